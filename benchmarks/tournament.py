@@ -38,13 +38,13 @@ from grandtour.features.tournaments.forms import WIN
 from grandtour.features.tournaments.rows import RoundTable
 from grandtour.features.tournaments.service import Overview, Tournaments, Wanted
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.waiting import BREAK, waiting
+from grandtour.features.tournaments.waiting import BREAK, find_waiting
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.threads import ThreadStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -119,25 +119,25 @@ class Simulation:
     async def enter(self, people: Sequence[PersonRow], first: int) -> None:
         with self.meter.of("enter", len(people)):
             for one in people:
-                await self.tournaments.enter(self.id, one)
+                await self.tournaments.enter_tournament(self.id, one)
         self.came |= {one.id: first for one in people}
 
     async def look(self, part: str) -> None:
         """As the director does every few seconds."""
         with self.meter.of(part):
-            await self.director.round()
+            await self.director.look_at_all()
         self.clock += STEP
 
     async def shown(self) -> Overview:
-        return await self.tournaments.overview(self.id, "")
+        return await self.tournaments.load_overview(self.id, "")
 
     async def run(self, game: str, entrants: int, rounds: int, late: int) -> Overview:
         people = await self.crowd(entrants)
-        self.id = (await self.tournaments.open(people[0], Wanted(
+        self.id = (await self.tournaments.open_tournament(people[0], Wanted(
             "A thousand", game, "swiss", TWO, Terms(bank=600, increment=10),
             rounds=rounds))).id
         await self.enter(people, 1)
-        await self.tournaments.begin(self.id, people[0].id)
+        await self.tournaments.begin_tournament(self.id, people[0].id)
         await self.look("begin a round, and open its tables")
         while (shown := await self.shown()).row.phase == "play":
             await self.play(shown)
@@ -168,7 +168,7 @@ class Simulation:
         self.won[first] += WIN
         if self.whim.random() < self.leaving:
             self.gone[last] = table.round
-            await self.tournaments.leave(self.id, PersonRow(last, ""))
+            await self.tournaments.leave_tournament(self.id, PersonRow(last, ""))
         else:
             await self.hosting.leave(table.table, PersonRow(last, ""))
         await self.hosting.leave(table.table, PersonRow(first, ""))
@@ -178,8 +178,8 @@ class Simulation:
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
         with self.meter.of("look at the waiting room", len(some)):
             for person in some:
-                shown = await self.tournaments.glance(self.id, person)
-                waiting(await self.tournaments.come(shown, person), self.clock)
+                shown = await self.tournaments.load_glance(self.id, person)
+                find_waiting(await self.tournaments.enter_waiting_room(shown, person), self.clock)
 
     async def close(self) -> None:
         await self.tables.close()
@@ -187,7 +187,7 @@ class Simulation:
     def faults(self, done: Overview, rounds: int) -> Iterator[str]:
         """What is not as the simulation has counted it."""
         for table in done.tables:
-            if table.bye:
+            if table.is_bye:
                 self.won[table.seats[0]] += WIN
         for number in range(1, rounds + 1):
             seated = Counter(one for table in done.tables if table.round == number

@@ -34,7 +34,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path: Path,
+def test_finished_game_is_analysed(tmp_path: Path,
                                                         capsys: pytest.CaptureFixture[str]) -> None:
     match = played()
     file = tmp_path / "game.txt"
@@ -54,7 +54,7 @@ def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path: Path,
     assert len(told["luck"]) == len(told["worst"]) == 2
 
 
-def test_a_game_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_running_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(record.write(played(until=30), []), encoding="utf-8")
     assert main(["analyse", str(file)]) == 1

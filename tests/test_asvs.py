@@ -17,7 +17,7 @@ def _items() -> list[asvs.Item]:
     return asvs.read(asvs.LIST.read_text(encoding="utf-8"))
 
 
-def test_every_requirement_stands_there_once_and_in_order(items: list[asvs.Item]) -> None:
+def test_requirements_are_unique_and_ordered(items: list[asvs.Item]) -> None:
     """A number that stood there twice would be no TOML."""
     levels = tomllib.loads(NUMBERS.read_text(encoding="utf-8"))
     wanted = [*levels["level_1"], *levels["level_2"]]
@@ -32,11 +32,11 @@ def test_each_has_tests_or_a_reason(items: list[asvs.Item]) -> None:
             if not one.about or bool(one.reason) == bool(one.tests or one.open)] == []
 
 
-def test_every_test_that_is_named_is_there(items: list[asvs.Item]) -> None:
+def test_named_tests_exist(items: list[asvs.Item]) -> None:
     assert missing(test for one in items for test in one.tests) == []
 
 
-def test_the_page_is_as_the_list_says(items: list[asvs.Item]) -> None:
+def test_page_matches_the_list(items: list[asvs.Item]) -> None:
     """`python tools/asvs.py` writes it."""
     assert asvs.PAGE.read_text(encoding="utf-8") == asvs.page(items)
 

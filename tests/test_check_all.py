@@ -58,7 +58,7 @@ def numbers(folder: Path) -> list[int]:
     return [int(file.name) for file in folder.iterdir() if file.name.isdigit()]
 
 
-def test_a_check_may_see_that_what_has_lost_its_parent_has_ended() -> None:
+def test_orphaned_process_counts_as_ended() -> None:
     """Its status is that of the command."""
     orphan = "import os, subprocess as s; print(s.Popen(['sleep', '0.1']).pid, flush=True)"
     check = f"""
@@ -72,7 +72,7 @@ sys.exit(3 if gone(partial(os.kill, number, 0)) else 4)"""
     assert done.returncode == 3
 
 
-def test_what_a_check_leaves_behind_is_ended_when_it_ends() -> None:
+def test_leftover_processes_are_ended() -> None:
     leave = ("import subprocess as s; "
              "print(s.Popen(['sleep', '1000'], start_new_session=True, stdout=s.DEVNULL).pid)")
     done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", leave],
@@ -80,7 +80,7 @@ def test_what_a_check_leaves_behind_is_ended_when_it_ends() -> None:
     assert gone(partial(os.kill, int(done.stdout), 0))
 
 
-def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatch,
+def test_headless_browser_checks_every_change(monkeypatch: MonkeyPatch,
                                                          tmp_path: Path) -> None:
     """Where there is one; and the whole browser for the tests in full."""
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -93,9 +93,9 @@ def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatc
 
 
 @pytest.mark.parametrize("browser", ["firefox", "webkit"])
-def test_other_browsers_are_for_the_tests_in_full(browser: str) -> None:
+def test_other_browsers_need_full_tests(browser: str) -> None:
     assert (browser in [check.name for check in CHECKS]) == ALL
 
 
-def test_a_screen_reader_is_for_the_tests_in_full() -> None:
+def test_screen_reader_needs_full_tests() -> None:
     assert ("spoken" in [check.name for check in CHECKS]) == ALL

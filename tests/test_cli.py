@@ -71,7 +71,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_help_of_a_command_ends_with_examples_of_it(
+def test_command_help_ends_with_examples(
         name: str, capsys: CaptureFixture[str]) -> None:
     """Each can be typed as it stands there."""
     assert main([name, "--help"]) == 0
@@ -109,7 +109,7 @@ def test_features_add_commands(monkeypatch: MonkeyPatch, capsys: CaptureFixture[
     assert re.search(r"^  greet +Greet someone\.$", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_all_processors_but_one_think_unless_the_host_says_otherwise(
+def test_bots_leave_one_processor_free(
         capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """On a machine with one there is one process, too."""
     for usable, processes in ((8, 7), (2, 1), (1, 1)):
@@ -154,7 +154,7 @@ def test_a_move_by_its_notation(play: Callable[..., Any]) -> None:
     assert "\n0: move dhule\nend " in text
 
 
-def test_the_end_of_input_leaves_politely_and_keeps_the_record(play: Callable[..., Any],
+def test_end_of_input_keeps_the_record(play: Callable[..., Any],
                                                                tmp_path: Path) -> None:
     status, said, text = play("1")
     assert status == 0
@@ -169,7 +169,7 @@ def test_a_refusal_names_its_clause(play: Callable[..., Any], asked: str) -> Non
     assert "\n0: " not in text
 
 
-def test_a_refusal_names_what_can_be_done_instead(play: Callable[..., Any]) -> None:
+def test_refusal_names_an_alternative(play: Callable[..., Any]) -> None:
     _, said, _ = play("move nagpur")
     assert re.search(r"No road leads straight from Daulatabad to Nagpur: [^.]+\.  BO-8\.1\n"
                      r"Possible: Move to \w+ \(move \w+\)\.", said.out)
@@ -181,13 +181,13 @@ def test_what_is_possible_is_not_refused(play: Callable[..., Any]) -> None:
     assert "\n0: " not in text
 
 
-def test_a_move_of_the_list_can_be_asked_about_by_its_number(play: Callable[..., Any]) -> None:
+def test_listed_move_can_be_asked_about(play: Callable[..., Any]) -> None:
     _, said, text = play("why 2", "? 1")
     assert said.out.count("That is possible now.") == 2
     assert "\n0: " not in text
 
 
-def test_what_lies_covered_is_told_to_whom_it_belongs(play: Callable[..., Any]) -> None:
+def test_hidden_things_are_told_to_owner(play: Callable[..., Any]) -> None:
     """PP-11.2: the own special marker; PP-4.4, PP-11.1: not those of others, nor the piles."""
     _, said, _ = play("marker 0", "marker 1", "why piles", game=WITH_SHOWS, arguments=(
         "--option", "first_seat=0", "--name", "Ana", "--seed", "5"))
@@ -208,7 +208,7 @@ def test_undo(play: Callable[..., Any]) -> None:
     assert "There is nothing that you can take back" in said.out
 
 
-def test_undo_against_bots_goes_back_to_the_own_last_step(play: Callable[..., Any]) -> None:
+def test_undo_against_bots_returns_to_own(play: Callable[..., Any]) -> None:
     """And never draws anew: the same draws stand in the record."""
     _, _, text = play("bide", "undo", "bide")
     match, _ = record.read(text, game(PLAIN))
@@ -231,7 +231,7 @@ def test_rules_by_clause_and_by_chapter(play: Callable[..., Any]) -> None:
     assert "BO-14  Final scoring" in said.out
 
 
-def test_save_in_a_file_of_ones_choice(play: Callable[..., Any], tmp_path: Path) -> None:
+def test_record_is_saved_in_chosen_file(play: Callable[..., Any], tmp_path: Path) -> None:
     _, said, text = play("move dhule", f"save {tmp_path}/mine.txt", "quit")
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == text
     assert said.out.count("The record is saved in") == 2
@@ -245,7 +245,7 @@ def test_a_record_that_cannot_be_saved(capsys: pytest.CaptureFixture[str],
     assert "The record could not be saved" in capsys.readouterr().out
 
 
-def test_without_a_file_the_record_goes_to_the_data_folder(
+def test_record_defaults_to_data_folder(
         capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
         tmp_path: Path) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
@@ -254,7 +254,7 @@ def test_without_a_file_the_record_goes_to_the_data_folder(
     assert str(file) in capsys.readouterr().out
 
 
-def test_the_same_seed_is_the_same_game(play: Callable[..., Any]) -> None:
+def test_same_seed_gives_same_game(play: Callable[..., Any]) -> None:
     moves = ["move dhule", "move indora", "end"]
     assert play(*moves)[2] == play(*moves)[2]
 
@@ -287,7 +287,7 @@ def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:
     assert "not of the form name=value" in capsys.readouterr().err
 
 
-def test_ctrl_c_in_a_real_terminal_game(tmp_path: Path) -> None:
+def test_ctrl_c_works_in_a_terminal(tmp_path: Path) -> None:
     """The process is asked to stop while it waits for a move."""
     process = subprocess.Popen(
         [*COMMAND, "play", PLAIN, *FIRST, "--record", str(tmp_path / "left.txt")],
@@ -324,7 +324,7 @@ def test_a_port_that_is_taken() -> None:
                            f"another, for example --port {port + 1}\n")
 
 
-def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) -> None:
+def test_port_is_exclusive_as_on_windows(monkeypatch: MonkeyPatch) -> None:
     """There SO_REUSEADDR is what SO_REUSEPORT is here: whoever asks for it shares."""
     monkeypatch.setattr("grandtour.cli.server.sys", SimpleNamespace(platform="win32"))
     monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)
@@ -342,7 +342,7 @@ def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) 
     (("--database", "/dev/null/x.sqlite"), "cannot write the record to /dev/null/x.sqlite"),
     (("--database", "/dev/null/x.sqlite", "--watch"), "cannot write the record to"),
 ])
-def test_what_cannot_be_served_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
+def test_serving_failure_is_one_line(arguments: tuple[str, ...], said: str) -> None:
     done = subprocess.run([*COMMAND, "serve", "--port", "0", *arguments], capture_output=True,
                           text=True, timeout=20, check=False)
     assert done.returncode == 1
@@ -389,7 +389,7 @@ def test_wrong_variables_are_named(variable: str, value: str, monkeypatch: Monke
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_serving_says_where_and_stops_when_asked(tmp_path: Path, how: Signals) -> None:
+def test_server_announces_itself_and_stops(tmp_path: Path, how: Signals) -> None:
     process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=subprocess.PIPE,
                                text=True, stdin=subprocess.DEVNULL)
     assert process.stdout is not None
@@ -409,7 +409,7 @@ def test_serving_says_where_and_stops_when_asked(tmp_path: Path, how: Signals) -
 @pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("moment", ["uvicorn", "The record is kept in"])
-def test_who_is_stopped_while_it_begins_ends_well(moment: str, how: Signals) -> None:
+def test_interrupted_start_ends_well(moment: str, how: Signals) -> None:
     """While modules are read, which Python names, and when the database is there. The first process
     of a container has to have asked for the signal by then, or it never hears of it."""
     process = subprocess.Popen(
@@ -445,21 +445,21 @@ def test_bench_of_nothing(capsys: pytest.CaptureFixture[str], arguments: tuple[s
     assert capsys.readouterr().err.startswith("grandtour bench: ")
 
 
-def test_the_data_folder_is_where_the_environment_says(tmp_path: Path,
+def test_environment_names_the_data_folder(tmp_path: Path,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--help"]) == 0
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
 
 
-def test_mail_without_a_server_lies_beside_the_database(tmp_path: Path) -> None:
+def test_mail_without_server_is_stored(tmp_path: Path) -> None:
     assert outbox_folder(f"sqlite:///{tmp_path}/games/db.sqlite") == tmp_path / "games" / "outbox"
     assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", PLAIN], ["bench"]])
-def test_components_with_an_error_are_told_and_nothing_starts(command: list[str],
+def test_faulty_components_prevent_the_start(command: list[str],
                                                               tmp_path: Path) -> None:
     """A road to nowhere in components.toml: one line with the table and the fault, no traceback."""
     package = Path(grandtour.__file__).parent
@@ -475,7 +475,7 @@ def test_components_with_an_error_are_told_and_nothing_starts(command: list[str]
                                    "['baroda', 'london'] ends at no site: 'london'")
 
 
-def test_a_new_lesson_is_a_change_for_who_watches(tmp_path: Path) -> None:
+def test_new_lesson_reloads_watchers(tmp_path: Path) -> None:
     watched = tmp_path / "lessons"
     watcher = Watcher([watched], lambda: 0)
     assert watcher.should_restart() == []

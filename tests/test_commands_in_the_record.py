@@ -81,18 +81,18 @@ def taken(command: str) -> set[str]:
     return names_of_parameters(command) - {"--database"}
 
 
-def test_every_command_leaves_an_act_or_has_a_reason() -> None:
+def test_every_command_is_logged_or_excused() -> None:
     assert not set(WAYS) & set(WITHOUT)
     assert set(WAYS) | set(WITHOUT) == set(NAMES)
 
 
 @pytest.mark.parametrize("command", WAYS)
-def test_whatever_such_a_command_takes_is_judged(command: str) -> None:
+def test_command_inputs_are_classified(command: str) -> None:
     judged = {way for way in WAYS[command] if way} | set(BESIDE.get(command, "").split())
     assert taken(command) == judged
 
 
-def test_the_page_for_hosts_names_every_command_that_is_written_down() -> None:
+def test_hosting_page_lists_logged_commands() -> None:
     text = (ROOT.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
     [told] = re.findall(r"Every act of a host that concerns others .*?\n\n", text, re.DOTALL)
     assert {command for command in WAYS if not re.search(rf"\b{command}\b", told)} == set()
@@ -174,7 +174,7 @@ def test_it_is_done_and_written_down(house: House, command: str, way: str) -> No
     assert (act.kind, act.host) == (WAYS[command][way], COMMAND)
 
 
-def test_what_has_gone_is_written_down_if_anything_has(house: House) -> None:
+def test_deletions_are_logged_if_any(house: House) -> None:
     """A guest without a game whom nobody has seen for long; the second time there is nobody."""
     async def guest(opened: Database) -> None:
         await People(PeopleStore(opened)).new_guest("Guest 1")
@@ -188,7 +188,7 @@ def test_what_has_gone_is_written_down_if_anything_has(house: House) -> None:
     assert [(act.kind, act.fact) for act in house.acts()] == [("tidy", "1")]
 
 
-def test_a_backup_that_is_put_back_says_so_itself(house: House) -> None:
+def test_restored_backup_is_logged(house: House) -> None:
     """What was done since it was made is gone with what it was done to; the copy stays as it is."""
     copy = house.folder / "monday.sqlite"
     assert house.run("site", "--set", "name=Before") == 0
@@ -201,7 +201,7 @@ def test_a_backup_that_is_put_back_says_so_itself(house: House) -> None:
     assert copy.read_bytes() == kept
 
 
-def test_what_was_exported_and_taken_in_says_so(house: House) -> None:
+def test_export_and_import_are_logged(house: House) -> None:
     """After the acts of the house from which it comes."""
     rows = house.folder / "all.jsonl"
     assert house.run("users", "--suspend", "Eve") == 0
@@ -221,12 +221,12 @@ def test_an_upgrade_is_written_down_once(house: House) -> None:
     assert len(list(house.folder.glob("*.before-*"))) == 1
 
 
-def test_what_is_only_tried_is_not_written_down(house: House) -> None:
+def test_trials_are_not_logged(house: House) -> None:
     assert house.run("results") == 0
     assert house.acts() == []
 
 
-def test_every_other_way_has_its_scene_elsewhere() -> None:
+def test_other_ways_are_tested_elsewhere() -> None:
     """And no kind of act is known to nobody."""
     here = {("tidy", ""), ("restore", "file"), ("import", "file"), ("upgrade", "")} | set(LINES)
     assert here | set(ELSEWHERE) == {(command, way) for command in WAYS for way in WAYS[command]}

@@ -29,7 +29,7 @@ def told_of(wheel: Path) -> list[tuple[object, ...]]:
                 for entry in opened.infolist()]
 
 
-def test_the_same_files_are_in_fewer_bytes(tmp_path: Path) -> None:
+def test_same_files_take_fewer_bytes(tmp_path: Path) -> None:
     wheel = wheel_in(tmp_path)
     before, size = told_of(wheel), wheel.stat().st_size
     dense.densely(wheel)
@@ -37,7 +37,7 @@ def test_the_same_files_are_in_fewer_bytes(tmp_path: Path) -> None:
     assert wheel.stat().st_size < size
 
 
-def test_the_same_wheel_is_the_same_bytes_and_no_denser_a_second_time(tmp_path: Path) -> None:
+def test_dense_wheel_is_reproducible(tmp_path: Path) -> None:
     wheel = wheel_in(tmp_path)
     dense.densely(wheel)
     once = wheel.read_bytes()

@@ -55,7 +55,7 @@ def lost(folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_each_document_is_a_page_and_each_translation_too(folder: Path) -> None:
+def test_documents_and_translations_have_pages(folder: Path) -> None:
     translated = [f"{code}/{name}" for code in ("ja", "fr")
                   for name in ("tutorial-players", "tutorial-hosting")]
     assert [name for name in [*NAMES, *translated]
@@ -63,7 +63,7 @@ def test_each_document_is_a_page_and_each_translation_too(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_link_leads_to_a_page_and_to_a_part_of_it(folder: Path) -> None:
+def test_every_link_has_a_target(folder: Path) -> None:
     assert list(lost(folder)) == []
 
 
@@ -76,7 +76,7 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_says_in_which_language_it_is(folder: Path) -> None:
+def test_page_declares_its_language(folder: Path) -> None:
     for name, code in (("tutorial-players", "en"), ("ja/tutorial-players", "ja"),
                        ("fr/tutorial-players", "fr")):
         page = (folder / name / "index.html").read_text(encoding="utf-8")
@@ -84,13 +84,13 @@ def test_a_page_says_in_which_language_it_is(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_line_in_a_japanese_file_is_no_space(folder: Path) -> None:
+def test_japanese_line_breaks_add_no_space(folder: Path) -> None:
     page = (folder / "ja" / "tutorial-players" / "index.html").read_text(encoding="utf-8")
     assert "アカウントなしで遊べます" in page
 
 
 @pytest.mark.slow
-def test_what_is_no_document_is_named_without_a_link(folder: Path) -> None:
+def test_non_documents_are_not_linked(folder: Path) -> None:
     page = (folder / "hosting" / "index.html").read_text(encoding="utf-8")
     assert re.search(r"<strong>.*deploy/Caddyfile.*</strong>", page)
 
@@ -104,7 +104,7 @@ def test_two_builds_have_the_same_bytes(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_link_that_leads_nowhere_is_fatal(tmp_path: Path,
+def test_broken_link_is_fatal(tmp_path: Path,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(documents.DOCS, tmp_path / "docs")
     monkeypatch.setattr(documents, "DOCS", tmp_path / "docs")

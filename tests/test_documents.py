@@ -63,16 +63,16 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert lost == []
 
 
-def test_each_picture_that_documents_show_is_one_that_make_illustrations_takes() -> None:
+def test_shown_pictures_are_generated() -> None:
     assert [name for name in illustrations.shown() if not illustrations.can_be_taken(name)] == []
 
 
-def test_there_are_the_pictures_that_documents_show_and_no_others() -> None:
+def test_pictures_match_the_documents() -> None:
     assert {file.name for file in illustrations.PICTURES.iterdir()} == illustrations.shown()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=names_of)
-def test_a_picture_is_in_the_language_of_its_document(path: Path) -> None:
+def test_pictures_match_the_documents_language(path: Path) -> None:
     written = path.parent.name if path.parent.name in CODES else "en"
     told = re.findall(r"!\[[^]]*\]\((.*?)\)", path.read_text(encoding="utf-8"))
     assert [name for name in told if not name.endswith(f".{written}.webp")] == []
@@ -123,7 +123,7 @@ def test_commands_are_understood(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", commands(MENTIONED))
-def test_commands_that_are_mentioned_have_these_options(
+def test_mentioned_options_exist(
         line: str, capsys: pytest.CaptureFixture[str]) -> None:
     _, command, *rest = line.split()
     if command != "COMMAND":
@@ -133,19 +133,19 @@ def test_commands_that_are_mentioned_have_these_options(
 
 
 @pytest.mark.parametrize("path", NOW, ids=names_of)
-def test_what_make_is_told_to_make_can_be_made(path: Path) -> None:
+def test_mentioned_make_targets_exist(path: Path) -> None:
     made = (ROOT / "Makefile").read_text(encoding="utf-8")
     known = re.findall(r"^([a-z-]+):", made, re.MULTILINE)
     told = re.findall(r"(?:^ {4}|`)make ([a-z-]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(told) <= set(known)
 
 
-def test_the_reference_is_as_the_sources_are() -> None:
+def test_reference_matches_the_sources() -> None:
     """`python tools/reference.py` writes it."""
     assert reference.PAGE.read_text(encoding="utf-8") == reference.page()
 
 
-def test_the_reference_has_every_public_name_with_a_word_about_it() -> None:
+def test_reference_describes_every_public_name() -> None:
     page, told = reference.page(), reference.public()
     assert list(told) == grandtour.__all__
     for name, (node, _) in told.items():
@@ -157,24 +157,24 @@ def test_the_reference_has_every_public_name_with_a_word_about_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["program.py", "guest.py"])
-def test_the_programs_in_the_docs_are_those_that_are_tested(name: str) -> None:
+def test_documented_programs_are_tested(name: str) -> None:
     example = (ROOT / "examples" / name).read_text(encoding="utf-8")
     assert f"```python\n{example}```" in (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
 
 
-def test_the_tables_of_strength_are_those_that_the_site_shows() -> None:
+def test_strength_tables_match_the_site() -> None:
     """They are written together, by one command."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
     found = {name: strength_of(name) for name in names()}
     assert strength.rewritten(page, found) == page
 
 
-def test_the_table_of_gates_has_every_cell() -> None:
+def test_gate_table_is_complete() -> None:
     page = measured_page.PAGE.read_text(encoding="utf-8")
     assert yardstick.rewritten(page, yardstick.read_cells()) == page
 
 
-def test_the_table_of_liveliness_is_as_it_is_written() -> None:
+def test_liveliness_table_is_current() -> None:
     """A row that is measured anew takes the place of the old one, and leaves all others."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
     assert liveliness.rewritten(page, []) == page

@@ -62,7 +62,7 @@ LISTED = [(inside, name) for inside, line in told() if line.startswith("#")
 
 @pytest.mark.parametrize(("inside", "name", "given", "answer"), CALLS,
                          ids=[".".join(call[:2]) for call in CALLS])
-def test_what_is_called_so_takes_and_answers_that(inside: str, name: str, given: str,
+def test_documented_signatures_are_true(inside: str, name: str, given: str,
                                                   answer: str) -> None:
     real = methods(inside)[name]
     if given != "...":
@@ -71,18 +71,18 @@ def test_what_is_called_so_takes_and_answers_that(inside: str, name: str, given:
 
 
 @pytest.mark.parametrize("inside", ["Question", "Written", "State", "Game"])
-def test_what_a_class_is_said_to_have_it_has(inside: str) -> None:
+def test_documented_attributes_exist(inside: str) -> None:
     said = {name for where, name in [*NAMED, *LISTED] if where == inside}
     assert said
     assert said - members(inside) == set()
 
 
-def test_all_of_the_page_is_looked_at() -> None:
+def test_whole_page_is_checked() -> None:
     assert {where for where, _ in told()} == {where for where, *_ in [*CALLS, *NAMED, *LISTED]}
     assert len(CALLS) == CONTRACT.count("def ")
 
 
 @pytest.mark.parametrize("shown", SHOWN)
-def test_a_rule_that_is_shown_stands_so_in_its_game(shown: str) -> None:
+def test_shown_rules_match_their_game(shown: str) -> None:
     assert any(shown in path.read_text(encoding="utf-8")
                for path in (SOURCES / "games").glob("*/rules.py"))

@@ -16,12 +16,12 @@ from grandtour.games import game
 FOUND = evidence_table.read()
 
 
-def test_the_page_is_as_the_lists_say() -> None:
+def test_page_matches_the_lists() -> None:
     """`python tools/evidence_table.py` writes it."""
     assert evidence_table.PAGE.read_text(encoding="utf-8") == evidence_table.page(FOUND)
 
 
-def test_every_game_was_played_by_its_rules_as_they_are() -> None:
+def test_games_used_the_present_rules() -> None:
     played = {(one.game, one.version) for one in FOUND.runs}
     assert [name for name in bringing("oracle") if (name, game(name).version) not in played] == []
 
@@ -34,7 +34,7 @@ def test_no_game_is_counted_twice() -> None:
 
 
 @pytest.mark.parametrize("name", bringing("oracle"))
-def test_the_first_game_of_a_run_is_played_again(name: str) -> None:
+def test_first_game_of_run_is_replayed(name: str) -> None:
     run = next(one for one in FOUND.runs if one.game == name)
     total = long_run.run(1, run.first, only=name, told=run.told_one_in)
     assert total["games"] == 1

@@ -10,13 +10,13 @@ from tests.named_tests import missing
 FOUND = fault_table.read(fault_table.LIST.read_text(encoding="utf-8"))
 
 
-def test_each_kind_of_fault_has_tests_and_all_of_them_are_there() -> None:
+def test_fault_kinds_have_existing_tests() -> None:
     faults, _ = FOUND
     assert [one.kind for one in faults if not (one.tests and one.holds and one.often)] == []
     assert missing(test for one in faults for test in one.tests) == []
 
 
-def test_the_page_is_as_the_list_says() -> None:
+def test_page_matches_the_list() -> None:
     """`python tools/fault_table.py` writes it."""
     assert fault_table.PAGE.read_text(encoding="utf-8") == fault_table.page(*FOUND)
 

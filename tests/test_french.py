@@ -19,12 +19,12 @@ from grandtour.language import french, language
     ("À {x}", "le {Louvre}", "Au {Louvre}"), ("à {x}", "l’Opéra", "à l’Opéra"),
     ("de {x}", "Lesage", "de Lesage"), ("monde {x}", "Anna", "monde Anna"),
 ])
-def test_what_begins_with_a_vowel_or_an_article_joins_what_stands_before(text: str, fact: str,
+def test_vowels_and_articles_contract(text: str, fact: str,
                                                                           said: str) -> None:
     assert french.filled(text, {"x": fact}) == said
 
 
-def test_names_of_people_are_elided_in_sentences() -> None:
+def test_names_are_elided_in_sentences() -> None:
     french_speaker = language("fr")
     assert french_speaker.say("Games of {name}", name="Ada") == "Parties d’Ada"
     assert french_speaker.say("Games of {name}", name="Bo") == "Parties de Bo"

@@ -11,7 +11,7 @@ from grandtour.engine.game import Game
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_everything_that_is_kept_is_taken_or_refused(target: str) -> None:
+def test_corpus_is_accepted_or_refused(target: str) -> None:
     found = list(kept(target))
     assert found
     for file in found:
@@ -19,12 +19,12 @@ def test_everything_that_is_kept_is_taken_or_refused(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_what_a_fuzzer_begins_with_is_taken_or_refused(target: str) -> None:
+def test_seeds_are_accepted_or_refused(target: str) -> None:
     for seed in seeds(target):
         TARGETS[target](seed)
 
 
-def test_a_door_that_takes_what_nobody_would_write_is_found(
+def test_overly_lenient_target_is_found(
         monkeypatch: pytest.MonkeyPatch) -> None:
     read = Game.position
 
@@ -38,7 +38,7 @@ def test_a_door_that_takes_what_nobody_would_write_is_found(
         positions(seed.replace(b" ", b"  ", 1))
 
 
-def test_tags_and_addresses_that_no_text_may_have_are_seen() -> None:
+def test_forbidden_tags_and_addresses_are_found() -> None:
     reader = Tags()
     reader.feed('<script></script><a href="javascript:x">')
     assert "script" in reader.found

@@ -21,7 +21,7 @@ def test_everything_but_the_sources_is_there(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob("rules.py"))
 
 
-def test_what_is_left_out_is_there_and_has_a_reason() -> None:
+def test_omissions_exist_with_reasons() -> None:
     for name, reason in installed.LEFT_OUT.items():
         file, _, test = name.partition("::")
         assert (ROOT / file).exists()

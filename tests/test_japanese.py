@@ -24,7 +24,7 @@ def test_whoever_has_left_is_not_addressed(text: str, fact: str, said: str) -> N
 
 @pytest.mark.parametrize("gone", [
     LEFT, Phrase(event_log.LEFT), *emboldened([LEFT]), series([Message(LEFT)])])
-def test_whatever_stands_for_a_name_that_is_gone_is_known(gone: object) -> None:
+def test_placeholders_for_lost_names_are_known(gone: object) -> None:
     said = language("ja").say("{name} is back.", name=gone)
     assert "退会した人" in said
     assert "さん" not in said

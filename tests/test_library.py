@@ -14,12 +14,12 @@ HEAVY = ("asyncio", "babel", "fastapi", "importlib.metadata", "markdown_it", "nu
          "sqlalchemy", "subprocess")
 
 
-def test_the_library_loads_rules_and_bots_alone() -> None:
+def test_library_loads_rules_and_bots_only() -> None:
     """Nobody who reads a record waits for a web server to be imported."""
     assert loaded("grandtour.State, grandtour.bot", HEAVY) == []
 
 
-def test_nothing_is_loaded_until_it_is_asked_for() -> None:
+def test_nothing_is_loaded_early() -> None:
     """No command waits for what it does not need."""
     assert loaded("grandtour.__version__", ("grandtour.engine", "typing_extensions")) == []
 

@@ -20,7 +20,7 @@ SHA = "ab" * 32
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_every_package_stands_there_once_with_hashes(path: Path) -> None:
+def test_packages_are_unique_with_hashes(path: Path) -> None:
     found = lock.read(path)
     names = [package.name for package in found]
     assert names == sorted(set(names))
@@ -29,7 +29,7 @@ def test_every_package_stands_there_once_with_hashes(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_it_has_all_that_is_asked_for_in_a_version_that_fits(path: Path) -> None:
+def test_requirements_are_met_by_lock(path: Path) -> None:
     """Who raises a bound in pyproject.toml types `make lock`."""
     versions = {package.name: package.version for package in lock.read(path)}
     asked = [Requirement(line) for line in lock.wanted()[path]]
@@ -43,7 +43,7 @@ def test_the_site_and_its_build_agree() -> None:
     assert [name for name in served.keys() & build.keys() if served[name] != build[name]] == []
 
 
-def test_the_browser_edition_is_made_of_what_is_installed_everywhere() -> None:
+def test_browser_edition_uses_portable_packages() -> None:
     """Whoever has installed a site can make it, with Pyodide and the compiled wheels."""
     everywhere = {package.name for package in lock.read(lock.SERVED) if not package.marker}
     assert {canonicalize_name(name) for name in (*PURE, *COMPILED)} - everywhere == set()
@@ -59,7 +59,7 @@ def test_no_index_is_named(path: Path) -> None:
     "wool", "wool==1", "wool>=1 --hash=sha256:" + SHA, f"wool==1 --hash=md5:{SHA}",
     f"wool==1 --hash=sha256:{SHA[:-1]}", f"wool==1 --hash=sha256:{SHA} --hash=sha1:{SHA}",
     "-e .", f"https://wool.example/wool.whl --hash=sha256:{SHA}"])
-def test_what_is_no_exact_version_is_found(line: str) -> None:
+def test_inexact_version_is_found(line: str) -> None:
     with pytest.raises(lock.NoLock, match=re.escape(line)):
         lock.locked(line)
 
@@ -67,7 +67,7 @@ def test_what_is_no_exact_version_is_found(line: str) -> None:
 # The bill of materials.
 
 @pytest.mark.slow
-def test_the_bill_names_what_the_lock_names(tmp_path: Path) -> None:
+def test_bill_matches_the_lock(tmp_path: Path) -> None:
     """Made twice by the real program, which holds it against the standard's schema."""
     need("cyclonedx-py", lock.place_of("cyclonedx-py"))
     bill = sbom.made(tmp_path / "one.json")
@@ -86,7 +86,7 @@ def component(name: str, version: str, sha: str) -> sbom.Bill:
     [], [component("silk", "1", SHA)], [component("wool", "2", SHA)],
     [component("wool", "1", "cd" * 32)], [component("wool", "1", SHA)] * 2,
     [component("wool", "1", SHA) | {"purl": "pkg:npm/wool@1"}]])
-def test_a_bill_that_says_something_else_is_found(told: list[sbom.Bill]) -> None:
+def test_deviating_bill_is_found(told: list[sbom.Bill]) -> None:
     locked = [lock.Locked("wool", "1", "", (SHA,))]
     assert sbom.amiss({"components": [component("wool", "1", SHA)]}, locked) == []
     assert sbom.amiss({"components": told}, locked)
@@ -94,7 +94,7 @@ def test_a_bill_that_says_something_else_is_found(told: list[sbom.Bill]) -> None
 
 # The audit.
 
-def test_a_weakness_and_another_file_are_told_from_what_was_not_looked_through() -> None:
+def test_weaknesses_differ_from_unchecked_files() -> None:
     sound = {"name": "wool", "version": "1", "vulns": []}
     weak = {"name": "silk", "version": "2", "vulns": [{"id": "X-1", "fix_versions": ["2.1"]}]}
     left_out = {"name": "jute", "skip_reason": "not found"}
@@ -108,7 +108,7 @@ def test_a_weakness_and_another_file_are_told_from_what_was_not_looked_through()
     assert audit.verdict(audit.found({"dependencies": [sound]}), "THESE DO NOT MATCH")[0] == 1
 
 
-def test_a_lock_that_was_not_renewed_in_time_is_found() -> None:
+def test_outdated_lock_is_found() -> None:
     """Every three months, says docs/hosting.md; who has not done so cannot release."""
     sound = audit.found({"dependencies": [{"name": "wool", "version": "1", "vulns": []}]})
     assert audit.verdict(sound, "", 92)[0] == 0
@@ -122,7 +122,7 @@ def test_a_lock_that_was_not_renewed_in_time_is_found() -> None:
         lock.day_of("# What builds the package.\nwool==1\n")
 
 
-def test_a_file_with_another_hash_is_not_taken(
+def test_wrong_hash_is_rejected(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the real pip, from a folder; no index is asked."""
     (tmp_path / "wool-1-py3-none-any.whl").write_bytes(b"not the file that was meant")

@@ -66,6 +66,6 @@ def test_no_game_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", ALLOWED)
-def test_who_is_allowed_to_name_a_game_does_so(path: str) -> None:
+def test_allowed_modules_name_games(path: str) -> None:
     text = text_of(ROOT / path)
     assert any(name in text for name in names())

@@ -28,7 +28,7 @@ def imported(game: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_an_oracle_takes_nothing_of_the_rules(game: str) -> None:
+def test_oracles_import_no_rules(game: str) -> None:
     taken = set(imported(game))
     assert "TABLES" in taken
     assert taken <= TAKEN

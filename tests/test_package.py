@@ -36,7 +36,7 @@ def settings(folder: Path, unit: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("unit", package.UNITS)
-def test_what_its_units_name_is_in_it(folder: Path, unit: str) -> None:
+def test_files_named_by_units_exist(folder: Path, unit: str) -> None:
     [command] = settings(folder, unit, "ExecStart")
     program = inside(folder, command.split()[0])
     assert program.is_file()
@@ -49,7 +49,7 @@ def test_what_its_units_name_is_in_it(folder: Path, unit: str) -> None:
 
 
 @pytest.mark.parametrize("unit", package.UNITS)
-def test_its_units_run_as_the_user_that_it_brings(folder: Path, unit: str) -> None:
+def test_units_run_as_packaged_user(folder: Path, unit: str) -> None:
     [user] = settings(folder, unit, "User")
     coming, going = ((folder / "DEBIAN" / name).read_text(encoding="utf-8")
                      for name in ("postinst", "postrm"))
@@ -57,7 +57,7 @@ def test_its_units_run_as_the_user_that_it_brings(folder: Path, unit: str) -> No
     assert re.search(rf"deluser .*--system {user}$", going, re.MULTILINE)
 
 
-def test_nothing_is_left_of_units_that_are_copied_by_hand(folder: Path) -> None:
+def test_copied_units_are_removed(folder: Path) -> None:
     by_hand = [package.read(name) for name in package.UNITS]
     packed = [(folder / UNITS / name).read_text(encoding="utf-8") for name in package.UNITS]
     for left, settled in package.SETTLED:
@@ -66,7 +66,7 @@ def test_nothing_is_left_of_units_that_are_copied_by_hand(folder: Path) -> None:
         assert any(settled in text for text in packed)
 
 
-def test_its_command_is_of_the_environment_that_it_brings(folder: Path) -> None:
+def test_command_uses_packaged_environment(folder: Path) -> None:
     command = inside(folder, "usr/bin/grandtour").read_text(encoding="utf-8")
     python = folder / command.splitlines()[0].removeprefix("#!/")
     assert python.is_symlink()
@@ -75,7 +75,7 @@ def test_its_command_is_of_the_environment_that_it_brings(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", package.SCRIPTS)
-def test_its_scripts_are_understood_and_name_what_is_there(folder: Path, name: str) -> None:
+def test_scripts_are_valid_and_complete(folder: Path, name: str) -> None:
     script = folder / "DEBIAN" / name
     subprocess.run(["sh", "-n", str(script)], check=True)
     text = script.read_text(encoding="utf-8")
@@ -95,14 +95,14 @@ def test_each_timer_is_enabled_and_stopped(folder: Path, timer: str) -> None:
     assert re.search(rf"deb-systemd-invoke stop .*\b{timer}\b", going)
 
 
-def test_it_asks_for_the_python_whose_rules_it_has(folder: Path) -> None:
+def test_package_depends_on_matching_python(folder: Path) -> None:
     control = (folder / "DEBIAN" / "control").read_text(encoding="utf-8")
     assert "Version: 1.2-3\nArchitecture: amd64\n" in control
     assert "Depends: python3 (>= 3.11), python3 (<< 3.12), libc6 (>= 2.36), " in control
     assert "{" not in control
 
 
-def test_each_file_of_it_is_listed_with_its_sum(folder: Path) -> None:
+def test_files_are_listed_with_checksums(folder: Path) -> None:
     listed = (folder / "DEBIAN" / "md5sums").read_text(encoding="utf-8")
     files = {str(path.relative_to(folder)) for path in folder.rglob("*")
              if path.is_file() and not path.is_symlink()} - {
@@ -122,7 +122,7 @@ def test_it_brings_changelogs_and_a_manual(folder: Path) -> None:
         assert name == "/var/lib/grandtour" or inside(folder, name).exists()
 
 
-def test_what_was_left_out_of_the_libraries_is_in_no_list(tmp_path: Path) -> None:
+def test_omitted_libraries_are_not_listed(tmp_path: Path) -> None:
     record = tmp_path / "wool-1.dist-info" / "RECORD"
     record.parent.mkdir()
     (tmp_path / "wool, spun.py").touch()
@@ -134,6 +134,6 @@ def test_what_was_left_out_of_the_libraries_is_in_no_list(tmp_path: Path) -> Non
     assert record.read_text() == f"{kept}wool.so,,\n"
 
 
-def test_its_command_begins_nothing_where_a_process_of_it_reads_it_again(folder: Path) -> None:
+def test_command_is_safe_when_reimported(folder: Path) -> None:
     """As those do in which computer players think: Python reads what its parent was begun with."""
     runpy.run_path(str(folder / package.HOME / "bin" / "grandtour"), run_name="__mp_main__")

@@ -32,7 +32,7 @@ def decided(name: str) -> list[tuple[Moment[Any], str, str]]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_any_two_actions_are_told_apart_in_words(name: str) -> None:
+def test_actions_have_distinct_reasons(name: str) -> None:
     told = 0
     for moment, best, other in decided(name):
         phrase = difference(moment.before, best, other, moment.before.current_player(), NAMES)
@@ -43,7 +43,7 @@ def test_any_two_actions_are_told_apart_in_words(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_it_is_said_alike_of_all_positions_that_look_alike(name: str) -> None:
+def test_indistinguishable_positions_sound_alike(name: str) -> None:
     """To the seat that acts, to the others, and to spectators."""
     for number, (moment, best, other) in enumerate(decided(name)):
         seat = moment.before.current_player()
@@ -60,7 +60,7 @@ def test_who_sees_everything_is_always_told(name: str) -> None:
         assert difference(moment.before, best, other, EVERYTHING, NAMES) is not None
 
 
-def test_a_game_that_counts_nothing_itself_counts_points() -> None:
+def test_default_count_is_points() -> None:
     game = games.game(PLAIN)
     s = game.start(game.least, game.choose(game.least, {}))
     [asset] = PlainWords(game).ASSETS
@@ -68,14 +68,14 @@ def test_a_game_that_counts_nothing_itself_counts_points() -> None:
     assert repr(asset.amount(2)).count("point")
 
 
-def test_where_the_facts_are_alike_that_is_said() -> None:
+def test_equal_facts_are_called_equal() -> None:
     alike = [difference(moment.before, best, best, EVERYTHING, NAMES)
              for moment, best, _ in islice(decided(PLAIN), 3)]
     assert {phrase.message for phrase in alike if phrase} == {ALIKE}
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_nothing_is_called_alike_that_others_gain_by(name: str) -> None:
+def test_gainful_actions_are_not_called_equal(name: str) -> None:
     for moment, best, other in decided(name):
         s = moment.before
         phrase = difference(s, best, other, EVERYTHING, NAMES)

@@ -73,7 +73,7 @@ def verify(out: Path, signers: Path) -> int:
         capture_output=True).returncode
 
 
-def test_the_news_of_each_change_become_the_notes_of_the_version(home: Edition) -> None:
+def test_change_notes_become_version_notes(home: Edition) -> None:
     need("towncrier", lock.place_of("towncrier"))
     news(home, "hours.added.md", "Clocks sleep\nat night.\n")
     news(home, "clock.fixed.md", "Clocks told too much.\n")
@@ -96,7 +96,7 @@ def test_the_news_of_each_change_become_the_notes_of_the_version(home: Edition) 
     assert home.notes(NEXT).endswith("- Clocks told too much.\n")
 
 
-def test_what_stood_in_the_list_before_belongs_to_the_next_version(home: Edition) -> None:
+def test_earlier_notes_belong_to_next_version(home: Edition) -> None:
     """Until there were files of news each change was a line there."""
     need("towncrier", lock.place_of("towncrier"))
     notes = home.folder / "CHANGELOG.md"
@@ -128,7 +128,7 @@ def test_a_version_comes_after_those_before(version: str, released: bool, right:
     assert (refusals_of(version, [Version("0.1.0")], not released) == []) == right
 
 
-def test_a_lock_that_is_too_old_is_not_released() -> None:
+def test_old_lock_is_not_released() -> None:
     assert release.too_old(92) == []
     assert release.too_old(93)
 
@@ -163,7 +163,7 @@ def test_without_a_key_nothing_is_signed(home: Edition, tmp_path: Path) -> None:
     assert {path.name for path in out.iterdir()} == {"bill.json", "SHA256SUMS"}
 
 
-def test_another_byte_of_the_second_build_is_found(tmp_path: Path) -> None:
+def test_differing_second_build_is_found(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
         folder.mkdir()
@@ -176,7 +176,7 @@ def test_another_byte_of_the_second_build_is_found(tmp_path: Path) -> None:
         "a.whl: other bytes", "b.whl: built once only"]
 
 
-def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
+def test_container_is_built_from_its_files(home: Edition) -> None:
     for name in ("deploy/Containerfile", "docs/rules.md", "var/secret", "src/grandtour/a.py"):
         (home.folder / name).parent.mkdir(parents=True, exist_ok=True)
         (home.folder / name).write_text(name)
@@ -194,7 +194,7 @@ def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
 WRITES = "import sys\nfrom pathlib import Path\nPath(sys.argv[-1]).write_text('made')\n"
 
 
-def test_what_needs_no_compiler_is_made_beside_what_a_forge_has_compiled(
+def test_pure_artifacts_join_compiled_wheels(
         home: Edition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("sbom.py", "documents.py"):
         (home.folder / "tools").mkdir(exist_ok=True)
@@ -223,7 +223,7 @@ def typed(page: str, begin: str) -> str:
     return line
 
 
-def test_who_signs_a_draft_as_it_is_told_is_believed_as_it_is_told(
+def test_documented_signing_is_verified(
         key: Path, tmp_path: Path) -> None:
     sign = typed("docs/releasing.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
     check = typed("docs/hosting.md", "ssh-keygen -Y verify")
@@ -237,7 +237,7 @@ def test_who_signs_a_draft_as_it_is_told_is_believed_as_it_is_told(
                           capture_output=True).returncode
 
 
-def test_what_is_for_a_web_space_is_as_its_folder_is_and_newer_than_the_one_before(
+def test_web_space_archive_matches_its_folder(
         tmp_path: Path) -> None:
     """Web servers answer that nothing has changed if time and size are those they have told."""
     folder = tmp_path / "grandtour-0.2.0-browser"
@@ -261,7 +261,7 @@ def test_what_is_for_a_web_space_is_as_its_folder_is_and_newer_than_the_one_befo
         assert {entry.external_attr >> 16 & 0o777 for entry in archive.infolist()} == {0o644}
 
 
-def test_the_browser_edition_alone_is_built_once(tmp_path: Path) -> None:
+def test_browser_edition_is_built_once(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
         folder.mkdir()
@@ -276,7 +276,7 @@ def test_the_browser_edition_alone_is_built_once(tmp_path: Path) -> None:
         "a.whl: other bytes"]
 
 
-def test_whoever_gives_no_parts_is_told_that_browsers_get_nothing(
+def test_missing_parts_option_is_explained(
         home: Edition, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wish = release.Wish(NEXT, tmp_path / "out", (), None, None)
     release.give_to_browsers(home, wish)
@@ -285,7 +285,7 @@ def test_whoever_gives_no_parts_is_told_that_browsers_get_nothing(
     assert not wish.out.exists()
 
 
-def test_parts_that_are_not_there_are_missed_before_anything_is_built(
+def test_missing_parts_stop_the_build(
         home: Edition, tmp_path: Path) -> None:
     news(home, "hours.added.md", "Clocks sleep.")
     (tmp_path / "package").mkdir()

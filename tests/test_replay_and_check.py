@@ -70,7 +70,7 @@ def test_the_log_of_a_whole_match(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert len(said.out.splitlines()) > len(acts)
 
 
-def test_a_sentence_stands_with_its_number_and_clause(file: Path,
+def test_sentences_have_number_and_clause(file: Path,
                                                       capsys: pytest.CaptureFixture[str]) -> None:
     main(["replay", str(file)])
     lines = capsys.readouterr().out.splitlines()
@@ -81,7 +81,7 @@ def test_a_sentence_stands_with_its_number_and_clause(file: Path,
     assert "wins" in lines[-1] or "share" in lines[-1]
 
 
-def test_a_position_in_words_and_as_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_position_is_shown_as_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match, _ = record.read(file.read_text(encoding="utf-8"), game(PLAIN))
     assert main(["replay", str(file), "--at", "70"]) == 0
     said = capsys.readouterr().out

@@ -15,7 +15,7 @@ FOUND = secrecy_table.runs(secrecy_table.RUNS.read_text(encoding="utf-8"))
 STRETCHES = secrecy_table.stretches(secrecy_table.STRETCHES.read_text(encoding="utf-8"))
 
 
-def test_the_page_is_as_the_list_says() -> None:
+def test_page_matches_the_list() -> None:
     """`python tools/secrecy_table.py` writes it."""
     assert secrecy_table.PAGE.read_text(encoding="utf-8") == secrecy_table.page(
         FOUND, STRETCHES)
@@ -27,7 +27,7 @@ def test_nothing_could_be_told_apart() -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_game_was_compared_where_something_hidden_differs(game: str) -> None:
+def test_games_were_compared_where_hidden_differs(game: str) -> None:
     assert sum(run.differ_hiddenly for run in FOUND if run.game == game) >= LEAST
 
 
@@ -44,22 +44,22 @@ def test_every_channel_has_answered(route: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_streams_of_every_game_were_compared_over_a_stretch_of_play(game: str) -> None:
+def test_every_games_streams_were_compared(game: str) -> None:
     assert sum(sum(run.told.values()) for run in STRETCHES if run.game == game) >= 100 * LEAST
 
 
 @pytest.mark.parametrize("kind", stretches.TOLD)
-def test_every_kind_of_stream_was_compared_over_a_stretch_of_play(kind: str) -> None:
+def test_every_kind_of_stream_was_compared(kind: str) -> None:
     assert sum(run.told.get(kind, 0) for run in STRETCHES) >= LEAST
 
 
 @pytest.mark.parametrize("done", ["moves", "taken_back", "taken_again", "asked", "lines",
                                   "come_back", "by_plan", "plans_dropped"])
-def test_streams_were_compared_at_all_that_is_done(done: str) -> None:
+def test_streams_were_compared_at_every_action(done: str) -> None:
     assert sum(getattr(run, done) for run in STRETCHES) >= LEAST
 
 
-def test_runs_of_a_game_and_channels_add_up() -> None:
+def test_runs_and_channels_add_up() -> None:
     text = secrecy_table.page([
         Run("bridge", 1, 2, 1, 6, 5, 0, 1800, {"GET /": 6, "bot": 2}),
         Run("bridge", 3, 1, 4, 3, 3, 1, 1800, {"GET /": 3, "bot": 0}, {"GET /": 2}),

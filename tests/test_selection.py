@@ -90,7 +90,7 @@ def test_each_group_runs_the_same_few(tmp_path: Path) -> None:
     assert found < everything
 
 
-def test_the_first_lines_say_what_is_run(tmp_path: Path) -> None:
+def test_first_lines_name_the_selection(tmp_path: Path) -> None:
     few = run(tmp_path, "-s")
     assert "selection: as at every change (GRANDTOUR_ALL=1 runs everything)" in few
     assert any("times 2" in line for line in few)

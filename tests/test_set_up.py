@@ -17,7 +17,7 @@ def nothing_there(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
 
-def test_a_person_without_a_browser_is_told_what_to_type(monkeypatch: pytest.MonkeyPatch,
+def test_missing_browser_explains_the_command(monkeypatch: pytest.MonkeyPatch,
                                                          tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     with pytest.raises(set_up.Stop) as stop:
@@ -38,7 +38,7 @@ def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
 
 
-def test_without_the_browser_that_has_no_windows_ci_goes_on(monkeypatch: pytest.MonkeyPatch,
+def test_ci_continues_without_headless_browser(monkeypatch: pytest.MonkeyPatch,
                                                             tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
@@ -63,7 +63,7 @@ OTHERS = {
 
 @pytest.mark.parametrize(("person", "asked"), [(0, ["update", "install"]), (1000, [])])
 @pytest.mark.parametrize("other", OTHERS)
-def test_other_browsers_are_installed_where_they_can_be(
+def test_other_browsers_are_installed_where_possible(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
         other: str, person: int, asked: list[str]) -> None:
     """Nobody has to have one: whoever cannot is told what to type, and the tests go on."""
@@ -87,7 +87,7 @@ def test_other_browsers_are_installed_where_they_can_be(
     assert called == []
 
 
-def test_without_npm_the_browser_edition_is_not_made(
+def test_browser_edition_needs_npm(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
         tmp_path: Path) -> None:
     """With it all is fetched by a tool; if that fails the tests go on."""
@@ -106,7 +106,7 @@ def test_without_npm_the_browser_edition_is_not_made(
 
 
 @pytest.mark.parametrize(("person", "asked"), [(0, ["update", "install"]), (1000, [])])
-def test_a_screen_reader_is_installed_where_it_can_be(
+def test_screen_reader_is_installed_where_possible(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
         person: int, asked: list[str]) -> None:
     """What of it is there is not asked for again."""
@@ -128,7 +128,7 @@ def test_a_screen_reader_is_installed_where_it_can_be(
 
 
 @pytest.mark.parametrize(("wanted", "ci"), [("all", ""), ("test", "true")])
-def test_servers_are_installed_for_all_tests_and_in_ci(
+def test_servers_are_installed_for_full_tests(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: str, ci: str) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
@@ -147,7 +147,7 @@ def test_servers_are_installed_for_all_tests_and_in_ci(
     assert called[1][-3:] == ("caddy", "curl", "systemd")
 
 
-def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch: pytest.MonkeyPatch,
+def test_compiler_is_needed_for_tests_only(monkeypatch: pytest.MonkeyPatch,
                                                          tmp_path: Path) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"
@@ -155,7 +155,7 @@ def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch: pytest.Mon
         set_up.package({}, strict=True)
 
 
-def test_whoever_serves_gets_what_the_lock_names(monkeypatch: pytest.MonkeyPatch,
+def test_servers_get_locked_versions(monkeypatch: pytest.MonkeyPatch,
                                                  tmp_path: Path) -> None:
     called: list[tuple[str, ...]] = []
     monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
@@ -182,7 +182,7 @@ def test_missing_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert set_up.compiler_missing() == "Python's headers are missing"
 
 
-def test_what_was_set_up_holds_until_a_file_changes(monkeypatch: pytest.MonkeyPatch,
+def test_set_up_lasts_until_files_change(monkeypatch: pytest.MonkeyPatch,
                                                     tmp_path: Path) -> None:
     source = tmp_path / "src" / "grandtour" / "a.py"
     source.parent.mkdir(parents=True)

@@ -28,7 +28,7 @@ def packed(folder: Path, changed: int) -> Path:
     return archive
 
 
-def test_the_same_sources_are_the_same_bytes(tmp_path: Path) -> None:
+def test_source_archive_is_reproducible(tmp_path: Path) -> None:
     one, two = packed(tmp_path / "one", 1), packed(tmp_path / "two", MOMENT + 1)
     assert one.read_bytes() == two.read_bytes()
     with tarfile.open(one) as archive:

@@ -29,12 +29,12 @@ def text_of(name: str, code: str) -> str:
     return (folder / f"{name}.md").read_text(encoding="utf-8")
 
 
-def test_each_chapter_was_compared_since_the_english_was_changed() -> None:
+def test_changed_chapters_were_compared() -> None:
     """`python tools/translated.py ja fr` says so, once the translations are brought up to date."""
     assert list(translated.changed(translated.stamps())) == []
 
 
-def test_a_change_of_a_chapter_is_found_and_a_new_break_of_lines_is_none(
+def test_changed_chapters_are_found(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for code in translated.CODES:
         (tmp_path / code).mkdir()
@@ -62,7 +62,7 @@ def structure(name: str, code: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "code"), PAIRS)
-def test_a_translation_is_built_as_the_english_is(name: str, code: str) -> None:
+def test_translation_has_the_same_structure(name: str, code: str) -> None:
     assert list(structure(name, code)) == list(structure(name, "en"))
 
 
@@ -92,14 +92,14 @@ def quoted(text: str, code: str) -> set[str]:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_what_is_quoted_of_a_page_stands_there(name: str, code: str) -> None:
+def test_quotations_match_their_page(name: str, code: str) -> None:
     known = {way for english, said in messages(code if code != "en" else "fr")
              for way in ways(english if code == "en" else said)}
     assert quoted(text_of(name, code), code) <= known
 
 
 @pytest.mark.parametrize(("name", "code"), PAIRS)
-def test_a_translation_names_what_the_english_names_in_each_chapter(name: str, code: str) -> None:
+def test_translation_names_the_same_things(name: str, code: str) -> None:
     said: dict[str, set[str]] = {}
     for english, other in messages(code):
         for way in ways(english):

@@ -35,12 +35,12 @@ def name_of(value: object) -> str:
 
 # Completeness.
 
-def test_nothing_is_missing_empty_fuzzy_or_obsolete() -> None:
+def test_catalogues_are_complete() -> None:
     assert messages.faults() == []
 
 
 @pytest.mark.parametrize(("folder", "code"), CATALOGUES, ids=name_of)
-def test_a_translation_speaks_of_the_same_things(folder: Path, code: str) -> None:
+def test_translations_keep_placeholders(folder: Path, code: str) -> None:
     """Its placeholders are those of its message; of a counted one, of that form."""
     for entry in messages.catalogue(folder, code):
         ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
@@ -55,7 +55,7 @@ def placeholders(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_message_has_the_same_translation_everywhere(code: str) -> None:
+def test_messages_are_translated_consistently(code: str) -> None:
     known: dict[str, tuple[str, ...]] = {}
     for folder in messages.ROOT.rglob("locale"):
         for entry in messages.catalogue(folder, code):
@@ -63,7 +63,7 @@ def test_a_message_has_the_same_translation_everywhere(code: str) -> None:
             assert known.setdefault(message, messages.texts(entry)) == messages.texts(entry)
 
 
-def test_every_message_is_said_in_every_language() -> None:
+def test_messages_can_be_said_everywhere() -> None:
     """The catalogues are read as they are in play."""
     for code in CODES:
         said = language(code).say("The game is over.")
@@ -102,7 +102,7 @@ def test_the_tool_finds_every_message(tmp_path: Path) -> None:
     }
 
 
-def test_the_tool_keeps_translations_and_drops_what_is_gone(
+def test_tool_keeps_and_drops_translations(
     tmp_path: Path, capsys: pytest.CaptureFixture[str],
 ) -> None:
     locale = tmp_path / "language" / "locale"
@@ -307,7 +307,7 @@ def has(text: str, form: str, code: str) -> bool:
 # The rules texts.
 
 @pytest.mark.parametrize("name", games.names())
-def test_rules_texts_have_the_same_clauses_in_the_same_order(name: str) -> None:
+def test_rules_texts_have_same_clauses(name: str) -> None:
     english = clauses(name, "en")
     assert english
     for code in CODES:
@@ -316,7 +316,7 @@ def test_rules_texts_have_the_same_clauses_in_the_same_order(name: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", games.names())
-def test_rules_texts_refer_to_the_same_clauses(name: str, code: str) -> None:
+def test_rules_texts_refer_to_same_clauses(name: str, code: str) -> None:
     """Every link leads to a clause, and is one in every language."""
     english, other = clauses(name, "en"), clauses(name, code)
     for ident in english:
@@ -334,7 +334,7 @@ def cited(text: str) -> list[str]:
 
 @pytest.mark.parametrize("code", ["en", *CODES])
 @pytest.mark.parametrize("name", games.names())
-def test_every_paragraph_of_a_teaching_script_rests_on_clauses(name: str, code: str) -> None:
+def test_teaching_paragraphs_cite_clauses(name: str, code: str) -> None:
     """From the first heading of the second level on; before it stands how to read it."""
     known, english = clauses(name, "en"), script(name, "en")
     for block, same in zip(script(name, code), english, strict=True):
@@ -348,7 +348,7 @@ def test_every_paragraph_of_a_teaching_script_rests_on_clauses(name: str, code: 
 
 @pytest.mark.parametrize("code", ["en", *CODES])
 @pytest.mark.parametrize("name", games.names())
-def test_options_are_called_as_in_the_rules_text(name: str, code: str) -> None:
+def test_options_match_the_rules_text(name: str, code: str) -> None:
     about = games.words(name).ABOUT
     read = rulebook.clauses(name, code)
     for option in games.game(name).options:

@@ -30,7 +30,7 @@ def by_turn(match: Match) -> list[list[MatchStep]]:
     return list(found.values())
 
 
-def test_a_turn_lasts_as_long_as_its_number(match: Match) -> None:
+def test_turn_lasts_as_long_as_numbered(match: Match) -> None:
     number = match.game.turn_number
     begun = [turn[0].before for turn in by_turn(match)]
     numbers = [number(match.at(step.before)) for step, _ in steps(match)[1:]]
@@ -39,7 +39,7 @@ def test_a_turn_lasts_as_long_as_its_number(match: Match) -> None:
     assert len(begun) > 4
 
 
-def test_whatever_a_seat_decides_in_a_turn_is_told(match: Match) -> None:
+def test_every_decision_of_turn_is_told(match: Match) -> None:
     """In sentences that can be said in every language."""
     told = 0
     for turn in by_turn(match):
@@ -53,7 +53,7 @@ def test_whatever_a_seat_decides_in_a_turn_is_told(match: Match) -> None:
     assert told > 4
 
 
-def test_a_turn_is_told_in_a_sentence_of_its_game_to_whose_turn_it_is(match: Match) -> None:
+def test_turn_is_told_to_its_player(match: Match) -> None:
     """Whoever was only asked in it is told of entry by entry."""
     words = games.words(match.game.name)
     for turn in by_turn(match)[1:]:

@@ -36,7 +36,7 @@ def test_every_game_keeps_the_contract(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_about_names_every_option_value_and_profile(name: str) -> None:
+def test_about_names_options_and_profiles(name: str) -> None:
     game, about = games.game(name), games.words(name).ABOUT
     assert list(about.options) == [option.name for option in game.options]
     for option in game.options:
@@ -53,7 +53,7 @@ def test_about_names_every_option_value_and_profile(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_command_has_a_name_and_a_glyph(name: str) -> None:
+def test_commands_have_name_and_glyph(name: str) -> None:
     commands = games.words(name).COMMANDS
     assert sorted(commands) == sorted(command.verb for command in games.game(name).commands)
     symbols = games.part(name, "drawing").symbols()
@@ -84,7 +84,7 @@ def test_prompts_are_at_most_ten_words(name: str) -> None:
         assert len(say(words.prompt(before)).split()) <= 10
 
 
-def test_every_legal_action_is_offered_in_every_language(name: str) -> None:
+def test_legal_actions_are_offered_in_all_languages(name: str) -> None:
     words, texts, known = games.words(name), clauses(name), set()
     for before, _, _ in TALES[name].decisions():
         offers = [words.choice(before, action, NAMES) for action in before.choices()]
@@ -107,7 +107,7 @@ def test_every_legal_action_is_offered_in_every_language(name: str) -> None:
             assert len(say(offer.button)) <= 40
 
 
-def test_offers_rest_on_what_the_seat_may_see(name: str) -> None:
+def test_offers_use_visible_facts_only(name: str) -> None:
     """What lies covered makes no difference to a preview."""
     from grandtour.engine.rng import Rng
     words = games.words(name)
@@ -131,7 +131,7 @@ def test_every_refusal_can_be_said(name: str) -> None:
                 sayable(words.refusal(refusal, details, NAMES))
 
 
-def test_every_refusal_of_the_engine_can_be_said(name: str) -> None:
+def test_engine_refusals_can_be_said(name: str) -> None:
     details: dict[str, object] = {
         "text": "?", "number": 7, "name": Ref("seat", 1), "command": "dance",
         "least": 2, "most": 5, "profile": "x", "option": "y", "value": "z",
@@ -142,7 +142,7 @@ def test_every_refusal_of_the_engine_can_be_said(name: str) -> None:
                 sayable(games.words(name).refusal(value, details, NAMES))
 
 
-def test_the_own_wordings_of_a_game_are_translated(name: str) -> None:
+def test_games_own_wordings_are_translated(name: str) -> None:
     """They stand where the tool that reads the messages finds them."""
     for refusal in games.game(name).wording.values():
         for code in messages.CODES:
@@ -180,7 +180,7 @@ def test_shows_can_be_said_and_add_up(name: str) -> None:
             assert tuple(sums) == show.totals
 
 
-def test_the_shows_of_an_entry_bring_what_it_brings(name: str) -> None:
+def test_shows_match_their_entry(name: str) -> None:
     """Per player: the points in the panel before them, and what is shown, are those after them."""
     words, seen = games.words(name), 0
     for before, action, entry in TALES[name].all_moments():
@@ -198,7 +198,7 @@ def test_the_shows_of_an_entry_bring_what_it_brings(name: str) -> None:
     assert seen or name not in (ANOTHER, WITH_SHOWS, WITH_HANDS)
 
 
-def test_what_is_told_together_can_be_said(name: str) -> None:
+def test_combined_entries_can_be_said(name: str) -> None:
     """Any two actions in a row of one seat, and any stretch up to the end of a turn."""
     words, texts, number = games.words(name), clauses(name), games.game(name).turn_number
     for told in range(2):

@@ -58,14 +58,14 @@ def test_linters_find_nothing(command: tuple[str, ...]) -> None:
 
 
 @every_workflow
-def test_every_job_ends_some_time_and_may_no_more_than_it_says(path: Path) -> None:
+def test_jobs_have_timeouts_and_least_permissions(path: Path) -> None:
     text = yaml.safe_load(path.read_text(encoding="utf-8"))
     assert text["permissions"] == {"contents": "read"}
     assert all(0 < job["timeout-minutes"] <= 300 for job in jobs(path).values())
 
 
 @every_workflow
-def test_jobs_wait_for_jobs_that_are_there(path: Path) -> None:
+def test_jobs_depend_on_existing_jobs(path: Path) -> None:
     found = jobs(path)
     awaited = " ".join(str(job.get("needs", "")) for job in found.values())
     assert set(re.findall(r"\w+", awaited)) <= set(found)
@@ -114,7 +114,7 @@ def test_checks_delete_every_feature_in_turn() -> None:
     assert sorted(found["without"]["strategy"]["matrix"]["feature"]) == sorted(feature.NAMES)
 
 
-def test_the_numbers_of_a_night_are_of_its_date_and_no_other_night_has_them() -> None:
+def test_nightly_numbers_are_unique_by_date() -> None:
     """By the very lines of the workflow; a night has ten thousand schedules."""
     path = ROOT / ".github/workflows/nightly.yml"
     dates = re.findall(r'^(?:SEED|GRANDTOUR_FRESH)="\$\((date [^)]+)\)(?:\$FIRST)?"$', typed(path),
@@ -128,7 +128,7 @@ def test_the_numbers_of_a_night_are_of_its_date_and_no_other_night_has_them() ->
         f"{first:04}" for first in range(0, 10_000, many)]
 
 
-def test_where_everything_is_tried_there_is_npm() -> None:
+def test_full_runs_have_npm() -> None:
     """Without it the tests of the browser edition fail there."""
     whole = [job for path in WORKFLOWS for job in jobs(path).values()
              if any("make test-all" in step.get("run", "") for step in job["steps"])]
@@ -138,12 +138,12 @@ def test_where_everything_is_tried_there_is_npm() -> None:
         assert {"nodejs", "npm"} <= set(" ".join(installed).split())
 
 
-def test_everything_has_twice_the_time_that_it_took_where_it_was_slowest() -> None:
+def test_timeouts_are_twice_the_slowest() -> None:
     job = jobs(ROOT / ".github/workflows/nightly.yml")["everything"]
     assert job["timeout-minutes"] * 60 > 2 * SLOWEST
 
 
-def test_each_python_has_a_wheel_that_is_played_on() -> None:
+def test_every_python_has_a_tested_wheel() -> None:
     config = PROJECT["tool"]["cibuildwheel"]
     assert config["build"] == [f"cp3{minor}-*" for minor in MINORS]
     program = config["test-command"].removeprefix("python {project}/")
@@ -151,7 +151,7 @@ def test_each_python_has_a_wheel_that_is_played_on() -> None:
     assert (ROOT / program).is_file()
 
 
-def test_the_package_names_these_pythons_and_the_first_and_the_last_are_tried_elsewhere() -> None:
+def test_package_names_the_tested_pythons() -> None:
     named = [line for line in PROJECT["project"]["classifiers"] if ":: 3." in line]
     assert named == [f"Programming Language :: Python :: 3.{minor}" for minor in MINORS]
     matrix = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["strategy"]["matrix"]
@@ -159,7 +159,7 @@ def test_the_package_names_these_pythons_and_the_first_and_the_last_are_tried_el
 
 
 @pytest.mark.slow
-def test_what_is_tried_elsewhere_is_true_here(tmp_path: Path) -> None:
+def test_externally_tested_facts_hold_here(tmp_path: Path) -> None:
     """By the very lines of the workflow: what was played, is kept and can be brought back."""
     step = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["steps"][-1]
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -199,7 +199,7 @@ def laid_down(found: Path) -> set[str]:
     return names
 
 
-def test_a_draft_has_all_that_is_made_here_its_sums_and_its_notes(tmp_path: Path) -> None:
+def test_draft_has_files_sums_and_notes(tmp_path: Path) -> None:
     """By the very lines of the workflow, with another `gh`, which says what it is told."""
     names = laid_down(tmp_path / "found")
     forge = tmp_path / "bin" / "gh"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.collection.ports import Companion, PlayRow
+from grandtour.collection.rows import Companion, PlayRow
 from grandtour.collection.reported import ReportedComments
 from grandtour.collection.service import Collection
 from grandtour.collection.texts import Draft
@@ -23,9 +23,9 @@ from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.opinions import OpinionStore
-from grandtour.store.plays import PlayStore
-from grandtour.store.texts import TextStore
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -89,58 +89,60 @@ async def finished(opened: House, one: PersonRow, other: PersonRow) -> Table:
     return table
 
 
-def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
+def test_totals_are_public_names_are_not(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         shy = await opened.person("Shy", see_shelf="nobody")
         open_ = await opened.person("Open", see_shelf="everybody")
         friendly = await opened.person("Friendly", see_shelf="friends")
         for person in (shy, open_, friendly):
-            await opened.collection.marks.set(person, PLAIN, "own", True)
-            await opened.collection.marks.set(person, PLAIN, "own", True)         # twice is once
-        await opened.collection.marks.set(shy, ANOTHER, "own", True)
-        await opened.collection.marks.set(shy, ANOTHER, "own", False)
-        marked = await opened.collection.marks.all()
-        assert marked.totals(PLAIN) == {
+            await opened.collection.marks.set_mark(person, PLAIN, "own", True)
+            await opened.collection.marks.set_mark(person, PLAIN, "own",
+                True)         # twice is once
+        await opened.collection.marks.set_mark(shy, ANOTHER, "own", True)
+        await opened.collection.marks.set_mark(shy, ANOTHER, "own", False)
+        marked = await opened.collection.marks.load_all()
+        assert marked.count_marks(PLAIN) == {
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
-        assert marked.totals(ANOTHER)["own"] == 0
-        assert [row.name for row in (await opened.collection.marks.of_others(marked, PLAIN, ""))[
+        assert marked.count_marks(ANOTHER)["own"] == 0
+        assert [row.name
+            for row in (await opened.collection.marks.marks_of_others(marked, PLAIN, ""))[
             "own"]] == ["Open"]
-        assert (await opened.collection.marks.of_others(marked, PLAIN, open_.id))["own"] == []
+        assert (await opened.collection.marks.marks_of_others(marked, PLAIN, open_.id))["own"] == []
         marks = opened.collection.marks
-        assert await code_of(marks.set(shy, PLAIN, "sold", True)) == "no_such_mark"
-        assert await code_of(marks.set(shy, "chess", "own", True)) == "no_such_game"
+        assert await code_of(marks.set_mark(shy, PLAIN, "sold", True)) == "no_such_mark"
+        assert await code_of(marks.set_mark(shy, "chess", "own", True)) == "no_such_game"
     scene(tmp_path, play)
 
 
-def test_a_tag_is_seen_by_all_once_two_use_it(tmp_path: Path) -> None:
+def test_tag_is_public_after_two_uses(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         tags = opened.collection.tags
-        await tags.propose(ines, PLAIN, "Pick-up and Deliver", "en", 1)
-        assert await tags.of(PLAIN, kenji.id) == []
-        assert [tag.text for tag in await tags.of(PLAIN, ines.id)] == ["Pick-up and Deliver"]
-        await tags.propose(ines, PLAIN, "pick up AND deliver", "en", 2)     # still one member
-        assert await tags.of(PLAIN, "") == []
-        await tags.propose(kenji, PLAIN, "pick up and deliver", "en", 3)
-        known = await tags.of(PLAIN, "")
-        assert [(tag.uses, tag.known) for tag in known] == [(2, True)]
-        await tags.propose(kenji, PLAIN, "pick up and deliver", "fr", 4)    # another language
-        assert len(await tags.of(PLAIN, "")) == 1
-        await tags.drop(kenji, PLAIN, "Pick up and deliver", "en")
-        assert await tags.of(PLAIN, "") == []
-        assert await code_of(tags.propose(kenji, PLAIN, "?!", "en", 5)) == "bad_tag"
+        await tags.propose_tag(ines, PLAIN, "Pick-up and Deliver", "en", 1)
+        assert await tags.list_tags(PLAIN, kenji.id) == []
+        assert [tag.text for tag in await tags.list_tags(PLAIN, ines.id)] == ["Pick-up and Deliver"]
+        await tags.propose_tag(ines, PLAIN, "pick up AND deliver", "en", 2)     # still one member
+        assert await tags.list_tags(PLAIN, "") == []
+        await tags.propose_tag(kenji, PLAIN, "pick up and deliver", "en", 3)
+        known = await tags.list_tags(PLAIN, "")
+        assert [(tag.uses, tag.is_public) for tag in known] == [(2, True)]
+        await tags.propose_tag(kenji, PLAIN, "pick up and deliver", "fr", 4)    # another language
+        assert len(await tags.list_tags(PLAIN, "")) == 1
+        await tags.drop_tag(kenji, PLAIN, "Pick up and deliver", "en")
+        assert await tags.list_tags(PLAIN, "") == []
+        assert await code_of(tags.propose_tag(kenji, PLAIN, "?!", "en", 5)) == "bad_tag"
         for number in range(12):
-            await tags.propose(ines, ANOTHER, f"word {number}", "en", 6)
-        assert await code_of(tags.propose(ines, ANOTHER, "more", "en", 7)) == "too_many_tags"
+            await tags.propose_tag(ines, ANOTHER, f"word {number}", "en", 6)
+        assert await code_of(tags.propose_tag(ines, ANOTHER, "more", "en", 7)) == "too_many_tags"
     scene(tmp_path, play)
 
 
-def test_the_host_can_be_the_second_voice_for_a_tag(
+def test_host_can_second_a_tag(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def propose(opened: House) -> None:
         ines = await opened.person("Inès")
         for text in ("Elephants", "long"):
-            await opened.collection.tags.propose(ines, PLAIN, text, "en", 1)
+            await opened.collection.tags.propose_tag(ines, PLAIN, text, "en", 1)
     scene(tmp_path, propose)
     database = url_of(tmp_path / "shelf.sqlite")
     assert main(["tags", "--database", database, "--accept", PLAIN, "en", "ELEPHANTS"]) == 0
@@ -149,48 +151,51 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
     assert f"nobody has proposed {PLAIN} fr long" in capsys.readouterr().err
 
     async def look(opened: House) -> None:
-        assert [tag.text for tag in await opened.collection.tags.of(PLAIN, "")] == ["Elephants"]
+        assert [tag.text
+            for tag in await opened.collection.tags.list_tags(PLAIN, "")] == ["Elephants"]
     scene(tmp_path, look)
 
 
-def test_only_who_has_played_with_that_number_votes_on_it(tmp_path: Path) -> None:
+def test_only_players_of_number_can_vote(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         votes = opened.collection.votes
-        assert await code_of(votes.vote(ines, PLAIN, 2, "best")) == "not_played"
+        assert await code_of(votes.cast_vote(ines, PLAIN, 2, "best")) == "not_played"
         await finished(opened, ines, kenji)
-        await votes.vote(ines, PLAIN, 2, "best")             # at once
-        await votes.vote(ines, PLAIN, 2, "good")             # a change of mind
-        assert await code_of(votes.vote(ines, PLAIN, 3, "best")) == "not_played"
-        assert await code_of(votes.vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
+        await votes.cast_vote(ines, PLAIN, 2, "best")             # at once
+        await votes.cast_vote(ines, PLAIN, 2, "good")             # a change of mind
+        assert await code_of(votes.cast_vote(ines, PLAIN, 3, "best")) == "not_played"
+        assert await code_of(votes.cast_vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
         company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
-        await opened.collection.texts.write(ines, replace(REVIEW, kind="diary", company=company), 1)
-        await votes.vote(ines, PLAIN, 3, "best")
-        polls = {poll.players: poll for poll in await votes.polls(PLAIN, ines.id)}
+        await opened.collection.texts.write_text(ines,
+            replace(REVIEW, kind="diary", company=company), 1)
+        await votes.cast_vote(ines, PLAIN, 3, "best")
+        polls = {poll.players: poll for poll in await votes.list_polls(PLAIN, ines.id)}
         assert (polls[2].good, polls[2].votes, polls[2].mine) == (1, 1, "good")
         assert polls[3].best == 1
         assert not polls[4].may_vote
     scene(tmp_path, play)
 
 
-def test_a_finished_table_is_noted_once_and_offered_to_the_diary(tmp_path: Path) -> None:
+def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         stranger = await opened.person("Nobody")
         table = await finished(opened, ines, kenji)
         await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-        offered = await opened.collection.texts.unwritten(ines.id)
+        offered = await opened.collection.texts.list_unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
         assert offered[0].company[0].points == round(table.match.state.scores()[0])
         assert offered[0].seconds > 60
         entry = replace(REVIEW, kind="diary", table=table.id,
                         company=(Companion("Somebody else", 99),))
-        assert await code_of(opened.collection.texts.write(stranger, entry, 5)) == "no_such_play"
-        written = await opened.collection.texts.write(ines, entry, 5)
+        assert await code_of(
+            opened.collection.texts.write_text(stranger, entry, 5)) == "no_such_play"
+        written = await opened.collection.texts.write_text(ines, entry, 5)
         assert written.company == offered[0].company
-        assert await opened.collection.texts.unwritten(ines.id) == []
-        assert len(await opened.collection.texts.unwritten(kenji.id)) == 1
+        assert await opened.collection.texts.list_unwritten(ines.id) == []
+        assert len(await opened.collection.texts.list_unwritten(kenji.id)) == 1
     scene(tmp_path, play)
 
 
@@ -201,81 +206,81 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         for number, seconds in enumerate(lengths):
             assert await opened.collection.plays.playing_times() == {}
             table = await opened.tables.open_table(ANOTHER, [Wish("me"), Wish("open")], ines)
-            await opened.plays.keep_play(PlayRow(
+            await opened.plays.save_play(PlayRow(
                 table.id, ANOTHER, seconds, number, (Companion("Inès", 3, ines.id),)))
         measured = (await opened.collection.plays.playing_times())[ANOTHER]
         assert (measured.minutes, measured.tables) == (20, 5)
-        row = await opened.collection.overview(ines.id, Evening(2, 30))
+        row = await opened.collection.load_overview(ines.id, Evening(2, 30))
         fit = next(one.fit for one in row.volumes if one.box.name == ANOTHER)
         assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
     scene(tmp_path, play)
 
 
-def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: Path) -> None:
+def test_reading_counts_once_per_member(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         texts = opened.collection.texts
-        text = await texts.write(ines, REVIEW, 1)
+        text = await texts.write_text(ines, REVIEW, 1)
         for person in (ines.id, kenji.id, kenji.id, ""):
-            await texts.read(text, person)
-        await texts.like(kenji.id, text.id, True)
-        await texts.like(kenji.id, text.id, True)
-        assert await code_of(texts.like(ines.id, text.id, True)) == "own_text"
-        await texts.comment(kenji, text.id, "Well said", "en", 2)
-        echo = (await texts.received([text], kenji.id))[0].echo
+            await texts.count_reading(text, person)
+        await texts.like_text(kenji.id, text.id, True)
+        await texts.like_text(kenji.id, text.id, True)
+        assert await code_of(texts.like_text(ines.id, text.id, True)) == "own_text"
+        await texts.add_comment(kenji, text.id, "Well said", "en", 2)
+        echo = (await texts.with_echoes([text], kenji.id))[0].echo
         assert (echo.reads, echo.likes, echo.comments, echo.liked) == (1, 1, 1, True)
-        assert await code_of(texts.delete(kenji.id, text.id)) == "not_author"
-        await texts.delete(ines.id, text.id)
-        assert await code_of(texts.text(text.id, ines.id)) == "no_such_text"
+        assert await code_of(texts.delete_text(kenji.id, text.id)) == "not_author"
+        await texts.delete_text(ines.id, text.id)
+        assert await code_of(texts.find_text(text.id, ines.id)) == "no_such_text"
     scene(tmp_path, play)
 
 
-def test_comments_by_somebody_blocked_are_neither_shown_nor_counted(tmp_path: Path) -> None:
+def test_blocked_comments_are_hidden_and_uncounted(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
         texts = opened.collection.texts
-        text = await texts.write(ines, REVIEW, 1)
+        text = await texts.write_text(ines, REVIEW, 1)
         for person in (kenji, lea):
-            await texts.comment(person, text.id, f"{person.name} was here", "en", 2)
+            await texts.add_comment(person, text.id, f"{person.name} was here", "en", 2)
         await opened.friends.block(ines.id, kenji.id, 3)
-        assert [one.body for one in await texts.comments(text, ines.id)] == ["Léa was here"]
-        assert (await texts.received([text], ines.id))[0].echo.comments == 1
-        assert len(await texts.comments(text, kenji.id)) == 2
-        assert (await texts.received([text], ""))[0].echo.comments == 2
+        assert [one.body for one in await texts.list_comments(text, ines.id)] == ["Léa was here"]
+        assert (await texts.with_echoes([text], ines.id))[0].echo.comments == 1
+        assert len(await texts.list_comments(text, kenji.id)) == 2
+        assert (await texts.with_echoes([text], ""))[0].echo.comments == 2
     scene(tmp_path, play)
 
 
-def test_a_diary_is_read_by_whom_its_author_shows_it_to(tmp_path: Path) -> None:
+def test_author_chooses_diary_readers(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès", see_diary="nobody")
         kenji = await opened.person("Kenji")
         texts = opened.collection.texts
-        diary = await texts.write(ines, replace(REVIEW, kind="diary"), 1)
-        await texts.write(ines, REVIEW, 2)
-        assert [one.kind for one in await texts.newest(kenji.id)] == ["review"]
-        assert [one.kind for one in await texts.newest(ines.id)] == ["review", "diary"]
-        assert await code_of(texts.text(diary.id, kenji.id)) == "no_such_text"
-        assert await code_of(texts.like(kenji.id, diary.id, True)) == "no_such_text"
-        assert await code_of(texts.comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
+        diary = await texts.write_text(ines, replace(REVIEW, kind="diary"), 1)
+        await texts.write_text(ines, REVIEW, 2)
+        assert [one.kind for one in await texts.list_newest(kenji.id)] == ["review"]
+        assert [one.kind for one in await texts.list_newest(ines.id)] == ["review", "diary"]
+        assert await code_of(texts.find_text(diary.id, kenji.id)) == "no_such_text"
+        assert await code_of(texts.like_text(kenji.id, diary.id, True)) == "no_such_text"
+        assert await code_of(texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
         await opened.people.set(ines, ines.settings.changed(see_diary="everybody"))
-        assert len(await texts.newest(kenji.id)) == 2
-        assert (await texts.text(diary.id, "")).title == "A race"
+        assert len(await texts.list_newest(kenji.id)) == 2
+        assert (await texts.find_text(diary.id, "")).title == "A race"
     scene(tmp_path, play)
 
 
-def test_a_report_has_what_stands_around_a_comment(tmp_path: Path) -> None:
+def test_report_has_neighbouring_comments(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         texts = opened.collection.texts
-        text = await texts.write(ines, REVIEW, 1)
-        said = [(await texts.comment(kenji, text.id, body, "en", moment)).id
+        text = await texts.write_text(ines, REVIEW, 1)
+        said = [(await texts.add_comment(kenji, text.id, body, "en", moment)).id
                 for moment, body in enumerate(("One", "Two", "Three"), 2)]
         comments = ReportedComments(texts, opened.written)
         matter = await comments.matter(f"{text.id}/{said[1]}", ines.id)
         assert (matter.author, matter.copy.splitlines()) == (
             kenji.id, ["A race", "", "  Kenji: One", "> Kenji: Two", "  Kenji: Three"])
         await comments.take_away(matter.subject)
-        assert [row.body for row in await texts.comments(text)] == ["One", "Three"]
+        assert [row.body for row in await texts.list_comments(text)] == ["One", "Three"]
         assert await code_of(comments.matter(matter.subject, ines.id)) == "no_such_comment"
         kept.append(text.id)
     kept: list[str] = []
@@ -286,24 +291,24 @@ def test_a_report_has_what_stands_around_a_comment(tmp_path: Path) -> None:
     assert main(["reports", "--database", database, "--delete", kept[0]]) == 1   # gone
 
 
-def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None:
+def test_personal_data_is_exported_and_deleted(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         await opened.collection.plays.catch_up()
-        await opened.collection.marks.set(ines, PLAIN, "own", True)
-        await opened.collection.tags.propose(ines, PLAIN, "silk", "en", 1)
-        await opened.collection.votes.vote(ines, PLAIN, 2, "best")
-        text = await opened.collection.texts.write(ines, REVIEW, 1)
-        await opened.collection.texts.comment(kenji, text.id, "Yes", "en", 2)
+        await opened.collection.marks.set_mark(ines, PLAIN, "own", True)
+        await opened.collection.tags.propose_tag(ines, PLAIN, "silk", "en", 1)
+        await opened.collection.votes.cast_vote(ines, PLAIN, 2, "best")
+        text = await opened.collection.texts.write_text(ines, REVIEW, 1)
+        await opened.collection.texts.add_comment(kenji, text.id, "Yes", "en", 2)
         given: Any = await opened.collection.data_of(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
         await opened.collection.forget(ines.id)
         given = await opened.collection.data_of(ines.id)
         assert not any(given.values())
-        assert await opened.collection.plays.of(ines.id) == []
-        left, = await opened.collection.plays.of(kenji.id)
+        assert await opened.collection.plays.list_plays(ines.id) == []
+        left, = await opened.collection.plays.list_plays(kenji.id)
         assert left.table == table.id
         assert "Inès" not in [one.name for one in left.company]
     scene(tmp_path, play)
@@ -316,16 +321,17 @@ BAD = [
     (replace(REVIEW, kind="diary", company=(Companion("A"),) * 11), "bad_company")]
 
 
-def test_what_no_database_takes_is_left_out_of_texts(tmp_path: Path) -> None:
+def test_unstorable_characters_are_removed(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès")
         draft = replace(REVIEW, kind="diary", title="a\0b", body=" one\r\n\ud800two\0 ",
                         company=(Companion("Ken\0ji"),))
-        text = await opened.collection.texts.write(ines, draft, 1)
+        text = await opened.collection.texts.write_text(ines, draft, 1)
         assert (text.title, text.body) == ("ab", "one\ntwo")
         assert text.company == (Companion("Ken ji"),)
-        await opened.collection.tags.propose(ines, PLAIN, "sil\0k", "en", 1)
-        assert [tag.text for tag in await opened.collection.tags.of(PLAIN, ines.id)] == ["silk"]
+        await opened.collection.tags.propose_tag(ines, PLAIN, "sil\0k", "en", 1)
+        assert [tag.text
+            for tag in await opened.collection.tags.list_tags(PLAIN, ines.id)] == ["silk"]
     scene(tmp_path, play)
 
 
@@ -333,12 +339,12 @@ def test_what_cannot_be_published(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès")
         for draft, code in BAD:
-            assert await code_of(opened.collection.texts.write(ines, draft, 1)) == code
-        assert await opened.collection.texts.newest(ines.id) == []
+            assert await code_of(opened.collection.texts.write_text(ines, draft, 1)) == code
+        assert await opened.collection.texts.list_newest(ines.id) == []
     scene(tmp_path, play)
 
 
-def test_markdown_brings_no_html_no_script_no_picture_and_headings_as_bold_lines() -> None:
+def test_markdown_has_no_html_or_pictures() -> None:
     html = html_of("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
                    "[j](javascript:alert(1)) [l](https://a.b) **bold**")
     assert "<script" not in html
@@ -359,10 +365,10 @@ def test_no_link_asks_another_program(address: str, form: str) -> None:
 
 @pytest.mark.parametrize("address", [
     "https://a.b", "HTTP://a.b", "/games", "#top", "?page=2", "mailto:a@b.c"])
-def test_links_lead_into_the_web_to_mail_and_elsewhere_on_the_site(address: str) -> None:
+def test_links_allow_web_mail_and_site(address: str) -> None:
     assert f'<a href="{address}"' in html_of(f"[a]({address})")
 
 
-def test_the_gist_of_a_text_is_its_first_paragraph() -> None:
+def test_gist_is_the_first_paragraph() -> None:
     assert gist_of("# One\n\n*two*\nthree\n\nfour") == "two three"
     assert len(gist_of("word " * 200)) <= 280

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from grandtour.collection.box_info import box_info
-from grandtour.collection.filters import Filter, Volume, filter_of
+from grandtour.collection.filters import Filter, Volume, parse_filter
 from grandtour.collection.marks import AllMarks
 from grandtour.collection.plays import PlayingTime
-from grandtour.collection.ports import MarkRow
-from grandtour.collection.recommendation import games_known, likeness, recommend, tastes
-from grandtour.collection.tags import key_of, tidy
-from grandtour.collection.tonight import Evening, Fit, fit
+from grandtour.collection.rows import MarkRow
+from grandtour.collection.recommendation import known_games, box_likeness, recommend, collect_tastes
+from grandtour.collection.tags import tag_key, clean_tag
+from grandtour.collection.tonight import Evening, Fit, rate_fit
 from grandtour.collection.votes import Poll, best_number
 from grandtour.collection.wilson import least_share
 from grandtour.tables.results import seconds_of
@@ -34,7 +34,7 @@ def test_the_least_share_is_wilsons(yes: int, asked: int, bound: float) -> None:
     assert least_share(yes, asked) == pytest.approx(bound, abs=0.0001)
 
 
-def test_what_lovers_of_my_game_like_comes_first() -> None:
+def test_likes_of_fans_come_first() -> None:
     """Six others like the plain one: four of them that with shows (.3987), two another (.1482)."""
     here = people("b", "bq", "bq", "bq", "bqp", "bp", "b")
     found = recommend("m0", here, frozenset({PLAIN}), GAMES)
@@ -43,7 +43,7 @@ def test_what_lovers_of_my_game_like_comes_first() -> None:
     assert {one.because for one in found} == {PLAIN}
 
 
-def test_many_who_are_not_quite_agreed_go_before_few_who_are() -> None:
+def test_many_nearly_agreed_beat_few_agreed() -> None:
     """Of five who like another all like that with hands (.7527); of twenty who like the plain one
     nineteen like that with shows (.8592)."""
     here = people("bp", *["px"] * 5, *["bq"] * 19, "b")
@@ -52,7 +52,7 @@ def test_many_who_are_not_quite_agreed_go_before_few_who_are() -> None:
         (WITH_SHOWS, PLAIN, 19, 20), (WITH_HANDS, ANOTHER, 5, 5)]
 
 
-def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
+def test_four_others_compare_the_boxes() -> None:
     """The plain one and that with shows: players 3/4, length 45/45, weight the same: 11/12. And
     that with hands: players 4/4, length 45/82.5, weight 2 apart of 4: 15/22. And another: 3/4,
     45/90 and 1 apart: 2/3."""
@@ -60,9 +60,9 @@ def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
     found = recommend("m0", here, frozenset({PLAIN}), GAMES)
     assert [one.game for one in found] == [WITH_SHOWS, WITH_HANDS, ANOTHER]
     assert {(one.asked, one.members) for one in found} == {(0, 4)}
-    assert likeness(box_info(PLAIN), box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
-    assert likeness(box_info(PLAIN), box_info(WITH_HANDS)) == pytest.approx(15 / 22)
-    assert likeness(box_info(PLAIN), box_info(ANOTHER)) == pytest.approx(2 / 3)
+    assert box_likeness(box_info(PLAIN), box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
+    assert box_likeness(box_info(PLAIN), box_info(WITH_HANDS)) == pytest.approx(15 / 22)
+    assert box_likeness(box_info(PLAIN), box_info(ANOTHER)) == pytest.approx(2 / 3)
 
 
 def test_nothing_for_who_likes_nothing() -> None:
@@ -71,33 +71,34 @@ def test_nothing_for_who_likes_nothing() -> None:
     assert recommend("a stranger", here, frozenset(), GAMES) == []
 
 
-def test_what_one_owns_or_has_played_is_never_recommended() -> None:
+def test_known_games_are_never_recommended() -> None:
     marked = AllMarks((MarkRow("m0", "M", PLAIN, "favourite"),
                        MarkRow("m0", "M", ANOTHER, "played"),
                        MarkRow("m0", "M", WITH_HANDS, "own")))
-    knows = games_known(marked, {("m0", WITH_SHOWS): 1, ("other", PLAIN): 3}, "m0")
+    knows = known_games(marked, {("m0", WITH_SHOWS): 1, ("other", PLAIN): 3}, "m0")
     assert knows == {ANOTHER, WITH_HANDS, WITH_SHOWS}
     here = people("bx", *["bpqx"] * 9)
     assert [one.game for one in recommend("m0", here, knows, GAMES)] == [PLAIN]
 
 
-def test_who_has_played_often_enough_likes_it_as_whoever_has_marked_it_does() -> None:
+def test_frequent_players_count_as_fans() -> None:
     marked = AllMarks((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
-    assert tastes(marked, dict.fromkeys(("d", "b"), frozenset({PLAIN}))) == {
+    assert collect_tastes(marked, dict.fromkeys(("d", "b"), frozenset({PLAIN}))) == {
         "b": frozenset({ANOTHER, PLAIN}), "d": frozenset({PLAIN})}
 
 
-def test_tonight_needs_the_seats_then_the_time_then_what_one_likes() -> None:
+def test_tonight_ranks_seats_time_likes() -> None:
     evening = Evening(players=5, minutes=60)
-    fits = [fit(name, evening, {WITH_HANDS: PlayingTime(58, 7)}, frozenset(), 0.0)
+    fits = [rate_fit(name, evening, {WITH_HANDS: PlayingTime(58, 7)}, frozenset(), 0.0)
             for name in GAMES]
     order = [one.game for one in sorted(fits, key=lambda one: one.order)]
     assert order[:2] == [PLAIN, WITH_HANDS]         # 60 printed and 58 measured of 60 minutes
-    liked = fit(WITH_HANDS, evening, {WITH_HANDS: PlayingTime(58, 7)}, frozenset({"interested"}), 0)
+    liked = rate_fit(WITH_HANDS, evening, {WITH_HANDS: PlayingTime(58, 7)},
+        frozenset({"interested"}), 0)
     assert liked.worth == pytest.approx(0.75 + 58 / 60)
     assert liked.order < fits[0].order
     assert not fits[1].seats
-    assert not fit(WITH_HANDS, evening, {}, frozenset(), 0.0).in_time     # 120 are printed
+    assert not rate_fit(WITH_HANDS, evening, {}, frozenset(), 0.0).in_time     # 120 are printed
 
 
 def volume(name: str, plays: int = 0, **wished: object) -> Volume:
@@ -105,25 +106,26 @@ def volume(name: str, plays: int = 0, **wished: object) -> Volume:
     return Volume(box, Fit(name, True, True, box.minutes[1], False, 0.0), frozenset(), plays)
 
 
-def test_filters_leave_what_fits_and_sorts_are_stable() -> None:
+def test_filters_fit_and_sorts_are_stable() -> None:
     shelf = [volume(name, plays) for name, plays in zip(GAMES, (0, 4, 1, 1), strict=True)]
     def names(**asked: str) -> list[str]:
-        wished = filter_of(asked)
-        return [one.box.name for one in wished.sorted([v for v in shelf if wished.shows(v)])]
+        wished = parse_filter(asked)
+        return [one.box.name
+            for one in wished.sort_volumes([v for v in shelf if wished.matches(v)])]
     assert names(players="5", sort="year") == [PLAIN, WITH_HANDS]
     assert names(minutes="60") == [PLAIN, WITH_SHOWS]
     assert names(weight="heavy") == [WITH_HANDS]
     assert names(mark="own") == []
     assert names(sort="plays") == [ANOTHER, WITH_SHOWS, WITH_HANDS, PLAIN]
-    assert filter_of({"players": "x", "minutes": "1e3", "sort": "colour"}) == Filter()
+    assert parse_filter({"players": "x", "minutes": "1e3", "sort": "colour"}) == Filter()
 
 
-def test_the_best_number_is_the_surest_and_needs_three_votes() -> None:
+def test_best_number_needs_three_votes() -> None:
     assert best_number([Poll(2, 2, 0, 0), Poll(3, 0, 3, 0)]) == 0
     assert best_number([Poll(2, 3, 0, 0), Poll(3, 9, 1, 0), Poll(4, 2, 0, 0)]) == 3
 
 
-def test_a_long_pause_is_no_playing_time() -> None:
+def test_long_pauses_are_no_playing_time() -> None:
     minute = 60_000
     assert seconds_of([1, 1 + minute, 1 + 3 * minute, 1 + 500 * minute]) == 180
     assert seconds_of([0, 5, 9]) == 0
@@ -134,5 +136,5 @@ def test_a_long_pause_is_no_playing_time() -> None:
     ("  Pick-up  and deliver! ", "pick up and deliver"), ("ＳＩＬＫ", "silk"), ("#絹。", "絹"),
     ("!?", ""), ("ÉLÉPHANT", "éléphant")])
 def test_spellings_that_are_the_same_tag(text: str, key: str) -> None:
-    assert key_of(text) == key
-    assert key_of(tidy(text)) == key
+    assert tag_key(text) == key
+    assert tag_key(clean_tag(text)) == key

@@ -18,38 +18,38 @@ from tests.some_game import PLAIN
 DRAFT = Draft("review", PLAIN, "en", "A race", "For families.")
 
 
-def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
+def test_texts_per_hour_are_limited(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         texts = opened.collection.texts
         for minute in range(USUAL["texts"]):
-            await texts.write(ines, DRAFT, minute * MINUTE)
+            await texts.write_text(ines, DRAFT, minute * MINUTE)
         with pytest.raises(Refused) as refused:
-            await texts.write(ines, DRAFT, 20 * MINUTE)
+            await texts.write_text(ines, DRAFT, 20 * MINUTE)
         assert refused.value.refusal.code == "wrote_too_much"
         assert refused.value.details == {"most": USUAL["texts"], "minutes": 40}
-        await texts.write(kenji, DRAFT, 20 * MINUTE)
-        await texts.write(ines, DRAFT, 60 * MINUTE)
+        await texts.write_text(kenji, DRAFT, 20 * MINUTE)
+        await texts.write_text(ines, DRAFT, 60 * MINUTE)
     scene(tmp_path, play)
 
 
-def test_so_many_comments_in_an_hour_and_to_a_text(tmp_path: Path) -> None:
+def test_comments_per_hour_and_text_are_limited(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, texts = await opened.person("Inès"), opened.collection.texts
-        text = (await texts.write(ines, DRAFT, 0)).id
+        text = (await texts.write_text(ines, DRAFT, 0)).id
         for number in range(MOST_COMMENTS):
             hour = number // USUAL["comments"] * HOUR
-            await texts.comment(ines, text, "Indeed.", "en", hour)
+            await texts.add_comment(ines, text, "Indeed.", "en", hour)
             if number == USUAL["comments"] - 1:
-                more = texts.comment(ines, text, "Indeed.", "en", hour)
+                more = texts.add_comment(ines, text, "Indeed.", "en", hour)
                 assert await code_of(more) == "wrote_too_much"
-        later = texts.comment(ines, text, "Indeed.", "en", 100 * HOUR)
+        later = texts.add_comment(ines, text, "Indeed.", "en", 100 * HOUR)
         assert await code_of(later) == "answered_enough"
     scene(tmp_path, play)
 
 
 @pytest.mark.parametrize("piece", ["[", "![", "[[]](", "[a](", "[<", "[`", "*a_", "a\n", "# a\n"])
-def test_what_a_text_costs_grows_with_its_length_alone(piece: str) -> None:
+def test_text_cost_grows_with_length(piece: str) -> None:
     """Twice the text is at most four times the work: far from it where brackets open."""
     def cost(letters: int) -> float:
         text = (piece * letters)[:letters]
@@ -62,11 +62,11 @@ def test_what_a_text_costs_grows_with_its_length_alone(piece: str) -> None:
     assert cost(LONGEST_BODY) < 20 * cost(LONGEST_BODY // 8)
 
 
-def test_a_gist_costs_no_more_however_long_the_text() -> None:
+def test_gist_cost_does_not_grow() -> None:
     assert gist_of("For **families**.\n\n" + "[" * LONGEST_BODY) == "For families."
     assert gist_of("a " * LEAD) == gist_of("a " * 10 * LEAD)
 
 
-def test_links_are_links_until_there_are_too_many() -> None:
+def test_links_stop_after_a_limit() -> None:
     assert 'href="https://example.org"' in html_of("[here](https://example.org)")
     assert "<a" not in html_of("[here](https://example.org)" * 500)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from grandtour import games
 from grandtour.cli.main import main
-from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
+from grandtour.communities.rows import CommunityRow, PostRow, ThreadRow
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
@@ -24,9 +24,9 @@ from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.threads import ThreadStore
+from grandtour.communities.stores.threads import ThreadStore
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN, title
@@ -55,25 +55,26 @@ class Commons:
 
     async def found(self, founder: PersonRow, *, secret: bool = False,
                     address: str = "silk") -> CommunityRow:
-        return await self.communities.found(founder, CHARTER, address, secret, self.now)
+        return await self.communities.found_community(founder, CHARTER, address, secret, self.now)
 
     async def thread(self, author: PersonRow, address: str, title: str = "Monsoon") -> ThreadRow:
-        return await self.threads.begin(
+        return await self.threads.begin_thread(
             author, address, PostDraft("Who brings silk?", "en", title), self.now)
 
     async def answer(self, author: PersonRow, address: str, thread: str,
                      body: str = "I do.") -> PostRow:
-        return await self.threads.answer(author, address, thread, PostDraft(body, "fr"), self.now)
+        return await self.threads.answer_thread(author, address, thread, PostDraft(body, "fr"),
+            self.now)
 
     async def block(self, person: PersonRow, other: PersonRow) -> None:
         await self.blocks.block(person.id, other.id, self.now)
 
     async def titles(self, reader: str, address: str) -> list[str]:
-        access = await self.communities.visible(address, reader)
-        return [row.title for row in (await self.threads.page(access, "newest"))[0]]
+        access = await self.communities.find_visible(address, reader)
+        return [row.title for row in (await self.threads.list_page(access, "newest"))[0]]
 
     async def bodies(self, reader: str, address: str, thread: str) -> list[str]:
-        found = await self.threads.read(reader, address, thread, 1, self.now)
+        found = await self.threads.read_thread(reader, address, thread, 1, self.now)
         return [row.gone or row.body for row in found.posts]
 
 
@@ -94,7 +95,7 @@ def scene(folder: Path, play: Scenario[Commons]) -> None:
     play_out(commons(folder), play)
 
 
-def test_everybody_reads_a_public_community_and_members_write(tmp_path: Path) -> None:
+def test_public_community_is_read_by_all(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         await here.found(lea)
@@ -105,10 +106,10 @@ def test_everybody_reads_a_public_community_and_members_write(tmp_path: Path) ->
         await here.communities.join(kenji, "silk", here.now)
         await here.communities.join(kenji, "silk", here.now)            # twice is once
         await here.answer(kenji, "silk", thread.id)
-        found = await here.communities.all(kenji.id)
+        found = await here.communities.list_communities(kenji.id)
         assert [access.community.members for access in found.mine] == [2]
         assert found.public == []
-        line = (await here.threads.page(found.mine[0], "last"))[0][0]
+        line = (await here.threads.list_page(found.mine[0], "last"))[0][0]
         assert (line.author_name, line.last_name, line.number) == ("Léa", "Kenji", 2)
         assert line.languages == ("en", "fr")
         assert await code_of(here.found(kenji)) == "address_taken"
@@ -116,7 +117,7 @@ def test_everybody_reads_a_public_community_and_members_write(tmp_path: Path) ->
     scene(tmp_path, play)
 
 
-def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
+def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, eve = [await here.person(name) for name in ("Léa", "Kenji", "Eve")]
         secret = await here.found(lea, secret=True, address="ignored")
@@ -127,60 +128,61 @@ def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
             lea, secret.address, PostDraft(title(PLAIN), "en", "Ours"), here.now)
         for stranger in ("", eve.id):
             for address in (secret.address, "nothing"):
-                assert await code_of(here.communities.visible(address, stranger)) == \
+                assert await code_of(here.communities.find_visible(address, stranger)) == \
                     "no_such_community"
-            found = await here.communities.all(stranger)
+            found = await here.communities.list_communities(stranger)
             assert secret.id not in [one.id for one in found.public]
         assert await code_of(here.communities.join(eve, secret.address, 9)) == "no_such_community"
         for doing in (here.answer(eve, secret.address, thread.id),
-                      here.threads.like(eve.id, secret.address, thread.id, thread.id, True),
+                      here.threads.like_post(eve.id, secret.address, thread.id, thread.id, True),
                       here.reported.matter(
                           f"{secret.address}/{thread.id}/{thread.id}", eve.id),
-                      here.threads.listed(eve.id, secret.address, row.id),
-                      here.communities.leave(eve.id, secret.address),
-                      here.communities.close(eve.id, secret.address, secret.title)):
+                      here.threads.find_list(eve.id, secret.address, row.id),
+                      here.communities.leave_community(eve.id, secret.address),
+                      here.communities.close_community(eve.id, secret.address, secret.title)):
             assert await code_of(doing) == "no_such_community"
         # Nor through a community of one's own.
         assert await code_of(here.answer(eve, "ignored", thread.id)) == "no_such_thread"
-        assert await code_of(here.threads.listed(eve.id, "ignored", row.id)) == "no_such_list"
-        await here.communities.accept(kenji, secret.code, here.now)
+        assert await code_of(here.threads.find_list(eve.id, "ignored", row.id)) == "no_such_list"
+        await here.communities.accept_invitation(kenji, secret.code, here.now)
         assert await here.titles(kenji.id, secret.address) == ["Monsoon"]
-        assert await code_of(here.communities.accept(eve, "wrong", 9)) == "no_such_community"
+        assert await code_of(
+            here.communities.accept_invitation(eve, "wrong", 9)) == "no_such_community"
     scene(tmp_path, play)
 
 
 @pytest.mark.parametrize("goes", ["leave", "remove", "forget"])
-def test_who_goes_without_an_answer_is_waited_for_no_longer(tmp_path: Path, goes: str) -> None:
+def test_leaver_is_no_longer_asked(tmp_path: Path, goes: str) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         secret = await here.found(lea, secret=True)
-        await here.communities.accept(kenji, secret.code, here.now)
+        await here.communities.accept_invitation(kenji, secret.code, here.now)
         await here.communities.ask_opening(lea.id, secret.address, True, here.now)
-        await {"leave": lambda: here.communities.leave(kenji.id, secret.address),
-               "remove": lambda: here.communities.remove(lea.id, secret.address, kenji.id),
+        await {"leave": lambda: here.communities.leave_community(kenji.id, secret.address),
+               "remove": lambda: here.communities.remove_member(lea.id, secret.address, kenji.id),
                "forget": lambda: here.communities.forget(kenji.id)}[goes]()
-        assert not (await here.communities.visible(secret.address, "")).community.secret
+        assert not (await here.communities.find_visible(secret.address, "")).community.secret
     scene(tmp_path, play)
 
 
-def test_who_changes_something_while_being_removed_is_out(tmp_path: Path) -> None:
+def test_removed_member_cannot_change_anything(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         secret = await here.found(lea, secret=True)
-        await here.communities.accept(kenji, secret.code, here.now)
+        await here.communities.accept_invitation(kenji, secret.code, here.now)
 
         async def insist() -> None:
             with suppress(Refused):
                 for _ in range(30):
                     await here.communities.set_quiet(kenji.id, secret.address, True)
-        await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove(
+        await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove_member(
             lea.id, secret.address, kenji.id))
         assert await code_of(
-            here.communities.visible(secret.address, kenji.id)) == "no_such_community"
+            here.communities.find_visible(secret.address, kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
 
-def test_a_change_of_its_text_does_not_bring_a_hidden_community_back(tmp_path: Path) -> None:
+def test_charter_change_keeps_community_hidden(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
         public = await here.found(lea)
@@ -188,46 +190,47 @@ def test_a_change_of_its_text_does_not_bring_a_hidden_community_back(tmp_path: P
         async def insist() -> None:
             with suppress(Refused):
                 for number in range(30):
-                    await here.communities.change(
+                    await here.communities.change_charter(
                         lea.id, "silk", replace(CHARTER, about=f"{number} short evenings"))
         await asyncio.gather(
-            *(insist() for _ in range(5)), here.communities.hide(lea.id, "silk"))
-        assert await code_of(here.communities.visible(public.address, "")) == "no_such_community"
-        assert (await here.communities.all("")).public == []
+            *(insist() for _ in range(5)), here.communities.make_secret(lea.id, "silk"))
+        assert await code_of(
+            here.communities.find_visible(public.address, "")) == "no_such_community"
+        assert (await here.communities.list_communities("")).public == []
     scene(tmp_path, play)
 
 
-def test_who_is_removed_cannot_come_back_by_the_old_invitation(tmp_path: Path) -> None:
+def test_removed_member_needs_new_invitation(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         secret = await here.found(lea, secret=True)
-        await here.communities.accept(kenji, secret.code, here.now)
-        await here.communities.remove(lea.id, secret.address, kenji.id)
-        assert await code_of(here.communities.visible(secret.address, kenji.id)) == \
+        await here.communities.accept_invitation(kenji, secret.code, here.now)
+        await here.communities.remove_member(lea.id, secret.address, kenji.id)
+        assert await code_of(here.communities.find_visible(secret.address, kenji.id)) == \
             "no_such_community"
-        assert await code_of(here.communities.accept(kenji, secret.code, 9)) == \
+        assert await code_of(here.communities.accept_invitation(kenji, secret.code, 9)) == \
             "no_such_community"
     scene(tmp_path, play)
 
 
-def test_a_secret_community_opens_when_everybody_has_said_yes(tmp_path: Path) -> None:
+def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, jules, eve = [
             await here.person(name) for name in ("Léa", "Kenji", "Jules", "Eve")]
         secret = await here.found(lea, secret=True)
         address = secret.address
         for person in (kenji, jules):
-            await here.communities.accept(person, secret.code, here.now)
+            await here.communities.accept_invitation(person, secret.code, here.now)
         before = await here.thread(lea, address, "Before")
         assert await code_of(
             here.communities.answer_opening(kenji.id, address, True, 9)) == "not_opening"
         await here.communities.ask_opening(lea.id, address, True, here.now)
         await here.communities.answer_opening(kenji.id, address, True, here.now)
         await here.communities.answer_opening(jules.id, address, False, here.now)
-        assert not (await here.communities.visible(address, lea.id)).community.opening
+        assert not (await here.communities.find_visible(address, lea.id)).community.opening
         await here.communities.ask_opening(lea.id, address, True, here.now)     # all anew
         await here.communities.answer_opening(jules.id, address, True, here.now)
-        assert await code_of(here.communities.visible(address, eve.id)) == "no_such_community"
+        assert await code_of(here.communities.find_visible(address, eve.id)) == "no_such_community"
         await here.communities.answer_opening(kenji.id, address, True, here.now)
         await here.answer(lea, address, before.id)
         await here.thread(lea, address, "After")
@@ -237,22 +240,22 @@ def test_a_secret_community_opens_when_everybody_has_said_yes(tmp_path: Path) ->
         assert await here.titles(eve.id, address) == ["After"]
         assert await code_of(here.bodies(eve.id, address, before.id)) == "no_such_thread"
         assert await here.titles(jules.id, address) == ["After", "Before"]
-        assert (await here.communities.all(eve.id)).fresh == {}
+        assert (await here.communities.list_communities(eve.id)).fresh == {}
     scene(tmp_path, play)
 
 
-def test_a_public_community_that_becomes_secret_leaves_its_address(tmp_path: Path) -> None:
+def test_hidden_community_leaves_its_address(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, eve = await here.person("Léa"), await here.person("Eve")
         await here.found(lea)
-        hidden = await here.communities.hide(lea.id, "silk")
-        assert await code_of(here.communities.visible("silk", lea.id)) == "no_such_community"
-        assert (await here.communities.visible(hidden.address, lea.id)).community.secret
+        hidden = await here.communities.make_secret(lea.id, "silk")
+        assert await code_of(here.communities.find_visible("silk", lea.id)) == "no_such_community"
+        assert (await here.communities.find_visible(hidden.address, lea.id)).community.secret
         await here.found(eve)                                       # the address is free again
     scene(tmp_path, play)
 
 
-def test_founder_and_keepers_look_after_a_community(tmp_path: Path) -> None:
+def test_founder_and_keepers_manage_community(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, jules = [await here.person(name) for name in ("Léa", "Kenji", "Jules")]
         await here.found(lea)
@@ -260,24 +263,27 @@ def test_founder_and_keepers_look_after_a_community(tmp_path: Path) -> None:
         for person in (kenji, jules):
             await talk.join(person, "silk", here.now)
         thread = await here.thread(jules, "silk")
-        assert await code_of(here.threads.pin(kenji.id, "silk", thread.id, True)) == "not_keeper"
-        assert await code_of(talk.appoint(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
-        await talk.appoint(lea.id, "silk", kenji.id, "keeper")
-        await here.threads.pin(kenji.id, "silk", thread.id, True)
-        assert await code_of(talk.remove(kenji.id, "silk", lea.id)) == "founder_stays"
-        await talk.change(kenji.id, "silk", Charter("Silk", "", ("ja",), "keepers", "keepers"))
+        assert await code_of(
+            here.threads.pin_thread(kenji.id, "silk", thread.id, True)) == "not_keeper"
+        assert await code_of(
+            talk.appoint_member(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
+        await talk.appoint_member(lea.id, "silk", kenji.id, "keeper")
+        await here.threads.pin_thread(kenji.id, "silk", thread.id, True)
+        assert await code_of(talk.remove_member(kenji.id, "silk", lea.id)) == "founder_stays"
+        await talk.change_charter(kenji.id, "silk",
+            Charter("Silk", "", ("ja",), "keepers", "keepers"))
         assert await code_of(here.answer(jules, "silk", thread.id)) == "not_keeper"
         await here.answer(kenji, "silk", thread.id)
-        assert await code_of(talk.leave(lea.id, "silk")) == "founder_stays"
-        await talk.appoint(lea.id, "silk", kenji.id, "founder")
-        await talk.leave(lea.id, "silk")
-        assert await code_of(talk.close(kenji.id, "silk", "silk")) == "wrong_word"
-        await talk.close(kenji.id, "silk", "Silk")
-        assert await code_of(talk.visible("silk", kenji.id)) == "no_such_community"
+        assert await code_of(talk.leave_community(lea.id, "silk")) == "founder_stays"
+        await talk.appoint_member(lea.id, "silk", kenji.id, "founder")
+        await talk.leave_community(lea.id, "silk")
+        assert await code_of(talk.close_community(kenji.id, "silk", "silk")) == "wrong_word"
+        await talk.close_community(kenji.id, "silk", "Silk")
+        assert await code_of(talk.find_visible("silk", kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
 
-def test_posts_are_edited_deleted_liked_and_reported(
+def test_posts_are_edited_deleted_liked_reported(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
@@ -286,22 +292,23 @@ def test_posts_are_edited_deleted_liked_and_reported(
         thread = await here.thread(lea, "silk")
         place = ("silk", thread.id)
         first, second = [await here.answer(kenji, *place, body) for body in ("Not I", "Or I")]
-        await here.threads.edit(kenji.id, *place, first.id, PostDraft("I do", "en"), here.now)
-        assert await code_of(here.threads.edit(
+        await here.threads.edit_post(kenji.id, *place, first.id, PostDraft("I do", "en"), here.now)
+        assert await code_of(here.threads.edit_post(
             lea.id, *place, first.id, PostDraft("He does", "en"), 9)) == "not_author"
-        await here.threads.like(lea.id, *place, first.id, True)
-        assert await code_of(here.threads.like(kenji.id, *place, first.id, True)) == "own_text"
-        edited = (await here.threads.post("", *place, first.id))[2]
+        await here.threads.like_post(lea.id, *place, first.id, True)
+        assert await code_of(here.threads.like_post(kenji.id, *place, first.id, True)) == "own_text"
+        edited = (await here.threads.find_post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
         matter = await here.reported.matter(f"silk/{thread.id}/{second.id}", lea.id)
         await here.reports.add(ReportRow("1", matter, lea.id, "other", "rude", here.now))
-        assert await here.threads.delete(kenji.id, *place, first.id)
-        assert await code_of(here.threads.delete(kenji.id, *place, thread.id)) == "not_author"
-        assert await here.threads.delete(lea.id, *place, second.id)        # as a keeper
+        assert await here.threads.delete_post(kenji.id, *place, first.id)
+        assert await code_of(here.threads.delete_post(kenji.id, *place, thread.id)) == "not_author"
+        assert await here.threads.delete_post(lea.id, *place, second.id)        # as a keeper
         assert await here.bodies("", *place) == ["Who brings silk?", "author", "keeper"]
-        assert await code_of(here.threads.like(lea.id, *place, first.id, True)) == "no_such_post"
+        assert await code_of(
+            here.threads.like_post(lea.id, *place, first.id, True)) == "no_such_post"
         alone = await here.thread(kenji, "silk", "Anybody?")
-        assert not await here.threads.delete(kenji.id, "silk", alone.id, alone.id)
+        assert not await here.threads.delete_post(kenji.id, "silk", alone.id, alone.id)
         assert await here.titles("", "silk") == ["Monsoon"]
         threads.append(thread.id)
     threads: list[str] = []
@@ -315,29 +322,30 @@ def test_posts_are_edited_deleted_liked_and_reported(
     assert main(["reports", "--database", database, "--delete", "nothing"]) == 1
 
 
-def test_what_is_new_is_marked_until_it_is_read(tmp_path: Path) -> None:
+def test_news_is_marked_until_read(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         community = await here.found(lea)
         thread = await here.thread(lea, "silk")
         await here.communities.join(kenji, "silk", here.now)
-        assert (await here.communities.all(kenji.id)).fresh == {}       # older than the member
+        assert (await here.communities.list_communities(kenji.id)).fresh == {
+            }       # older than the member
         await here.answer(lea, "silk", thread.id)
-        assert (await here.communities.all(kenji.id)).fresh == {community.id: 1}
-        assert (await here.communities.all(lea.id)).fresh == {}
+        assert (await here.communities.list_communities(kenji.id)).fresh == {community.id: 1}
+        assert (await here.communities.list_communities(lea.id)).fresh == {}
         await here.bodies(kenji.id, "silk", thread.id)
-        assert (await here.communities.all(kenji.id)).fresh == {}
+        assert (await here.communities.list_communities(kenji.id)).fresh == {}
         await here.answer(lea, "silk", thread.id)
-        access = await here.communities.visible("silk", kenji.id)
-        row = (await here.threads.page(access, "last"))[0][0]
+        access = await here.communities.find_visible("silk", kenji.id)
+        row = (await here.threads.list_page(access, "last"))[0][0]
         assert (row.fresh, row.opened, row.reads) == (1, True, 1)
         await here.communities.set_quiet(kenji.id, "silk", True)
-        assert (await here.communities.all(kenji.id)).fresh == {}
-        assert (await here.threads.page(access, "last"))[0][0].fresh == 0
+        assert (await here.communities.list_communities(kenji.id)).fresh == {}
+        assert (await here.threads.list_page(access, "last"))[0][0].fresh == 0
     scene(tmp_path, play)
 
 
-def test_nobody_reads_or_counts_what_somebody_blocked_has_written(tmp_path: Path) -> None:
+def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, ines = [await here.person(name) for name in ("Léa", "Kenji", "Inès")]
         silk = await here.found(lea)
@@ -348,49 +356,49 @@ def test_nobody_reads_or_counts_what_somebody_blocked_has_written(tmp_path: Path
         rude = await here.answer(kenji, "silk", thread.id, "Rude")
         row = await here.threads.make_list(
             kenji, "silk", PostDraft(title(PLAIN), "en", "Mine"), here.now)
-        assert (await here.communities.all(ines.id)).fresh == {silk.id: 2}
+        assert (await here.communities.list_communities(ines.id)).fresh == {silk.id: 2}
         await here.block(ines, kenji)
-        assert (await here.communities.all(ines.id)).fresh == {silk.id: 1}
+        assert (await here.communities.list_communities(ines.id)).fresh == {silk.id: 1}
         assert await here.titles(ines.id, "silk") == ["Monsoon"]
         assert await here.bodies(ines.id, "silk", thread.id) == ["Who brings silk?"]
-        access = await here.communities.visible("silk", ines.id)
-        [shown] = (await here.threads.page(access, "unanswered"))[0]
+        access = await here.communities.find_visible("silk", ines.id)
+        [shown] = (await here.threads.list_page(access, "unanswered"))[0]
         assert (shown.number, shown.last_name, shown.languages) == (1, "Léa", ("en",))
-        assert await here.threads.lists(access, ines.id) == []
-        for doing in (here.threads.post(ines.id, "silk", thread.id, rude.id),
-                      here.threads.listed(ines.id, "silk", row.id)):
+        assert await here.threads.list_game_lists(access, ines.id) == []
+        for doing in (here.threads.find_post(ines.id, "silk", thread.id, rude.id),
+                      here.threads.find_list(ines.id, "silk", row.id)):
             assert await code_of(doing) in ("no_such_post", "no_such_list")
         assert await here.titles(kenji.id, "silk") == ["Monsoon", "By Kenji"]   # nobody tells him
         assert await here.bodies(lea.id, "silk", thread.id) == ["Who brings silk?", "Rude"]
         await here.block(lea, kenji)
-        assert await here.threads.delete(lea.id, "silk", thread.id, thread.id)
+        assert await here.threads.delete_post(lea.id, "silk", thread.id, thread.id)
         assert await here.bodies(kenji.id, "silk", thread.id) == ["author", "Rude"]
     scene(tmp_path, play)
 
 
-def test_long_threads_and_long_lists_of_threads_have_pages(tmp_path: Path) -> None:
+def test_long_threads_have_pages(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
         await here.found(lea)
         thread = await here.thread(lea, "silk", "Long")
         for number in range(POSTS_SHOWN):
             await here.answer(lea, "silk", thread.id, f"Answer {number}")
-        last = await here.threads.read("", "silk", thread.id, 0, here.now)
+        last = await here.threads.read_thread("", "silk", thread.id, 0, here.now)
         assert (last.page, last.pages, [row.body for row in last.posts]) == (
             2, 2, [f"Answer {POSTS_SHOWN - 1}"])
         for number in range(THREADS_SHOWN):
             await here.thread(lea, "silk", f"Thread {number}")
-        access = await here.communities.visible("silk", "")
-        found, more = await here.threads.page(access, "last")
+        access = await here.communities.find_visible("silk", "")
+        found, more = await here.threads.list_page(access, "last")
         assert (len(found), more, found[0].title) == (THREADS_SHOWN, True, "Thread 19")
-        rest, more = await here.threads.page(access, "last", 2)
+        rest, more = await here.threads.list_page(access, "last", 2)
         assert ([row.title for row in rest], more) == (["Long"], False)
-        unanswered, _ = await here.threads.page(access, "unanswered")
+        unanswered, _ = await here.threads.list_page(access, "unanswered")
         assert "Long" not in [row.title for row in unanswered]
     scene(tmp_path, play)
 
 
-def test_a_list_knows_the_games_of_this_house_in_every_language(tmp_path: Path) -> None:
+def test_list_recognises_games_in_every_language(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
         await here.found(lea)
@@ -403,11 +411,11 @@ def test_a_list_knows_the_games_of_this_house_in_every_language(tmp_path: Path) 
         assert await code_of(here.threads.make_list(
             lea, "silk", PostDraft("\n\n", "en", "None"), 9)) == "bad_list"
         await here.threads.delete_list(lea.id, "silk", row.id)
-        assert await code_of(here.threads.listed(lea.id, "silk", row.id)) == "no_such_list"
+        assert await code_of(here.threads.find_list(lea.id, "silk", row.id)) == "no_such_list"
     scene(tmp_path, play)
 
 
-def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path) -> None:
+def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         await here.found(lea)
@@ -424,9 +432,9 @@ def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path
         await here.communities.forget(lea.id)
         assert await here.bodies("", "silk", both.id) == ["left", "I do."]
         assert await here.titles("", "silk") == [""]
-        access = await here.communities.visible("silk", kenji.id)
-        assert access.founded
-        assert await code_of(here.communities.visible("alone", "")) == "no_such_community"
+        access = await here.communities.find_visible("silk", kenji.id)
+        assert access.is_founder
+        assert await code_of(here.communities.find_visible("alone", "")) == "no_such_community"
         left = await here.communities.data_of(lea.id)
         assert isinstance(left, dict)
         assert [deed["kind"] for deed in left.pop("deeds")] == ["role"]     # in Kenji's record

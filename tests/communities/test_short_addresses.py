@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from grandtour.communities.addresses import checked, made_of, numbered
+from grandtour.communities.addresses import check_address, make_address, address_candidates
 from grandtour.engine.game import Refused
 from tests.selection import times
 
@@ -18,7 +18,7 @@ from tests.selection import times
     ("麻雀 26", "community-26"), ("7", "community-7"), ("!?", "community"),
     ("a" * 29 + " b", "a" * 29), ("ＡＢＣ", "abc")])
 def test_default_address_keeps_latin_letters(name: str, address: str) -> None:
-    assert made_of(name) == address
+    assert make_address(name) == address
 
 
 def test_every_name_gets_a_valid_address() -> None:
@@ -27,12 +27,12 @@ def test_every_name_gets_a_valid_address() -> None:
         name = "".join(chr(random.choice((random.randrange(32, 0x500),
                                           random.randrange(0x3000, 0xD7FF), 32)))
                        for _ in range(random.randrange(1, 60)))
-        for one in islice(numbered(made_of(name)), 3):
-            assert checked(one) == one, name
+        for one in islice(address_candidates(make_address(name)), 3):
+            assert check_address(one) == one, name
 
 
 @pytest.mark.parametrize("text", ["", "ab", "a" * 31, "a--b", "-ab", "ab-", "a b c", "été"])
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
-        checked(text)
+        check_address(text)
     assert refused.value.refusal.code == "bad_address"

@@ -19,7 +19,7 @@ ALL = [(game, one) for game in games.names() for one in figures(game)]
 
 
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_a_game_of_the_house_is_shown_in_five_pictures_and_each_chapter_in_one(game: str) -> None:
+def test_every_house_game_has_figures(game: str) -> None:
     assert [one.picture for one in pictures(game)] == [1, 2, 3, 4, 5]
     without = [section.id for section in rulebook.read(game, "en")
                if section.clauses and of_chapter(game, section.id) is None]
@@ -28,7 +28,7 @@ def test_a_game_of_the_house_is_shown_in_five_pictures_and_each_chapter_in_one(g
 
 @pytest.mark.parametrize(("game", "one"), ALL, ids=lambda found: found if isinstance(found, str)
                          else str(found.number))
-def test_what_a_figure_points_at_is_drawn_there(game: str, one: Figure) -> None:
+def test_figure_targets_are_drawn(game: str, one: Figure) -> None:
     names = ["A", "B", "C", "D", "E"][:len(one.state.scores())]
     drawing = picture(game, one.state.view(one.seat), language("en"), names)
     pointing = fromstring(drawing.pointing_at(one.place).standalone())
@@ -46,7 +46,7 @@ def test_no_two_figures_say_the_same() -> None:
         assert all(one != other for one, other in pairwise(said)), game
 
 
-def test_a_figure_of_what_there_is_not_is_named() -> None:
+def test_unknown_figure_parts_are_named() -> None:
     for said in ({"say": "S"}, {"say": "S", "lesson": "nothing", "step": 1},
                  {"say": "S", "lesson": FIRST, "step": 99}, {"say": "S", "position": "nothing"},
                  {"lesson": FIRST, "step": 1}):

@@ -40,14 +40,14 @@ def named(one: Lesson) -> str:
 
 
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_every_game_of_the_house_has_a_first_lesson_of_eight_to_twelve_steps(game: str) -> None:
+def test_every_house_game_has_a_lesson(game: str) -> None:
     first = lesson(game, FIRST)
     assert 8 <= first.length <= 12 and first.guided
     assert lessons(game)[0] is first
 
 
 @pytest.mark.parametrize("one", ALL, ids=named)
-def test_a_lesson_asks_for_something_that_can_be_done_and_says_it_briefly(one: Lesson) -> None:
+def test_lesson_tasks_are_possible_and_brief(one: Lesson) -> None:
     for step in one.steps:
         assert step.state.current_player() == one.seat
         assert step.answers[0] in step.accepted
@@ -56,7 +56,7 @@ def test_a_lesson_asks_for_something_that_can_be_done_and_says_it_briefly(one: L
 
 
 @pytest.mark.parametrize("one", ALL, ids=named)
-def test_after_another_right_answer_the_next_step_begins_at_a_position_of_its_own(
+def test_alternative_answer_gets_own_position(
         one: Lesson) -> None:
     """Else it would go on from what the learner has not done."""
     for step, following in zip(one.steps, one.steps[1:], strict=False):
@@ -66,7 +66,7 @@ def test_after_another_right_answer_the_next_step_begins_at_a_position_of_its_ow
 
 
 @pytest.mark.parametrize("one", ALL, ids=named)
-def test_a_lesson_points_at_what_is_on_the_board_and_at_clauses_that_there_are(
+def test_lesson_targets_and_clauses_exist(
         one: Lesson) -> None:
     clauses = rulebook.clauses(one.game, "en")
     for step in one.steps:
@@ -101,7 +101,7 @@ def test_what_nobody_would_see_is_refused(tmp_path: Path) -> None:
         tmp_path, head + lines + then + STEP.format(done.answers[0]) + position)
 
 
-def test_what_the_rules_refuse_is_named_with_its_step_and_clause(tmp_path: Path) -> None:
+def test_refused_action_is_named_with_clause(tmp_path: Path) -> None:
     """The first lesson begins with something else, which is refused after its first answer."""
     first = lesson(PLAIN, FIRST)
     before = [entry.text for entry in first.steps[0].match.entries]
@@ -120,7 +120,7 @@ before = {before}
     assert "step 1: 'nothing' is not possible" in bad(tmp_path, head + STEP.format("nothing"))
 
 
-def test_what_is_missing_unknown_or_of_another_kind_is_named(tmp_path: Path) -> None:
+def test_faulty_fields_are_named(tmp_path: Path) -> None:
     assert "title is missing" in bad(tmp_path, HEAD.replace('title = "T"\n', "") + STEP)
     assert "colour is not known" in bad(tmp_path, HEAD + "colour = 'red'\n" + STEP)
     assert "minutes is not of type int" in bad(
@@ -129,7 +129,7 @@ def test_what_is_missing_unknown_or_of_another_kind_is_named(tmp_path: Path) -> 
     assert "one.toml" in bad(tmp_path, "title = ")
 
 
-def test_a_game_has_no_lesson_of_another_name() -> None:
+def test_unknown_lesson_is_refused() -> None:
     with pytest.raises(UnknownLesson):
         lesson(PLAIN, "nothing")
 

@@ -37,10 +37,10 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.meetings import MeetingStore
-from grandtour.store.threads import ThreadStore
+from grandtour.communities.stores.meetings import MeetingStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables

@@ -59,7 +59,7 @@ def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
         play_out(hall(tmp_path, postbox), scene)
 
 
-def test_its_settings_are_kept_like_all_others() -> None:
+def test_its_settings_are_stored() -> None:
     there = USUAL.changed(file_notices=["talk"], file_address="/tmp/told")
     assert there.kept() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
     assert settings_of(there.kept()) == there
@@ -67,7 +67,7 @@ def test_its_settings_are_kept_like_all_others() -> None:
 
 
 @pytest.mark.slow
-def test_the_page_asks_for_it_and_keeps_it(site: TestClient, tmp_path: Path) -> None:
+def test_page_asks_for_its_settings(site: TestClient, tmp_path: Path) -> None:
     page = site.get("/me").text
     assert '<th scope="col">file</th>' in page
     assert 'id="file_address"' in page

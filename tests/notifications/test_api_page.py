@@ -13,7 +13,7 @@ from tests.postbox import Receiver
 from tests.scenarios import Scenario
 
 
-def test_whose_turn_it_is_is_told_as_shown(
+def test_turn_notice_matches_the_page(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", USUAL.changed(webhook_address=receiver.address))

@@ -19,7 +19,7 @@ def told_of_turns(receiver: Receiver, minutes: int) -> Settings:
                          webhook_delay=minutes)
 
 
-def test_who_has_wished_nothing_is_told_at_once(
+def test_default_notices_are_immediate(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", USUAL.changed(webhook_address=receiver.address))
@@ -29,7 +29,7 @@ def test_who_has_wished_nothing_is_told_at_once(
     play(scene)
 
 
-def test_half_an_hour_is_half_an_hour(
+def test_half_hour_delay_is_exact(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", told_of_turns(receiver, 30))
@@ -57,7 +57,7 @@ def test_who_acts_meanwhile_is_told_nothing(
 
 
 @pytest.mark.parametrize(("minutes", "comes"), [(0, True), (30, False)])
-def test_who_is_at_another_table_meanwhile_is_told_nothing_if_a_delay_was_wished(
+def test_delayed_notice_is_dropped_elsewhere(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, minutes: int,
         comes: bool) -> None:
     """Every page of the site says that a table waits."""
@@ -74,7 +74,7 @@ def test_who_is_at_another_table_meanwhile_is_told_nothing_if_a_delay_was_wished
     play(scene)
 
 
-def test_who_comes_when_the_delay_is_over_is_not_spared_what_waits_for_the_morning(
+def test_latecomer_still_gets_morning_notice(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         there = told_of_turns(receiver, 5).changed(night_from="20:00", night_to="08:00")
@@ -90,7 +90,7 @@ def test_who_comes_when_the_delay_is_over_is_not_spared_what_waits_for_the_morni
     play(scene)
 
 
-def test_that_time_runs_out_is_told_at_once(
+def test_time_warnings_are_never_delayed(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         patient = told_of_turns(receiver, 60).changed(webhook_notices=["clock"])

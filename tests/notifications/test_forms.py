@@ -44,7 +44,7 @@ def taken(receiver: Receiver) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("form", CHATTING)
-def test_an_address_tells_the_form_unless_one_is_chosen(form: Form) -> None:
+def test_address_selects_the_form(form: Form) -> None:
     assert form_for("", CHATS[form].address) == form
     assert form_for("json", CHATS[form].address) == "json"
     assert form_for(form, "https://example.org/in") == form
@@ -54,7 +54,7 @@ def test_an_address_tells_the_form_unless_one_is_chosen(form: Form) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("form", CHATTING)
-def test_a_turn_is_told_in_the_readers_language(
+def test_notice_uses_the_readers_language(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form, code: str) -> None:
     """With the sentences of a mail, and two links: to the table, and to where it ends."""
     async def scene(hall: Hall) -> None:
@@ -74,7 +74,7 @@ def test_a_turn_is_told_in_the_readers_language(
 
 
 @pytest.mark.parametrize("form", CHATTING)
-def test_nothing_in_a_name_leads_or_calls(
+def test_names_contain_no_links_or_mentions(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form) -> None:
     """A guest and a table that are called so invite somebody."""
     async def scene(hall: Hall) -> None:
@@ -98,7 +98,7 @@ def test_nothing_in_a_name_leads_or_calls(
 @pytest.mark.parametrize("form", CHATTING)
 @pytest.mark.parametrize("text", [HOSTILE * 200, "手" * 9000, "🎲" * 5000, "*" * 9000, ""],
                          ids=["hostile", "kanji", "dice", "stars", "nothing"])
-def test_what_is_too_long_is_cut_to_what_is_taken(form: Form, text: str) -> None:
+def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
     note = Note(inert(text[:400] or "Turn"), (inert(text),) if text else (),
                 ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/post/stop/1"))
     posting = FORMS[form].posting(note, "https://example.org/topic")
@@ -110,7 +110,7 @@ def test_what_is_too_long_is_cut_to_what_is_taken(form: Form, text: str) -> None
     assert len(read.leads) == 2
 
 
-def test_the_stand_ins_refuse_what_is_too_long() -> None:
+def test_stand_ins_refuse_long_text() -> None:
     """So that what is taken above says something."""
     assert CHATS["discord"].think("/", {"content": "a" * 2001}) == BAD
     assert CHATS["slack"].think("/", {"text": "", "blocks": [
@@ -143,13 +143,13 @@ def test_ntfy_needs_a_topic(path: str) -> None:
     assert fault.value.final
 
 
-def test_a_token_in_an_address_of_ntfy_is_kept() -> None:
+def test_token_in_ntfy_address_is_kept() -> None:
     note = Note("Turn", (), ("Open", SITE), ("End", SITE))
     assert FORMS["ntfy"].posting(note, "https://ntfy.example/tour?auth=QmVh").address \
         == "https://ntfy.example/?auth=QmVh"
 
 
-def test_too_many_at_once_come_when_they_are_wanted(
+def test_rate_limited_notices_come_later(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     """429 with Retry-After (RFC 9110, 10.2.3): not before, and once."""
     async def scene(hall: Hall) -> None:
@@ -168,7 +168,7 @@ def test_too_many_at_once_come_when_they_are_wanted(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_webhook_that_was_deleted_is_called_no_more(
+def test_deleted_webhook_is_not_called(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
     """Until it has answered to a trial, or another address is given."""
     async def scene(hall: Hall) -> None:
@@ -192,7 +192,7 @@ def test_a_webhook_that_was_deleted_is_called_no_more(
     play(scene)
 
 
-def test_the_link_in_a_note_ends_this_channel_alone(
+def test_note_link_ends_this_channel_only(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", reached(receiver, "matrix"))

@@ -40,7 +40,7 @@ class Locked(Postbox):
         return f"smtps://localhost:{self._controller.port}"
 
 
-def test_a_letter_goes_to_no_mail_server_that_nobody_vouches_for(
+def test_untrusted_mail_server_gets_no_mail(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It waits, and goes when somebody does."""
     certificate = signed_by_itself("localhost", tmp_path / "localhost.pem")
@@ -71,7 +71,7 @@ def without_notices(database: Path) -> Iterator[None]:
 
 
 @pytest.mark.slow
-def test_a_database_that_fails_at_the_start_does_not_end_all_notices(
+def test_database_failure_does_not_end_notices(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """They are sent when it answers again."""
     monkeypatch.setattr(worker, "ROUND", 0.05)
@@ -94,7 +94,7 @@ def test_a_database_that_fails_at_the_start_does_not_end_all_notices(
     asyncio.run(scene())
 
 
-def test_a_letter_whose_picture_is_not_made_in_time_goes_without_it(
+def test_late_picture_is_left_out(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "LONGEST", 0.001)
 
@@ -118,7 +118,7 @@ def silent() -> Iterator[tuple[Postbox, socket.socket]]:
         yield made, door
 
 
-def test_a_mail_server_that_is_not_there_is_named_and_tried_again(tmp_path: Path) -> None:
+def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall(tmp_path, Postbox()) as made:
             ines = await made.person("Inès", made.with_mail())
@@ -130,7 +130,7 @@ def test_a_mail_server_that_is_not_there_is_named_and_tried_again(tmp_path: Path
     asyncio.run(scene())
 
 
-def test_while_a_mail_server_says_nothing_all_else_is_told(tmp_path: Path) -> None:
+def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
     """More letters than are sent at once wait for their answers, and webhooks are called."""
     async def scene(postbox: Postbox, door: socket.socket, receiver: Receiver) -> None:
         async with hall(tmp_path, postbox) as made:

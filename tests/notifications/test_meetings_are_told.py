@@ -7,7 +7,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.communities.meetings import HOUR, LASTS, Announced, MeetingRow
+from grandtour.communities.meetings import HOUR, LASTS, Announced
+from grandtour.communities.rows import MeetingRow
 from grandtour.communities.service import Charter
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links
@@ -27,7 +28,7 @@ async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
     mail."""
     founder = await hall.member("Ada")
     member = await hall.people.set(await hall.member("Bo"), hall.with_mail("bo@example.org"))
-    club = await hall.communities.found(
+    club = await hall.communities.found_community(
         founder, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, hall.clock[0])
     await hall.communities.join(member, club.address, hall.clock[0])
     row = await hall.meetings.announce(founder.id, club.address, Announced(
@@ -35,10 +36,10 @@ async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
     return club.address, row.id, member.id
 
 
-def test_who_comes_is_told_an_hour_before_once(play: Callable[[Scenario[Hall]], None]) -> None:
+def test_attendees_are_reminded_once(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
-        await hall.meetings.come(bo, club, meeting, True)
+        await hall.meetings.set_attendance(bo, club, meeting, True)
         assert await hall.later(28 * 3600) == []
         [mail] = await hall.later(3700)
         assert (mail["To"], mail["Subject"]) == ("bo@example.org", MAIL)
@@ -52,21 +53,21 @@ async def moved(hall: Hall, club: str, meeting: str, hours: int) -> None:
     """By its founder, to so many hours from now."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
-    await hall.meetings.change(row.author, club, meeting, Announced(
+    await hall.meetings.change_meeting(row.author, club, meeting, Announced(
         row.title, hall.clock[0] + hours * HOUR))
 
 
 async def renamed(hall: Hall, club: str, meeting: str, title: str) -> None:
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
-    await hall.meetings.change(row.author, club, meeting, Announced(title, row.begins))
+    await hall.meetings.change_meeting(row.author, club, meeting, Announced(title, row.begins))
 
 
-def test_who_comes_is_told_of_another_time_once(play: Callable[[Scenario[Hall]], None]) -> None:
+def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> None:
     """By their own clocks, and before it begins as at any time; of another title nobody is told."""
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
-        await hall.meetings.come(bo, club, meeting, True)
+        await hall.meetings.set_attendance(bo, club, meeting, True)
         person = await hall.people.store.person(bo)
         assert person is not None
         await hall.people.set(person, person.settings.changed(zone="Asia/Tokyo"))
@@ -85,19 +86,19 @@ def test_who_comes_is_told_of_another_time_once(play: Callable[[Scenario[Hall]],
 
 
 @pytest.mark.parametrize("why", ["has seen it", "stays", "it was moved again"])
-def test_another_time_is_told_as_long_as_it_is_news(
+def test_new_time_stays_news_until_seen(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
-        await hall.meetings.come(bo, club, meeting, True)
+        await hall.meetings.set_attendance(bo, club, meeting, True)
         hall.clock[0] += 1
         await moved(hall, club, meeting, 50)
         await hall.worker.find()
         hall.clock[0] += 1
         if why == "has seen it":
-            await hall.meetings.see(await hall.communities.visible(club, bo))
+            await hall.meetings.mark_calendar_seen(await hall.communities.find_visible(club, bo))
         elif why == "stays":
-            await hall.meetings.come(bo, club, meeting, False)
+            await hall.meetings.set_attendance(bo, club, meeting, False)
         else:
             await moved(hall, club, meeting, 60)
         assert len(await hall.later(61)) == (1 if why == "it was moved again" else 0)
@@ -108,16 +109,16 @@ async def called_off(hall: Hall, club: str, meeting: str) -> None:
     """By its founder."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
-    await hall.meetings.call_off(row.author, club, meeting)
+    await hall.meetings.call_off_meeting(row.author, club, meeting)
 
 
 @pytest.mark.parametrize("hours", [3, 29])
-def test_who_comes_is_told_once_that_there_is_none(
+def test_cancellation_is_announced_once(
         play: Callable[[Scenario[Hall]], None], hours: int) -> None:
     """Also where it would begin before the mail goes out; and not that it begins."""
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
-        await hall.meetings.come(bo, club, meeting, True)
+        await hall.meetings.set_attendance(bo, club, meeting, True)
         await hall.later((30 - hours) * 3600 - 10)
         await called_off(hall, club, meeting)
         [mail] = await hall.later(61)
@@ -130,42 +131,42 @@ def test_who_comes_is_told_once_that_there_is_none(
 
 
 @pytest.mark.parametrize("why", ["has seen it", "had not said so", "it is long over"])
-def test_nobody_else_is_told_that_there_is_none(
+def test_only_attendees_learn_of_cancellation(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 2)
         if why != "had not said so":
-            await hall.meetings.come(bo, club, meeting, True)
+            await hall.meetings.set_attendance(bo, club, meeting, True)
         if why == "it is long over":
             hall.clock[0] += 2 * HOUR + LASTS
         hall.clock[0] += 1
         await called_off(hall, club, meeting)
         if why == "has seen it":
             hall.clock[0] += 1
-            await hall.meetings.see(await hall.communities.visible(club, bo))
+            await hall.meetings.mark_calendar_seen(await hall.communities.find_visible(club, bo))
         assert await hall.later(61) == []
     play(scene)
 
 
 @pytest.mark.parametrize("why", ["stays", "has left", "says so late"])
-def test_nothing_is_told_of_what_is_not_so(
+def test_outdated_facts_are_not_announced(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 5)
         if why == "says so late":
             hall.clock[0] += 4 * HOUR + 1
-        await hall.meetings.come(bo, club, meeting, True)
+        await hall.meetings.set_attendance(bo, club, meeting, True)
         await hall.later()
         if why == "stays":
-            await hall.meetings.come(bo, club, meeting, False)
+            await hall.meetings.set_attendance(bo, club, meeting, False)
         elif why == "has left":
-            await hall.communities.leave(bo, club)
+            await hall.communities.leave_community(bo, club)
         for _ in range(6):
             assert await hall.later(3500) == []
     play(scene)
 
 
-def test_meetings_that_are_to_come_are_found_when_a_server_starts(
+def test_upcoming_meetings_survive_restart(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         _, meeting, _ = await announced(hall, 5)
@@ -177,7 +178,7 @@ def test_meetings_that_are_to_come_are_found_when_a_server_starts(
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_what_others_may_read_names_no_secret_community(secret: bool) -> None:
+def test_public_notices_hide_secret_communities(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)

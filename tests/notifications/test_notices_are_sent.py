@@ -45,7 +45,7 @@ def text_of(mail: EmailMessage) -> str:
     return str(mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
 
-def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(
+def test_turn_mail_has_board_and_moves(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -70,7 +70,7 @@ def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(
     play(scene)
 
 
-def test_no_line_gets_into_the_head_of_a_mail(
+def test_mail_headers_cannot_be_injected(
         play: Callable[[Scenario[Hall]], None]) -> None:
     """Neither by a name of a person nor by that of a table."""
     async def scene(hall: Hall) -> None:
@@ -94,7 +94,7 @@ def test_no_line_gets_into_the_head_of_a_mail(
     play(scene)
 
 
-def test_every_move_in_a_mail_is_one_that_the_table_offers(
+def test_mailed_moves_are_offered_at_table(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -107,7 +107,7 @@ def test_every_move_in_a_mail_is_one_that_the_table_offers(
 
 
 @pytest.mark.slow
-def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
+def test_active_player_gets_no_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         told = ["turn", "ready"]
@@ -126,7 +126,7 @@ def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
     play(scene)
 
 
-def test_who_went_on_with_the_turn_is_not_told_of_it(
+def test_continued_turn_sends_no_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -139,7 +139,7 @@ def test_who_went_on_with_the_turn_is_not_told_of_it(
     play(scene)
 
 
-def test_against_computer_players_nobody_is_told_anything(
+def test_games_against_bots_send_nothing(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -150,7 +150,7 @@ def test_against_computer_players_nobody_is_told_anything(
     play(scene)
 
 
-def test_a_muted_table_is_silent_until_it_is_heard_again(
+def test_muted_table_is_silent(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -187,7 +187,7 @@ def test_one_click_ends_all_mail(play: Callable[[Scenario[Hall]], None]) -> None
     play(scene)
 
 
-def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Scenario[Hall]], None]) -> None:
+def test_digest_is_one_morning_mail(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(digest="daily"))
         kenji = await hall.person("Kenji")
@@ -203,7 +203,7 @@ def test_a_digest_is_one_mail_in_the_morning(play: Callable[[Scenario[Hall]], No
     play(scene)
 
 
-def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(
+def test_digest_holds_everything_due(
         play: Callable[[Scenario[Hall]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "AT_ONCE", 1)
 
@@ -218,7 +218,7 @@ def test_a_digest_is_one_mail_however_much_is_due_at_that_hour(
     play(scene)
 
 
-def test_a_question_to_everybody_and_the_end_are_told(
+def test_questions_and_end_are_announced(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -236,7 +236,7 @@ def test_a_question_to_everybody_and_the_end_are_told(
     play(scene)
 
 
-def test_a_low_clock_is_told_once_though_nobody_opens_the_table(
+def test_low_clock_is_announced_once(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -272,7 +272,7 @@ def test_finished_tables_leave_nothing_waiting(play: Callable[[Scenario[Hall]], 
     play(scene)
 
 
-def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
+def test_talk_is_announced_once_an_hour(
         play: Callable[[Scenario[Hall]], None], tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_notices=["talk"]))
@@ -290,7 +290,7 @@ def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
     play(scene)
 
 
-def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
+def test_refused_mail_is_retried(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         hall.postbox.answer = "451 Later"
@@ -308,7 +308,7 @@ def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
 
 
 @pytest.mark.slow
-def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) -> None:
+def test_sixth_failure_gives_up(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         hall.postbox.answer = "451 Later"
         ines = await hall.person("Inès", hall.with_mail())
@@ -320,7 +320,7 @@ def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) 
     play(scene)
 
 
-def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
+def test_two_servers_send_once(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -337,7 +337,7 @@ def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
 
 
 @pytest.mark.slow
-def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path: Path,
+def test_missed_events_are_sent_after_restart(tmp_path: Path,
                                                                 postbox: Postbox) -> None:
     postbox.answer = "250 Taken"
     postbox.messages.clear()
@@ -360,7 +360,7 @@ def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path: Path,
     assert postbox.messages[0]["To"] == "ines@example.org"
 
 
-def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
+def test_address_is_confirmed_by_link(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
@@ -377,7 +377,7 @@ def test_an_address_is_confirmed_by_the_link_that_is_sent_there(
     play(scene)
 
 
-def test_a_link_confirms_no_other_address_than_it_was_sent_to(
+def test_link_confirms_only_its_address(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
@@ -398,7 +398,7 @@ def test_nobody_is_flooded_with_links(play: Callable[[Scenario[Hall]], None]) ->
     play(scene)
 
 
-def test_how_many_links_are_sent_is_set(play: Callable[[Scenario[Hall]], None],
+def test_number_of_links_is_limited(play: Callable[[Scenario[Hall]], None],
                                         monkeypatch: pytest.MonkeyPatch) -> None:
     """To one address, whoever asks, and to one person, wherever the address is."""
     set_to: dict[str, int] = {}
@@ -436,7 +436,7 @@ def test_who_is_deleted_leaves_no_notice(play: Callable[[Scenario[Hall]], None])
     play(scene)
 
 
-def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(
+def test_invitation_describes_the_game(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, lea = await hall.person("Inès"), await hall.person("Léa")
@@ -457,7 +457,7 @@ def test_who_is_invited_is_told_who_plays_how_and_where_the_seat_is(
     play(scene)
 
 
-def test_who_is_invited_reads_it_in_the_language_of_other_tables(
+def test_invitation_uses_the_guests_language(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -471,7 +471,7 @@ def test_who_is_invited_reads_it_in_the_language_of_other_tables(
     play(scene)
 
 
-def test_a_seat_kept_later_and_a_rematch_invite_as_well(
+def test_later_seats_and_rematches_invite(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -495,7 +495,7 @@ def test_a_seat_kept_later_and_a_rematch_invite_as_well(
 
 
 @pytest.mark.parametrize("how", ["switched off", "not confirmed", "blocked", "withdrawn"])
-def test_an_invitation_is_not_sent_to_who_does_not_want_it(
+def test_opted_out_people_get_no_invitation(
         play: Callable[[Scenario[Hall]], None], how: str) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.member("Inès"), await hall.member("Kenji")
@@ -516,7 +516,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
     play(scene)
 
 
-def test_a_webhook_is_told_the_facts_of_an_invitation(
+def test_webhook_gets_invitation_facts(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         with serving(Receiver()) as receiver:
@@ -534,7 +534,7 @@ def test_a_webhook_is_told_the_facts_of_an_invitation(
     play(scene)
 
 
-def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seated(
+def test_reminder_stops_once_seated(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -565,7 +565,7 @@ def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seate
     ("Europe/Paris", "fr", "jusqu’à dimanche 01:26, à votre heure"),
     ("UTC", "en", "until Saturday 23:26 (UTC)"),
 ])
-def test_the_mail_of_a_turn_names_the_deadline_by_the_clocks_of_its_reader(
+def test_turn_mail_names_local_deadline(
         play: Callable[[Scenario[Hall]], None], zone: str, code: str, said: str) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(zone=zone, language=code))
@@ -577,7 +577,7 @@ def test_the_mail_of_a_turn_names_the_deadline_by_the_clocks_of_its_reader(
     play(scene)
 
 
-def test_a_deadline_beyond_a_week_is_named_with_its_date(
+def test_distant_deadline_has_a_date(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail().changed(zone="Europe/Paris"))
@@ -589,7 +589,7 @@ def test_a_deadline_beyond_a_week_is_named_with_its_date(
 
 
 @pytest.mark.parametrize("terms", [Terms(pace="days"), Terms(bank=3600)])
-def test_without_a_clock_of_days_no_deadline_is_named(
+def test_no_deadline_without_daily_clock(
         play: Callable[[Scenario[Hall]], None], terms: Terms) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
@@ -600,7 +600,7 @@ def test_without_a_clock_of_days_no_deadline_is_named(
 
 
 @pytest.mark.slow
-def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybody(
+def test_end_mail_begins_with_winner(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         people = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
@@ -625,7 +625,7 @@ def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybo
     play(scene)
 
 
-def test_who_has_not_played_to_the_end_comes_last_in_the_mail_too(
+def test_leavers_come_last_in_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("ines", hall.with_mail().changed(mail_notices=["finished"]))
@@ -651,7 +651,7 @@ async def decided(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict
     await hall.reports.decide(made.id, verdict)
 
 
-def test_what_the_host_has_said_is_mailed_to_who_has_not_read_it(
+def test_unread_host_message_is_mailed(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.member("Kenji")
@@ -670,7 +670,7 @@ def test_what_the_host_has_said_is_mailed_to_who_has_not_read_it(
     play(scene)
 
 
-def test_where_others_may_read_nobody_is_told_what_the_host_has_said(
+def test_host_message_skips_public_channels(
         play: Callable[[Scenario[Hall]], None]) -> None:
     """And whoever does not ask for it is told nothing there."""
     async def scene(hall: Hall) -> None:

@@ -36,7 +36,7 @@ async def told(hall: Hall, service: PushService, person: PersonRow,
                                    made["keys"]["auth"], hall.clock[0])
 
 
-def test_a_turn_is_pushed_at_once_to_each_browser(
+def test_turn_is_pushed_to_each_browser(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", USUAL.changed(language="fr"))
@@ -61,7 +61,7 @@ def test_a_turn_is_pushed_at_once_to_each_browser(
     play(scene)
 
 
-def test_it_is_said_in_the_language_of_the_person(
+def test_push_uses_the_persons_language(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         haruki = await hall.person("春樹", USUAL.changed(language="ja"))
@@ -75,7 +75,7 @@ def test_it_is_said_in_the_language_of_the_person(
     play(scene)
 
 
-def test_who_looks_has_seen_it_and_who_has_just_looked_away_is_told(
+def test_present_people_get_no_push(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
@@ -98,7 +98,7 @@ def test_who_looks_has_seen_it_and_who_has_just_looked_away_is_told(
     play(scene)
 
 
-def test_a_browser_that_is_gone_is_told_nothing_more_and_the_other_one_is(
+def test_gone_browser_gets_no_push(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
@@ -114,7 +114,7 @@ def test_a_browser_that_is_gone_is_told_nothing_more_and_the_other_one_is(
     play(scene)
 
 
-def test_what_a_service_does_not_take_now_comes_later_and_once(
+def test_failed_push_is_retried_once(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
@@ -131,7 +131,7 @@ def test_what_a_service_does_not_take_now_comes_later_and_once(
     play(scene)
 
 
-def test_a_browser_is_told_as_long_as_its_sign_in_lasts(
+def test_push_ends_with_the_session(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
@@ -163,7 +163,7 @@ def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]]
     play(scene)
 
 
-def test_what_was_before_a_browser_asked_is_no_news_to_it(
+def test_earlier_events_are_not_pushed(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
@@ -177,7 +177,7 @@ def test_what_was_before_a_browser_asked_is_no_news_to_it(
     play(scene)
 
 
-def test_of_many_browsers_the_last_are_told(
+def test_only_latest_browsers_get_pushes(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
@@ -193,7 +193,7 @@ def test_of_many_browsers_the_last_are_told(
 
 @pytest.mark.parametrize("address", [
     "", "ftp://push.example/x", "https://", "https://p/" + 800 * "x"])
-def test_an_address_that_is_none_of_the_web_is_refused(
+def test_non_web_address_is_refused(
         service: PushService, play: Callable[[Scenario[Hall]], None], address: str) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")

@@ -32,12 +32,12 @@ def browser(reader: Reader) -> BrowserKey:
     return BrowserKey(reader.point, reader.authentication)
 
 
-def test_the_example_of_the_standard_is_sealed_as_it_says() -> None:
+def test_standard_example_is_reproduced() -> None:
     to = BrowserKey.of(THEIR_POINT, THEIR_SECRET)
     assert written(sealed_with(TEXT, to, plain(OUR_NUMBER), plain(SALT))) == BODY
 
 
-def test_the_stand_in_opens_the_example_and_believes_the_other_one() -> None:
+def test_stand_in_opens_the_example() -> None:
     reader = Reader(int.from_bytes(decoded(THEIR_NUMBER), "big"), decoded(THEIR_SECRET))
     assert reader.keys() == {"p256dh": THEIR_POINT, "auth": THEIR_SECRET}
     assert reader.opened(decoded(BODY)) == TEXT
@@ -45,7 +45,7 @@ def test_the_stand_in_opens_the_example_and_believes_the_other_one() -> None:
                             "sub": "mailto:push@example.com"}
 
 
-def test_whoever_it_is_for_reads_it_and_nobody_else() -> None:
+def test_only_recipient_can_decrypt() -> None:
     ines, haruki = Reader(), Reader()
     body = sealed("手番です".encode(), browser(ines))
     assert ines.opened(body).decode() == "手番です"
@@ -57,14 +57,14 @@ def test_whoever_it_is_for_reads_it_and_nobody_else() -> None:
         ines.opened(body[:-1] + bytes([body[-1] ^ 1]))
 
 
-def test_one_record_is_as_long_as_it_may_be() -> None:
+def test_record_has_its_largest_size() -> None:
     reader = Reader()
     assert reader.opened(sealed(b"x" * ROOM, browser(reader))) == b"x" * ROOM
     with pytest.raises(ValueError, match="more than a record"):
         sealed(b"x" * (ROOM + 1), browser(reader))
 
 
-def test_the_word_of_the_site_is_for_one_service_and_a_while() -> None:
+def test_token_is_for_one_service() -> None:
     key = SiteKey(SiteKey.new())
     word = key.word("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example", 1000)
     assert claims(word, key.public) == {
@@ -79,6 +79,6 @@ def test_the_word_of_the_site_is_for_one_service_and_a_while() -> None:
     ("", ""), (THEIR_POINT, ""), (THEIR_POINT[:-4], THEIR_SECRET), ("é" * 87, THEIR_SECRET),
     (written(b"\4" + bytes(63) + b"\1"), THEIR_SECRET), (THEIR_POINT, THEIR_SECRET + "AAAA"),
 ])
-def test_what_is_no_key_of_a_browser_is_refused(point: str, secret: str) -> None:
+def test_invalid_browser_key_is_refused(point: str, secret: str) -> None:
     with pytest.raises(BadKey):
         BrowserKey.of(point, secret)

@@ -35,7 +35,7 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_who_does_not_answer_holds_up_nobody(
+def test_silent_receiver_delays_no_one(
         tmp_path: Path, postbox: Postbox, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling, "PATIENCE", LONG)
     monkeypatch.setattr(calling, "WHOLE", LONG)
@@ -86,7 +86,7 @@ class ManyMeetings:
 
 
 @pytest.mark.slow
-def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look_at(
+def test_starting_server_sends_due_notices_first(
         tmp_path: Path, postbox: Postbox) -> None:
     async def scene() -> None:
         async with hall(tmp_path, postbox) as here:
@@ -107,7 +107,7 @@ def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look
         asyncio.run(scene())
 
 
-def test_a_server_to_which_the_news_of_a_move_has_not_come_sends_what_another_one_has_found(
+def test_uninformed_server_sends_others_findings(
         tmp_path: Path, postbox: Postbox) -> None:
     async def scene() -> None:
         async with hall(tmp_path, postbox) as one, hall(tmp_path, postbox, one_url) as other:

@@ -55,11 +55,11 @@ def test_what_arrives_is_json_and_signed(receiver: Receiver) -> None:
     "[fec0::1]", "192.88.99.1", "[3fff::1]", "[5f00::1]",
     "224.0.0.1", "255.255.255.255", "[2002:7f00:1::]", "[64:ff9b::7f00:1]", "2130706433", "0x7f.1",
 ])
-def test_addresses_that_are_not_public_are_refused(host: str) -> None:
+def test_private_addresses_are_refused(host: str) -> None:
     assert "not public" in why(f"http://{host}/", allowed=[])
 
 
-def test_every_address_of_a_name_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_resolved_address_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
     """A name with a public and an inner address is refused, in whatever order they come."""
     both = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80))
             for one in ("93.184.215.14", "127.0.0.1")]
@@ -67,13 +67,13 @@ def test_every_address_of_a_name_must_be_public(monkeypatch: pytest.MonkeyPatch)
     assert "not public" in why("http://two-faced.example/", allowed=[])
 
 
-def test_outside_nothing_is_said_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outside_addresses_need_tls(monkeypatch: pytest.MonkeyPatch) -> None:
     public = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 80))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: public)
     assert "only https" in why("http://outside.example/")
 
 
-def test_the_connection_goes_to_the_address_that_was_judged(
+def test_connection_uses_the_checked_address(
         receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name is asked for once; another answer later changes nothing."""
     asked = []
@@ -105,7 +105,7 @@ def test_only_the_web_is_reached(address: str) -> None:
     assert "no address of the web" in why(address)
 
 
-def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
+def test_silent_receiver_blocks_nothing_else(
         monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling, "PATIENCE", 20)
 
@@ -135,7 +135,7 @@ def test_nobody_there_is_said(receiver: Receiver) -> None:
         assert "no connection" in why(f"http://127.0.0.1:{free.getsockname()[1]}/")
 
 
-def test_a_certificate_that_nobody_vouches_for_is_refused(receiver: Receiver,
+def test_untrusted_certificate_is_refused(receiver: Receiver,
                                                           tmp_path: Path) -> None:
     """Of the right name, but signed by itself: nothing of the notice is sent."""
     held = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

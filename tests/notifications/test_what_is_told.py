@@ -41,7 +41,7 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
     (USUAL, "turn", ["push"]),
     (USUAL.changed(push_notices=[]), "turn", []),
 ])
-def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
+def test_notice_needs_wish_and_confirmation(
         settings: Settings, event: str, ways: list[str]) -> None:
     """What is pushed goes to whichever browsers have asked for it."""
     assert [kind.name for kind in kinds() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
@@ -67,13 +67,13 @@ def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
     (REACHED.changed(digest="daily", zone="Asia/Tokyo"), "mail", at("07:00", zone="Asia/Tokyo"),
      at("08:00", zone="Asia/Tokyo")),
 ])
-def test_it_waits_as_long_as_is_wished_and_for_the_morning(
+def test_notice_waits_as_wished(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
     assert due(settings, CHANNELS[channel], "turn", comes_up) == is_due
 
 
 @pytest.mark.parametrize("channel", CHANNELS)
-def test_that_time_runs_out_waits_for_no_wish(channel: str) -> None:
+def test_time_warnings_ignore_delays(channel: str) -> None:
     slow = REACHED.changed(**{f"{channel}_delay": 60})
     assert due(slow, CHANNELS[channel], "clock", at("12:00")) == at("12:00")
     assert due(slow, CHANNELS[channel], "turn", at("12:00")) == at("13:00")
@@ -83,23 +83,23 @@ def test_that_time_runs_out_waits_for_no_wish(channel: str) -> None:
     (True, False, False, at("12:00")),
     (False, False, False, 0), (True, True, False, 0), (True, False, True, 0),
 ])
-def test_it_is_sent_only_if_it_still_is_news(
+def test_outdated_notice_is_not_sent(
         stands: bool, present: bool, quiet: bool, then: int) -> None:
     assert when(notice(), MAIL, REACHED, stands, present, quiet, at("12:00")) == then
 
 
-def test_who_wishes_a_longer_delay_while_it_waits_gets_it() -> None:
+def test_longer_delay_applies_while_waiting() -> None:
     patient = REACHED.changed(mail_delay=30)
     waits = replace(notice(), moment=at("12:00"))
     assert when(waits, MAIL, patient, True, False, False, at("12:01")) == at("12:30")
     assert when(waits, MAIL, patient, True, False, False, at("12:40")) == at("12:40")
 
 
-def test_what_has_come_late_into_the_night_waits_again() -> None:
+def test_late_notice_waits_for_morning() -> None:
     assert when(notice(), MAIL, NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
 
 
-def test_who_has_changed_the_settings_since_is_not_told() -> None:
+def test_changed_settings_stop_notice() -> None:
     assert when(
         notice(), MAIL, REACHED.changed(mail_notices=["talk"]), True, False, False, DAY) == 0
 

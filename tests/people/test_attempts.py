@@ -12,7 +12,7 @@ from grandtour.people.attempts import Attempts, Caller
 from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 
 
-def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(
+def test_extra_hashing_requests_are_refused(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """However fast the machine: every hash waits until all have asked."""
     asked = threading.Event()
@@ -45,7 +45,7 @@ def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(
     assert max(most) <= AT_ONCE
 
 
-def test_many_attempts_at_the_same_time_are_not_more_than_one_after_the_other() -> None:
+def test_parallel_attempts_share_the_limit() -> None:
     async def scene() -> int:
         attempts, done = Attempts(), 0
         go_on = asyncio.Event()
@@ -67,7 +67,7 @@ def test_many_attempts_at_the_same_time_are_not_more_than_one_after_the_other() 
     assert asyncio.run(scene()) == 10
 
 
-def test_what_the_server_was_too_busy_for_is_no_failure() -> None:
+def test_busy_server_counts_no_failure() -> None:
     async def scene() -> None:
         attempts = Attempts()
         for _ in range(30):

@@ -59,7 +59,7 @@ def names(ties: tuple[TieRow, ...]) -> list[str]:
     return [tie.name for tie in ties]
 
 
-def test_two_are_friends_once_the_second_has_said_yes(
+def test_friendship_needs_both_sides(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
@@ -77,7 +77,7 @@ def test_two_are_friends_once_the_second_has_said_yes(
     scene(play)
 
 
-def test_either_can_end_it_and_who_was_asked_can_decline(
+def test_either_side_can_end_friendship(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
@@ -90,7 +90,7 @@ def test_either_can_end_it_and_who_was_asked_can_decline(
     scene(play)
 
 
-def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(
+def test_only_members_can_be_friends(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
@@ -102,7 +102,7 @@ def test_only_members_are_asked_and_ask_and_nobody_asks_themselves(
     scene(play)
 
 
-def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
+def test_block_ends_friendship_silently(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
@@ -136,7 +136,7 @@ def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) 
     scene(play)
 
 
-def test_a_part_is_shown_to_whom_its_owner_has_chosen(
+def test_owner_chooses_who_sees_parts(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
@@ -156,7 +156,7 @@ def test_a_part_is_shown_to_whom_its_owner_has_chosen(
     scene(play)
 
 
-def test_who_leaves_is_in_no_list_any_more(scene: Callable[[Scenario[Town]], None]) -> None:
+def test_deleted_person_leaves_all_lists(scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
         await place.befriend(ada, bo)

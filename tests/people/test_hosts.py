@@ -91,7 +91,7 @@ def test_hosts_are_made_by_command(house: House, capsys: pytest.CaptureFixture[s
     assert house.acts() == [("appoint", "Bea"), ("dismiss", "Ada")]
 
 
-def test_whoever_is_suspended_is_nobody_until_that_is_taken_back(
+def test_suspended_person_is_signed_out(
         house: House, capsys: pytest.CaptureFixture[str]) -> None:
     _, token = house.register("Ada", "Eve")
 
@@ -120,7 +120,7 @@ def test_whoever_is_suspended_is_nobody_until_that_is_taken_back(
     assert [house.ask(known), house.ask(sign_in), house.ask(reset)] == [True, "Eve", "Eve"]
 
 
-def test_a_wrong_password_does_not_tell_that_somebody_is_suspended(house: House) -> None:
+def test_wrong_password_hides_suspension(house: House) -> None:
     house.register("Ada", "Eve")
     house.run("users", "--suspend", "Eve")
 
@@ -138,7 +138,7 @@ def test_whoever_runs_the_site_stays(house: House, capsys: pytest.CaptureFixture
     assert house.acts() == []
 
 
-def test_what_other_commands_do_stands_in_the_record(house: House) -> None:
+def test_other_commands_are_logged(house: House) -> None:
     house.register("Ada", "Bea")
     for given in (("sign-out", "Bea"), ("sign-out", "--everybody"), ("password", "Ada"),
                   ("invite",), ("invite", "--withdraw")):
@@ -147,7 +147,7 @@ def test_what_other_commands_do_stands_in_the_record(house: House) -> None:
                             ("invite", ""), ("withdraw", "")]
 
 
-def test_the_record_is_printed_the_newest_first(
+def test_log_is_printed_newest_first(
         house: House, capsys: pytest.CaptureFixture[str]) -> None:
     house.register("Ada", "Bea")
     house.run("users", "--suspend", "Bea")
@@ -163,7 +163,7 @@ def test_the_record_is_printed_the_newest_first(
     assert line.endswith(" UTC  La ligne de commande a réadmis Bea")
 
 
-def test_people_are_found_by_a_part_of_the_name(
+def test_people_are_found_by_part_of_name(
         house: House, capsys: pytest.CaptureFixture[str]) -> None:
     house.register("Ada", "Éloïse", "100% Kai")
     found = []

@@ -39,14 +39,14 @@ def test_time_passes_in_playing_hours_alone(
         assert begins < hours.after(begins, int(passed * HOUR)) <= ends
 
 
-def test_what_is_left_ends_where_so_many_playing_hours_have_passed() -> None:
+def test_deadline_counts_playing_hours() -> None:
     assert EVENINGS.after(at("2026-11-24 12:00"), 8 * HOUR) == at("2026-11-25 20:00")
     assert EVENINGS.after(at("2026-11-24 23:00"), HOUR) == at("2026-11-25 00:00")
     assert NIGHTS.after(at("2026-11-30 05:00"), HOUR) == at("2026-12-04 23:00")
     assert ANY.after(5, 7) == 12
 
 
-def test_who_plays_elsewhere_sleeps_at_other_times() -> None:
+def test_time_zone_shifts_sleeping_hours() -> None:
     tokyo = PlayingHours("18:00", "00:00", zone="Asia/Tokyo")
     assert tokyo.after(at("2026-11-24 17:00"), HOUR) == at("2026-11-25 19:00", "Asia/Tokyo")
     assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").after(
@@ -56,12 +56,12 @@ def test_who_plays_elsewhere_sleeps_at_other_times() -> None:
 @pytest.mark.parametrize("wish", [
     {"hours_from": "18:00", "hours_to": "23:59"},
     {"hours_from": "08:00", "hours_to": "20:00", "hours_days": ["sat", "sun"]}])
-def test_hours_that_would_keep_the_others_waiting_are_refused(wish: dict[str, object]) -> None:
+def test_unfair_hours_are_refused(wish: dict[str, object]) -> None:
     with pytest.raises(Refused, match="short_hours"):
         USUAL.changed(**wish)
 
 
-def test_hours_go_by_the_clocks_of_the_person() -> None:
+def test_hours_follow_the_persons_clock() -> None:
     settings = USUAL.changed(hours_from="18:00", hours_to="00:00", hours_days=["sun", "mon", "fri"],
                              zone="Asia/Tokyo")
     assert settings.hours == PlayingHours("18:00", "00:00", ("mon", "fri", "sun"), "Asia/Tokyo")

@@ -16,7 +16,7 @@ def graph(figure: FigureName, found: list[Measure], span: Span, now: int = NOON)
     return shown
 
 
-def test_a_day_is_shown_by_quarters_of_an_hour_up_to_now() -> None:
+def test_day_is_shown_in_quarter_hours() -> None:
     """The newest is the last bar; where nothing was measured there is none."""
     found = [Measure(NOON, "one", "moves", 5), Measure(NOON - 2 * SLOT, "one", "moves", 0),
              Measure(NOON - DAY + SLOT, "one", "moves", 7)]
@@ -26,7 +26,7 @@ def test_a_day_is_shown_by_quarters_of_an_hour_up_to_now() -> None:
 
 
 @pytest.mark.parametrize("span", SPANS)
-def test_a_quarter_that_is_not_over_has_no_bar(span: Span) -> None:
+def test_running_quarter_has_no_bar(span: Span) -> None:
     """Of the last two hours there is one as soon as a quarter of them is over."""
     found = [Measure(NOON, "one", "moves", 5)]
     shown = graph("moves", found, span, NOON + SLOT - 1)
@@ -44,7 +44,7 @@ def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None
 
 
 @pytest.mark.parametrize("span", SPANS)
-def test_all_that_is_looked_for_has_a_bar(span: Span) -> None:
+def test_every_measure_has_a_bar(span: Span) -> None:
     """From the first quarter of an hour after the beginning on, whenever one looks."""
     for now in (NOON, NOON + 1, NOON + SLOT - 1, NOON + HOUR):
         first = begin_of(span, now) + SLOT

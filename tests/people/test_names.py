@@ -15,7 +15,7 @@ from grandtour.web.account.reserved_names import reserved_names
     "Дарья", "Ἀθηνᾶ", "שָׁלוֹם", "नमिता", "ปิ่น", "عائشة", "Jean-Luc 2", "🎲 Ivo", "O’Brien", "Işıl",
     "Ada \u2764\ufe0f",
 ])
-def test_names_of_people_are_kept_as_they_are_written(name: str) -> None:
+def test_names_keep_their_spelling(name: str) -> None:
     assert checked_name(name) == " ".join(name.split())
 
 
@@ -37,7 +37,7 @@ def test_what_only_deceives_is_refused(name: str, code: str) -> None:
     ("ロロ", "口口"), ("ＡＤＡ", "ada"), ("HOPE", "НОРЕ"), ("Xenia", "ΧΕΝΙΑ"),
     ("Ada \u2764\ufe0f", "Ada \u2764"),
 ])
-def test_names_that_look_alike_have_one_shape(name: str, twin: str) -> None:
+def test_similar_names_share_a_shape(name: str, twin: str) -> None:
     assert shape_of(name) == shape_of(twin)
 
 
@@ -48,7 +48,7 @@ def test_names_that_differ_have_not(name: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_names_of_computer_players_are_reserved_in_every_language(code: str) -> None:
+def test_bot_names_are_reserved_everywhere(code: str) -> None:
     names = reserved_names()
     assert {"Tavernier", "Bernier", "Manucci", "Thévenot", "Wakhan"} <= names
     for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "explorer",

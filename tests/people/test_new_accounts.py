@@ -32,7 +32,7 @@ def refused(accounts: NewAccounts, address: str) -> Refused:
     return found.value
 
 
-def test_one_address_creates_so_many_and_the_others_go_on() -> None:
+def test_new_accounts_per_address_are_limited() -> None:
     accounts = NewAccounts(two)
     for _ in range(2):
         created(accounts, HERE)
@@ -40,7 +40,7 @@ def test_one_address_creates_so_many_and_the_others_go_on() -> None:
     created(accounts, ELSEWHERE)
 
 
-def test_the_refusal_says_when_to_try_again_and_that_is_so(
+def test_refusal_says_when_to_retry(
         monkeypatch: pytest.MonkeyPatch) -> None:
     """The hour begins with the first of them."""
     accounts, begun = NewAccounts(two), time.time()
@@ -68,13 +68,13 @@ def test_what_fails_counts_for_nothing() -> None:
     refused(accounts, HERE)
 
 
-def test_many_at_the_same_time_are_not_more_than_one_after_the_other() -> None:
+def test_parallel_sign_ups_share_the_limit() -> None:
     accounts = NewAccounts(two)
     with accounts.another(HERE), accounts.another(HERE):
         refused(accounts, HERE)
 
 
-def test_the_host_can_let_any_number_be_created() -> None:
+def test_host_can_lift_the_limit() -> None:
     accounts = NewAccounts(lambda name, person: 0)
     for _ in range(40):
         created(accounts, HERE)

@@ -16,7 +16,7 @@ from grandtour.store.database import Database
 from tests.new_database import new_database
 
 
-def test_the_link_is_of_the_member_who_was_named(tmp_path: Path,
+def test_link_belongs_to_named_member(tmp_path: Path,
                                                  capsys: pytest.CaptureFixture[str]) -> None:
     url = new_database(tmp_path / "people.sqlite")
 

@@ -47,7 +47,7 @@ def test_the_list_is_long_enough() -> None:
 @pytest.mark.parametrize("password", [
     "grandtour", "Grand Tour 1", "grand-tour-2026", "AdaLovelace", "12345ada lovelace!",
     "SilkRoad99"])
-def test_what_everybody_would_try_first_is_refused(password: str) -> None:
+def test_obvious_passwords_are_refused(password: str) -> None:
     with pytest.raises(Refused, match="weak_password"):
         check_form(password, WORDS)
 
@@ -67,13 +67,13 @@ async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
 
 
 @pytest.mark.slow
-def test_a_password_is_compared_as_it_was_typed() -> None:
+def test_password_is_compared_as_typed() -> None:
     typed = [PASSWORD, PASSWORD.lower(), f"{PASSWORD} ", f" {PASSWORD}", PASSWORD[:-1],
              PASSWORD.replace("手", "手 ")]
     assert asyncio.run(whether_it_fits(PASSWORD, typed)) == [True, *[False] * 5]
 
 
-def test_a_password_is_compared_to_its_last_letter() -> None:
+def test_password_is_compared_fully() -> None:
     assert asyncio.run(whether_it_fits("a" * 71 + "c", ["a" * 71 + "b"])) == [False]
 
 
@@ -87,7 +87,7 @@ def test_what_is_kept_of_a_password() -> None:
     assert PASSWORD not in kept
 
 
-def test_a_hash_of_weaker_settings_is_made_anew(tmp_path: Path) -> None:
+def test_weak_hash_is_renewed(tmp_path: Path) -> None:
     """At the next signing in; whoever signs in notices nothing."""
     async def scene() -> tuple[str, str]:
         database = Database(new_database(tmp_path / "people.sqlite"))

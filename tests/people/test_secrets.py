@@ -17,7 +17,7 @@ from tests.new_database import new_database
 DAY = 24 * 3600 * 1000
 
 
-def test_secrets_are_long_and_of_the_system(tmp_path: Path) -> None:
+def test_secrets_are_long_and_random(tmp_path: Path) -> None:
     """Sessions, tokens, links and invitations: at least 128 bits, each another one."""
     async def scene() -> list[str]:
         database = Database(new_database(tmp_path / "people.sqlite"))
@@ -36,7 +36,7 @@ def test_secrets_are_long_and_of_the_system(tmp_path: Path) -> None:
     assert min(map(len, codes)) * log2(len(ALPHABET)) >= 128
 
 
-def test_a_sign_in_that_nobody_uses_ends(tmp_path: Path) -> None:
+def test_unused_session_ends(tmp_path: Path) -> None:
     """Half a year after it was last used, a token that was made for ever too."""
     moment = [0]
 
@@ -62,7 +62,7 @@ def test_a_sign_in_that_nobody_uses_ends(tmp_path: Path) -> None:
     assert asyncio.run(scene()) == [[True], [True], [False, False, True], [True]]
 
 
-def test_a_browser_is_signed_in_for_a_year(tmp_path: Path) -> None:
+def test_browser_session_lasts_a_year(tmp_path: Path) -> None:
     """However often it is used."""
     moment = [0]
 

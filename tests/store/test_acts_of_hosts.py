@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from grandtour.collection.ports import TagRow, TextRow
+from grandtour.collection.rows import TagRow, TextRow
 from grandtour.collection.tags import Tags
-from grandtour.communities.ports import CommunityRow, MemberRow, PostRow, ThreadRow
+from grandtour.communities.rows import CommunityRow, MemberRow, PostRow, ThreadRow
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.stores.notices import NoticeStore
@@ -18,11 +18,11 @@ from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.opinions import OpinionStore
-from grandtour.store.texts import TextStore
-from grandtour.store.threads import ThreadStore
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.collection.stores.texts import TextStore
+from grandtour.communities.stores.threads import ThreadStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.scenarios import play_out
@@ -67,7 +67,7 @@ async def take_away(database: Database, act: HostAct) -> None:
 
 
 async def accept(database: Database, act: HostAct) -> None:
-    await Tags(OpinionStore(database)).accept(PLAIN, "silk", "en", act)
+    await Tags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", act)
 
 
 async def send_again(database: Database, act: HostAct) -> None:
@@ -75,15 +75,15 @@ async def send_again(database: Database, act: HostAct) -> None:
 
 
 async def text(database: Database) -> object:
-    return await TextStore(database).text("w1")
+    return await TextStore(database).find_text("w1")
 
 
 async def post(database: Database) -> object:
-    return await ThreadStore(database).post("w1", "")
+    return await ThreadStore(database).find_post("w1", "")
 
 
 async def tags(database: Database) -> object:
-    return await OpinionStore(database).tags(PLAIN)
+    return await OpinionStore(database).list_tags(PLAIN)
 
 
 async def notices(database: Database) -> object:
@@ -109,7 +109,7 @@ async def opened(path: Path) -> AsyncIterator[Database]:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_the_act_is_written_down_with_the_change_or_neither(tmp_path: Path, name: str) -> None:
+def test_act_and_change_are_atomic(tmp_path: Path, name: str) -> None:
     some, deed, look, person, fact = SCENES[name]
 
     async def play(database: Database) -> None:
@@ -127,11 +127,11 @@ def test_the_act_is_written_down_with_the_change_or_neither(tmp_path: Path, name
     play_out(opened(tmp_path / "acts.sqlite"), play)
 
 
-def test_nothing_is_written_down_of_what_does_not_happen(tmp_path: Path) -> None:
+def test_no_change_logs_nothing(tmp_path: Path) -> None:
     """There is no such text, nothing has failed, nobody has proposed it."""
     async def play(database: Database) -> None:
         assert not await ModerationStore(database).take_away(GONE)
         assert await NoticeStore(database).send_again((), GONE) == 0
-        assert not await Tags(OpinionStore(database)).accept(PLAIN, "silk", "en", GONE)
+        assert not await Tags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
         assert await HostStore(database).acts(9) == []
     play_out(opened(tmp_path / "acts.sqlite"), play)

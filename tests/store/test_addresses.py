@@ -18,7 +18,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize(("address", "mode"), PLACES.items())
-def test_a_database_on_another_machine_is_spoken_to_by_tls(
+def test_remote_database_uses_tls(
         address: str, mode: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless its host has said how."""
     monkeypatch.delenv("PGSSLMODE", raising=False)

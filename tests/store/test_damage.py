@@ -78,7 +78,7 @@ def test_a_damaged_record_is_not_served(present: Path, spoil: Callable[..., Any]
     assert "grandtour restore" in said[0]
 
 
-def test_a_record_of_a_newer_version_is_not_served(present: Path) -> None:
+def test_newer_record_is_not_served(present: Path) -> None:
     with closing(sqlite3.connect(present)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = 'talk_9' "
                            "WHERE version_num = 'talk_1'")
@@ -94,7 +94,7 @@ NOTHING = b'{"schema": ["studies_1"]}\n'
     b"\xff\xfe", b"[" * 200_000, b"7", b'{"schema": []}', b'{"schema": [7]}', NOTHING + b"\xff",
     *(NOTHING + line for line in (b'["studies"]', b'["studies", 7]', b'["studies", {"colour": 1}]',
                                   b"[[]]", b"[]"))])
-def test_what_is_no_export_is_not_taken_in(text: bytes, tmp_path: Path) -> None:
+def test_invalid_export_is_not_imported(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     file.write_bytes(text)
     status, said = command("import", file, "--database", f"sqlite:///{tmp_path}/new.sqlite")
@@ -103,7 +103,7 @@ def test_what_is_no_export_is_not_taken_in(text: bytes, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["check", "replay", "analyse"])
-def test_a_record_that_is_nested_too_deeply(name: str, tmp_path: Path) -> None:
+def test_deeply_nested_record_is_refused(name: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text('{"a":' + DEEP, encoding="utf-8")
     status, said = command(name, file)

@@ -12,8 +12,8 @@ from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.opinions import OpinionStore
-from grandtour.store.plays import PlayStore
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.collection.stores.plays import PlayStore
 from grandtour.tables.stores.lobby import LobbyStore
 from tests.some_game import ANOTHER
 
@@ -35,7 +35,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         await marks.set_mark(guest.id, ANOTHER, "own", True)
         await marks.set_mark(guest.id, ANOTHER, "played", True)
         await marks.move_marks(guest.id, ada.id)
-        await PlayStore(database).move(guest.id, ada.id, ada.name)
+        await PlayStore(database).move_plays(guest.id, ada.id, ada.name)
         assert await LobbyStore(database).languages(ada.id) == []
         assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
             bo.id}
@@ -45,7 +45,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         assert glance.blocked == {eve.id}
         return ([tie.name for tie in ties.friends], [tie.name for tie in ties.asking],
                 Glance(glance.asking), sorted(f"{row.name} {row.kind}"
-                                              for row in await marks.marks()))
+                                              for row in await marks.list_marks()))
     finally:
         await database.close()
 
@@ -55,6 +55,6 @@ async def member(people: People, name: str) -> PersonRow:
     return await people.accounts.named(guest, name)
 
 
-def test_both_databases_tell_the_same_of_friends(postgres: str, tmp_path: Path) -> None:
+def test_both_databases_agree_on_friends(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/friends.sqlite")]
     assert told[0] == told[1] == (["Bo"], ["健"], Glance(1), ["Ada own", "Ada played"])

@@ -40,7 +40,7 @@ def damage(file: Path) -> None:
 
 # backup and restore
 
-def test_a_backup_while_people_play_goes_on_from_that_moment(
+def test_backup_during_play_is_consistent(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site = Site(tmp_path / "played.sqlite")
     site.start()
@@ -82,7 +82,7 @@ def test_root_leaves_copies_to_the_service(present: Path, tmp_path: Path,
     assert given == {made.stat().st_ino: owner for made in (copy, copy.parent, present)}
 
 
-def test_a_backup_has_its_name_once_it_is_on_disk_and_then_its_name_is_there_too(
+def test_backup_gets_its_name_when_complete(
         present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy, synced, fsync = tmp_path / "copies" / "a.sqlite", [], os.fsync
 
@@ -95,7 +95,7 @@ def test_a_backup_has_its_name_once_it_is_on_disk_and_then_its_name_is_there_too
     assert synced == [(copy.stat().st_ino, False), (copy.parent.stat().st_ino, True)]
 
 
-def test_as_on_windows_databases_are_put_in_their_place(
+def test_databases_are_replaced_as_on_windows(
         present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It opens no folders, and syncs nothing that may not be written."""
     opened, fsync = os.open, os.fsync
@@ -121,7 +121,7 @@ def test_as_on_windows_databases_are_put_in_their_place(
     assert not list(tmp_path.rglob("*.part"))
 
 
-def test_the_backups_of_the_folder_are_listed_with_their_age(
+def test_backups_are_listed_with_their_age(
         present: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url, folder = url_of(present), present.parent / "backups"
     assert run("backup", "--list", "--database", url) == 1
@@ -150,7 +150,7 @@ def test_versions_change_no_database(older: Path, capsys: pytest.CaptureFixture[
     assert run("versions", "--database", url_of(older.parent / "none.sqlite")) == 1
 
 
-def test_the_versions_of_a_database_of_postgresql_are_told(
+def test_postgresql_versions_are_reported(
         postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Which has no schema yet."""
     assert run("versions", "--database", postgres) == 0
@@ -159,7 +159,7 @@ def test_the_versions_of_a_database_of_postgresql_are_told(
     assert re.fullmatch(r"PostgreSQL: \d+(\.\d+)*", lines[-1])
 
 
-def test_a_backup_does_not_go_over_another_file_unless_told(
+def test_backup_overwrites_only_when_told(
         present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("precious")
@@ -178,7 +178,7 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return made
 
 
-def test_a_database_is_found_in_a_folder_of_any_name_and_nothing_is_made_beside_it(
+def test_database_in_any_folder_is_found(
         present: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = present.rename(folder / f"{folder.name}.sqlite")
     assert run("backup", folder / "copy.sqlite", "--database", url_of(database)) == 0
@@ -188,7 +188,7 @@ def test_a_database_is_found_in_a_folder_of_any_name_and_nothing_is_made_beside_
 
 
 @pytest.mark.slow
-def test_a_database_of_any_name_is_checked_exported_brought_up_and_put_back(
+def test_database_of_any_name_is_handled(
         older: Path, folder: Path, tmp_path: Path) -> None:
     database, copy = folder / f"{folder.name}.sqlite", folder / "copy.sqlite"
     url, again = url_of(older.rename(database)), url_of(folder / "again?.sqlite")
@@ -204,7 +204,7 @@ def test_a_database_of_any_name_is_checked_exported_brought_up_and_put_back(
         database.name, "copy.sqlite", "all.jsonl", "again?.sqlite"}
 
 
-def test_a_site_serves_a_database_of_any_name(folder: Path, tmp_path: Path) -> None:
+def test_site_serves_database_of_any_name(folder: Path, tmp_path: Path) -> None:
     site = Site(folder / "played?.sqlite")
     site.start()
     Two(site).act(0, "move nashik")
@@ -213,7 +213,7 @@ def test_a_site_serves_a_database_of_any_name(folder: Path, tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,
+def test_damaged_table_is_backed_up_and_reported(present: Path, tmp_path: Path,
                                                capsys: pytest.CaptureFixture[str]) -> None:
     damage(present)
     copy = tmp_path / "copy.sqlite"
@@ -228,7 +228,7 @@ def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,
     assert target.exists()
 
 
-def test_a_database_is_not_replaced_unless_told(present: Path, tmp_path: Path,
+def test_database_is_replaced_only_when_told(present: Path, tmp_path: Path,
                                                 capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     run("backup", copy, "--database", url_of(present))
@@ -238,7 +238,7 @@ def test_a_database_is_not_replaced_unless_told(present: Path, tmp_path: Path,
     assert present.read_bytes() == before
 
 
-def test_a_backup_of_an_older_version_is_upgraded(
+def test_older_backup_is_upgraded(
         older: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy, target = tmp_path / "copy.sqlite", tmp_path / "new" / "site.sqlite"
     assert run("backup", copy, "--database", url_of(older)) == 0
@@ -299,7 +299,7 @@ def test_no_database_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert list(tmp_path.iterdir()) == []
 
 
-def test_for_postgresql_its_own_tools_are_named_without_the_password(
+def test_postgresql_tools_are_named_without_password(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     address = "postgresql+psycopg://site:secret@db.example/grandtour"
     assert run("backup", tmp_path / "copy", "--database", address) == 1
@@ -327,7 +327,7 @@ def test_finished_games_as_records(present: Path, tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_everything_moves_to_another_database_and_back(present: Path, tmp_path: Path, postgres: str,
+def test_everything_moves_to_another_database(present: Path, tmp_path: Path, postgres: str,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite -> PostgreSQL -> SQLite: the same rows, the same tables."""
     first, second, back = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "back.sqlite"))
@@ -349,7 +349,7 @@ def contents(file: Path) -> list[str]:
                   if line.startswith("[") and '"kind": "import"' not in line)
 
 
-def test_an_export_of_an_older_version_is_upgraded(present: Path, tmp_path: Path) -> None:
+def test_older_export_is_upgraded(present: Path, tmp_path: Path) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
     run("export", "--to", file, "--database", url_of(present))
     with later_version(tmp_path / "versions"):
@@ -359,7 +359,7 @@ def test_an_export_of_an_older_version_is_upgraded(present: Path, tmp_path: Path
             (name, "green") for name in PLAYERS}
 
 
-def test_only_an_empty_database_takes_something_in(present: Path, tmp_path: Path,
+def test_only_empty_database_accepts_import(present: Path, tmp_path: Path,
                                                    capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "all.jsonl"
     run("export", "--to", file, "--database", url_of(present))
@@ -389,7 +389,7 @@ def test_only_an_empty_database_takes_something_in(present: Path, tmp_path: Path
     (lambda lines: [re.sub(r'"person_id": "\w+"', '"person_id": "nobody"', line) for line in lines],
      "refers to nothing"),
 ])
-def test_what_is_not_taken_in_leaves_the_database_empty(present: Path, tmp_path: Path,
+def test_failed_import_leaves_database_empty(present: Path, tmp_path: Path,
                                                         capsys: pytest.CaptureFixture[str],
                                                         spoil: Callable[..., Any],
                                                         said: str) -> None:

@@ -42,7 +42,7 @@ def kill(postgres: Postgres, whim: random.Random) -> None:
 
 
 @pytest.mark.slow
-def test_no_acknowledged_move_is_lost_and_the_servers_go_on_by_themselves(
+def test_no_acknowledged_move_is_lost(
         mortal: Postgres) -> None:
     """Who was not acknowledged is told so in a sentence, and never of anything else."""
     whim = random.Random(7)

@@ -126,7 +126,7 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
         assert "clubs" not in names(file)
 
 
-def test_an_upgrade_is_only_tried_on_postgresql(
+def test_upgrade_is_a_trial_on_postgresql(
         postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with made_for(postgres) as made:
         upgrade(made)

@@ -18,7 +18,7 @@ from grandtour.tables.stores.tables import TableStore
 from tests.some_game import PLAIN
 
 
-def test_two_servers_never_claim_the_same_notice(postgres: str) -> None:
+def test_servers_never_claim_same_notice(postgres: str) -> None:
     asyncio.run(claiming(postgres))
 
 

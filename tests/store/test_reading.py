@@ -31,7 +31,7 @@ def count(connection: Connection) -> int:
     return connection.exec_driver_sql("SELECT count(*) FROM notes").scalar_one()
 
 
-def test_who_breaks_off_leaves_nobody_an_old_position(tmp_path: Path) -> None:
+def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
     """The fault is kept, and with it whatever it had in hand."""
     async def scene() -> None:
         database = Database(new_database(tmp_path / "g.sqlite"))

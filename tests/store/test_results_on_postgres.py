@@ -64,7 +64,7 @@ async def everything(store: ResultStore) -> list[object]:
             await store.results_of("ines"), await store.results_of("kenji")]
 
 
-def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None:
+def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
     kept = results(12)
 
     async def one() -> list[object]:

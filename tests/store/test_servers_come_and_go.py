@@ -50,7 +50,7 @@ def until_all_watch(one: Site, other: Site) -> None:
 
 
 @pytest.mark.slow
-def test_play_goes_on_whichever_server_is_gone(
+def test_play_survives_either_server(
         cluster: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of every position that was sent it is asked that everybody at the table has received it, and
     of the longest wait for that how long it was."""
@@ -133,7 +133,7 @@ def act(two: Two) -> int:
 
 
 @pytest.mark.slow
-def test_a_stream_that_comes_back_has_every_move_that_was_made_meanwhile(
+def test_reopened_stream_has_missed_moves(
         cluster: Postgres) -> None:
     """Each server is away once, stopped and killed, while people move at the other one."""
     address = cluster.database()

@@ -79,7 +79,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
-def test_a_room_or_a_game_against_bots_goes_after_a_month_without_anybody(
+def test_abandoned_tables_go_after_a_month(
         scene: Callable[[Scenario[House]], None], wishes: list[Wish]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), wishes)
@@ -109,7 +109,7 @@ def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> Non
     scene(happens)
 
 
-def test_who_looks_at_it_now_is_not_disturbed(scene: Callable[[Scenario[House]], None]) -> None:
+def test_watched_tables_are_left_alone(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), ROOM)
         house.tables.hub.watch(table.id)
@@ -131,7 +131,7 @@ def test_nothing_of_members_goes(scene: Callable[[Scenario[House]], None]) -> No
     scene(happens)
 
 
-def test_games_between_people_and_finished_ones_stay(
+def test_games_between_people_are_kept(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
@@ -147,7 +147,7 @@ def test_games_between_people_and_finished_ones_stay(
     scene(happens)
 
 
-def test_what_another_table_or_a_message_refers_to_stays(
+def test_referenced_tables_are_kept(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
@@ -163,7 +163,7 @@ def test_what_another_table_or_a_message_refers_to_stays(
     scene(happens)
 
 
-def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(
+def test_talk_is_scanned_once(
         scene: Callable[[Scenario[House]], None]) -> None:
     """All who play wait while it is; counted in thousands of steps of SQLite."""
     async def happens(house: House) -> None:
@@ -183,7 +183,7 @@ def test_what_was_said_is_looked_through_once_however_many_rooms_there_are(
     scene(happens)
 
 
-def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(
+def test_inactive_guests_go_after_three_months(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
@@ -202,7 +202,7 @@ def test_a_guest_goes_after_three_months_without_a_visit_or_a_game(
     scene(happens)
 
 
-def test_a_round_does_no_more_than_a_round(scene: Callable[[Scenario[House]], None],
+def test_round_does_a_limited_amount(scene: Callable[[Scenario[House]], None],
                                            monkeypatch: pytest.MonkeyPatch) -> None:
     async def happens(house: House) -> None:
         monkeypatch.setattr(tidying, "ROUND", 3)
@@ -230,7 +230,7 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
     play_out(housed(postgres, House), happens)
 
 
-def test_the_command_says_what_would_go_and_lets_it_go(tmp_path: Path,
+def test_command_lists_and_deletes(tmp_path: Path,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
@@ -266,7 +266,7 @@ def test_the_command_says_what_would_go_and_lets_it_go(tmp_path: Path,
     assert rooms() == 0
 
 
-def test_the_command_says_in_a_line_that_nothing_can_be_written(
+def test_command_reports_a_write_failure(
         tmp_path: Path, capsys: pytest.CaptureFixture[str],
         monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(tidier: Tidier, now: int) -> list[str]:

@@ -27,15 +27,16 @@ async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[Ex
     try:
         await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = ExerciseStore(database)
-        await store.add([row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
-        await store.move_on(row("ines", 7, stability=2.3065, due=90))
-        await store.add([row("ines", 7)])               # it stays as it stands
-        await store.drop("ines", "t1", 4)               # which is not there
+        await store.add_exercises(
+            [row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
+        await store.save_recall(row("ines", 7, stability=2.3065, due=90))
+        await store.add_exercises([row("ines", 7)])               # it stays as it stands
+        await store.delete_exercise("ines", "t1", 4)               # which is not there
         mine = await store.of("ines")
         await store.move("guest", "ines")
         moved = await store.of("ines")
         assert await store.of("guest") == []
-        await store.drop("ines", "t1", 3)
+        await store.delete_exercise("ines", "t1", 3)
         await store.forget("nobody")
         left = await store.of("ines")
         await store.forget("ines")
@@ -62,10 +63,10 @@ async def analysis(url: str) -> list[AnalysisRow | None]:
     try:
         await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = AnalysisStore(database)
-        found = [await store.of("t1")]
+        found = [await store.find_analysis("t1")]
         for effort in ("1", "2"):
-            await store.keep(AnalysisRow("t1", effort, '["Ā"]'))
-            found.append(await store.of("t1"))
+            await store.save_analysis(AnalysisRow("t1", effort, '["Ā"]'))
+            found.append(await store.find_analysis("t1"))
         return found
     finally:
         await database.close()
@@ -89,16 +90,17 @@ async def puzzles(url: str) -> list[object]:
         store = PuzzleStore(database)
         for one in (tried("ines", "a", True), tried("guest", "a", False),
                     tried("guest", "b", True)):
-            await store.keep(one)
-        await store.keep(tried("ines", "a", True, due=90))      # in place of what was known
+            await store.save_puzzle(one)
+        await store.save_puzzle(tried("ines", "a", True, due=90))      # in place of what was known
         for person, day in (("ines", 7), ("guest", 8), ("guest", 7), ("ines", 7)):
-            await store.solved(person, day)
-        told: list[object] = [dict(await store.tries()), await store.of("ines"),
-                              await store.days("ines")]
+            await store.add_solved_day(person, day)
+        told: list[object] = [dict(await store.count_tries()), await store.of("ines"),
+                              await store.list_days("ines")]
         await store.move("guest", "ines")
-        told += [await store.of("ines"), await store.days("ines"), await store.of("guest")]
+        told += [await store.of("ines"), await store.list_days("ines"), await store.of("guest")]
         await store.forget("ines")
-        return [*told, await store.of("ines"), await store.days("ines"), dict(await store.tries())]
+        return [*told, await store.of("ines"), await store.list_days("ines"),
+            dict(await store.count_tries())]
     finally:
         await database.close()
 

@@ -78,7 +78,7 @@ def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any
     return seat, players[seat].get(f"/tables/{table}").json()
 
 
-def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites: tuple[Site, Site]) -> None:
+def test_other_servers_stream_shows_the_move(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
     follower = Follower(sites[1], two.table)
@@ -89,7 +89,7 @@ def test_a_move_at_one_server_appears_in_the_stream_of_the_other(sites: tuple[Si
     follower.close()
 
 
-def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites: tuple[Site, Site]) -> None:
+def test_other_servers_player_is_notified(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     ines, kenji = elsewhere(two, sites[1])
     with ThreadPoolExecutor(1) as pool:
@@ -103,7 +103,7 @@ def test_who_waits_for_the_turn_at_the_other_server_hears_of_it(sites: tuple[Sit
     kenji.close()
 
 
-def test_who_goes_on_at_the_other_server_does_not_wait_for_news(sites: tuple[Site, Site]) -> None:
+def test_returning_player_needs_no_news(sites: tuple[Site, Site]) -> None:
     """The number shows that the person has seen a position that this server does not know yet.
     It is that of the last answer: to read it where one goes on would be to wait for news."""
     two = Two(sites[0])
@@ -127,7 +127,7 @@ def test_what_postgresql_cannot_keep_is_refused(sites: tuple[Site, Site]) -> Non
     assert httpx.get(f"{sites[0].url}/t/%00", timeout=60).status_code == 422
 
 
-def test_who_sits_down_at_one_server_is_seen_at_the_other(sites: tuple[Site, Site]) -> None:
+def test_newcomer_is_seen_at_other_server(sites: tuple[Site, Site]) -> None:
     with sites[0].player() as host, sites[1].player() as guest:
         opened = host.post("/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
@@ -141,7 +141,7 @@ def test_who_sits_down_at_one_server_is_seen_at_the_other(sites: tuple[Site, Sit
     assert [seat["name"] for seat in seen["seats"]][1] == "Kenji"
 
 
-def test_of_two_moves_at_the_same_number_one_wins(sites: tuple[Site, Site], address: str) -> None:
+def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
     """Sent at the same moment, again and again; the other is stale, and nothing is lost. Where the
     last one was taken it is known what comes next."""
     two = Two(sites[0])
@@ -176,7 +176,7 @@ def test_of_two_moves_at_the_same_number_one_wins(sites: tuple[Site, Site], addr
     assert main(["check", "--database", address]) == 0
 
 
-def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(
+def test_one_of_two_gets_last_seat(
         sites: tuple[Site, Site]) -> None:
     """Each at another server; the other is told that the table is full, and nobody is put out."""
     with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
@@ -203,7 +203,7 @@ def test_of_two_who_take_the_last_seat_at_the_same_moment_one_sits(
                 guest.close()
 
 
-def test_the_servers_find_each_other_again_when_the_database_comes_back(
+def test_servers_reconnect_after_database_outage(
         sites: tuple[Site, Site], cluster: Postgres) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
@@ -225,7 +225,7 @@ def test_the_servers_find_each_other_again_when_the_database_comes_back(
     assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 200
 
 
-def test_a_database_that_does_not_let_us_in_is_said_in_one_line(
+def test_refused_login_is_one_line(
         cluster: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"postgresql+psycopg://grandtour:secret@127.0.0.1:{cluster.port}/nowhere"
     assert main(["serve", "--port", "0", "--database", url]) == 1
@@ -245,7 +245,7 @@ def deaf(address: str) -> None:
     made.dispose()
 
 
-def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(
+def test_other_server_reads_before_the_news(
         sites: tuple[Site, Site], address: str) -> None:
     """Somebody's move at one server, and the look that follows it at the other."""
     two = Two(sites[0])
@@ -282,7 +282,7 @@ def without_news(address: str) -> Iterator[None]:
 
 
 @pytest.mark.slow
-def test_who_watches_sees_the_move_though_the_news_of_it_is_lost(
+def test_spectators_see_moves_despite_lost_news(
         sites: tuple[Site, Site], address: str) -> None:
     two = Two(sites[0])
     follower = Follower(sites[1], two.table)
@@ -307,7 +307,7 @@ def until_written(address: str, table: str, number: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_bot_moves_though_the_server_that_was_to_let_it_is_gone(
+def test_bot_moves_after_server_is_gone(
         sites: tuple[Site, Site], address: str) -> None:
     """It was killed after the person's move, and nobody looks at the table anywhere."""
     mortal = Site(Path(), "--pause", "600", url=address)

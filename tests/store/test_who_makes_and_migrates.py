@@ -39,7 +39,7 @@ def takes_database(command: str) -> bool:
     return "--database" in names_of_parameters(command)
 
 
-def test_every_command_with_a_database_is_tried() -> None:
+def test_every_database_command_is_tried() -> None:
     assert {line.split()[0] for line in LINES} | MAKERS == set(filter(takes_database, NAMES))
 
 

@@ -41,7 +41,7 @@ def taken(database: Engine) -> bool:
 
 
 @pytest.mark.slow
-def test_when_a_worker_is_killed_another_one_thinks_on(cluster: Postgres) -> None:
+def test_another_worker_continues_after_a_kill(cluster: Postgres) -> None:
     """The table is one of the strongest computer players alone, so that there is always something
     to think about."""
     address = cluster.database()
@@ -73,7 +73,7 @@ def test_when_a_worker_is_killed_another_one_thinks_on(cluster: Postgres) -> Non
 
 
 @pytest.mark.parametrize("command", [("work",), ("serve", "--port", "0", "--processes", "0")])
-def test_a_file_is_of_one_server_alone(
+def test_file_belongs_to_one_server(
         command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*command, "--database", f"sqlite:///{tmp_path}/grandtour.sqlite"]) == 1
     said = capsys.readouterr().err

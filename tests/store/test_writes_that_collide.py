@@ -43,7 +43,7 @@ def putting(*pots: str, meet: threading.Barrier) -> tuple[Callable[[Connection],
     ("", ("left", "right"), ("right", "left"), [2, 2]),         # each waits for the other
     (SERIALIZABLE, ("left",), ("left",), [2, 0]),               # both have read the same
 ])
-def test_of_two_servers_that_collide_both_have_written(
+def test_both_colliding_servers_write(
         postgres: str, how: str, one: tuple[str, ...], other: tuple[str, ...],
         coins: list[int]) -> None:
     async def scene() -> None:
@@ -64,7 +64,7 @@ def test_of_two_servers_that_collide_both_have_written(
     asyncio.run(scene())
 
 
-def test_who_gives_up_waiting_leaves_the_writer_at_work(tmp_path: Path) -> None:
+def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
     async def scene() -> None:
         database = Database(new_database(tmp_path / "given-up.sqlite"))
         begun, go = threading.Event(), threading.Event()
@@ -92,7 +92,7 @@ def test_who_gives_up_waiting_leaves_the_writer_at_work(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_who_has_read_a_file_writes_it_though_another_process_writes_too(tmp_path: Path) -> None:
+def test_reader_can_write_despite_another_process(tmp_path: Path) -> None:
     async def scene() -> None:
         servers = [Database(new_database(tmp_path / "both.sqlite")) for _ in range(2)]
         for statement in (MAKE, FILL):

@@ -95,7 +95,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 
 # Reasons.
 
-def test_a_bot_says_what_it_considered_and_first_what_it_did(
+def test_bot_explains_its_choice_first(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", screens="open")
@@ -112,7 +112,7 @@ def test_a_bot_says_what_it_considered_and_first_what_it_did(
     scene(happens)
 
 
-def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
+def test_hidden_things_are_described_as_seen(
         scene: Callable[[Scenario[Room]], None]) -> None:
     """BO-15.2: what the others hold may have been anything."""
     async def happens(room: Room) -> None:
@@ -127,7 +127,7 @@ def test_where_something_lies_covered_it_says_how_that_looks_to_who_asks(
     scene(happens)
 
 
-def test_once_the_game_is_over_the_reasons_are_those_it_had(
+def test_final_reasons_are_the_true_ones(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("cyclist", "cyclist", game=WITH_SHOWS)
@@ -147,7 +147,7 @@ def test_once_the_game_is_over_the_reasons_are_those_it_had(
     scene(happens)
 
 
-def test_only_what_a_bot_has_chosen_has_its_reasons(
+def test_only_bot_choices_have_reasons(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
@@ -161,7 +161,7 @@ def test_only_what_a_bot_has_chosen_has_its_reasons(
     scene(happens)
 
 
-def test_it_is_known_which_bot_had_a_seat_at_what_time(
+def test_seat_history_names_the_bot(
         scene: Callable[[Scenario[Room]], None]) -> None:
     """Kenji acts, leaves, a bot goes on; Léa takes the seat over and acts."""
     async def happens(room: Room) -> None:
@@ -188,7 +188,7 @@ def test_it_is_known_which_bot_had_a_seat_at_what_time(
 
 # Hints.
 
-def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
+def test_hint_against_bots_makes_game_unrated(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.against("walker")
@@ -207,7 +207,7 @@ def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
     scene(happens)
 
 
-def test_where_several_people_play_hints_are_agreed_or_refused(
+def test_hints_among_people_need_agreement(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple()
@@ -220,7 +220,7 @@ def test_where_several_people_play_hints_are_agreed_or_refused(
     scene(happens)
 
 
-def test_a_hint_is_for_whoever_must_choose_now(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple(hints=True)
         number = table.match.number
@@ -261,7 +261,7 @@ def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
 
 
 @pytest.mark.parametrize(("name", "profile"), STARTS)
-def test_reasons_rest_on_nothing_that_whoever_asks_cannot_see(name: str, profile: str) -> None:
+def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
     """They are thought out in the same positions, whichever of those is the true one that look the
     same to whoever asks."""
     compared = 0
@@ -284,7 +284,7 @@ def named(s: State, action: str, viewer: int) -> set[str]:
     return possible_in_all(deals) if deals else set()
 
 
-def test_reasons_name_no_card_of_a_hand_but_the_one_that_was_played() -> None:
+def test_reasons_hide_unplayed_cards() -> None:
     """PX-19.1"""
     met = 0
     for s in decisions(WITH_HANDS, "", 6, 3):
@@ -302,7 +302,7 @@ def test_reasons_name_no_card_of_a_hand_but_the_one_that_was_played() -> None:
     assert met > 0
 
 
-def test_what_is_done_in_secret_has_secret_reasons() -> None:
+def test_secret_actions_have_secret_reasons() -> None:
     """PA-15.2: which end-game tile somebody takes, only that seat sees."""
     met = 0
     for s in [s for seed in range(4) for s in decisions(ANOTHER, "", seed, 1)]:

@@ -31,7 +31,7 @@ def made(most: int) -> AnswerCache[int, int]:
     return AnswerCache(most, errors.ADVICE_WAITING)
 
 
-def test_two_who_ask_the_same_at_once_are_answered_by_one_thought() -> None:
+def test_simultaneous_questions_share_one_thought() -> None:
     async def scene() -> None:
         answers, thinker = made(2), Thinker()
         both = [asyncio.create_task(answers.of(4, thinker.about(4))) for _ in range(2)]
@@ -42,7 +42,7 @@ def test_two_who_ask_the_same_at_once_are_answered_by_one_thought() -> None:
     asyncio.run(scene())
 
 
-def test_one_after_the_other_and_one_too_many_is_refused_but_what_is_known_is_told() -> None:
+def test_excess_questions_are_refused() -> None:
     async def scene() -> None:
         answers, thinker = made(2), Thinker()
         thinker.may.set()
@@ -63,7 +63,7 @@ def test_one_after_the_other_and_one_too_many_is_refused_but_what_is_known_is_to
 
 
 @pytest.mark.parametrize("fault", [WorkerLost("has hung for 60 s"), WorkFailed("Traceback")])
-def test_a_thought_that_fails_is_refused_logged_and_thought_again(
+def test_failed_thought_is_logged_and_repeated(
         caplog: pytest.LogCaptureFixture, fault: Exception) -> None:
     async def scene() -> None:
         answers, thinker = made(1), Thinker()
@@ -79,7 +79,7 @@ def test_a_thought_that_fails_is_refused_logged_and_thought_again(
     assert str(fault) in caplog.text
 
 
-def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:
+def test_failed_request_frees_its_place() -> None:
     async def scene() -> None:
         answers, thinker = made(1), Thinker()
 
@@ -96,7 +96,7 @@ def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:
     asyncio.run(scene())
 
 
-def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oldest_question_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer_cache, "KEPT", 2)
 
     async def scene() -> None:

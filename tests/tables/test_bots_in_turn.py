@@ -46,7 +46,7 @@ class Noting(BotPool):
 
 
 @pytest.mark.slow
-def test_a_persons_bot_is_served_before_all_that_wait_at_tables_of_bots(tmp_path: Path) -> None:
+def test_persons_bot_is_served_first(tmp_path: Path) -> None:
     """A hundred tables of five strongest bots, and one table with a person and the weakest."""
     async def scene() -> None:
         pool = Noting()
@@ -63,7 +63,7 @@ def test_a_persons_bot_is_served_before_all_that_wait_at_tables_of_bots(tmp_path
 
 
 @pytest.mark.parametrize(("away", "urgency"), [(False, "PERSON"), (True, "BOTS")])
-def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
+def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
     async def scene() -> None:
         pool = Noting()
         async with opened(tmp_path, pool) as tables:
@@ -83,7 +83,7 @@ async def moved(pool: Noting, urgency: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_process_that_stops_holds_up_nobody_for_long(
+def test_stopped_process_delays_no_one(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     others = active_children()          # that draw pictures for other tests
 
@@ -122,7 +122,7 @@ class Stranger(BotPool):
         return f"sell {ANOTHER}"
 
 
-def test_a_bot_that_chooses_what_is_not_legal_does_not_leave_the_table_waiting(
+def test_illegal_bot_choice_is_replaced(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with opened(tmp_path, Stranger()) as tables:
@@ -135,7 +135,7 @@ def test_a_bot_that_chooses_what_is_not_legal_does_not_leave_the_table_waiting(
     assert "has failed; a plainer one chooses in its place" in caplog.text
 
 
-def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
+def test_lost_bot_is_replaced_and_logged(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         played = []

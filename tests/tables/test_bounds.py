@@ -20,7 +20,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-def test_after_much_taking_back_something_has_to_stand_first(
+def test_undo_is_limited_without_progress(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -41,7 +41,7 @@ def test_after_much_taking_back_something_has_to_stand_first(
     scene(happens)
 
 
-def test_nobody_arranges_things_at_a_table_for_ever(
+def test_arrangements_are_limited(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -54,7 +54,7 @@ def test_nobody_arranges_things_at_a_table_for_ever(
     scene(happens)
 
 
-def test_nobody_is_invited_to_a_table_for_ever(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_invitations_are_limited(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
         waiting = WaitingRoom(room.tables)

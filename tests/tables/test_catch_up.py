@@ -49,7 +49,7 @@ def first_game() -> Table:
     return table_of(first_seat="0", layout="first_game")
 
 
-def test_what_others_did_is_told_by_player_with_what_it_changed() -> None:
+def test_others_actions_are_listed_with_changes() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "buy", "move nanded")
     found = catch_up(table, 0)
@@ -62,7 +62,7 @@ def test_what_others_did_is_told_by_player_with_what_it_changed() -> None:
     assert changed(found, "ja")[0][1:] == ("2ルピー", "1ルピー")
 
 
-def test_each_seat_comes_back_to_its_own_last_action() -> None:
+def test_each_seat_returns_to_last_action() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "end", "move nanded")
     assert (catch_up(table, 1).moves, list(told(catch_up(table, 1)))) == (1, [2])
@@ -70,7 +70,7 @@ def test_each_seat_comes_back_to_its_own_last_action() -> None:
     assert catch_up(table, 2).changes == []
 
 
-def test_who_has_never_acted_is_told_everything_from_the_start() -> None:
+def test_newcomers_hear_everything() -> None:
     table = first_game()
     act(table, "move nashik", "end")
     found = catch_up(table, 2)
@@ -79,7 +79,7 @@ def test_who_has_never_acted_is_told_everything_from_the_start() -> None:
                                "Inès ended the turn with 2 action points left."]}
 
 
-def test_what_was_taken_back_is_not_told() -> None:
+def test_undone_actions_are_left_out() -> None:
     table = first_game()
     act(table, "end", "move sholapur")
     table.match.take_back(1, 1)
@@ -95,7 +95,7 @@ def test_a_spectator_has_no_last_action() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_changes_show_a_seat_nothing_that_it_may_not_see(name: str) -> None:
+def test_changes_hide_what_seat_cannot_see(name: str) -> None:
     """What one is told of the panels is the same in every position that one cannot tell from the
     true one; and over a game something is told to everybody."""
     table = table_of(name)

@@ -48,7 +48,7 @@ def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> 
     asyncio.run(run())
 
 
-def test_what_a_person_does_is_written_at_the_end_from_their_seat(tmp_path: Path) -> None:
+def test_actions_are_appended_with_their_seat(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         before = table.version
         async with tables.transaction(table.id, KENJI.id) as change:
@@ -65,7 +65,7 @@ def test_what_a_person_does_is_written_at_the_end_from_their_seat(tmp_path: Path
     scene(tmp_path, happens)
 
 
-def test_nothing_is_written_if_something_is_refused(tmp_path: Path) -> None:
+def test_refusal_writes_nothing(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         before = table.version
         async def refused() -> None:
@@ -80,7 +80,7 @@ def test_nothing_is_written_if_something_is_refused(tmp_path: Path) -> None:
     scene(tmp_path, happens)
 
 
-def test_what_is_kept_before_a_refusal_stays(tmp_path: Path) -> None:
+def test_saved_part_survives_refusal(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def refused() -> None:
             async with tables.transaction(table.id) as change:
@@ -94,7 +94,7 @@ def test_what_is_kept_before_a_refusal_stays(tmp_path: Path) -> None:
     scene(tmp_path, happens)
 
 
-def test_who_is_overtaken_by_another_server_is_refused_and_reads_what_it_wrote(
+def test_overtaken_writer_is_refused_and_reads(
         tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def overtaken(other: Tables) -> None:
@@ -109,7 +109,7 @@ def test_who_is_overtaken_by_another_server_is_refused_and_reads_what_it_wrote(
     scene(tmp_path, happens)
 
 
-def test_two_who_change_a_table_at_once_wait_for_each_other(tmp_path: Path) -> None:
+def test_concurrent_writers_wait(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def add() -> None:
             async with tables.transaction(table.id, INES.id) as change:

@@ -21,7 +21,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-def test_what_others_have_answered_comes_back_when_all_of_them_agree(
+def test_answered_action_needs_everyones_consent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -44,7 +44,7 @@ def test_what_others_have_answered_comes_back_when_all_of_them_agree(
     scene(happens)
 
 
-def test_one_no_is_enough_and_nobody_may_ask_for_ever(
+def test_one_no_ends_the_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -66,7 +66,7 @@ def test_one_no_is_enough_and_nobody_may_ask_for_ever(
 
 
 @pytest.mark.parametrize(("pace", "minutes"), [("live", 2), ("days", 12 * 60)])
-def test_who_does_not_answer_in_time_has_not_agreed(
+def test_silence_is_no_consent(
         scene: Callable[[Scenario[Room]], None], pace: str, minutes: int) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(pace=pace)
@@ -83,7 +83,7 @@ def test_who_does_not_answer_in_time_has_not_agreed(
     scene(happens)
 
 
-def test_a_question_about_taking_back_falls_with_the_next_step(
+def test_next_step_ends_undo_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -97,7 +97,7 @@ def test_a_question_about_taking_back_falls_with_the_next_step(
     scene(happens)
 
 
-def test_a_table_can_agree_never_to_take_back(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_tables_can_forbid_undo(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three(undo="never")
         await room.act(table, INES, "move nashik")
@@ -108,7 +108,7 @@ def test_a_table_can_agree_never_to_take_back(scene: Callable[[Scenario[Room]], 
     scene(happens)
 
 
-def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(
+def test_turn_is_undone_and_replayed(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -128,7 +128,7 @@ def test_a_whole_turn_goes_back_at_once_and_step_by_step_forth_again(
     scene(happens)
 
 
-def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked(
+def test_undo_against_bots_marks_game(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(
@@ -144,7 +144,7 @@ def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked
     scene(happens)
 
 
-def test_what_was_not_meant_goes_back_at_once_while_nothing_has_come_of_it(
+def test_slip_is_undone_at_once(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -159,7 +159,7 @@ def test_what_was_not_meant_goes_back_at_once_while_nothing_has_come_of_it(
     scene(happens)
 
 
-def test_what_was_meant_stays_and_is_asked_once(
+def test_meant_action_is_asked_once(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -176,7 +176,7 @@ def test_what_was_meant_stays_and_is_asked_once(
     scene(happens)
 
 
-def test_where_something_was_drawn_since_what_was_not_meant_is_asked_back_from_all(
+def test_slip_after_draw_needs_consent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table, people = await room.three(), (INES, KENJI, HARUKI)
@@ -196,7 +196,7 @@ def test_where_something_was_drawn_since_what_was_not_meant_is_asked_back_from_a
     scene(happens)
 
 
-def test_whether_it_was_meant_is_no_question_once_the_position_has_gone_on(
+def test_slip_question_ends_with_position(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -211,7 +211,7 @@ def test_whether_it_was_meant_is_no_question_once_the_position_has_gone_on(
     scene(happens)
 
 
-def test_questions_and_answers_are_the_same_after_the_server_was_stopped(tmp_path: Path) -> None:
+def test_questions_survive_a_restart(tmp_path: Path) -> None:
     async def before() -> str:
         async with room(tmp_path) as made:
             table = await made.three()
@@ -233,7 +233,7 @@ def test_questions_and_answers_are_the_same_after_the_server_was_stopped(tmp_pat
     asyncio.run(after(asyncio.run(before())))
 
 
-def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
+def test_question_lapses_during_outage(
         tmp_path: Path) -> None:
     async def before() -> str:
         async with room(tmp_path) as made:
@@ -253,7 +253,7 @@ def test_a_question_lapses_by_itself_even_if_the_server_was_down_meanwhile(
     asyncio.run(after(asyncio.run(before())))
 
 
-def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
         await room.hosting.ask_pause(table.id, KENJI.id)
@@ -270,7 +270,7 @@ def test_all_agree_to_a_pause_and_anybody_ends_it(scene: Callable[[Scenario[Room
     scene(happens)
 
 
-def test_a_table_ends_without_a_result_if_all_agree(
+def test_agreed_end_has_no_result(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -288,7 +288,7 @@ def test_a_table_ends_without_a_result_if_all_agree(
     scene(happens)
 
 
-def test_nobody_has_to_agree_if_a_bot_stands_in_already(
+def test_substituted_players_need_not_agree(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -301,7 +301,7 @@ def test_nobody_has_to_agree_if_a_bot_stands_in_already(
     scene(happens)
 
 
-def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(
+def test_leavers_are_replaced_by_bot_and_host(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -316,7 +316,7 @@ def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_host(
     scene(happens)
 
 
-def test_before_the_start_seats_change_places_and_can_be_left(
+def test_seats_change_before_the_start(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.tables.open_table(

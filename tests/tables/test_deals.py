@@ -118,7 +118,7 @@ def refused(code: str) -> AbstractContextManager[object]:
 
 # How it goes.
 
-def test_all_commit_then_all_open_then_the_match_begins(tmp_path: Path) -> None:
+def test_match_begins_after_all_reveals(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
@@ -137,7 +137,7 @@ def test_all_commit_then_all_open_then_the_match_begins(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_nobody_is_waited_for_where_nobody_has_committed(tmp_path: Path) -> None:
+def test_uncommitted_tables_do_not_wait(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(2, KENJI)
         assert table.started and table.dealt == Dealt(("", ""), ("", ""))
@@ -145,7 +145,7 @@ def test_nobody_is_waited_for_where_nobody_has_committed(tmp_path: Path) -> None
     play(tmp_path, scene)
 
 
-def test_against_bots_the_match_begins_at_once_with_the_own_number(tmp_path: Path) -> None:
+def test_bot_games_begin_with_own_number(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         prepared = await house.dealing.prepare()
         table = await house.tables.open_table(
@@ -159,7 +159,7 @@ def test_against_bots_the_match_begins_at_once_with_the_own_number(tmp_path: Pat
     play(tmp_path, scene)
 
 
-def test_a_number_that_the_server_has_read_does_not_count_among_several(tmp_path: Path) -> None:
+def test_server_read_numbers_do_not_count(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         prepared = await house.dealing.prepare()
         table = await house.tables.open_table(
@@ -169,7 +169,7 @@ def test_a_number_that_the_server_has_read_does_not_count_among_several(tmp_path
     play(tmp_path, scene)
 
 
-def test_a_prepared_deal_is_gone_when_it_was_not_wanted_in_time(tmp_path: Path) -> None:
+def test_unused_prepared_deal_is_deleted(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         early = await house.dealing.prepare()
         house.moment += 600_001
@@ -180,7 +180,7 @@ def test_a_prepared_deal_is_gone_when_it_was_not_wanted_in_time(tmp_path: Path) 
     play(tmp_path, scene)
 
 
-def test_the_order_by_lot_follows_from_the_deal_and_numbers_stay_with_their_seats(
+def test_lot_order_follows_from_deal(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         orders = set()
@@ -203,7 +203,7 @@ def test_the_order_by_lot_follows_from_the_deal_and_numbers_stay_with_their_seat
 # Whoever sits down last contributes, too.
 
 @pytest.mark.parametrize("silent", [False, True], ids=["after the host", "alone"])
-def test_whoever_sits_down_last_commits_with_that_and_counts(
+def test_last_to_sit_commits_and_counts(
         tmp_path: Path, silent: bool) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(2)
@@ -220,7 +220,7 @@ def test_whoever_sits_down_last_commits_with_that_and_counts(
     play(tmp_path, scene)
 
 
-def test_where_all_are_to_be_ready_the_last_one_commits_with_sitting_down_as_well(
+def test_last_ready_player_commits_too(
         tmp_path: Path) -> None:
     """If all others look at the table it begins with that."""
     async def scene(house: House) -> None:
@@ -234,7 +234,7 @@ def test_where_all_are_to_be_ready_the_last_one_commits_with_sitting_down_as_wel
     play(tmp_path, scene)
 
 
-def test_the_last_one_who_commits_and_goes_is_left_out_and_nothing_is_agreed_anew(
+def test_last_committer_who_leaves_is_omitted(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
@@ -250,7 +250,7 @@ def test_the_last_one_who_commits_and_goes_is_left_out_and_nothing_is_agreed_ane
     play(tmp_path, scene)
 
 
-def test_who_cannot_commit_like_that_does_not_sit_down(tmp_path: Path) -> None:
+def test_player_without_commitment_cannot_sit(tmp_path: Path) -> None:
     """Nothing of it is kept: neither a seat without the number nor a number without a seat."""
     async def scene(house: House) -> None:
         table = await house.waiting(2)
@@ -271,7 +271,7 @@ def test_who_cannot_commit_like_that_does_not_sit_down(tmp_path: Path) -> None:
 
 # Somebody goes away, at every step.
 
-def test_who_goes_before_all_are_seated_takes_the_commitment_along(tmp_path: Path) -> None:
+def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
@@ -285,7 +285,7 @@ def test_who_goes_before_all_are_seated_takes_the_commitment_along(tmp_path: Pat
     play(tmp_path, scene)
 
 
-def test_who_goes_before_opening_is_left_out_for_all_to_see(tmp_path: Path) -> None:
+def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
@@ -307,7 +307,7 @@ def test_who_goes_before_opening_is_left_out_for_all_to_see(tmp_path: Path) -> N
     play(tmp_path, scene)
 
 
-def test_nobody_can_have_it_agreed_anew_by_leaving_meanwhile(tmp_path: Path) -> None:
+def test_leaving_cannot_restart_the_deal(tmp_path: Path) -> None:
     """The seat passes to a bot, as in a game that has begun; its number counts if it is open."""
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
@@ -324,7 +324,7 @@ def test_nobody_can_have_it_agreed_anew_by_leaving_meanwhile(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
-def test_when_all_are_silent_after_committing_the_match_begins_nevertheless(
+def test_match_begins_despite_silence(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(2)
@@ -339,7 +339,7 @@ def test_when_all_are_silent_after_committing_the_match_begins_nevertheless(
 
 # Somebody cheats.
 
-def test_a_player_cannot_open_another_number_nor_commit_late(tmp_path: Path) -> None:
+def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES)
@@ -379,7 +379,7 @@ CHEATS: dict[str, Callable[[str, Table], str]] = {
 
 
 @pytest.mark.parametrize("said", CHEATS)
-def test_a_server_that_changes_what_was_agreed_is_found_out(tmp_path: Path, said: str) -> None:
+def test_changed_agreement_is_detected(tmp_path: Path, said: str) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         text = CHEATS[said](await house.ended(table), table)
@@ -389,7 +389,7 @@ def test_a_server_that_changes_what_was_agreed_is_found_out(tmp_path: Path, said
     play(tmp_path, scene)
 
 
-def test_a_server_that_leaves_a_contribution_out_draws_otherwise(tmp_path: Path) -> None:
+def test_omitted_contribution_changes_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         text = await house.ended(table)
@@ -398,7 +398,7 @@ def test_a_server_that_leaves_a_contribution_out_draws_otherwise(tmp_path: Path)
     play(tmp_path, scene)
 
 
-def test_a_server_that_changes_a_draw_is_told_which_one(tmp_path: Path) -> None:
+def test_changed_draw_is_identified(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         text = await house.ended(table)
@@ -418,7 +418,7 @@ def test_a_server_that_changes_a_draw_is_told_which_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_who_looks_through_the_database_finds_a_deal_that_is_not_true(
+def test_database_check_finds_false_deal(
         tmp_path: Path, over: bool, capsys: pytest.CaptureFixture[str]) -> None:
     tables = list[Table]()
 
@@ -436,7 +436,7 @@ def test_who_looks_through_the_database_finds_a_deal_that_is_not_true(
     assert f"table {tables[0].id}: unfairly dealt: " in capsys.readouterr().err
 
 
-def test_an_exported_match_tells_what_its_draws_follow_from(tmp_path: Path) -> None:
+def test_export_proves_its_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         await house.ended(table)
@@ -453,7 +453,7 @@ def test_an_exported_match_tells_what_its_draws_follow_from(tmp_path: Path) -> N
 
 # Taking back, older tables, other servers.
 
-def test_taking_back_never_draws_anew_and_the_proof_has_both(tmp_path: Path) -> None:
+def test_undo_never_draws_again(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         match = table.match
@@ -474,7 +474,7 @@ def test_taking_back_never_draws_anew_and_the_proof_has_both(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
-def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> None:
+def test_branched_tables_are_dealt_by_hand(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
         await house.ended(table)
@@ -485,7 +485,7 @@ def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> Non
     play(tmp_path, scene)
 
 
-def test_what_is_dealt_by_hand_follows_from_a_secret_of_its_own_that_is_kept(
+def test_dealing_by_hand_stores_a_secret(
         tmp_path: Path) -> None:
     """Of 256 bits, not from the seed."""
     async def scene(house: House) -> None:
@@ -511,7 +511,7 @@ def drawn_first(table: Table, draw: Draw) -> list[str]:
     return [entry.text for entry in match.entries]
 
 
-def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path) -> None:
+def test_deal_continues_after_restart(tmp_path: Path) -> None:
     async def committed(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
@@ -569,7 +569,7 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
 
 # What is told of it.
 
-def test_nothing_of_a_running_table_has_the_secret(tmp_path: Path) -> None:
+def test_running_table_hides_the_secret(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         with refused("not_over"):
@@ -586,7 +586,7 @@ def test_who_tests_can_foresee_the_secrets() -> None:
     assert Foreseen(1).deal() != Foreseen(2).deal()
 
 
-def test_a_number_that_is_sent_once_more_changes_nothing_though_seats_were_drawn(
+def test_repeated_number_changes_nothing(
         tmp_path: Path) -> None:
     """As when an answer was lost: by then whoever sent it may sit on another seat."""
     async def scene(house: House) -> None:

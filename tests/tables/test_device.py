@@ -45,7 +45,7 @@ async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) ->
     await room.hosting.hand(table.id, person.id, seat)
 
 
-def test_a_curtain_stands_when_the_game_begins_and_between_two_hands(
+def test_handover_screen_shows_between_hands(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room)
@@ -61,7 +61,7 @@ def test_a_curtain_stands_when_the_game_begins_and_between_two_hands(
     scene(play)
 
 
-def test_who_has_looked_out_of_turn_can_take_back_and_the_other_then_finds_the_curtain(
+def test_early_look_can_be_undone(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room)
@@ -76,7 +76,7 @@ def test_who_has_looked_out_of_turn_can_take_back_and_the_other_then_finds_the_c
     scene(play)
 
 
-def test_while_somebody_elsewhere_acts_the_device_shows_nobodys_hand(
+def test_device_shows_no_hand_meanwhile(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))
@@ -94,7 +94,7 @@ def test_while_somebody_elsewhere_acts_the_device_shows_nobodys_hand(
     scene(play)
 
 
-def test_a_device_is_lost_by_a_turn_that_others_had_and_lost_again(
+def test_device_is_lost_by_others_turn(
         scene: Callable[[Scenario[Room]], None]) -> None:
     """Aiko was to act and Inès has taken her step back: what Inès had is no longer hers when it is
     Aiko's turn, whatever was taken back in between."""
@@ -114,7 +114,7 @@ def test_a_device_is_lost_by_a_turn_that_others_had_and_lost_again(
     scene(play)
 
 
-def test_the_device_is_laid_down_and_handed_on_only_by_those_who_share_it(
+def test_only_sharers_pass_the_device(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))
@@ -128,7 +128,7 @@ def test_the_device_is_laid_down_and_handed_on_only_by_those_who_share_it(
     scene(play)
 
 
-def test_nobody_hands_a_device_to_and_fro_for_ever_but_who_must_act_can_have_it(
+def test_passing_the_device_is_limited(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room)
@@ -143,7 +143,7 @@ def test_nobody_hands_a_device_to_and_fro_for_ever_but_who_must_act_can_have_it(
     scene(play)
 
 
-def test_where_nothing_is_hidden_the_device_goes_on_without_a_curtain(
+def test_open_hands_need_no_handover(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room, **OPEN)
@@ -159,7 +159,7 @@ def test_where_nothing_is_hidden_the_device_goes_on_without_a_curtain(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_game_that_lies_open_shows_the_same_to_all(name: str) -> None:
+def test_open_game_is_same_for_all(name: str) -> None:
     game = games.game(name)
     for profile in ({}, OPEN, {"open_hands": "true"}):
         if not profile.keys() <= {option.name for option in game.options}:
@@ -175,7 +175,7 @@ def test_a_game_that_lies_open_shows_the_same_to_all(name: str) -> None:
         assert seen == game.lies_open(options)
 
 
-def test_a_seat_at_the_device_is_taken_in_the_waiting_room_and_freed_again(
+def test_device_seat_is_taken_and_freed(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         waiting = WaitingRoom(room.tables)
@@ -197,7 +197,7 @@ def test_a_seat_at_the_device_is_taken_in_the_waiting_room_and_freed_again(
     scene(play)
 
 
-def test_at_a_listed_table_only_the_host_says_who_shares_a_device(
+def test_host_decides_sharing_at_listed_tables(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         waiting = WaitingRoom(room.tables)
@@ -212,7 +212,7 @@ def test_at_a_listed_table_only_the_host_says_who_shares_a_device(
     scene(play)
 
 
-def test_a_game_at_a_shared_device_is_not_rated_and_its_guests_have_no_results(
+def test_shared_device_game_is_unrated(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room)
@@ -222,7 +222,7 @@ def test_a_game_at_a_shared_device_is_not_rated_and_its_guests_have_no_results(
     scene(play)
 
 
-def test_who_leaves_is_the_one_who_has_the_device(
+def test_leaver_is_the_devices_holder(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))

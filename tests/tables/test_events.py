@@ -77,7 +77,7 @@ KEPT = [
 
 
 @pytest.mark.parametrize(("kind", "facts"), KEPT)
-def test_what_was_kept_is_read_and_would_be_kept_the_same(kind: str, facts: str) -> None:
+def test_stored_events_round_trip(kind: str, facts: str) -> None:
     again, written = encode(decode(kind, json.loads(facts)))
     assert (again, json.dumps(written, sort_keys=True)) == (kind, facts)
 
@@ -86,7 +86,7 @@ def test_every_event_is_among_them() -> None:
     assert {type(decode(kind, json.loads(facts))) for kind, facts in KEPT} == set(events.classes())
 
 
-def test_an_event_says_what_belongs_to_it() -> None:
+def test_event_has_its_fields() -> None:
     assert decode("gap", {"from": 5, "to": 9}) == Gap(5, 9)
     assert decode("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True, ("", "walker"))
     asked = decode("ask", {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True,
@@ -111,13 +111,13 @@ def test_an_event_says_what_belongs_to_it() -> None:
     ("leave", {"bot": "x", "invited": None}),
     ("leave", {"bot": "x", "invited": True, "why": None}),
 ])
-def test_what_is_no_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
+def test_invalid_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
     with pytest.raises(events.UnreadableEvent, match=r"event|type|list"):
         decode(kind, facts)
 
 
 @pytest.mark.parametrize(("kind", "facts"), [("dance", "{}"), ("rename", '{"name": 3}')])
-def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
+def test_unreadable_event_damages_table(
         tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, facts: str) -> None:
     async def scene() -> None:
         database, bots = Database(new_database(tmp_path / "house.sqlite")), BotPool()

@@ -12,7 +12,7 @@ ROUNDS = [Round(Phrase("One"), "XY-1", (3, 0)), Round(Phrase("Two"), "XY-2", (0,
 
 
 @pytest.mark.parametrize(("total", "then"), [(0, 2), (-1, -1)])
-def test_rounds_stand_before_the_columns_of_the_result(total: int, then: int) -> None:
+def test_rounds_precede_result_columns(total: int, then: int) -> None:
     found = Result((Phrase("Points"),), ((1, 1, ("5",)), (0, 2, ("3",))), Phrase("Over."), "",
                    total=total)
     whole = by_rounds(found, ROUNDS)
@@ -22,6 +22,6 @@ def test_rounds_stand_before_the_columns_of_the_result(total: int, then: int) ->
     assert whole.total == then
 
 
-def test_without_rounds_the_result_stays_as_it_is() -> None:
+def test_result_without_rounds_is_unchanged() -> None:
     found = Result((Phrase("Points"),), ((0, 1, ("5",)),), Phrase("Over."), "", ("XY-1",), 0)
     assert by_rounds(found, []) == found

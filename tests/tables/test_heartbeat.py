@@ -103,7 +103,7 @@ def scene(tmp_path: Path, machine: Machine) -> Callable[[Scenario[Server]], None
     return lambda play: play_out(server(tmp_path, machine), play)
 
 
-def test_while_no_server_runs_no_clock_does(scene: Callable[[Scenario[Server]], None],
+def test_outage_stops_all_clocks(scene: Callable[[Scenario[Server]], None],
                                             machine: Machine) -> None:
     found: list[str] = []
 
@@ -127,7 +127,7 @@ def test_while_no_server_runs_no_clock_does(scene: Callable[[Scenario[Server]], 
     scene(after)
 
 
-def test_what_was_done_in_the_grace_uses_none_of_it_up(
+def test_grace_is_not_used_up(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
@@ -147,7 +147,7 @@ def test_what_was_done_in_the_grace_uses_none_of_it_up(
 
 
 @pytest.mark.parametrize("jump", [-HOUR, DAY])
-def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
+def test_corrected_clock_jump_costs_nothing(
         scene: Callable[[Scenario[Server]], None], machine: Machine, jump: int) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -168,7 +168,7 @@ def test_a_clock_that_jumps_and_is_set_right_again_costs_nobody_anything(
     scene(happens)
 
 
-def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(
+def test_fast_clock_before_start_costs_nothing(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
@@ -188,7 +188,7 @@ def test_a_clock_that_ran_ahead_until_a_start_costs_nobody_anything(
     scene(after)
 
 
-def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(
+def test_hung_server_stops_clocks(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated()
@@ -203,7 +203,7 @@ def test_a_server_that_hangs_or_sleeps_lets_no_clock_run(
     scene(happens)
 
 
-def test_a_question_and_presence_wait_as_long_as_was_agreed(
+def test_questions_and_presence_wait_full_time(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
@@ -227,7 +227,7 @@ def test_a_question_and_presence_wait_as_long_as_was_agreed(
     scene(after)
 
 
-def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(
+def test_gap_is_recorded_without_thinking_time(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
@@ -249,7 +249,7 @@ def test_a_gap_is_a_fact_of_the_record_and_no_time_of_thinking(
     scene(after)
 
 
-def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(
+def test_writes_before_known_gap_are_overtaken(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """Nothing gets between a gap and what follows it."""
     async def happens(server: Server) -> None:
@@ -262,7 +262,7 @@ def test_what_was_written_before_a_gap_was_known_is_overtaken_by_it(
     scene(happens)
 
 
-def test_without_a_clock_or_a_question_nothing_is_written(
+def test_nothing_is_written_without_clocks(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table = await server.seated(Terms())
@@ -272,7 +272,7 @@ def test_without_a_clock_or_a_question_nothing_is_written(
     scene(happens)
 
 
-def test_after_a_hang_nothing_strikes_before_the_gap_is_known(
+def test_nothing_expires_before_gap_is_known(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """Whoever keeps the time wakes at the same moment as whoever gives signs of life."""
     async def happens(server: Server) -> None:
@@ -288,7 +288,7 @@ def test_after_a_hang_nothing_strikes_before_the_gap_is_known(
     scene(happens)
 
 
-def test_the_deadline_in_lists_moves_on_by_the_gap(
+def test_listed_deadline_moves_by_gap(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     found: list[str] = []
 
@@ -305,7 +305,7 @@ def test_the_deadline_in_lists_moves_on_by_the_gap(
     scene(after)
 
 
-def test_a_damaged_table_does_not_hold_up_the_signs_of_life(
+def test_damaged_table_does_not_stop_heartbeat(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
         table, sound = await server.seated(), await server.seated()

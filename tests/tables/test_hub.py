@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.tables.hub import Hub
 
 
-def test_whoever_has_one_stream_open_is_there() -> None:
+def test_open_stream_means_presence() -> None:
     hub = Hub()
     assert hub.present("ours") == frozenset()
     phone, desk = hub.watch("ours", "ines"), hub.watch("ours", "ines")

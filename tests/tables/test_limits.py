@@ -60,7 +60,7 @@ def person(number: int) -> PersonRow:
     return PersonRow(f"guest-{number}", f"Guest {number}")
 
 
-def test_who_has_opened_enough_finishes_or_leaves_one_first(
+def test_open_tables_are_limited(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         tables = [await house.opens(INES) for _ in range(EACH)]
@@ -73,7 +73,7 @@ def test_who_has_opened_enough_finishes_or_leaves_one_first(
     scene(happens)
 
 
-def test_who_opens_many_at_the_same_time_gets_no_more(
+def test_parallel_openings_share_the_limit(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         answers = await asyncio.gather(*[house.opens(INES) for _ in range(3 * EACH)],
@@ -82,7 +82,7 @@ def test_who_opens_many_at_the_same_time_gets_no_more(
     scene(happens)
 
 
-def test_a_new_guest_for_every_table_does_not_get_round_the_limit(
+def test_new_guests_do_not_evade_limit(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS * EACH):
@@ -92,7 +92,7 @@ def test_a_new_guest_for_every_table_does_not_get_round_the_limit(
     scene(happens)
 
 
-def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(
+def test_left_tables_do_not_count(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(INES, ROOM)
@@ -103,7 +103,7 @@ def test_where_the_others_play_on_a_table_counts_for_nobody_who_has_left(
     scene(happens)
 
 
-def test_a_room_that_nobody_begins_counts_for_a_week(
+def test_abandoned_room_counts_a_week(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for _ in range(EACH):
@@ -114,7 +114,7 @@ def test_a_room_that_nobody_begins_counts_for_a_week(
     scene(happens)
 
 
-def test_computer_players_alone_play_one_game_at_a_time_for_each_person(
+def test_one_bot_game_per_person(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         await house.opens(INES, ALONE)
@@ -126,7 +126,7 @@ def test_computer_players_alone_play_one_game_at_a_time_for_each_person(
     scene(happens)
 
 
-def test_a_room_is_no_way_round_it(scene: Callable[[Scenario[House]], None]) -> None:
+def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS):
             await house.opens(person(number), ALONE, HERE)
@@ -140,7 +140,7 @@ def test_a_room_is_no_way_round_it(scene: Callable[[Scenario[House]], None]) -> 
     scene(happens)
 
 
-def test_a_room_that_bots_may_not_fill_yet_is_filled_as_soon_as_they_may(
+def test_room_fills_once_bots_may(
         scene: Callable[[Scenario[House]], None], caplog: pytest.LogCaptureFixture) -> None:
     """That is no fault, and in nobody's way."""
     async def happens(house: House) -> None:

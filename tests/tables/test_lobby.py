@@ -73,7 +73,7 @@ async def found(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
     return [line.id for line in await lobby.open_tables(Wanted(**wanted), person)]
 
 
-def test_only_listed_tables_with_a_free_seat_are_found(tmp_path: Path) -> None:
+def test_only_listed_open_tables_are_found(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             await open_seats(lobby, terms=Terms())
@@ -110,7 +110,7 @@ def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, Any],
     run(scene)
 
 
-def test_games_that_wait_for_me_come_first_and_the_longest_on_top(tmp_path: Path) -> None:
+def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
     async def scene() -> None:
         clock = Clock()
         async with opened(tmp_path, clock) as lobby:
@@ -138,7 +138,7 @@ def test_games_that_wait_for_me_come_first_and_the_longest_on_top(tmp_path: Path
     run(scene)
 
 
-def test_where_tables_stand_is_known_after_the_server_was_stopped(tmp_path: Path) -> None:
+def test_positions_survive_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             table = await open_seats(lobby, **FIRST)
@@ -149,7 +149,7 @@ def test_where_tables_stand_is_known_after_the_server_was_stopped(tmp_path: Path
     run(scene)
 
 
-def test_a_table_that_fails_does_not_keep_bots_from_others(
+def test_failing_table_does_not_block_bots(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         clock = Clock()
@@ -173,7 +173,7 @@ def test_a_table_that_fails_does_not_keep_bots_from_others(
     assert caplog.text.count("bots cannot sit down") == 1
 
 
-def test_who_looks_at_a_table_is_known_until_the_last_stream_ends() -> None:
+def test_presence_ends_with_last_stream() -> None:
     hub = Hub()
     first, second = hub.watch("t", INES.id), hub.watch("t", INES.id)
     stranger = hub.watch("t")
@@ -185,7 +185,7 @@ def test_who_looks_at_a_table_is_known_until_the_last_stream_ends() -> None:
     assert hub.present("t") == set()
 
 
-def test_a_seat_has_an_invitation_of_its_own(tmp_path: Path) -> None:
+def test_each_seat_has_an_invitation(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             tables = lobby.tables
@@ -203,7 +203,7 @@ def test_a_seat_has_an_invitation_of_its_own(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_the_host_frees_seats_and_puts_bots_on_them(tmp_path: Path) -> None:
+def test_host_frees_seats_and_adds_bots(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             tables, room = lobby.tables, WaitingRoom(lobby.tables)
@@ -236,7 +236,7 @@ def test_the_host_frees_seats_and_puts_bots_on_them(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
+def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             orders = set()
@@ -258,7 +258,7 @@ def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
+def test_automata_keep_their_places(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             for _ in range(6):
@@ -279,7 +279,7 @@ def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_bots_take_free_seats_after_the_agreed_wait_also_after_a_restart(tmp_path: Path) -> None:
+def test_bots_fill_seats_after_agreed_wait(tmp_path: Path) -> None:
     async def filled(lobby: Lobby, tables: list[str]) -> None:
         """Look for free seats until these tables wait for Inès, and a little longer."""
         filling = asyncio.create_task(lobby.fill_rooms(0.01))
@@ -312,7 +312,7 @@ async def played_out(lobby: Lobby, table: Table, people: dict[int, PersonRow]) -
         await lobby.tables.act(table.id, people[table.to_act].id, table.match.number, action)
 
 
-def test_the_same_people_play_again_one_seat_further_on(tmp_path: Path) -> None:
+def test_rematch_rotates_the_seats(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as lobby:
             tables = lobby.tables

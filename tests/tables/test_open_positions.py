@@ -42,7 +42,7 @@ def code(table: Table, person: PersonRow, number: int) -> str:
     return ""
 
 
-def test_a_position_is_shown_open_after_so_many_moves(
+def test_position_opens_after_agreed_moves(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=2, talk="seats")
@@ -61,7 +61,7 @@ def test_a_position_is_shown_open_after_so_many_moves(
     scene(play)
 
 
-def test_it_is_shown_to_members_who_never_sat_there(
+def test_open_position_is_for_outside_members(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=1, talk="seats")
@@ -75,7 +75,7 @@ def test_it_is_shown_to_members_who_never_sat_there(
     scene(play)
 
 
-def test_nobody_who_may_have_looked_on_takes_over_a_seat(
+def test_possible_onlookers_cannot_take_seats(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=1, talk="seats")
@@ -85,7 +85,7 @@ def test_nobody_who_may_have_looked_on_takes_over_a_seat(
     scene(play)
 
 
-def test_where_nothing_was_agreed_nothing_is_shown(
+def test_without_agreement_nothing_is_shown(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
@@ -105,7 +105,7 @@ def test_terms_that_contradict_it_are_refused(terms: dict[str, object], named: s
     assert refused.value.details["term"] == named
 
 
-def test_what_was_drawn_in_a_line_that_was_taken_back_stays_closed() -> None:
+def test_draws_in_undone_line_stay_closed() -> None:
     """It will be drawn again."""
     match, rng = begun(), Rng(5, 1)
     while not (len(match.line) > 1 and match.line[-1].seat == CHANCE and is_move(match.line[-2])):

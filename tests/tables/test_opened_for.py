@@ -9,8 +9,8 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.bots.pool import BotPool
-from grandtour.communities.ports import CommunityRow, MemberRow
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.rows import CommunityRow, MemberRow
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.tables.rows import OpenedFor
@@ -50,21 +50,21 @@ async def rows(here: Club) -> list[int]:
     return await here.database.read(count)
 
 
-def test_it_is_shown_and_for_members_at_once(tmp_path: Path) -> None:
+def test_table_is_members_only_at_once(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         club = await founded(here)
         table = await here.tables.open_table(
             PLAIN, WISHES, INES, terms=Terms(listed=True), opened_for=OpenedFor(club, True))
         assert await rows(here) == [1, 2, 1, 1] and not table.terms.listed
         store = CommunityStore(here.database)
-        [reserved] = await store.reserved([table.id], "")
+        [reserved] = await store.list_reserved([table.id], "")
         assert (reserved.title, reserved.inside) == ("Lamp lane", False)
-        assert (await store.reserved([table.id], INES.id))[0].inside
+        assert (await store.list_reserved([table.id], INES.id))[0].inside
     play_out(housed(file_in(tmp_path), Club), play)
 
 
 @pytest.mark.parametrize("fault", ["in between", "closed meanwhile"])
-def test_what_fails_between_the_table_and_its_place_leaves_nothing(
+def test_failed_opening_leaves_nothing(
         tmp_path: Path, fault: str) -> None:
     async def play(here: Club) -> None:
         club = await founded(here)

@@ -17,7 +17,7 @@ RANKINGS = st.lists(st.tuples(st.sampled_from([WALKER, CYCLIST, INES, KENJI, LEA
                               st.integers(1, 4)), min_size=2, max_size=5)
 
 
-def test_of_two_newcomers_the_winner_gains_what_the_model_says() -> None:
+def test_newcomers_gain_as_model_says() -> None:
     """Plackett and Luce for two: the winner gains s²/c · (1 − p), where c² = 2 (s² + b²)."""
     after = rated([(CYCLIST, 1), (Player("bot", "pilot"), 2)], {})
     c = sqrt(2 * (DOUBT ** 2 + BETA ** 2))
@@ -29,12 +29,12 @@ def test_of_two_newcomers_the_winner_gains_what_the_model_says() -> None:
     assert after[CYCLIST].games == 1
 
 
-def test_four_hundred_points_are_about_ten_to_one() -> None:
+def test_four_hundred_points_mean_ten_to_one() -> None:
     """Between two whose strength is known, as the model has it."""
     assert exp(400 / (BETA * sqrt(2))) == pytest.approx(9.6, abs=0.1)
 
 
-def test_the_walker_has_no_points_for_ever() -> None:
+def test_walker_is_never_rated() -> None:
     known: dict[Player, Rating] = {}
     for _ in range(20):
         known |= rated([(INES, 1), (WALKER, 2), (WALKER, 3)], known)
@@ -50,7 +50,7 @@ def test_a_tie_of_equals_moves_nobody() -> None:
     assert after[INES] == after[KENJI]
 
 
-def test_a_bot_that_sits_there_twice_moves_by_the_mean_of_both_seats() -> None:
+def test_doubled_bot_moves_by_mean() -> None:
     pilot, other = Player("bot", "pilot"), Player("bot", "other")
     twice = rated([(INES, 2), (pilot, 1), (pilot, 3)], {})
     once = rated([(INES, 2), (pilot, 1), (other, 3)], {})
@@ -58,18 +58,18 @@ def test_a_bot_that_sits_there_twice_moves_by_the_mean_of_both_seats() -> None:
     assert twice[pilot].games == 1
 
 
-def test_who_plays_only_against_oneself_is_not_rated() -> None:
+def test_self_play_is_not_rated() -> None:
     assert rated([(CYCLIST, 1), (CYCLIST, 2)], {}) == {}
 
 
-def test_people_may_change_between_games_and_bots_do_not() -> None:
+def test_people_change_between_games_bots_do_not() -> None:
     known = {INES: Rating(600, 50, 30), CYCLIST: Rating(600, 50, 30)}
     after = rated([(INES, 1), (CYCLIST, 1)], known)
     assert after[INES].sigma == pytest.approx(sqrt(50 ** 2 + DRIFT ** 2), abs=0.8)
     assert after[INES].sigma > after[CYCLIST].sigma
 
 
-def test_a_rating_is_shown_from_the_tenth_game_on() -> None:
+def test_rating_shows_from_tenth_game() -> None:
     assert not Rating(500, 90, FEWEST - 1).settled
     assert Rating(1510.4, 30.6, FEWEST).settled
     assert (Rating(1510.4, 30.6).points, Rating(1510.4, 30.6).margin) == (1510, 60)
@@ -103,7 +103,7 @@ def test_a_mean_has_students_interval() -> None:
 
 
 @pytest.mark.parametrize(("freedom", "point"), [(4, 2.776), (9, 2.262), (30, 2.042), (999, 1.962)])
-def test_students_points_are_those_of_the_tables(freedom: int, point: float) -> None:
+def test_student_points_match_the_tables(freedom: int, point: float) -> None:
     assert student(freedom) == pytest.approx(point, rel=0.003)
 
 
@@ -117,7 +117,7 @@ def test_a_share_has_wilsons_interval() -> None:
     assert share(4, 4) is None
 
 
-def test_a_usual_turn_is_the_middle_half_of_all() -> None:
+def test_usual_turn_is_the_middle_half() -> None:
     assert middle_half([1, 2, 3, 4, 5]) == (2, 4)
     assert middle_half([500, 10, 20, 30, 40]) == (20, 40)
     assert middle_half([1, 2, 3, 4]) is None

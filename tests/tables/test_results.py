@@ -145,7 +145,7 @@ def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_a_turn_is_timed_from_the_end_of_the_turn_before(tmp_path: Path) -> None:
+def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
@@ -160,7 +160,7 @@ def test_a_turn_is_timed_from_the_end_of_the_turn_before(tmp_path: Path) -> None
     scene(tmp_path, play)
 
 
-def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
+def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
@@ -186,7 +186,7 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) -> None:
+def test_timed_out_player_is_last(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
@@ -220,7 +220,7 @@ def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path: Path) -> None:
+def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
         table = await opened.tables.open_table(
@@ -253,7 +253,7 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
     scene(tmp_path, play)
 
 
-def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
+def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
@@ -269,7 +269,7 @@ def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_two_people_see_how_often_each_was_ahead(tmp_path: Path) -> None:
+def test_pair_sees_who_was_ahead(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         tables = [await finished(opened, ines, kenji, whim) for whim in range(3)]
@@ -291,7 +291,7 @@ def test_two_people_see_how_often_each_was_ahead(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -> None:
+def test_new_member_keeps_guest_results(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         guest, member = await opened.person("Guest"), await opened.person("Member")
         kenji = await opened.person("Kenji")
@@ -311,7 +311,7 @@ def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -
     scene(tmp_path, play)
 
 
-def test_results_are_computed_anew_from_the_record(tmp_path: Path,
+def test_results_are_recomputed_from_record(tmp_path: Path,
                                                    capsys: pytest.CaptureFixture[str]) -> None:
     url = new_database(tmp_path / "results.sqlite")
     found: list[object] = []
@@ -339,7 +339,7 @@ RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Play
                              st.integers(1, 3)), min_size=2, max_size=4)
 
 
-def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> None:
+def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
     """Whatever is kept late, twice or all at once: the ratings are the same."""
     drawn: list[tuple[list[TableResult], list[int]]] = []
 
@@ -372,7 +372,7 @@ def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> 
     scene(tmp_path, play)
 
 
-def test_a_result_that_was_computed_before_its_table_changed_is_computed_anew(
+def test_stale_result_is_recomputed(
         tmp_path: Path) -> None:
     """A slower server keeps one of before a guest became a member: the guest has none."""
     async def play(opened: House) -> None:
@@ -391,7 +391,7 @@ def test_a_result_that_was_computed_before_its_table_changed_is_computed_anew(
     scene(tmp_path, play)
 
 
-def test_statistics_are_told_from_five_games_on(tmp_path: Path) -> None:
+def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
     """Four wins and a tie of whoever begins, 90 points for a winner and 80 for a loser."""
     one, other = Player("person", "a"), Player("person", "b")
     results = [kept(number, [(one, 1), (other, 2)]) for number in range(4)]
@@ -432,7 +432,7 @@ def shared(number: int, pace: str = "live", stand_in: str = "", *times: int) -> 
         replace(first, stand_in=stand_in, times=times), second))
 
 
-def test_how_somebody_plays_with_others_is_told_of_the_last_games_from_five_on() -> None:
+def test_play_with_others_needs_five_games() -> None:
     """The last first. A game against bots says nothing of it, nor do live games of replies."""
     alone = kept(0, [(Player("person", "a"), 1), (Player("bot", "walker"), 2)])
     four = [shared(1, "days", "", 60, 7200), shared(2, "live", "", 5, 5, 5),
@@ -447,7 +447,7 @@ def test_how_somebody_plays_with_others_is_told_of_the_last_games_from_five_on()
         RecentGames(20, 19, None)
 
 
-def test_ones_own_results_are_given_back_and_stay_for_the_others(tmp_path: Path) -> None:
+def test_exported_results_stay_for_others(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         await finished(opened, ines, kenji)

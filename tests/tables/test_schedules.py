@@ -26,7 +26,7 @@ FAULTS = ("full", "dies before", "dies after", "bots fail", "requests lost", "an
 
 
 @pytest.mark.slow
-def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_acknowledged_actions_survive(tmp_path: Path) -> None:
     """Each game in turn; other schedules every night."""
     counts: Counter[str] = Counter()
     for seed in range(FIRST, FIRST + SCHEDULES):
@@ -38,7 +38,7 @@ def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_the_same_seed_is_the_same_evening(tmp_path: Path) -> None:
+def test_same_seed_gives_same_evening(tmp_path: Path) -> None:
     one, other = [evening(7, empty(), tmp_path) for _ in range(2)]
     assert one.known == other.known
     assert one.schedule.counts == other.schedule.counts
@@ -58,7 +58,7 @@ def wrong(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
 
 
 @pytest.mark.slow
-def test_a_disk_that_keeps_nothing_is_found_out(tmp_path: Path) -> None:
+def test_forgetful_disk_is_detected(tmp_path: Path) -> None:
     assert all(wrong(tmp_path, Forgetful))
 
 
@@ -78,7 +78,7 @@ class Hasty(Disk):
 
 
 @pytest.mark.slow
-def test_what_is_acknowledged_before_it_is_written_is_found_out(tmp_path: Path) -> None:
+def test_premature_acknowledgement_is_detected(tmp_path: Path) -> None:
     assert all(wrong(tmp_path, Hasty))
 
 
@@ -87,7 +87,7 @@ async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_move_for_a_position_that_is_gone_is_found_out_when_it_is_made(
+def test_move_for_lost_position_is_detected(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tables, "current", any_number)
     found = [line for lines in wrong(tmp_path) for line in lines]

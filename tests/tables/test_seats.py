@@ -86,7 +86,7 @@ def ranks(result: TableResult) -> dict[Player, int]:
     return {seat.player: seat.rank for seat in result.seats}
 
 
-def test_of_two_the_host_cannot_put_out_the_other_who_is_there(
+def test_host_cannot_evict_present_opponent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
@@ -100,7 +100,7 @@ def test_of_two_the_host_cannot_put_out_the_other_who_is_there(
     scene(happens)
 
 
-def test_of_three_an_accomplice_cannot_help_the_host_to_it(
+def test_accomplice_cannot_help_evict(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -117,7 +117,7 @@ def test_of_three_an_accomplice_cannot_help_the_host_to_it(
     scene(happens)
 
 
-def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(
+def test_agreed_leaver_gives_up_seat(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
@@ -131,7 +131,7 @@ def test_who_says_yes_gives_up_the_seat_and_whoever_asked_comes_last(
     scene(happens)
 
 
-def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
+def test_result_stays_with_first_holder(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
@@ -147,7 +147,7 @@ def test_the_seat_stays_the_result_of_who_gave_it_up_also_when_another_takes_it(
     scene(happens)
 
 
-def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
+def test_asking_hints_loses_no_game(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
@@ -162,7 +162,7 @@ def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
 @pytest.mark.parametrize(("terms", "time"), [
     ({}, 10 * MINUTE), ({"pace": "days"}, 7 * DAY), ({"absence": 300}, 5 * MINUTE),
     ({"pace": "days", "absence": 3 * 86400}, 3 * DAY)])
-def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(
+def test_agreed_absence_loses_seat_and_game(
         scene: Callable[[Scenario[Room]], None], terms: dict[str, Any], time: int) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, **terms)
@@ -179,7 +179,7 @@ def test_who_was_away_for_the_time_agreed_on_loses_seat_and_game(
     scene(happens)
 
 
-def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(
+def test_every_sign_of_presence_counts(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
@@ -200,7 +200,7 @@ def test_a_stream_a_request_or_an_act_is_a_sign_and_a_start_forgets_none(
     scene(happens)
 
 
-def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_watching_is_no_presence(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
         room.tables.presence.sign(table, LEA.id)
@@ -211,7 +211,7 @@ def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Scenario[Room
     scene(happens)
 
 
-def test_no_sign_is_kept_of_a_guest_who_has_become_somebody_else(
+def test_new_member_drops_guest_presence(
         scene: Callable[[Scenario[Room]], None]) -> None:
     """Nor one that a server had noted before and writes down after."""
     async def happens(room: Room) -> None:
@@ -226,7 +226,7 @@ def test_no_sign_is_kept_of_a_guest_who_has_become_somebody_else(
     scene(happens)
 
 
-def test_in_a_pause_and_on_vacation_nobody_is_away(
+def test_pause_and_vacation_are_no_absence(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room)
@@ -246,7 +246,7 @@ def test_in_a_pause_and_on_vacation_nobody_is_away(
     scene(happens)
 
 
-def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_done_then(
+def test_absence_begins_after_vacation(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, pace="days", bank=60 * 86400, vacation=14)
@@ -259,7 +259,7 @@ def test_the_time_of_absence_begins_when_the_vacation_has_run_out_whatever_is_do
     scene(happens)
 
 
-def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(
+def test_returning_player_keeps_the_seat(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
@@ -273,7 +273,7 @@ def test_who_comes_back_before_the_others_have_agreed_keeps_the_seat(
     scene(happens)
 
 
-def test_nobody_is_away_because_somebody_else_takes_long(
+def test_long_turns_of_others_are_no_absence(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)                     # Inès, who is losing, does not act
@@ -290,7 +290,7 @@ def test_nobody_is_away_because_somebody_else_takes_long(
     scene(happens)
 
 
-def test_others_who_are_away_are_not_waited_for(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_absent_voters_are_not_awaited(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES)
@@ -300,7 +300,7 @@ def test_others_who_are_away_are_not_waited_for(scene: Callable[[Scenario[Room]]
     scene(happens)
 
 
-def test_nobody_takes_a_seat_who_knows_what_another_one_sees(
+def test_onlookers_cannot_take_a_seat(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
@@ -315,7 +315,7 @@ def test_nobody_takes_a_seat_who_knows_what_another_one_sees(
     scene(happens)
 
 
-def test_where_nobody_watches_who_was_put_out_is_told_so(
+def test_unwatched_eviction_is_reported(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, watch="nobody")
@@ -329,7 +329,7 @@ def test_where_nobody_watches_who_was_put_out_is_told_so(
     scene(happens)
 
 
-def test_a_time_of_absence_of_seconds_is_not_agreed_on() -> None:
+def test_absence_of_seconds_is_refused() -> None:
     with pytest.raises(Refused):
         terms_of({"absence": 60})
     assert terms_of({"absence": 120}).absent_after == 120

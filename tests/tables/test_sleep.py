@@ -69,7 +69,7 @@ def noted(table: Table) -> list[tuple[int, PlayingHours]]:
     return [(row.seat, row.event.hours) for row in table.events if isinstance(row.event, Hours)]
 
 
-def test_the_hours_of_all_are_in_the_record_when_the_game_has_begun(tmp_path: Path) -> None:
+def test_record_has_everyones_hours(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.on_disk(await house.seated())
         assert noted(table) == [(0, EVENINGS), (1, ANY)]
@@ -77,7 +77,7 @@ def test_the_hours_of_all_are_in_the_record_when_the_game_has_begun(tmp_path: Pa
     played(tmp_path, scene)
 
 
-def test_where_clocks_do_not_sleep_nothing_is_noted(tmp_path: Path) -> None:
+def test_without_sleep_nothing_is_recorded(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.seated(Terms(pace="days", bank=24 * 3600))
         await house.change(INES, MORNINGS)
@@ -86,7 +86,7 @@ def test_where_clocks_do_not_sleep_nothing_is_noted(tmp_path: Path) -> None:
     played(tmp_path, scene)
 
 
-def test_who_changes_hours_in_the_own_turn_gains_nothing_and_loses_nothing(
+def test_changing_hours_mid_turn_gains_nothing(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.seated()
@@ -101,7 +101,7 @@ def test_who_changes_hours_in_the_own_turn_gains_nothing_and_loses_nothing(
     played(tmp_path, scene)
 
 
-def test_what_has_not_changed_is_not_noted_again_and_too_many_changes_are_not(
+def test_hour_changes_are_recorded_sparingly(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.seated()
@@ -113,7 +113,7 @@ def test_what_has_not_changed_is_not_noted_again_and_too_many_changes_are_not(
     played(tmp_path, scene)
 
 
-def test_noting_hours_is_no_sign_of_who_has_set_them(tmp_path: Path) -> None:
+def test_recorded_hours_are_no_presence(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.seated()
         signs = dict(house.tables.presence._seen)

@@ -142,7 +142,7 @@ def done(at: SeatedTable) -> str:
 
 # Going on.
 
-def test_the_table_goes_on_until_somebody_has_a_choice() -> None:
+def test_table_advances_to_next_choice() -> None:
     at = walked("0:1 0:2 1:1 2:1 wind 2:1 1:2 0:2", 1)
     assert done(at) == "(A) A (B) (C) wind (C)"
     assert at.to_act == 1
@@ -155,7 +155,7 @@ def test_it_ends_with_the_game() -> None:
     assert at.over and at.match.state.current_player() == TERMINAL
 
 
-def test_where_not_all_is_seen_or_the_game_wants_it_everything_is_asked() -> None:
+def test_hidden_or_marked_choices_are_asked() -> None:
     for kind in (WalkInMist, Ritual):
         at = walked("0:2 1:1 0:2", 0, kind=kind)
         assert done(at) == "A" and at.to_act == 1
@@ -163,7 +163,7 @@ def test_where_not_all_is_seen_or_the_game_wants_it_everything_is_asked() -> Non
         assert done(at) == "A B" and at.can_take_back(1) == 1
 
 
-def test_what_is_said_of_a_choice_looks_past_what_is_none() -> None:
+def test_texts_skip_forced_moves() -> None:
     for stations, leaves, seals in (("0:2 0:1 0:2", False, False), ("0:2 1:1 0:2", False, False),
                                     ("0:2 0:1 1:2", True, False), ("0:2 0:1 wind", True, True)):
         s = walked(stations).match.state
@@ -174,7 +174,7 @@ def test_what_is_said_of_a_choice_looks_past_what_is_none() -> None:
 
 # Taking back.
 
-def test_what_another_did_without_a_choice_goes_back_with_the_own_step() -> None:
+def test_forced_moves_go_back_too() -> None:
     at = walked("0:2 1:1 2:2", 1)
     assert at.can_take_back(0) == at.can_take_back(0, "turn") == 2
     assert at.can_take_back(1) == at.can_take_back(2) == 0
@@ -185,14 +185,14 @@ def test_what_another_did_without_a_choice_goes_back_with_the_own_step() -> None
     assert done(at) == "A (B)" and at.can_redo(0) == ""
 
 
-def test_nobody_takes_back_alone_what_was_no_choice() -> None:
+def test_forced_moves_cannot_be_undone_alone() -> None:
     for bots in ("", "BC"):
         at = walked("0:1 1:2 0:2", bots=bots)
         assert done(at) == "(A)"
         assert at.can_take_back(0) == 0 and at.can_ask_back(0) is None
 
 
-def test_a_turn_goes_back_to_its_first_choice_and_comes_again_step_by_step() -> None:
+def test_turn_goes_back_to_first_choice() -> None:
     at = walked("2:2 0:1 0:2 0:1 0:2 0:1 1:2", 0, 1, 0)
     assert done(at) == "C (A) A (A) A (A)"
     assert (at.can_take_back(0), at.can_take_back(0, "turn")) == (2, 4)
@@ -204,7 +204,7 @@ def test_a_turn_goes_back_to_its_first_choice_and_comes_again_step_by_step() -> 
     assert done(at) == "C (A) A (A) A (A)" and at.can_redo(0) == ""
 
 
-def test_a_turn_of_another_without_a_choice_is_a_turn() -> None:
+def test_forced_turn_counts_as_turn() -> None:
     at = walked("0:2 1:1 0:2 0:2", 0, 0)
     assert done(at) == "A (B) A"
     assert at.can_take_back(0, "turn") == 1
@@ -218,7 +218,7 @@ def test_against_bots_as_well() -> None:
     assert at.can_take_back(0) == at.can_take_back(0, "turn") == 6
 
 
-def test_who_had_no_choice_loses_nothing_by_it() -> None:
+def test_forced_player_loses_nothing() -> None:
     at = walked("0:2 1:1 wind 2:2 1:2", 0, 0)
     lost = at.can_ask_back(0)
     assert done(at) == "A (B) wind C" and lost is not None
@@ -229,26 +229,26 @@ def test_who_had_no_choice_loses_nothing_by_it() -> None:
 
 # Nobody has acted by it.
 
-def test_what_happened_meanwhile_is_told_since_the_last_choice() -> None:
+def test_summary_covers_since_last_choice() -> None:
     at = walked("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
     assert done(at) == "A B (A) C"
     after, entries = entries_since(at.match, 0)
     assert (after, [entry.number for entry in entries]) == (1, [2, 3, 4])
 
 
-def test_who_goes_on_with_a_turn_is_not_told_that_it_has_come() -> None:
+def test_continuing_player_gets_no_notice() -> None:
     assert [*asked_to_act(walked("0:2 0:1 wind 0:2 1:2", 0))] == []
     [told] = asked_to_act(walked("0:2 1:2 0:1 0:2 1:2", 0, 0))
     assert (told.event, told.seat) == ("turn", 0)
 
 
-def test_no_turn_was_thought_about_in_which_nothing_was_chosen() -> None:
+def test_forced_turns_have_no_thinking_time() -> None:
     at = walked("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
     assert done(at) == "C A (B) A (A) A wind (B) B C"
     assert turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
 
 
-def test_no_bot_is_asked_why_it_did_the_only_thing() -> None:
+def test_forced_bot_moves_have_no_reasons() -> None:
     at = walked("1:2 1:1 0:2", 0, bots="BC")
     assert done(at) == "B (B)"
     assert [bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
@@ -271,7 +271,7 @@ async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
     raise AssertionError("there was always a choice")
 
 
-def test_it_is_kept_with_the_action_that_led_to_it(tmp_path: Path) -> None:
+def test_forced_move_is_stored_with_cause(tmp_path: Path) -> None:
     async def scene(house: Room) -> None:
         table, number = await played_to_a_sole_choice(house.tables)
         new = table.match.entries[number:]
@@ -286,7 +286,7 @@ def test_it_is_kept_with_the_action_that_led_to_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paused", [False, True])
-def test_a_table_that_waits_for_it_goes_on_when_it_is_read(tmp_path: Path, paused: bool) -> None:
+def test_waiting_table_advances_when_read(tmp_path: Path, paused: bool) -> None:
     """As one that another server has written. In a pause nobody acts."""
     async def scene(house: Room) -> None:
         tables = house.tables

@@ -68,7 +68,7 @@ def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_a_table_is_the_same_after_the_server_was_stopped(tmp_path: Path) -> None:
+def test_table_survives_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
@@ -86,7 +86,7 @@ def test_a_table_is_the_same_after_the_server_was_stopped(tmp_path: Path) -> Non
     run(scene)
 
 
-def test_the_table_at_which_something_was_done_last_comes_first(tmp_path: Path) -> None:
+def test_latest_active_table_comes_first(tmp_path: Path) -> None:
     """By the clock of the site, to the millisecond."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
@@ -101,7 +101,7 @@ def test_the_table_at_which_something_was_done_last_comes_first(tmp_path: Path) 
     run(scene)
 
 
-def test_the_same_draws_after_taking_back_whatever_was_done_instead(tmp_path: Path) -> None:
+def test_undo_keeps_the_draws(tmp_path: Path) -> None:
     """Draw number k of a match always uses the same random number."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
@@ -135,7 +135,7 @@ def drawn(table: Table) -> list[str]:
     return [entry.text for entry in table.match.line if entry.text.startswith("draw")][-9:]
 
 
-def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
+def test_watchers_are_woken_without_waiting(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
@@ -150,7 +150,7 @@ def test_watchers_are_woken_and_never_waited_for(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_who_is_waited_for_and_watches_is_told_first(tmp_path: Path) -> None:
+def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
@@ -169,7 +169,7 @@ def elsewhere(table: Table, action: str) -> TableChange:
     return TableChange(table.version, status_of(table, 0), entries=(entry,))
 
 
-def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
+def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
@@ -197,7 +197,7 @@ def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_tables_that_nobody_is_busy_with_leave_the_memory(
+def test_idle_tables_leave_memory(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "KEPT", 2)
 
@@ -224,7 +224,7 @@ class Broken(BotPool):
         raise RuntimeError("out of order")
 
 
-def test_a_bot_that_fails_does_not_leave_the_table_waiting(tmp_path: Path) -> None:
+def test_failing_bot_is_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path, Broken()) as tables:
             table = await tables.open_table(
@@ -259,12 +259,12 @@ HER = Seat("bot", "Wakhan", AUTOMATON)
     ([OPEN, BOT, ME], {0: "Wakhan"}, [HER, OPEN, ME]),
     ([ME, BOT, BOT], {0: "Wakhan", 2: "Wakhan"}, [HER, ME, HER]),
 ])
-def test_bots_make_room_for_whom_the_rules_play(
+def test_bots_make_room_for_automata(
         seats: list[Seat], played: dict[int, str], expected: list[Seat]) -> None:
     assert with_automata(seats, played) == expected
 
 
-def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
+def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:
     """Wakhan has the first turn: it is over before anybody else is asked."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
@@ -284,7 +284,7 @@ def test_a_bot_moves_for_whom_the_rules_play(tmp_path: Path) -> None:
     ([Wish("me"), Wish("open")], ["person", "open", "bot"], False),
     ([Wish("me"), Wish("open"), Wish("bot", "walker")], ["person", "open", "bot"], False),
 ])
-def test_whom_the_rules_play_takes_nobodys_seat(
+def test_automaton_takes_no_ones_seat(
         tmp_path: Path, wishes: list[Wish], seats: list[str], started: bool) -> None:
     """A bot gives up its seat; where there is none a seat is added."""
     async def scene() -> None:
@@ -316,7 +316,7 @@ def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_a_bot_chooses_the_same_in_a_resampled_position() -> None:
+def test_resampled_position_gives_same_choice() -> None:
     """Same generator, resampled position, same choice: nothing hidden makes a difference."""
     for name in games.names():
         game = games.game(name)

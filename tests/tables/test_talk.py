@@ -90,7 +90,7 @@ def test_thirty_phrases_stand_in_every_language() -> None:
     assert {*WAITING, *PLAYING, *OVER} <= set(PHRASES)
 
 
-def test_what_was_said_is_there_after_the_server_was_stopped(folder: Path) -> None:
+def test_talk_survives_a_restart(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -118,7 +118,7 @@ def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
     run(scene)
 
 
-def test_a_message_that_is_too_long_or_no_phrase_is_refused(folder: Path) -> None:
+def test_invalid_message_is_refused(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -130,7 +130,7 @@ def test_a_message_that_is_too_long_or_no_phrase_is_refused(folder: Path) -> Non
     run(scene)
 
 
-def test_who_writes_too_fast_waits_and_the_others_do_not(folder: Path) -> None:
+def test_fast_writer_waits_alone(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -149,7 +149,7 @@ def test_who_writes_too_fast_waits_and_the_others_do_not(folder: Path) -> None:
     run(scene)
 
 
-def test_whoever_is_another_guest_for_each_line_gets_no_further(folder: Path) -> None:
+def test_changing_guests_share_the_limit(folder: Path) -> None:
     """From one address five times as much is said at a table as by one person; elsewhere, and at
     another table, people talk on."""
     async def scene() -> None:
@@ -167,7 +167,7 @@ def test_whoever_is_another_guest_for_each_line_gets_no_further(folder: Path) ->
     run(scene)
 
 
-def test_who_is_too_fast_alone_uses_up_nothing_of_the_address(folder: Path) -> None:
+def test_personal_limit_spares_the_address(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -180,7 +180,7 @@ def test_who_is_too_fast_alone_uses_up_nothing_of_the_address(folder: Path) -> N
     run(scene)
 
 
-def test_many_who_write_at_once_are_all_kept_in_one_order(folder: Path) -> None:
+def test_simultaneous_messages_keep_one_order(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -194,7 +194,7 @@ def test_many_who_write_at_once_are_all_kept_in_one_order(folder: Path) -> None:
     run(scene)
 
 
-def test_spectators_write_unless_the_table_is_for_the_seats(folder: Path) -> None:
+def test_spectators_can_write_unless_restricted(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -208,7 +208,7 @@ def test_spectators_write_unless_the_table_is_for_the_seats(folder: Path) -> Non
     run(scene)
 
 
-def test_muting_is_the_readers_own_and_is_kept(folder: Path) -> None:
+def test_muting_is_personal_and_stored(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -227,7 +227,7 @@ def test_muting_is_the_readers_own_and_is_kept(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2, 7, -1])
-def test_nobody_mutes_the_own_seat_or_an_empty_one(folder: Path, seat: int) -> None:
+def test_own_and_empty_seats_cannot_be_muted(folder: Path, seat: int) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
@@ -237,7 +237,7 @@ def test_nobody_mutes_the_own_seat_or_an_empty_one(folder: Path, seat: int) -> N
     run(scene)
 
 
-def test_who_leaves_for_good_takes_the_free_texts_along(folder: Path) -> None:
+def test_deleted_person_takes_free_texts(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()

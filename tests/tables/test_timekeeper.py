@@ -98,7 +98,7 @@ def happened(table: Table) -> list[type[TableEvent]]:
     return [type(event) for event in beside_the_deal(table.events)]
 
 
-def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: Path) -> None:
+def test_bot_plays_after_zero_until_return(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
@@ -111,7 +111,7 @@ def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: P
     played(tmp_path, scene)
 
 
-def test_who_is_stood_in_for_cannot_act_beside_the_bot(tmp_path: Path) -> None:
+def test_substituted_player_cannot_act(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
@@ -123,7 +123,7 @@ def test_who_is_stood_in_for_cannot_act_beside_the_bot(tmp_path: Path) -> None:
     played(tmp_path, scene)
 
 
-def test_nobody_is_handed_to_a_bot_who_acts_in_time(tmp_path: Path) -> None:
+def test_timely_player_is_not_replaced(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         place.clock[0] += 59_000
@@ -147,7 +147,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return followed
 
 
-def test_clocks_are_followed_once_for_all_who_ask_and_anew_after_each_change(
+def test_clocks_are_followed_once_per_change(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
@@ -164,7 +164,7 @@ def test_clocks_are_followed_once_for_all_who_ask_and_anew_after_each_change(
     played(tmp_path, scene)
 
 
-def test_where_nobody_has_a_clock_no_move_follows_any(
+def test_no_clock_means_no_wakeup(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, Terms(), INES, KENJI)
@@ -176,7 +176,7 @@ def test_where_nobody_has_a_clock_no_move_follows_any(
     played(tmp_path, scene)
 
 
-def test_in_a_pause_no_time_passes_and_nobody_acts(tmp_path: Path) -> None:
+def test_pause_stops_time_and_actions(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, BLITZ, INES, KENJI)
         await noted(place, table, Pause())
@@ -191,7 +191,7 @@ def test_in_a_pause_no_time_passes_and_nobody_acts(tmp_path: Path) -> None:
     played(tmp_path, scene)
 
 
-def test_the_others_decide_together_whether_a_bot_plays_on(tmp_path: Path) -> None:
+def test_others_decide_about_substitute(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(bank=60, increment=10, zero="table")
         table = await seated(place.tables, terms, INES, KENJI, AMAL)
@@ -209,7 +209,7 @@ def test_the_others_decide_together_whether_a_bot_plays_on(tmp_path: Path) -> No
     played(tmp_path, scene)
 
 
-def test_alone_with_bots_nobody_is_there_to_decide(tmp_path: Path) -> None:
+def test_alone_with_bots_needs_no_vote(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await seated(place.tables, Terms(bank=60, zero="table"), INES)
         await place.later(table, 61)
@@ -217,7 +217,7 @@ def test_alone_with_bots_nobody_is_there_to_decide(tmp_path: Path) -> None:
     played(tmp_path, scene)
 
 
-def test_whose_time_runs_out_for_good_has_lost_whatever_the_bot_makes_of_it(
+def test_final_timeout_loses_the_game(
         tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(bank=60, zero="forfeit")
@@ -231,7 +231,7 @@ def test_whose_time_runs_out_for_good_has_lost_whatever_the_bot_makes_of_it(
     played(tmp_path, scene)
 
 
-def test_what_came_due_while_the_server_was_down_happens_when_it_is_up(tmp_path: Path) -> None:
+def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
     """Nobody opens the table after the restart."""
     clock = [1_800_000_000_000]
 
@@ -249,7 +249,7 @@ def test_what_came_due_while_the_server_was_down_happens_when_it_is_up(tmp_path:
     asyncio.run(after(table_id))
 
 
-def test_on_vacation_the_clock_waits_as_many_days_as_agreed(tmp_path: Path) -> None:
+def test_vacation_lasts_the_agreed_days(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
         table = await seated(place.tables, terms, INES, KENJI)
@@ -288,7 +288,7 @@ def wanted(table: Table) -> str:
     return actions[0]
 
 
-def test_a_question_out_of_turn_answers_itself_and_waives_nothing(tmp_path: Path) -> None:
+def test_unanswered_question_gets_usual_answer(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await bribed(place.tables, Terms(pace="days", answer=12 * HOUR))
         asked = table.to_act
@@ -303,7 +303,7 @@ def test_a_question_out_of_turn_answers_itself_and_waives_nothing(tmp_path: Path
     played(tmp_path, scene)
 
 
-def test_no_question_answers_itself_where_that_was_not_agreed(tmp_path: Path) -> None:
+def test_questions_wait_without_agreement(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         table = await bribed(place.tables, Terms(pace="days"))
         assert table.usual_answer is None and table.answers_at == 0

@@ -70,7 +70,7 @@ def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_who_is_late_takes_the_next_free_seat(tmp_path: Path) -> None:
+def test_late_player_takes_next_seat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 3)
@@ -84,7 +84,7 @@ def test_who_is_late_takes_the_next_free_seat(tmp_path: Path) -> None:
     run(scene)
 
 
-def test_who_was_replaced_elsewhere_does_not_act_any_more(tmp_path: Path) -> None:
+def test_player_replaced_elsewhere_cannot_act(tmp_path: Path) -> None:
     """The number of the position alone would let it pass: nobody has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
@@ -102,7 +102,7 @@ def test_who_was_replaced_elsewhere_does_not_act_any_more(tmp_path: Path) -> Non
     run(scene)
 
 
-def test_who_acts_before_it_is_known_that_the_site_was_away_acts(tmp_path: Path) -> None:
+def test_action_before_known_outage_counts(tmp_path: Path) -> None:
     """The other server has written that time away; nobody has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
@@ -119,7 +119,7 @@ def test_who_acts_before_it_is_known_that_the_site_was_away_acts(tmp_path: Path)
     run(scene)
 
 
-def test_who_acts_while_another_pauses_elsewhere_is_told_of_the_pause(tmp_path: Path) -> None:
+def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 2)
@@ -142,7 +142,7 @@ async def stands_still(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("breaks", ["add_entries", "add_events", "tell"])
-def test_an_agreed_undo_is_there_with_its_last_answer_or_not_at_all(
+def test_agreed_undo_is_atomic(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str) -> None:
     """Wherever the writing breaks off, the question stays open and can be answered again."""
     def fail(*args: object) -> None:

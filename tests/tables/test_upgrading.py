@@ -62,7 +62,7 @@ def told(table: Table) -> list[str]:
     return [language("en").say(one) for one in differences(table)]
 
 
-def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
+def test_unanimous_game_uses_newest_rules(
         scene: Callable[[Scenario[Room]], None], tmp_path: Path) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, HARUKI)
@@ -96,7 +96,7 @@ def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
         assert audit(connection).faults == ()
 
 
-def test_one_no_and_it_stays_as_it_is(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_one_no_keeps_the_rules(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         was = table.match.game
@@ -118,7 +118,7 @@ def test_who_plays_alone_asks_nobody(scene: Callable[[Scenario[Room]], None]) ->
     scene(happens)
 
 
-def test_people_play_on_while_the_question_is_open(
+def test_play_continues_during_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
@@ -141,7 +141,7 @@ def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None
     scene(happens)
 
 
-def test_a_step_after_the_question_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
     """Then all agree in vain, and the log says why."""
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
@@ -162,7 +162,7 @@ def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], N
     scene(happens)
 
 
-def test_another_server_takes_the_newest_rules_over(tmp_path: Path) -> None:
+def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
     async def happens() -> None:
         async with room(tmp_path) as one, room(tmp_path) as other:
             table = await begun(one, INES, KENJI)

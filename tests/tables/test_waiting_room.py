@@ -70,7 +70,7 @@ async def house(folder: Path) -> AsyncIterator[House]:
         await opened.close()
 
 
-def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: Path) -> None:
+def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.two()
         assert not table.started and not table.free_seats
@@ -86,7 +86,7 @@ def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: 
     play_out(house(tmp_path), scene)
 
 
-def test_it_begins_when_the_last_has_said_to_be_ready(tmp_path: Path) -> None:
+def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.two()
         await at.room.ready(table.id, KENJI.id, yes=True)
@@ -99,7 +99,7 @@ def test_it_begins_when_the_last_has_said_to_be_ready(tmp_path: Path) -> None:
     play_out(house(tmp_path), scene)
 
 
-def test_nobody_is_rushed_who_says_not_to_be_ready(tmp_path: Path) -> None:
+def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("open"))
         at.tables.hub.watch(table.id, INES.id)
@@ -113,7 +113,7 @@ def test_nobody_is_rushed_who_says_not_to_be_ready(tmp_path: Path) -> None:
     play_out(house(tmp_path), scene)
 
 
-def test_who_sits_down_last_while_all_others_look_begins_the_game(tmp_path: Path) -> None:
+def test_last_to_sit_begins_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("open"))
         at.tables.hub.watch(table.id, INES.id)
@@ -124,7 +124,7 @@ def test_who_sits_down_last_while_all_others_look_begins_the_game(tmp_path: Path
     play_out(house(tmp_path), scene)
 
 
-def test_a_change_of_what_is_agreed_withdraws_every_ready(tmp_path: Path) -> None:
+def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         swapped = await at.two()
         await at.room.ready(swapped.id, KENJI.id, yes=True)
@@ -145,7 +145,7 @@ def test_a_change_of_what_is_agreed_withdraws_every_ready(tmp_path: Path) -> Non
     play_out(house(tmp_path), scene)
 
 
-def test_bots_that_fill_the_seats_begin_the_game_whoever_is_away(tmp_path: Path) -> None:
+def test_filling_bots_begin_the_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         by_host = await at.open(Wish("open"), Wish("open"))
         await at.tables.join(by_host.id, KENJI)
@@ -163,7 +163,7 @@ def test_bots_that_fill_the_seats_begin_the_game_whoever_is_away(tmp_path: Path)
     play_out(house(tmp_path), scene)
 
 
-def test_who_is_forgotten_keeps_no_seat_and_looks_after_no_room(tmp_path: Path) -> None:
+def test_deleted_person_keeps_no_seat(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
         await at.tables.join(table.id, KENJI, table.seats[1].code)
@@ -176,7 +176,7 @@ def test_who_is_forgotten_keeps_no_seat_and_looks_after_no_room(tmp_path: Path) 
     play_out(house(tmp_path), scene)
 
 
-def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path) -> None:
+def test_guests_seat_passes_to_member(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("kept", person=LEA), terms=Terms())
         member = PersonRow("member", "Léa of Lyon", True)
@@ -185,7 +185,7 @@ def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path)
     play_out(house(tmp_path), scene)
 
 
-def test_the_host_reminds_who_is_invited_once_an_hour(tmp_path: Path) -> None:
+def test_host_reminds_once_an_hour(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("kept", person=KENJI), Wish("open"))
         await at.room.remind(table.id, INES, 1)

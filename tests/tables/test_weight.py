@@ -36,7 +36,7 @@ def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_what_is_not_final_can_be_taken_back_by_who_still_chooses(name: str) -> None:
+def test_unfinished_choice_can_be_undone(name: str) -> None:
     made = played(name, 7)
     assert all(free for choice, free in made if choice.weight != "final")
     assert any(choice.weight == "final" for choice, _ in made)
@@ -45,18 +45,18 @@ def test_what_is_not_final_can_be_taken_back_by_who_still_chooses(name: str) -> 
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_what_brings_something_to_light_is_not_taken_back_freely(name: str) -> None:
+def test_reveal_cannot_be_undone_freely(name: str) -> None:
     made = played(name, 7)
     assert any(choice.seals for choice, _ in made)
     assert [choice.action for choice, free in made if choice.seals and free] == []
 
 
-def test_who_has_looked_at_the_end_game_tiles_asks_to_take_that_back() -> None:
+def test_look_at_tiles_needs_consent() -> None:
     looked = [free for choice, free in played(ANOTHER, 7) if choice.action == "look"]
     assert looked and not any(looked)
 
 
-def test_taking_back_a_reveal_marks_the_game() -> None:
+def test_undoing_a_reveal_marks_game() -> None:
     match, text = tempted(ANOTHER)
     seat = match.play(match.game.written()[text]).seat
     assert freely(match, seat, "turn") == 0

@@ -22,9 +22,9 @@ from grandtour.people.schema import PEOPLE
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database, add_new
-from grandtour.store.plays import PlayStore
+from grandtour.collection.stores.plays import PlayStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS
-from grandtour.store.texts import TextStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.tables.codec import change_of, row_of
 from grandtour.tables.results import Results
 from grandtour.tables.schema import ENTRIES, RESULT_SEATS, RESULTS, SEATS, TABLES

@@ -13,7 +13,7 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.database import act, in_database
 from grandtour.console.options import database_option
 from grandtour.store.database import Database
-from grandtour.store.opinions import OpinionStore
+from grandtour.collection.stores.opinions import OpinionStore
 
 
 @command(examples=(
@@ -32,8 +32,8 @@ async def print_tags(opened: Database, accepted: Sequence[str]) -> None:
     kept = Tags(OpinionStore(opened))
     if accepted:
         game, language, text = accepted
-        if not await kept.accept(game, text, language, act("accept_tag", text)):
+        if not await kept.accept_tag(game, text, language, act("accept_tag", text)):
             raise CannotDo(f"nobody has proposed {' '.join(accepted)}")
     for game in games.names():
-        for tag in await kept.proposed(game):
+        for tag in await kept.list_proposed(game):
             print(f"{game} {tag.language} {tag.text}")

@@ -1,4 +1,4 @@
-"""The printed facts of a game: what its box says."""
+"""The printed facts of a game, as on its box."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grandtour.games.box import box
 
 @dataclass(frozen=True)
 class BoxInfo:
-    """A game as its box describes it. `solo` says whether it has rules of its own for one person.
-    `weight` is our own estimate, 1 light to 5 heavy. What no box says is empty or 0."""
+    """A game as its box describes it. `solo`: it has rules of its own for one person. `weight` is
+    our own estimate, 1 light to 5 heavy. Facts that no box gives are empty or 0."""
 
     name: str
     designers: tuple[str, ...]
@@ -27,12 +27,13 @@ class BoxInfo:
     solo: bool
 
     def seats(self, players: int) -> bool:
-        """Whether so many people can play here: one always can, against computer players."""
+        """Return whether this number of people can play here. One always can, against computer
+        players."""
         return players == 1 or self.players[0] <= players <= self.players[1]
 
     @property
     def usual_minutes(self) -> float:
-        """The middle of the printed times."""
+        """Return the middle of the printed times."""
         return sum(self.minutes) / 2
 
 
@@ -42,11 +43,11 @@ def box_info(name: str) -> BoxInfo:
     shortest, longest = on_box["minutes"]
     return BoxInfo(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
                    on_box["age"], (shortest, longest), (rules.least, rules.most),
-                   on_box["weight"], solo(rules))
+                   on_box["weight"], has_solo_rules(rules))
 
 
-def solo(rules: Game[Any]) -> bool:
-    """Whether an option of the game sets somebody whom the rules play against one person."""
+def has_solo_rules(rules: Game[Any]) -> bool:
+    """Return whether an option of the game adds an automaton that plays against one person."""
     return any(
         len(rules.automata(rules.least, rules.choose(rules.least, {option.name: value})))
         == rules.least - 1

@@ -1,4 +1,4 @@
-"""What the collection refuses."""
+"""Refusals of the collection."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grandtour.collection.box_info import BoxInfo
-from grandtour.collection.ports import MARKS, MarkKind
+from grandtour.collection.rows import MARKS, MarkKind
 from grandtour.collection.tonight import Fit
 
 WEIGHTS: Final[Mapping[str, tuple[int, ...]]] = {
@@ -37,7 +37,7 @@ SORTS: Final[Mapping[str, Callable[[Volume], Any]]] = {
 
 @dataclass(frozen=True)
 class Filter:
-    """Which games are shown. 0 and "" leave everything there."""
+    """The games that are shown. 0 and "" exclude none."""
 
     players: int = 0
     minutes: int = 0
@@ -45,18 +45,18 @@ class Filter:
     mark: str = ""
     sort: str = "tonight"
 
-    def shows(self, game: Volume) -> bool:
+    def matches(self, game: Volume) -> bool:
         return ((not self.players or game.box.seats(self.players))
                 and (not self.minutes or game.fit.minutes <= self.minutes)
                 and (not self.weight or game.box.weight in WEIGHTS[self.weight])
                 and (not self.mark or self.mark in game.marks))
 
-    def sorted(self, volumes: list[Volume]) -> list[Volume]:
+    def sort_volumes(self, volumes: list[Volume]) -> list[Volume]:
         return sorted(volumes, key=lambda game: (SORTS[self.sort](game), game.box.name))
 
 
-def filter_of(asked: Mapping[str, str]) -> Filter:
-    """The filter that an address asks for; what it cannot mean is left out."""
+def parse_filter(asked: Mapping[str, str]) -> Filter:
+    """Return the filter that an address asks for; unknown values are ignored."""
     players, minutes = asked.get("players", ""), asked.get("minutes", "")
     return Filter(
         players=int(players) if players in tuple("123456789") else 0,

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from grandtour import games
 from grandtour.collection import errors
-from grandtour.collection.ports import MARKS, Circles, MarkKind, MarkRow, OpinionStore
+from grandtour.collection.rows import MARKS, MarkKind, MarkRow
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.people.circles import Circles
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.tables.errors import NO_GAME
@@ -20,16 +22,16 @@ class AllMarks:
 
     rows: tuple[MarkRow, ...]
 
-    def of(self, person: str) -> Mapping[str, frozenset[MarkKind]]:
-        """By game, those of one person."""
+    def marks_of(self, person: str) -> Mapping[str, frozenset[MarkKind]]:
+        """Return one person's marks by game."""
         found: defaultdict[str, set[MarkKind]] = defaultdict(set)
         for row in self.rows:
             if row.person == person:
                 found[row.game].add(row.kind)
         return {game: frozenset(kinds) for game, kinds in found.items()}
 
-    def totals(self, game: str) -> dict[MarkKind, int]:
-        """How many people have set each mark."""
+    def count_marks(self, game: str) -> dict[MarkKind, int]:
+        """Return the number of people who have set each mark."""
         counted = Counter(row.kind for row in self.rows if row.game == game)
         return {kind: counted[kind] for kind in MARKS}
 
@@ -41,26 +43,26 @@ class Marks:
         self._store = store
         self._circles = circles
 
-    async def set(self, person: PersonRow, game: str, kind: str, on: bool) -> None:
-        """Refused: no_such_game, no_such_mark."""
+    async def set_mark(self, person: PersonRow, game: str, kind: str, on: bool) -> None:
+        """Set or delete a mark. Refused: no_such_game, no_such_mark."""
         if game not in games.names():
             raise Refused(NO_GAME, {"game": game})
-        await self._store.set_mark(person.id, game, mark_of(kind), on)
+        await self._store.set_mark(person.id, game, parse_mark(kind), on)
 
-    async def all(self) -> AllMarks:
-        return AllMarks(tuple(await self._store.marks()))
+    async def load_all(self) -> AllMarks:
+        return AllMarks(tuple(await self._store.list_marks()))
 
-    async def of_others(self, marked: AllMarks, game: str,
-                        viewer: str) -> dict[MarkKind, list[MarkRow]]:
-        """By mark, those of the others who show this viewer their shelf."""
+    async def marks_of_others(self, marked: AllMarks, game: str,
+                              viewer: str) -> dict[MarkKind, list[MarkRow]]:
+        """Return by mark the rows of other people who show this viewer their shelf."""
         rows = [row for row in marked.rows if row.game == game and row.person != viewer]
         showing = await self._circles.showing("shelf", {row.person for row in rows}, viewer)
         return {kind: [row for row in rows if row.kind == kind and row.person in showing]
                 for kind in MARKS}
 
 
-def mark_of(text: str) -> MarkKind:
-    """Refused: no_such_mark."""
+def parse_mark(text: str) -> MarkKind:
+    """Return the mark with this name. Refused: no_such_mark."""
     for kind in MARKS:
         if kind == text:
             return kind

@@ -1,4 +1,4 @@
-"""Finished games: how long they took here, and who has played what with how many."""
+"""Finished games: how long they took here, who has played them, and with how many players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
-from grandtour.collection.ports import Companion, PlayRow, PlayStore, TextStore
+from grandtour.collection.rows import Companion, PlayRow
+from grandtour.collection.stores.texts import TextStore
+from grandtour.collection.stores.plays import PlayStore
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.tables.results import seconds_of
@@ -27,16 +29,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PlayingTime:
-    """The middle length of finished tables, in minutes, and on how many tables it rests."""
+    """The median length of finished tables in minutes, and the number of tables behind it."""
 
     minutes: int
     tables: int
 
 
 class Sum(Generic[T]):
-    """What all finished tables say together. It is looked up anew once another one was noted here,
-    and after a while, since other servers note some as well. Where there are so many that this
-    takes long, it is told as it was before, and looked up anew after that while only."""
+    """A figure over all finished tables, cached. It is computed again after this server saves
+    another table, and after a while, since other servers save tables too. If computing takes long,
+    callers get the old figure meanwhile, and it is computed again only after that while."""
 
     def __init__(self, look: Callable[[], Coroutine[Any, Any, T]], now: Callable[[], int]) -> None:
         self._look = look
@@ -46,7 +48,7 @@ class Sum(Generic[T]):
         self._until = 0
         self._quick = True
 
-    async def known(self) -> T:
+    async def current(self) -> T:
         if self._looking is None and self._now() >= self._until:
             self._until = self._now() + WHILE
             self._looking = asyncio.create_task(self._look())
@@ -58,100 +60,102 @@ class Sum(Generic[T]):
             if looking.done() and looking is self._looking:
                 self._looking = None
                 self._take(looking)
-        return await self.known() if self._known is None else self._known
+        return await self.current() if self._known is None else self._known
 
     def _take(self, looked: asyncio.Task[T]) -> None:
         if looked.exception() is not None:
             self._until = 0
         self._known = looked.result()
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         if self._quick:
             self._until = 0
 
 
 class Plays:
-    """What was played here, and what people wrote down of games elsewhere."""
+    """Finished tables here, and games elsewhere that people wrote down."""
 
     def __init__(self, store: PlayStore, texts: TextStore, tables: Tables) -> None:
         self._store = store
         self._texts = texts
         self._tables = tables
-        self._lengths = Sum(store.lengths, tables.now)
+        self._lengths = Sum(store.median_lengths, tables.now)
         self._often = Sum(self._look_who_plays_often, tables.now)
         self._due = True                # perhaps some have ended before
-        tables.hub.followers.append(self._heard)
+        tables.hub.followers.append(self._note_change)
 
-    def _heard(self, table_id: str) -> None:
+    def _note_change(self, table_id: str) -> None:
         table = self._tables.at_hand(table_id)
         self._due |= table is not None and table.over
 
     async def catch_up(self) -> None:
-        """Note the tables that have ended since the last time, at most `AT_ONCE` of them."""
+        """Save the tables that have ended since the last call, up to `AT_ONCE` of them."""
         if not self._due:
             return
         self._due = False
-        found = await self._store.unnoted(AT_ONCE)
+        found = await self._store.list_unsaved(AT_ONCE)
         self._due |= len(found) == AT_ONCE
         for table in found:
             try:
-                play = play_of(await self._tables.table(table))
+                play = summarize_table(await self._tables.table(table))
             except Refused:             # damaged, as the log says
                 play = PlayRow(table, "", 0, 0, ())
-            await self._store.keep_play(play)
+            await self._store.save_play(play)
         if found:
-            self._changed()
+            self._invalidate_sums()
 
-    def _changed(self) -> None:
-        self._lengths.forget()
-        self._often.forget()
+    def _invalidate_sums(self) -> None:
+        self._lengths.invalidate()
+        self._often.invalidate()
 
-    async def of(self, person: str, most: int | None = None) -> list[PlayRow]:
-        """The last ended first, so many at most."""
+    async def list_plays(self, person: str, most: int | None = None) -> list[PlayRow]:
+        """Return the finished tables of a person, the last first, up to `most`."""
         await self.catch_up()
-        return await self._store.plays_of(person, most)
+        return await self._store.list_plays(person, most)
 
-    async def numbers(self, person: str, game: str) -> frozenset[int]:
-        """With how many players the person has played the game, here or by the diary."""
-        here = [len(play.company) for play in await self.of(person) if play.game == game]
+    async def player_numbers(self, person: str, game: str) -> frozenset[int]:
+        """Return the numbers of players with which the person has played the game, here or
+        according to the diary."""
+        here = [len(play.company) for play in await self.list_plays(person) if play.game == game]
         written = [len(text.company) for text in
-                   await self._texts.texts(author=person, game=game, most=DIARY)
+                   await self._texts.list_texts(author=person, game=game, most=DIARY)
                    if text.kind == "diary"]
         return frozenset(number for number in [*here, *written] if number)
 
     async def playing_times(self) -> dict[str, PlayingTime]:
-        """By game; only those of which enough tables were finished."""
+        """Return playing times by game, for games with enough finished tables."""
         return {game: PlayingTime(max(1, round(seconds / 60)), tables)
-                for game, (seconds, tables) in (await self._lengths.known()).items()
+                for game, (seconds, tables) in (await self._lengths.current()).items()
                 if tables >= FEWEST_TABLES}
 
-    async def forget(self, person: str) -> None:
-        """Let the games of the person be nobody's."""
-        await self._store.forget(person)
-        self._changed()
+    async def forget_person(self, person: str) -> None:
+        """Remove the person from finished tables."""
+        await self._store.forget_person(person)
+        self._invalidate_sums()
 
-    async def move(self, person: str, to: PersonRow) -> None:
-        """Let the games of the one be the other's."""
-        await self._store.move(person, to.id, to.name)
-        self._changed()
+    async def move_plays(self, person: str, to: PersonRow) -> None:
+        """Pass the finished tables of one person to the other."""
+        await self._store.move_plays(person, to.id, to.name)
+        self._invalidate_sums()
 
-    async def counts(self, people: Collection[str]) -> dict[tuple[str, str], int]:
-        """How many tables each of these people has finished, by person and game."""
-        return await self._store.counts(people)
+    async def count_plays(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        """Return the number of tables that each of these people has finished, by person and
+        game."""
+        return await self._store.count_plays(people)
 
-    async def often(self) -> Mapping[str, frozenset[str]]:
-        """By person, the games that the person likes, to judge by how often they were finished."""
-        return await self._often.known()
+    async def liked_by_play(self) -> Mapping[str, frozenset[str]]:
+        """Return by person the games that they have finished often enough to like them."""
+        return await self._often.current()
 
     async def _look_who_plays_often(self) -> Mapping[str, frozenset[str]]:
         found: defaultdict[str, set[str]] = defaultdict(set)
-        for person, game in await self._store.finished_at_least(TWICE):
+        for person, game in await self._store.list_frequent(TWICE):
             found[person].add(game)
         return {person: frozenset(often) for person, often in found.items()}
 
 
-def play_of(table: Table) -> PlayRow:
-    """How a table ended; of one that was cancelled nothing but that it is over."""
+def summarize_table(table: Table) -> PlayRow:
+    """Return how a table ended. A cancelled table has no players and no length."""
     if not table.match.state.is_terminal():
         return PlayRow(table.id, table.match.game.name, 0, 0, ())
     points = table.match.state.scores()

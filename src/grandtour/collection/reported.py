@@ -1,9 +1,9 @@
-"""Texts and comments as people report them to the host of the site."""
+"""Texts and comments that people report to the host of the site."""
 
 from __future__ import annotations
 
 from grandtour.collection import errors
-from grandtour.collection.ports import TextStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.collection.texts import Texts
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
@@ -11,15 +11,15 @@ from grandtour.people.reports import around
 
 
 class ReportedTexts:
-    """Texts by the id of the text."""
+    """Finds texts by their id."""
 
     def __init__(self, texts: Texts, store: TextStore) -> None:
         self._texts = texts
         self._store = store
 
     async def matter(self, subject: str, person: str) -> Matter:
-        """Refused: no_such_text."""
-        text = await self._texts.text(subject, person)
+        """Return the reported text. Refused: no_such_text."""
+        text = await self._texts.find_text(subject, person)
         return Matter("text", text.id, text.author, f"/texts/{text.id}",
                       f"{text.author_name}: {text.title}\n\n{text.body}")
 
@@ -28,17 +28,17 @@ class ReportedTexts:
 
 
 class ReportedComments:
-    """Comments by the ids of the text and of the comment, "a/b"."""
+    """Finds comments by the ids of the text and of the comment: "a/b"."""
 
     def __init__(self, texts: Texts, store: TextStore) -> None:
         self._texts = texts
         self._store = store
 
     async def matter(self, subject: str, person: str) -> Matter:
-        """Refused: no_such_text, no_such_comment."""
+        """Return the reported comment. Refused: no_such_text, no_such_comment."""
         of, _, id = subject.partition("/")
-        text = await self._texts.text(of, person)
-        rows = await self._texts.comments(text)
+        text = await self._texts.find_text(of, person)
+        rows = await self._texts.list_comments(text)
         found = [number for number, row in enumerate(rows) if row.id == id]
         if not found:
             raise Refused(errors.NO_COMMENT, {})

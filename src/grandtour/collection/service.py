@@ -1,4 +1,4 @@
-"""The collection as a whole: its services over one set of stores."""
+"""The collection as a whole: its services on one set of stores."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from grandtour.collection.box_info import box_info
 from grandtour.collection.filters import Volume
 from grandtour.collection.marks import AllMarks, Marks
 from grandtour.collection.plays import DIARY, PlayingTime, Plays
-from grandtour.collection.ports import Circles, OpinionStore, PlayStore, TextStore
-from grandtour.collection.recommendation import Recommendation, games_known, recommend, tastes
+from grandtour.collection.stores.texts import TextStore
+from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.people.circles import Circles
+from grandtour.collection.recommendation import (
+    Recommendation, collect_tastes, known_games, recommend,
+)
 from grandtour.collection.tags import Tags
 from grandtour.collection.texts import Texts
-from grandtour.collection.tonight import Evening, fit
+from grandtour.collection.tonight import Evening, rate_fit
 from grandtour.collection.visitors import Visitors
 from grandtour.collection.votes import Votes
 from grandtour.people.rate_limits import Most, usual_limit
@@ -23,8 +28,8 @@ from grandtour.tables.service import Tables
 
 @dataclass(frozen=True)
 class Overview:
-    """All games for one reader: in the order of their names, with what was measured, everybody's
-    marks, and what is recommended."""
+    """All games for one reader, by name, with measured times, everyone's marks, and the
+    recommendations."""
 
     volumes: list[Volume]
     measured: dict[str, PlayingTime]
@@ -33,7 +38,7 @@ class Overview:
 
 
 class Collection:
-    """Holds the services of the collection, and answers what several of them know together."""
+    """The services of the collection, and the answers that need several of them."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
                  circles: Circles, tables: Tables, most: Most = usual_limit) -> None:
@@ -46,46 +51,48 @@ class Collection:
         self.votes = Votes(opinions, self.plays)
         self.texts = Texts(texts, self.plays, circles, most)
 
-    async def overview(self, reader: str, evening: Evening) -> Overview:
-        """What the reader ("" for a stranger) finds on the shelf for this evening."""
+    async def load_overview(self, reader: str, evening: Evening) -> Overview:
+        """Return the shelf for this evening and this reader ("" for a stranger)."""
         await self.plays.catch_up()
-        marked = await self.marks.all()
-        mine = marked.of(reader) if reader else {}
+        marked = await self.marks.load_all()
+        mine = marked.marks_of(reader) if reader else {}
         measured = await self.plays.playing_times()
-        counts = await self.plays.counts([reader]) if reader else {}
+        counts = await self.plays.count_plays([reader]) if reader else {}
         volumes = []
         for name in games.names():
             marks = mine.get(name, frozenset())
-            best = await self._best(name, evening.players)
-            volumes.append(Volume(box_info(name), fit(name, evening, measured, marks, best),
+            best = await self._best_share(name, evening.players)
+            volumes.append(Volume(box_info(name), rate_fit(name, evening, measured, marks, best),
                                   marks, counts.get((reader, name), 0)))
-        found = recommend(reader, tastes(marked, await self.plays.often()),
-                          games_known(marked, counts, reader), games.names()) if reader else []
+        found = recommend(reader, collect_tastes(marked, await self.plays.liked_by_play()),
+                          known_games(marked, counts, reader), games.names()) if reader else []
         return Overview(volumes, measured, marked, found)
 
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
-        texts = await self._written.texts(author=person, most=DIARY)
-        comments = await self._written.written_by(person)
-        return await self._opinions.said_by(person) | {
+        texts = await self._written.list_texts(author=person, most=DIARY)
+        comments = await self._written.list_comments_by(person)
+        return await self._opinions.export_opinions(person) | {
             "texts": [asdict(text) for text in texts],
             "comments": [asdict(comment) for comment in comments]}
 
     async def forget(self, person: str) -> None:
-        """Marks, votes, tags and everything written; finished games stay, without the name."""
-        await self._opinions.forget(person)
-        await self._written.forget(person)
-        await self.plays.forget(person)
+        """Delete marks, votes, tags and texts of the person. Finished games stay, without the
+        name."""
+        await self._opinions.forget_person(person)
+        await self._written.forget_person(person)
+        await self.plays.forget_person(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """Marks and finished games; guests vote and write nothing."""
+        """Pass marks and finished games of a guest to the member. Guests cannot vote or write."""
         await self._opinions.move_marks(guest, member.id)
-        await self.plays.move(guest, member)
+        await self.plays.move_plays(guest, member)
 
-    async def _best(self, game: str, players: int) -> float:
-        """The share of voters who surely find this number best; 0 if no number is asked for."""
+    async def _best_share(self, game: str, players: int) -> float:
+        """Return the share of voters who surely find this number best; 0 if no number is asked
+        for."""
         if not players:
             return 0.0
-        return next((poll.least_best for poll in await self.votes.polls(game, "")
+        return next((poll.least_best for poll in await self.votes.list_polls(game, "")
                      if poll.players == players), 0.0)

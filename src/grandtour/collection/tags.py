@@ -1,4 +1,4 @@
-"""Tags: words that members find fitting, each in its language."""
+"""Tags: words that members find fitting for a game, each in its language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Final
 
 from grandtour import games
 from grandtour.collection import errors
-from grandtour.collection.ports import OpinionStore, TagRow
+from grandtour.collection.rows import TagRow
+from grandtour.collection.stores.opinions import OpinionStore
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.host_acts import HostAct
@@ -26,7 +27,7 @@ HOST: Final = "host"            # stands in the place of a member's id, for the 
 
 @dataclass(frozen=True)
 class Tag:
-    """A tag as it is shown: as it was first written."""
+    """A tag as it is shown, in its first spelling."""
 
     language: str
     key: str
@@ -35,57 +36,57 @@ class Tag:
     mine: bool
 
     @property
-    def known(self) -> bool:
-        """Whether everybody sees it; else only who proposed it."""
+    def is_public(self) -> bool:
+        """Return whether everyone sees it; otherwise only the member who proposed it does."""
         return self.uses >= ENOUGH
 
 
 class Tags:
-    """Whoever uses a tag speaks for it, as the host can for a tag that a member uses; nobody
-    decides alone."""
+    """The tags of games. Using a tag is a vote for it. The host can vote for a tag that a member
+    uses. No one decides alone."""
 
     def __init__(self, store: OpinionStore) -> None:
         self._store = store
 
-    async def propose(self, person: PersonRow, game: str, text: str, language: str,
-                      moment: int) -> None:
+    async def propose_tag(self, person: PersonRow, game: str, text: str, language: str,
+                          moment: int) -> None:
         """Use a tag, known or new. Refused: no_such_game, bad_tag, too_many_tags."""
         if game not in games.names():
             raise Refused(NO_GAME, {"game": game})
-        shown, key = tidy(text), key_of(text)
+        shown, key = clean_tag(text), tag_key(text)
         if not key or len(shown) > LONGEST or language not in CODES:
             raise Refused(errors.BAD_TAG, {"most": LONGEST})
-        own = [row for row in await self._store.tags(game) if row.person == person.id]
+        own = [row for row in await self._store.list_tags(game) if row.person == person.id]
         if len(own) >= MOST_OWN and (language, key) not in {(r.language, r.key) for r in own}:
             raise Refused(errors.TOO_MANY_TAGS, {"most": MOST_OWN})
         await self._store.use_tag(TagRow(person.id, game, language, key, shown, moment))
 
-    async def drop(self, person: PersonRow, game: str, text: str, language: str) -> None:
-        """Use it no more."""
-        await self._store.drop_tag(person.id, game, language, key_of(text))
+    async def drop_tag(self, person: PersonRow, game: str, text: str, language: str) -> None:
+        """Stop using a tag."""
+        await self._store.drop_tag(person.id, game, language, tag_key(text))
 
-    async def proposed(self, game: str) -> list[Tag]:
-        """Those that one member alone uses, by language."""
-        return [tag for tag in tags_of(await self._store.tags(game), HOST)
-                if not (tag.known or tag.mine)]
+    async def list_proposed(self, game: str) -> list[Tag]:
+        """Return the tags that a single member uses, by language."""
+        return [tag for tag in group_tags(await self._store.list_tags(game), HOST)
+                if not (tag.is_public or tag.mine)]
 
-    async def accept(self, game: str, text: str, language: str, act: HostAct) -> bool:
-        """The voice of the host for a proposed tag, by this act; whether it was proposed."""
-        for tag in await self.proposed(game):
-            if (tag.language, tag.key) == (language, key_of(text)):
+    async def accept_tag(self, game: str, text: str, language: str, act: HostAct) -> bool:
+        """Add the host's vote for a proposed tag, by this act. Return whether it was proposed."""
+        for tag in await self.list_proposed(game):
+            if (tag.language, tag.key) == (language, tag_key(text)):
                 await self._store.accept_tag(
                     TagRow(HOST, game, language, tag.key, tag.text, act.moment), act)
                 return True
         return False
 
-    async def of(self, game: str, viewer: str) -> list[Tag]:
-        """Those that everybody sees, most used first, then what the viewer has proposed."""
-        tags = tags_of(await self._store.tags(game), viewer)
-        return sorted((tag for tag in tags if tag.known or tag.mine),
-                      key=lambda tag: (not tag.known, -tag.uses, tag.key))
+    async def list_tags(self, game: str, viewer: str) -> list[Tag]:
+        """Return the public tags, most used first, then the viewer's own proposals."""
+        tags = group_tags(await self._store.list_tags(game), viewer)
+        return sorted((tag for tag in tags if tag.is_public or tag.mine),
+                      key=lambda tag: (not tag.is_public, -tag.uses, tag.key))
 
 
-def tags_of(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
+def group_tags(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
     def same(row: TagRow) -> tuple[str, str]:
         return row.language, row.key
 
@@ -97,15 +98,15 @@ def tags_of(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
     return found
 
 
-def tidy(text: str) -> str:
-    """One line in its usual letters, without what stands around the words."""
+def clean_tag(text: str) -> str:
+    """Return the text on one line in normal form, without punctuation around it."""
     line = " ".join(strip_unreadable(unicodedata.normalize("NFKC", text)).split())
     return line.strip(" #.,;:!?'\"·、。「」«»").strip()
 
 
-def key_of(text: str) -> str:
-    """The same for spellings that differ only in case, width, blanks and hyphens; empty if no
-    letter or digit is in it."""
-    folded = tidy(text).casefold().replace("-", " ")
+def tag_key(text: str) -> str:
+    """Return the same key for spellings that differ only in case, width, blanks and hyphens; empty
+    if the text has no letter or digit."""
+    folded = clean_tag(text).casefold().replace("-", " ")
     printable = "".join(letter for letter in folded if letter.isprintable())
     return " ".join(printable.split()) if any(map(str.isalnum, printable)) else ""

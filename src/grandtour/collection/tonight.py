@@ -1,4 +1,4 @@
-"""What fits tonight: so many players, so many minutes."""
+"""Games that fit an evening: its number of players and its minutes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.collection.box_info import box_info
 from grandtour.collection.plays import PlayingTime
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 
 # What the own marks are worth to an evening; the share of voters who find the number best adds
 # up to 1, how well the time is used up to 1.
@@ -22,7 +22,7 @@ SOLO: Final = 1.0
 
 @dataclass(frozen=True)
 class Evening:
-    """Who is there and how long they have; 0 where nobody has said."""
+    """The number of players and the time they have in minutes; 0 if not given."""
 
     players: int = 0
     minutes: int = 0
@@ -30,8 +30,8 @@ class Evening:
 
 @dataclass(frozen=True)
 class Fit:
-    """How a game fits an evening, better with a larger `worth`. `minutes` are those measured here
-    if `measured`, else the longest that are printed."""
+    """How well a game fits an evening; a larger `worth` is better. `minutes` are those measured
+    here if `measured`, otherwise the longest printed ones."""
 
     game: str
     seats: bool
@@ -45,9 +45,10 @@ class Fit:
         return not self.seats, not self.in_time, -self.worth, self.game
 
 
-def fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
+def rate_fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
         marks: frozenset[MarkKind], best: float) -> Fit:
-    """`best` is the share of voters who surely find this number of players best."""
+    """Rate how a game fits an evening. `best` is the share of voters who surely find this number of
+    players best."""
     box = box_info(game)
     here = measured.get(game)
     minutes = here.minutes if here else box.minutes[1]

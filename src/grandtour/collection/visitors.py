@@ -1,4 +1,4 @@
-"""Counts who is here: at a table, or on the shelf not long ago. Nobody is named."""
+"""Counts the visitors: people at a table, or recently at the shelf. No one is named."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ WHILE: Final = 15 * 60 * 1000       # ms
 
 
 class Visitors:
-    """Kept in memory only: with the server it begins anew."""
+    """The visitors of this server, in memory only."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._seen: dict[str, int] = {}
 
-    def seen(self, person: str) -> None:
-        """The person looks at the shelf now."""
+    def note_visit(self, person: str) -> None:
+        """Note that the person looks at the shelf now."""
         self._seen[person] = self._tables.now()
 
-    def number(self) -> int:
-        """How many people are here."""
+    def count_visitors(self) -> int:
+        """Return the number of people who are here."""
         now = self._tables.now()
         self._seen = {person: moment for person, moment in self._seen.items()
                       if now - moment < WHILE}

@@ -1,4 +1,4 @@
-"""Wilson's score interval, by which votes and likings are compared."""
+"""Wilson's score interval, for comparing votes and likes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ CONFIDENT: Final = 1.2816       # standard deviations: one time in ten a share l
 
 
 def least_share(yes: int, asked: int) -> float:
-    """The lower end of Wilson's score interval: the share of all that surely say yes when `yes`
-    of the `asked` did. Few who were asked make it small. 0 if nobody was asked."""
+    """Return the lower end of Wilson's score interval: the share of all people that surely say yes
+    when `yes` of the `asked` did. It is small if few were asked, and 0 if none were."""
     if not asked:
         return 0.0
     share, z = yes / asked, CONFIDENT

@@ -19,15 +19,15 @@ NAMELESS: Final = "community"   # for names without Latin letters
 UNDECOMPOSED: Final = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d"})
 
 
-def checked(text: str) -> str:
-    """The address that was typed. Refused: bad_address."""
+def check_address(text: str) -> str:
+    """Return the typed address in lower case. Refused: bad_address."""
     address = text.strip().lower()
     if not (SHORTEST <= len(address) <= LONGEST and ADDRESS.fullmatch(address)):
         raise Refused(BAD_ADDRESS, {"least": SHORTEST, "most": LONGEST})
     return address
 
 
-def made_of(name: str) -> str:
+def make_address(name: str) -> str:
     """Return a readable address with the Latin letters and digits of a name."""
     plain = unicodedata.normalize("NFKD", name.lower().translate(UNDECOMPOSED))
     latin = "".join(sign for sign in plain if not unicodedata.combining(sign))
@@ -36,12 +36,12 @@ def made_of(name: str) -> str:
     return address if len(address) >= SHORTEST else "-".join([NAMELESS, *words])
 
 
-def numbered(address: str) -> Iterator[str]:
-    """The address, then, as it is taken, others like it; all begin with its `stem`."""
+def address_candidates(address: str) -> Iterator[str]:
+    """Yield the address, then numbered variants for when it is taken. All begin with its `stem`."""
     yield address
     for number in count(2):
-        yield f"{stem(address)}-{number}"
+        yield f"{address_stem(address)}-{number}"
 
 
-def stem(address: str) -> str:
+def address_stem(address: str) -> str:
     return address[:STEM].rstrip("-")

@@ -1,4 +1,4 @@
-"""What communities refuse."""
+"""Refusals of communities."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What features above add to communities: the module `in_communities` of each.
+"""Extensions of communities by features: the module `in_communities` of each.
 
-It has `DEED_MESSAGES` (by kind of deed, what a member did and what the host of the site did) and
-`delete_of_community(connection, community)`."""
+It has `AUDIT_MESSAGES` (by kind of audit entry, what a member did and what the host of the site
+did) and `delete_of_community(connection, community)`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def extensions() -> tuple[ModuleType, ...]:
 
 
 @cache
-def deed_messages() -> dict[str, tuple[str, str]]:
-    """Return by kind of deed what a member did and what the host of the site did."""
+def audit_messages() -> dict[str, tuple[str, str]]:
+    """Return by kind of audit entry what a member did and what the host of the site did."""
     return {kind: messages for extension in extensions()
-            for kind, messages in extension.DEED_MESSAGES.items()}
+            for kind, messages in extension.AUDIT_MESSAGES.items()}

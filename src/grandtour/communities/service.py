@@ -1,4 +1,4 @@
-"""Communities: who belongs to them, who sees them, who may do what there."""
+"""Communities: membership, visibility, roles and permissions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Final
 
 from grandtour.communities import addresses, errors
-from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow, page_of
-from grandtour.communities.ports import (
-    WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
-)
+from grandtour.communities.audit_log import SHOWN, UNNAMED, AuditKind, AuditRow
+from grandtour.communities.rows import WHO, AddressTaken, CommunityRow, MemberRow, Role, Who
+from grandtour.communities.stores.communities import CommunityStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.host_acts import HostAct
@@ -28,7 +28,7 @@ SECRET_ADDRESS: Final = 12      # letters of an address that nobody chooses
 
 @dataclass(frozen=True)
 class Charter:
-    """What a community says of itself, and who may write and invite."""
+    """The description of a community, and who can write and invite."""
 
     title: str
     about: str
@@ -39,41 +39,41 @@ class Charter:
 
 @dataclass(frozen=True)
 class Access:
-    """A community as one reader ("" for a stranger) stands to it; `member` is None for who does
-    not belong to it."""
+    """A community for one reader ("" for a stranger); `member` is None if they do not belong to
+    it."""
 
     community: CommunityRow
     member: MemberRow | None = None
     reader: str = ""
 
     @property
-    def keeps(self) -> bool:
+    def is_keeper(self) -> bool:
         return self.member is not None and self.member.role != "member"
 
     @property
-    def founded(self) -> bool:
+    def is_founder(self) -> bool:
         return self.member is not None and self.member.role == "founder"
 
     @property
-    def writes(self) -> bool:
-        return self.member is not None and (self.keeps or self.community.write == "members")
+    def may_write(self) -> bool:
+        return self.member is not None and (self.is_keeper or self.community.write == "members")
 
     @property
-    def invites(self) -> bool:
-        return self.member is not None and (self.keeps or self.community.invite == "members")
+    def may_invite(self) -> bool:
+        return self.member is not None and (self.is_keeper or self.community.invite == "members")
 
     @property
-    def since(self) -> int:
-        """From which moment on the reader sees what is written: all of it for who belonged to the
-        community before it became public, else what was written later."""
+    def readable_since(self) -> int:
+        """Return the moment since which the reader can read posts. People who were members before
+        the community became public can read all of them."""
         before = self.member is not None and self.member.joined < self.community.opened
         return 0 if before else self.community.opened
 
 
 @dataclass(frozen=True)
 class CommunityLists:
-    """The communities for one reader: the own ones with what is new in them, then the others that
-    everybody sees."""
+    """The communities for one reader: the reader's own with their number of new threads, then the
+    other public ones."""
 
     mine: list[Access]
     public: list[CommunityRow]
@@ -81,17 +81,17 @@ class CommunityLists:
 
 
 @dataclass(frozen=True)
-class DeedPage:
-    """A page of the record of a community, and whether there is `more`."""
+class AuditPage:
+    """A page of the audit log of a community, and whether there is `more`."""
 
     access: Access
-    deeds: list[DeedRow]
+    deeds: list[AuditRow]
     more: bool
 
 
 class Communities:
-    """To who does not belong to a secret community it is not there: whatever is asked, the answer
-    is the one to an address that nobody has. `now` tells the time in milliseconds since 1970."""
+    """The communities of the site. To strangers a secret community does not exist: every call
+    answers as for an unknown address. `now` returns the time in milliseconds since 1970."""
 
     def __init__(self, store: CommunityStore, threads: ThreadStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -103,61 +103,65 @@ class Communities:
 
     # Finding.
 
-    async def all(self, reader: str) -> CommunityLists:
+    async def list_communities(self, reader: str) -> CommunityLists:
         mine = [Access(community, member)
-                for community, member in await self._store.of_person(reader)] if reader else []
+                for community, member in await self._store.list_memberships(reader)
+                ] if reader else []
         own = {access.community.id for access in mine}
-        public = [row for row in await self._store.public() if row.id not in own]
-        return CommunityLists(mine, public, await self._threads.fresh(reader) if reader else {})
+        public = [row for row in await self._store.list_public() if row.id not in own]
+        fresh = await self._threads.count_fresh_threads(reader) if reader else {}
+        return CommunityLists(mine, public, fresh)
 
-    async def visible(self, address: str, reader: str) -> Access:
-        """Refused: no_such_community."""
-        community = await self._store.community(address=address) if address else None
-        member = await self._store.member(community.id, reader) if community and reader else None
+    async def find_visible(self, address: str, reader: str) -> Access:
+        """Return the community at this address. Refused: no_such_community."""
+        community = await self._store.find_community(address=address) if address else None
+        member = await self._store.find_member(community.id, reader) \
+            if community and reader else None
         if community is None or (community.secret and member is None):
             raise Refused(errors.NO_COMMUNITY, {})
         return Access(community, member, reader)
 
     async def as_member(self, address: str, reader: str) -> Access:
-        """For who belongs to it. Refused: no_such_community, not_in_community."""
-        access = await self.visible(address, reader)
+        """Return the community for a member. Refused: no_such_community, not_in_community."""
+        access = await self.find_visible(address, reader)
         if access.member is None:
             raise Refused(errors.NOT_IN_COMMUNITY, {})
         return access
 
     async def as_keeper(self, address: str, reader: str) -> Access:
-        """For its founder and keepers. Refused: no_such_community, not_keeper."""
-        access = await self.visible(address, reader)
-        if not access.keeps:
+        """Return the community for its founder or a keeper. Refused: no_such_community,
+        not_keeper."""
+        access = await self.find_visible(address, reader)
+        if not access.is_keeper:
             raise Refused(errors.NOT_KEEPER, {})
         return access
 
     async def as_founder(self, address: str, reader: str) -> Access:
-        """For its founder. Refused: no_such_community, not_founder."""
-        access = await self.visible(address, reader)
-        if not access.founded:
+        """Return the community for its founder. Refused: no_such_community, not_founder."""
+        access = await self.find_visible(address, reader)
+        if not access.is_founder:
             raise Refused(errors.NOT_FOUNDER, {})
         return access
 
     async def members(self, access: Access) -> list[MemberRow]:
-        return await self._store.members(access.community.id)
+        return await self._store.list_members(access.community.id)
 
     # Founding, changing, closing.
 
-    async def found(self, founder: PersonRow, charter: Charter, address: str, secret: bool,
-                    moment: int) -> CommunityRow:
-        """A secret community has an address by lot, so that no refusal ever tells that there is
-        one; a public one without an address gets one of its name. Refused: bad_charter,
+    async def found_community(self, founder: PersonRow, charter: Charter, address: str,
+                              secret: bool, moment: int) -> CommunityRow:
+        """Found a community. A secret one gets a random address, so that no refusal reveals that it
+        exists. A public one without an address gets one made from its name. Refused: bad_charter,
         bad_address, address_taken, too_many_communities."""
-        owned = [row for row, member in await self._store.of_person(founder.id)
+        owned = [row for row, member in await self._store.list_memberships(founder.id)
                  if member.role == "founder"]
         most = self._most("communities", founder.id)
         if len(owned) >= most:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
-        community = with_charter(CommunityRow(
+        community = apply_charter(CommunityRow(
             unique(8), "", "", "", (), secret, "members", "members", invitation(), moment), charter)
         given = unique(SECRET_ADDRESS) if secret else \
-            addresses.checked(address) if address.strip() else ""
+            addresses.check_address(address) if address.strip() else ""
         while True:
             named = replace(community, address=given or await self.address_for(community.title))
             try:
@@ -170,22 +174,23 @@ class Communities:
                 return named
 
     async def address_for(self, title: str) -> str:
-        """A short address that is free, for a public community that is called so."""
-        wanted = addresses.made_of(title)
-        taken = await self._store.addresses(addresses.stem(wanted))
-        return next(one for one in addresses.numbered(wanted) if one not in taken)
+        """Return a free short address for a public community with this title."""
+        wanted = addresses.make_address(title)
+        taken = await self._store.list_addresses(addresses.address_stem(wanted))
+        return next(one for one in addresses.address_candidates(wanted) if one not in taken)
 
-    async def change(self, reader: str, address: str, charter: Charter) -> None:
-        """Refused: no_such_community, not_keeper, bad_charter."""
+    async def change_charter(self, reader: str, address: str, charter: Charter) -> None:
+        """Change the charter. Refused: no_such_community, not_keeper, bad_charter."""
         access = await self.as_keeper(address, reader)
-        after = with_charter(access.community, charter)
-        if parts := changed(access.community, after):
+        after = apply_charter(access.community, charter)
+        if parts := changed_parts(access.community, after):
             await self._store.set_charter(
-                after, self.deed(access, "charter", fact=", ".join(parts)))
+                after, self.audit_entry(access, "charter", fact=", ".join(parts)))
 
-    async def close(self, reader: str, address: str, word: str) -> None:
-        """It goes with everything that was written in it; the site's hosts read that it was closed,
-        not what a secret one was called. Refused: no_such_community, not_founder, wrong_word."""
+    async def close_community(self, reader: str, address: str, word: str) -> None:
+        """Delete a community with everything written in it. The site's hosts can read that it was
+        closed; they do not see the title of a secret one. Refused: no_such_community, not_founder,
+        wrong_word."""
         access = await self.as_founder(address, reader)
         if word.strip() != access.community.title:
             raise Refused(errors.WRONG_WORD, {})
@@ -195,109 +200,110 @@ class Communities:
 
     # Public and secret.
 
-    async def hide(self, reader: str, address: str) -> CommunityRow:
-        """A public one becomes secret, at an address by lot. Refused: no_such_community,
+    async def make_secret(self, reader: str, address: str) -> CommunityRow:
+        """Make a public community secret, at a random address. Refused: no_such_community,
         not_founder."""
         access = await self.as_founder(address, reader)
         community = access.community
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
                                 code=invitation())
-            await self._store.hide(
-                community.address, community.code, self.deed(access, "hide"))
+            await self._store.make_secret(
+                community.address, community.code, self.audit_entry(access, "hide"))
         return community
 
     async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
-        """Ask all members whether a secret one is to be public, or stop asking. Refused:
+        """Ask all members whether a secret community is to become public, or stop asking. Refused:
         no_such_community, not_founder."""
         access = await self.as_founder(address, reader)
         if access.community.secret and on:
-            await self._store.ask_opening(replace(self.deed(access, "ask"), moment=moment))
+            await self._store.ask_opening(replace(self.audit_entry(access, "ask"), moment=moment))
             await self._open_if_agreed(access.community.id, moment)
         elif access.community.secret:
             await self._store.stop_asking(
-                access.community.id, replace(self.deed(access, "withdraw"), moment=moment))
+                access.community.id, replace(self.audit_entry(access, "withdraw"), moment=moment))
 
     async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
-        """One no ends the question, and the record does not say whose; with everybody's yes it is
-        public, and what is written from then on is seen by everybody. Refused:
-        no_such_community, not_in_community, not_opening."""
+        """Answer the question whether the community is to become public. One no ends the question,
+        and the audit log does not say whose it was. When all members agree, it is public, and
+        everyone can read what is written from then on. Refused: no_such_community,
+        not_in_community, not_opening."""
         access = await self.as_member(address, reader)
         if not access.community.opening:
             raise Refused(errors.NOT_OPENING, {})
         if yes:
-            await self._store.agree(access.community.id, reader)
+            await self._store.agree_to_opening(access.community.id, reader)
             await self._open_if_agreed(access.community.id, moment)
         else:
             await self._store.stop_asking(
-                access.community.id, DeedRow(
+                access.community.id, AuditRow(
                     unique(10), access.community.id, moment, UNNAMED, "refuse"))
 
     async def _open_if_agreed(self, community: str, moment: int) -> None:
         await self._store.open_if_agreed(
-            DeedRow(unique(10), community, moment, UNNAMED, "open"))
+            AuditRow(unique(10), community, moment, UNNAMED, "open"))
 
     # Belonging.
 
     async def join(self, person: PersonRow, address: str, moment: int) -> None:
-        """Anybody joins a public community. Refused: no_such_community."""
-        access = await self.visible(address, person.id)
+        """Join a public community. Refused: no_such_community."""
+        access = await self.find_visible(address, person.id)
         await self._add(access, person, moment)
 
-    async def invitation(self, code: str) -> CommunityRow:
-        """The community to which the code invites. Refused: no_such_community."""
-        community = await self._store.community(code=code) if code else None
+    async def find_by_invitation(self, code: str) -> CommunityRow:
+        """Return the community to which the code invites. Refused: no_such_community."""
+        community = await self._store.find_community(code=code) if code else None
         if community is None:
             raise Refused(errors.NO_INVITATION, {})
         return community
 
-    async def accept(self, person: PersonRow, code: str, moment: int) -> CommunityRow:
-        """Refused: no_such_community."""
-        community = await self.invitation(code)
-        member = await self._store.member(community.id, person.id)
+    async def accept_invitation(self, person: PersonRow, code: str, moment: int) -> CommunityRow:
+        """Join the community to which the code invites. Refused: no_such_community."""
+        community = await self.find_by_invitation(code)
+        member = await self._store.find_member(community.id, person.id)
         await self._add(Access(community, member), person, moment)
         return community
 
-    async def renew(self, reader: str, address: str) -> None:
-        """A new invitation; the old one is worth nothing. Refused: no_such_community,
+    async def renew_invitation(self, reader: str, address: str) -> None:
+        """Replace the invitation; the old one is no longer valid. Refused: no_such_community,
         not_keeper."""
         access = await self.as_keeper(address, reader)
-        await self._store.set_code(invitation(), self.deed(access, "renew"))
+        await self._store.set_code(invitation(), self.audit_entry(access, "renew"))
 
-    async def leave(self, reader: str, address: str) -> None:
-        """Refused: no_such_community, not_in_community, founder_stays."""
+    async def leave_community(self, reader: str, address: str) -> None:
+        """Leave a community. Refused: no_such_community, not_in_community, founder_stays."""
         access = await self.as_member(address, reader)
-        if access.founded:
+        if access.is_founder:
             raise Refused(errors.FOUNDER_STAYS, {})
-        await self._drop(access.community.id, reader)
+        await self._drop_member(access.community.id, reader)
 
-    async def remove(self, reader: str, address: str, person: str) -> None:
-        """Keepers remove members, the founder keepers too; the invitation is another one then.
-        Refused: no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
+    async def remove_member(self, reader: str, address: str, person: str) -> None:
+        """Remove a member and replace the invitation. Only the founder can remove keepers. Refused:
+        no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
         access = await self.as_keeper(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
             raise Refused(errors.FOUNDER_STAYS, {})
-        if member.role == "keeper" and not access.founded:
+        if member.role == "keeper" and not access.is_founder:
             raise Refused(errors.NOT_FOUNDER, {})
-        await self._store.remove_member(invitation(), self.deed(access, "remove", person))
+        await self._store.remove_member(invitation(), self.audit_entry(access, "remove", person))
         await self._open_if_agreed(access.community.id, self._now())
 
-    async def appoint(self, reader: str, address: str, person: str, role: Role) -> None:
-        """A keeper, a member again, or the next founder. Refused: no_such_community,
-        not_founder, no_member_there, founder_stays."""
+    async def appoint_member(self, reader: str, address: str, person: str, role: Role) -> None:
+        """Make a person a keeper, an ordinary member again, or the next founder. Refused:
+        no_such_community, not_founder, no_member_there, founder_stays."""
         access = await self.as_founder(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
             raise Refused(errors.FOUNDER_STAYS, {})
-        deed = self.deed(access, "role", person, role)
+        entry = self.audit_entry(access, "role", person, role)
         if role == "founder":
-            await self._store.hand_over(deed)
+            await self._store.hand_over(entry)
         else:
-            await self._store.set_role(role, deed)
+            await self._store.set_role(role, entry)
 
     async def set_quiet(self, reader: str, address: str, on: bool) -> None:
-        """Not to be told what is new there. Refused: no_such_community, not_in_community."""
+        """Turn news of the community off or on. Refused: no_such_community, not_in_community."""
         access = await self.as_member(address, reader)
         await self._store.set_quiet(access.community.id, reader, on)
 
@@ -306,107 +312,108 @@ class Communities:
             await self._store.add_member(
                 MemberRow(access.community.id, person.id, "member", moment))
 
-    async def _drop(self, community: str, person: str) -> None:
-        """Who has left is asked nothing any more: perhaps all others have said yes."""
+    async def _drop_member(self, community: str, person: str) -> None:
+        """Remove a member, and open the community if all others have agreed to that."""
         await self._store.drop_member(community, person)
         await self._open_if_agreed(community, self._now())
 
     async def _member(self, access: Access, person: str) -> MemberRow:
-        member = await self._store.member(access.community.id, person)
+        member = await self._store.find_member(access.community.id, person)
         if member is None:
             raise Refused(errors.NO_MEMBER, {})
         return member
 
     # The record.
 
-    def deed(self, access: Access, kind: DeedKind, person: str = "", fact: str = "",
-             subject: str = "") -> DeedRow:
-        """What the reader does now, as a row of the record."""
-        return DeedRow(unique(10), access.community.id, self._now(), access.reader, kind, person,
+    def audit_entry(self, access: Access, kind: AuditKind, person: str = "", fact: str = "",
+                    subject: str = "") -> AuditRow:
+        """Return an audit entry for what the reader does now."""
+        return AuditRow(unique(10), access.community.id, self._now(), access.reader, kind, person,
                        fact, subject)
 
-    async def deeds(self, reader: str, address: str, page: int) -> DeedPage:
-        """What founder and keepers have done that concerns others, for members. Refused:
-        no_such_community, not_in_community."""
+    async def read_audit_log(self, reader: str, address: str, page: int) -> AuditPage:
+        """Return a page of the audit log, for members. Refused: no_such_community,
+        not_in_community."""
         access = await self.as_member(address, reader)
-        return DeedPage(access, *await page_of(
-            self._store, access.community.id, access.since, page))
+        found = await self._store.list_entries(
+            access.community.id, access.readable_since, (page - 1) * SHOWN, SHOWN + 1)
+        return AuditPage(access, found[:SHOWN], len(found) > SHOWN)
 
     # Tables.
 
-    async def tables(self, access: Access) -> list[TableSummary]:
-        """Those that its members have put up; to others those that everybody finds anyway."""
-        lines = await self._store.tables(access.community.id)
+    async def list_tables(self, access: Access) -> list[TableSummary]:
+        """Return the tables that members show here. Strangers get only those that are listed for
+        everyone."""
+        lines = await self._store.list_tables(access.community.id)
         if access.member is not None:
             return lines
-        closed = await self._store.for_members(access.community.id)
+        closed = await self._store.members_only_tables(access.community.id)
         return [line for line in lines if line.terms.get("listed") and line.id not in closed]
 
-    async def for_members(self, access: Access) -> frozenset[str]:
-        """Those of its tables at which only members sit down."""
-        return await self._store.for_members(access.community.id)
+    async def members_only_tables(self, access: Access) -> frozenset[str]:
+        """Return the ids of tables at which only members can sit down."""
+        return await self._store.members_only_tables(access.community.id)
 
-    async def put_up(self, reader: str, address: str, line: TableSummary | None) -> None:
-        """Show an own table to the members, who then can sit down. Refused: no_such_community,
-        not_in_community, not_seated_there."""
+    async def show_own_table(self, reader: str, address: str, line: TableSummary | None) -> None:
+        """Show the reader's own table to the members, who can then sit down. Refused:
+        no_such_community, not_in_community, not_seated_there."""
         access = await self.as_member(address, reader)
         if line is None or all(seat.holder != reader for seat in line.seats):
             raise Refused(errors.NOT_SEATED_THERE, {})
-        await self._store.put_up(access.community.id, line.id, False)
+        await self._store.show_table(access.community.id, line.id, False)
 
     async def opened_for(self, address: str, reader: str, members_only: bool) -> OpenedFor:
-        """For whom the reader opens a table. Where it is for members only nobody else sits down,
-        except on a seat to which they are invited. Refused: no_such_community,
-        not_in_community."""
+        """Return for whom the reader opens a table. At a table for members only, others need an
+        invitation to a seat. Refused: no_such_community, not_in_community."""
         access = await self.as_member(address, reader)
         return OpenedFor(access.community.id, members_only)
 
-    async def show(self, access: Access, table: str, members_only: bool) -> None:
-        """Show a table there afterwards, as its host, who is a member."""
-        await self._store.put_up(access.community.id, table, members_only)
+    async def show_table(self, access: Access, table: str, members_only: bool) -> None:
+        """Show a table there later, for its host, who is a member."""
+        await self._store.show_table(access.community.id, table, members_only)
 
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
-                   for community, member in await self._store.of_person(person)]
-        deeds = [asdict(deed) for deed in await self._store.deeds_of(person)]
-        return {"communities": belongs, "deeds": deeds} | await self._threads.written_by(person)
+                   for community, member in await self._store.list_memberships(person)]
+        entries = [asdict(entry) for entry in await self._store.list_entries_about(person)]
+        return {"communities": belongs, "deeds": entries} | await self._threads.export_texts(person)
 
     async def forget(self, person: str) -> None:
-        """What was answered leaves its place, the rest goes. The next in line founds on where the
-        person was the founder; a community of nobody else goes."""
-        await self._threads.forget(person)
-        for community, member in await self._store.of_person(person):
-            others = [other for other in await self._store.members(community.id)
+        """Delete everything the person has written, but keep the place of answered posts. The next
+        member in line becomes the founder. A community without other members is deleted."""
+        await self._threads.forget_person(person)
+        for community, member in await self._store.list_memberships(person):
+            others = [other for other in await self._store.list_members(community.id)
                       if other.person != person]
             if not others:
                 await self._store.drop_community(community.id, None)
                 continue
             if member.role == "founder":
-                await self._store.hand_over(self.deed(
+                await self._store.hand_over(self.audit_entry(
                     Access(community, member, person), "role", others[0].person, "founder"))
-            await self._drop(community.id, person)
+            await self._drop_member(community.id, person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """Guests belong to no community."""
+        """Do nothing: guests belong to no community."""
 
 
-def with_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
-    """The community with this charter. Refused: bad_charter."""
+def apply_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
+    """Return the community with this charter. Refused: bad_charter."""
     title, about = one_line(charter.title), strip_unreadable(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
     if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
         raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
     return replace(community, title=title, about=about, languages=languages,
-                   write=who(charter.write), invite=who(charter.invite))
+                   write=parse_who(charter.write), invite=parse_who(charter.invite))
 
 
-def changed(before: CommunityRow, after: CommunityRow) -> list[str]:
-    """Which parts of its charter are other ones."""
+def changed_parts(before: CommunityRow, after: CommunityRow) -> list[str]:
+    """Return the parts of the charter that differ."""
     return [part.name for part in fields(Charter)
             if getattr(before, part.name) != getattr(after, part.name)]
 
 
-def who(text: str) -> Who:
+def parse_who(text: str) -> Who:
     return next((one for one in WHO if one == text), "members")

@@ -1,4 +1,4 @@
-"""What the members of a community write: threads, answers, lists of games."""
+"""Texts of the members of a community: threads, answers, lists of games."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 
 from grandtour import games
 from grandtour.communities import errors
-from grandtour.communities.deeds import DeedKind, DeedRow
-from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow, ThreadStore
+from grandtour.communities.audit_log import AuditKind, AuditRow
+from grandtour.communities.rows import ListItem, ListRow, Order, PostRow, ThreadRow
 from grandtour.communities.service import Access, Communities
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.rate_limits import Most, usual_limit
@@ -28,7 +29,7 @@ POSTS_SHOWN: Final = 30
 
 @dataclass(frozen=True)
 class PostDraft:
-    """What somebody wants to say, and in which language. Answers have no title."""
+    """A text that a member wants to post, and its language. Answers have no title."""
 
     body: str
     language: str
@@ -47,8 +48,8 @@ class ThreadPage:
 
 
 class Threads:
-    """Whoever may not see a thread gets the same answer as for one that is not there; nobody sees
-    what is written by those whom they have blocked."""
+    """The threads of communities. People who cannot see a thread get the same answer as for an
+    unknown one. No one sees texts by people whom they have blocked."""
 
     def __init__(self, store: ThreadStore, communities: Communities,
                  most: Most = usual_limit) -> None:
@@ -58,142 +59,148 @@ class Threads:
 
     # Reading.
 
-    async def page(self, access: Access, order: Order,
-                   page: int = 1) -> tuple[list[ThreadRow], bool]:
-        """The threads that the reader sees, and whether there are more of them."""
-        found = await self._store.threads(
-            access.community.id, access.reader, access.since, order, (page - 1) * THREADS_SHOWN,
+    async def list_page(self, access: Access, order: Order,
+                        page: int = 1) -> tuple[list[ThreadRow], bool]:
+        """Return the threads that the reader sees on this page, and whether there are more."""
+        found = await self._store.list_threads(
+            access.community.id, access.reader, access.readable_since, order,
+            (page - 1) * THREADS_SHOWN,
             THREADS_SHOWN + 1)
         return found[:THREADS_SHOWN], len(found) > THREADS_SHOWN
 
-    async def read(self, reader: str, address: str, thread: str, page: int,
-                   moment: int) -> ThreadPage:
-        """A page of a thread; 0 is the last. A member's reading is noted. Refused:
+    async def read_thread(self, reader: str, address: str, thread: str, page: int,
+                          moment: int) -> ThreadPage:
+        """Return a page of a thread; 0 is the last. A member's reading is noted. Refused:
         no_such_community, no_such_thread."""
-        access = await self._communities.visible(address, reader)
-        found = await self._thread(access, thread, reader)
+        access = await self._communities.find_visible(address, reader)
+        found = await self._visible_thread(access, thread, reader)
         pages = -(-found.number // POSTS_SHOWN)
         page = min(page, pages) or pages
-        posts = await self._store.posts(thread, reader, (page - 1) * POSTS_SHOWN, POSTS_SHOWN)
+        posts = await self._store.list_posts(thread, reader, (page - 1) * POSTS_SHOWN, POSTS_SHOWN)
         if access.member is not None and page == pages:
-            await self._store.read(thread, reader, moment)
+            await self._store.mark_read(thread, reader, moment)
         return ThreadPage(access, found, posts, page, pages)
 
-    async def _thread(self, access: Access, thread: str, reader: str) -> ThreadRow:
-        found = await self._store.thread(thread, reader)
+    async def _visible_thread(self, access: Access, thread: str, reader: str) -> ThreadRow:
+        found = await self._store.find_thread(thread, reader)
         if found is None or found.community != access.community.id or \
-                found.moment < access.since:
+                found.moment < access.readable_since:
             raise Refused(errors.NO_THREAD, {})
         return found
 
-    async def post(self, reader: str, address: str, thread: str,
-                   post: str) -> tuple[Access, ThreadRow, PostRow]:
-        """Refused: no_such_community, no_such_thread, no_such_post."""
-        access = await self._communities.visible(address, reader)
-        within = await self._thread(access, thread, reader)
-        found = await self._store.post(post, reader)
+    async def find_post(self, reader: str, address: str, thread: str,
+                        post: str) -> tuple[Access, ThreadRow, PostRow]:
+        """Return a post with its thread. Refused: no_such_community, no_such_thread,
+        no_such_post."""
+        access = await self._communities.find_visible(address, reader)
+        within = await self._visible_thread(access, thread, reader)
+        found = await self._store.find_post(post, reader)
         if found is None or found.thread != thread or found.gone:
             raise Refused(errors.NO_POST, {})
         return access, within, found
 
     # Writing.
 
-    async def begin(self, author: PersonRow, address: str, words: PostDraft,
-                    moment: int) -> ThreadRow:
-        """Refused: no_such_community, not_in_community, not_keeper, bad_post, wrote_too_much."""
-        access = await self._writing(address, author.id, moment)
+    async def begin_thread(self, author: PersonRow, address: str, words: PostDraft,
+                           moment: int) -> ThreadRow:
+        """Begin a thread. Refused: no_such_community, not_in_community, not_keeper, bad_post,
+        wrote_too_much."""
+        access = await self._check_may_write(address, author.id, moment)
         title = one_line(words.title)
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
-        body = checked_body(words)
+        body = clean_body(words)
         thread = ThreadRow(unique(8), access.community.id, title, moment, False, author.name,
                            author.name, moment, 1, (words.language,))
         await self._store.add_thread(thread, PostRow(
             thread.id, thread.id, author.id, words.language, body, moment))
-        await self._store.read(thread.id, author.id, moment)
+        await self._store.mark_read(thread.id, author.id, moment)
         return thread
 
-    async def answer(self, author: PersonRow, address: str, thread: str, words: PostDraft,
-                     moment: int) -> PostRow:
-        """Refused: as `begin`, no_such_thread."""
-        access = await self._writing(address, author.id, moment)
-        await self._thread(access, thread, author.id)
-        post = PostRow(unique(8), thread, author.id, words.language, checked_body(words), moment,
+    async def answer_thread(self, author: PersonRow, address: str, thread: str, words: PostDraft,
+                            moment: int) -> PostRow:
+        """Answer in a thread. Refused: as `begin_thread`, no_such_thread."""
+        access = await self._check_may_write(address, author.id, moment)
+        await self._visible_thread(access, thread, author.id)
+        post = PostRow(unique(8), thread, author.id, words.language, clean_body(words), moment,
                        author_name=author.name)
         await self._store.add_post(post)
         return post
 
-    async def edit(self, person: str, address: str, thread: str, post: str, words: PostDraft,
-                   moment: int) -> None:
-        """Refused: as `post`, not_author, bad_post."""
-        _, _, found = await self.post(person, address, thread, post)
+    async def edit_post(self, person: str, address: str, thread: str, post: str, words: PostDraft,
+                        moment: int) -> None:
+        """Edit the person's own post. Refused: as `find_post`, not_author, bad_post."""
+        _, _, found = await self.find_post(person, address, thread, post)
         if found.author != person:
             raise Refused(NOT_AUTHOR, {})
         await self._store.set_post(replace(
-            found, body=checked_body(words), language=words.language, edited=moment), None)
+            found, body=clean_body(words), language=words.language, edited=moment), None)
 
-    async def delete(self, person: str, address: str, thread: str, post: str) -> bool:
-        """By its author or a keeper: the place is left, but an unanswered thread goes whole.
-        Whether the thread is still there. Refused: as `post`, not_author."""
-        access, within, found = await self.post(person, address, thread, post)
+    async def delete_post(self, person: str, address: str, thread: str, post: str) -> bool:
+        """Delete a post as its author or a keeper: its place is left, but an unanswered thread is
+        deleted whole. Return whether the thread still exists. Refused: as `find_post`,
+        not_author."""
+        access, within, found = await self.find_post(person, address, thread, post)
         own = found.author == person
-        if not own and not access.keeps:
+        if not own and not access.is_keeper:
             raise Refused(NOT_AUTHOR, {})
 
-        def deed(kind: DeedKind) -> DeedRow | None:
-            return None if own else self._communities.deed(
+        def keeper_entry(kind: AuditKind) -> AuditRow | None:
+            return None if own else self._communities.audit_entry(
                 access, kind, found.author, within.title, thread)
-        whole = await self._store.thread(thread, reader="")     # also whom the author has blocked
+        whole = await self._store.find_thread(thread,
+            reader="")     # also whom the author has blocked
         if post == thread and whole is not None and whole.number == 1:
-            await self._store.drop_thread(thread, deed("thread"))
+            await self._store.drop_thread(thread, keeper_entry("thread"))
             return False
         await self._store.set_post(
-            replace(found, body="", gone="author" if own else "keeper"), deed("post"))
+            replace(found, body="", gone="author" if own else "keeper"), keeper_entry("post"))
         return True
 
-    async def pin(self, person: str, address: str, thread: str, on: bool) -> None:
-        """Keep a thread on top. Refused: no_such_community, not_keeper, no_such_thread."""
+    async def pin_thread(self, person: str, address: str, thread: str, on: bool) -> None:
+        """Keep a thread on top, or no longer. Refused: no_such_community, not_keeper,
+        no_such_thread."""
         access = await self._communities.as_keeper(address, person)
-        found = await self._thread(access, thread, person)
-        await self._store.pin(thread, on, self._communities.deed(
+        found = await self._visible_thread(access, thread, person)
+        await self._store.pin_thread(thread, on, self._communities.audit_entry(
             access, "pin" if on else "unpin", fact=found.title, subject=thread))
 
-    async def like(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
-        """Refused: as `post`, not_in_community, own_text."""
+    async def like_post(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
+        """Like a post, or no longer. Refused: as `find_post`, not_in_community, own_text."""
         await self._communities.as_member(address, person)
-        _, _, found = await self.post(person, address, thread, post)
+        _, _, found = await self.find_post(person, address, thread, post)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
-        await self._store.like(post, person, on)
+        await self._store.set_like(post, person, on)
 
-    async def _writing(self, address: str, person: str, moment: int) -> Access:
+    async def _check_may_write(self, address: str, person: str, moment: int) -> Access:
         access = await self._communities.as_member(address, person)
-        if not access.writes:
+        if not access.may_write:
             raise Refused(errors.NOT_KEEPER, {})
-        written = await self._store.posted_since(person, moment - HOUR)
+        written = await self._store.list_post_times(person, moment - HOUR)
         check_rate(written, self._most("posts", person), moment)
         return access
 
     # Lists of games.
 
-    async def lists(self, access: Access, reader: str) -> list[ListRow]:
-        """The newest first."""
-        return await self._store.lists(access.community.id, reader, access.since)
+    async def list_game_lists(self, access: Access, reader: str) -> list[ListRow]:
+        """Return the lists of games, newest first."""
+        return await self._store.list_game_lists(access.community.id, reader, access.readable_since)
 
-    async def listed(self, reader: str, address: str, id: str) -> tuple[Access, ListRow]:
-        """Refused: no_such_community, no_such_list."""
-        access = await self._communities.visible(address, reader)
-        found = [row for row in await self.lists(access, reader) if row.id == id]
+    async def find_list(self, reader: str, address: str, id: str) -> tuple[Access, ListRow]:
+        """Return a list of games. Refused: no_such_community, no_such_list."""
+        access = await self._communities.find_visible(address, reader)
+        found = [row for row in await self.list_game_lists(access, reader) if row.id == id]
         if not found:
             raise Refused(errors.NO_LIST, {})
         return access, found[0]
 
     async def make_list(self, author: PersonRow, address: str, words: PostDraft,
                         moment: int) -> ListRow:
-        """A line of the body for each game, a note after a colon. Refused: no_such_community,
-        not_in_community, not_keeper, bad_list, wrote_too_much."""
-        access = await self._writing(address, author.id, moment)
-        lines = tuple(list_item(line) for line in strip_unreadable(words.body).splitlines()
+        """Make a list of games from the lines of the body, each with a note after a colon. Refused:
+        no_such_community, not_in_community, not_keeper, bad_list, wrote_too_much."""
+        access = await self._check_may_write(address, author.id, moment)
+        lines = tuple(parse_list_item(line) for line in strip_unreadable(words.body).splitlines()
                       if line.strip())
         title = one_line(words.title)
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
@@ -205,39 +212,42 @@ class Threads:
         return row
 
     async def delete_list(self, person: str, address: str, id: str) -> None:
-        """Refused: no_such_community, no_such_list, not_author."""
-        access, found = await self.listed(person, address, id)
-        if found.author != person and not access.keeps:
+        """Delete a list as its author or a keeper. Refused: no_such_community, no_such_list,
+        not_author."""
+        access, found = await self.find_list(person, address, id)
+        if found.author != person and not access.is_keeper:
             raise Refused(NOT_AUTHOR, {})
         await self._store.drop_list(id, None if found.author == person else
-                                    self._communities.deed(
+                                    self._communities.audit_entry(
                                         access, "list", found.author, found.title, id))
 
     async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
-        """Refused: no_such_community, not_in_community, no_such_list, own_text."""
+        """Like a list, or no longer. Refused: no_such_community, not_in_community, no_such_list,
+        own_text."""
         await self._communities.as_member(address, person)
-        _, found = await self.listed(person, address, id)
+        _, found = await self.find_list(person, address, id)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
-        await self._store.like(id, person, on)
+        await self._store.set_like(id, person, on)
 
 
-def checked_body(words: PostDraft) -> str:
-    """What is to be kept. Refused: bad_post."""
+def clean_body(words: PostDraft) -> str:
+    """Return the body to save. Refused: bad_post."""
     body = strip_unreadable(words.body)
     if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
         raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
     return body
 
 
-def list_item(line: str) -> ListItem:
-    """ "Bombay: short and mean"; the games of this house are known by their titles."""
+def parse_list_item(line: str) -> ListItem:
+    """Return an item from a line such as "Bombay: short and mean". Games of this site are
+    recognised by their titles."""
     title, _, note = line.strip().replace("：", ":", 1).partition(":")
     title = " ".join(title.split())[:LONGEST_TITLE]
-    return ListItem(title, note.strip()[:LONGEST_NOTE], titles().get(title.casefold(), ""))
+    return ListItem(title, note.strip()[:LONGEST_NOTE], games_by_title().get(title.casefold(), ""))
 
 
-def titles() -> dict[str, str]:
-    """The games of this house by their titles in every language."""
+def games_by_title() -> dict[str, str]:
+    """Return the names of the games of this site by their titles in every language."""
     return {language(code).say(games.words(name).ABOUT.title).casefold(): name
             for name in games.names() for code in CODES}

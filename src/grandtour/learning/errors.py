@@ -1,4 +1,4 @@
-"""What learning is refused with."""
+"""Refusals of learning."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Opponents of a learner, who are patient; and the game after a lesson, which goes on from where
-the lesson ends."""
+"""Patient opponents for a learner, and the game that continues from the end of a lesson."""
 
 from __future__ import annotations
 
@@ -20,7 +19,8 @@ LEARNER: Final = "Polo"             # who has not said a name yet
 
 
 def alone(match: Match, seat: int, name: str = "") -> Table:
-    """A table that is kept nowhere, at which somebody of this name sits with computer players."""
+    """Return a table that is not stored, at which a learner of this name plays against computer
+    players."""
     learner = Seat("person", name or LEARNER)
     return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
                  match=match, seed=0, opened_by="")
@@ -28,9 +28,9 @@ def alone(match: Match, seat: int, name: str = "") -> Table:
 
 async def play_on(tables: Tables, lesson: Lesson, person: PersonRow, language: str = "",
                   address: str = "") -> Table:
-    """A new table whose match begins with what was done in the lesson. The person has the
-    learner's seat, bots all others. It is not rated. ValueError if the lesson is not one that is
-    played on. Refused: what `Limits.opening` refuses."""
+    """Open a table whose match begins with the actions of the lesson. The person has the learner's
+    seat, bots all others. It is not rated. ValueError if the lesson is not to be continued.
+    Refused: what `Limits.opening` refuses."""
     if not lesson.guided:
         raise ValueError(f"the lesson {lesson.name} of {lesson.game} is not played on")
     match = lesson.match.fork()

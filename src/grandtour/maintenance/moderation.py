@@ -14,8 +14,8 @@ from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database
 from grandtour.store.schema.collection import TEXTS
 from grandtour.store.schema.communities import POSTS
-from grandtour.store.texts import drop
-from grandtour.store.threads import post_of, posts_for, rewrite
+from grandtour.collection.stores.texts import delete_texts
+from grandtour.communities.stores.threads import post_of_row, select_posts, update_post
 
 
 class ModerationStore:
@@ -47,16 +47,16 @@ def taken_away(connection: Connection, id: str) -> str | None:
 def text(connection: Connection, id: str) -> str | None:
     author: str | None = connection.execute(
         select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
-    drop(connection, [id])
+    delete_texts(connection, [id])
     return author
 
 
 def post(connection: Connection, id: str) -> str | None:
-    row = connection.execute(posts_for("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
+    row = connection.execute(select_posts("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
     if row is None:
         return None
-    found = post_of(row)
-    rewrite(connection, replace(found, body="", gone="host"), None)
+    found = post_of_row(row)
+    update_post(connection, replace(found, body="", gone="host"), None)
     return found.author
 
 

@@ -1,4 +1,4 @@
-"""Tables that are shown in communities."""
+"""Tables that communities show."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.tables.rows import OpenedFor
 
 
-def show(connection: Connection, table: str, opened_for: OpenedFor) -> None:
-    """One that is shown there already stays as it is."""
+def add_community_table(connection: Connection, table: str, opened_for: OpenedFor) -> None:
+    """Show a table in a community; a table that is shown there already is unchanged."""
     add_new(connection, COMMUNITY_TABLES, [{
         "community_id": opened_for.community, "table_id": table,
         "members_only": opened_for.members_only}])

@@ -13,7 +13,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.job_store import JobStore
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
-from grandtour.communities.doors import Doors
+from grandtour.communities.admission import Admission
 from grandtour.communities.meetings import Meetings
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
@@ -52,13 +52,13 @@ from grandtour.people.stores.limit_factors import LimitFactorStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.people.stores.site import SiteStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.meetings import MeetingStore
-from grandtour.store.opinions import OpinionStore
-from grandtour.store.plays import PlayStore
-from grandtour.store.texts import TextStore
-from grandtour.store.threads import ThreadStore
+from grandtour.communities.stores.meetings import MeetingStore
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.texts import TextStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
@@ -147,7 +147,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     people, friends, circles = open_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    doors=Doors(friends, CommunityStore(database)),
+                    doors=Admission(friends, CommunityStore(database)),
                     limits=Limits(OpenedStore(database), limits.most), hours=people.hours,
                     results=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,

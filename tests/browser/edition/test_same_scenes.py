@@ -43,7 +43,7 @@ SCENES: Final[Mapping[str, Scene]] = {
         test_lessons.test_what_a_step_points_at_is_seen_to_be_marked, game=game)
        for game in sorted(games.house())},
     **({f"the puzzle of the day, {look}": partial(
-        PUZZLES.test_the_puzzle_of_the_day_is_missed_and_solved, look=look)
+        PUZZLES.test_daily_puzzle_is_missed_then_solved, look=look)
         for look in ("en", "phone ja", "dark fr")} if PUZZLES else {})}
 
 

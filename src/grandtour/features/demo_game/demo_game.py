@@ -1,8 +1,7 @@
-"""The game that plays by itself on the first page: bots among themselves, one game of the house
-after the other.
+"""The game that plays by itself on the front page: bots among themselves, one game after the other.
 
-It goes on when somebody looks, and only then: there is no task that plays, and nothing of it is
-kept. What it shows is what anybody may see."""
+It advances only when a person looks. No task plays it, and nothing of it is stored. It shows what
+anyone may see."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ CLAIM: Final = Claim(Urgency.BOTS, "the first page")
 @dataclass(frozen=True)
 class Frame:
     """A moment of the game: the view of a spectator, and what has just been done; `said` is None
-    before anybody has done anything. No two frames have the same number."""
+    before the first action. No two frames have the same number."""
 
     number: int
     game: str
@@ -52,8 +51,8 @@ class Frame:
 
 
 class DemoGame:
-    """`secret`: what the draws of a game follow from, for each game anew. `clock`: seconds.
-    `titles`: of what is played in turn, all games of the house if nothing is named."""
+    """The demo game. `secret` gives the seed of the draws, for each game again. `clock` returns
+    seconds. `titles` are played in turn, by default all games that come with the package."""
 
     def __init__(self, bots: BotPool, secret: Callable[[], int],
                  clock: Callable[[], float] = time.monotonic,
@@ -66,49 +65,50 @@ class DemoGame:
         self._frames: deque[Frame] = deque(maxlen=KEPT)
         self._due = 0.0
 
-    def now(self) -> Frame:
-        """What stands there; nothing goes on. The first one who looks has the first game set up."""
+    def current_frame(self) -> Frame:
+        """Return the present frame without advancing. The first call sets up the first game."""
         if not self._frames:
-            self._begin()
+            self._begin_game()
         return self._frames[-1]
 
-    def at(self, number: int) -> Frame:
-        """The frame of this number; what stands there now, if it is kept no more."""
-        now = self.now()
+    def frame_at(self, number: int) -> Frame:
+        """Return the frame of this number, or the present one if that is no longer kept."""
+        now = self.current_frame()
         return next((frame for frame in self._frames if frame.number == number), now)
 
-    async def watched(self) -> Frame:
-        """Somebody looks: if it is time, the game goes on by one action. Whoever looks while a bot
-        thinks sees what stands there."""
-        self.now()
+    async def advance_if_due(self) -> Frame:
+        """Advance by one action if it is time, and return the frame. Callers get the present frame
+        while a bot thinks."""
+        self.current_frame()
         if self._clock() >= self._due and not self._turn.locked():
             async with self._turn:
-                await self._go_on()
-        return self.now()
+                await self._advance()
+        return self.current_frame()
 
-    def _begin(self) -> None:
-        """Another game, as its draws leave it."""
+    def _begin_game(self) -> None:
+        """Begin another game, and play its first draws."""
         game = games.game(next(self._titles))
         players = game.nearest_players(PLAYERS)
         self._seed = self._secret()
         self._match = Match(game, players, game.choose(players, {}))
         advance(self._match, by_seed(self._seed))
-        self._show(None, ())
+        self._add_frame(None, ())
         self._due = self._clock() + PACE
 
-    async def _go_on(self) -> None:
+    async def _advance(self) -> None:
         if self._over:
-            self._begin()
+            self._begin_game()
             return
-        action = await self._choice()
+        action = await self._choose_action()
         before = self._match.state.clone()
         entry = self._match.play(action)
         advance(self._match, by_seed(self._seed))
-        self._tell(entry, before)
+        self._show_entry(entry, before)
         self._due = self._clock() + (REST if self._over else PACE)
 
-    async def _choice(self) -> Action[Any]:
-        """As at a table the bot is sent a resampled position; if it fails, it goes on at random."""
+    async def _choose_action(self) -> Action[Any]:
+        """Return the bot's action. It gets a resampled position, as at a table; if it fails, the
+        action is random."""
         state, made = self._match.state, len(self._match.line)
         seat = state.current_player()
         sight, seed = sight_of(state, seat, self._seed, made), seed_of(self._seed, made)
@@ -124,20 +124,21 @@ class DemoGame:
     def _over(self) -> bool:
         return self._match.state.current_player() == TERMINAL
 
-    def _tell(self, entry: Entry, before: State) -> None:
-        """Of an action that is worth no line, the line before it remains."""
+    def _show_entry(self, entry: Entry, before: State) -> None:
+        """Add a frame for the entry. An action without a line in the log leaves the line before
+        it."""
         words, names = games.words(self._match.game.name), list(self._names)
         told: list[Sentence] = words.log(entry, before, names)
-        said = told[0].phrase if told else self.now().said
+        said = told[0].phrase if told else self.current_frame().said
         result = words.result(self._match.state.view(PUBLIC), names)
         places = tuple(place for sentence in told for place in sentence.places)
-        self._show(result.sentence if result else said, places)
+        self._add_frame(result.sentence if result else said, places)
 
     @property
     def _names(self) -> tuple[str, ...]:
         return TRAVELLERS[:self._match.players]
 
-    def _show(self, said: Phrase | None, places: tuple[str, ...]) -> None:
+    def _add_frame(self, said: Phrase | None, places: tuple[str, ...]) -> None:
         number = self._frames[-1].number + 1 if self._frames else 0
         self._frames.append(Frame(number, self._match.game.name, self._names,
                                   self._match.state.view(PUBLIC), said, places))

@@ -1,4 +1,4 @@
-"""What the demo game adds to the site."""
+"""The declaration of the feature: the demo game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def open_services(core: Services) -> Sequence[object]:
 
 async def find_frame(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the present frame of the game, for the front page."""
-    frame = services_of(request).of(DemoGame).now()
+    frame = services_of(request).of(DemoGame).current_frame()
     return {"demo": describe_frame(frame, viewer.language)}
 
 

@@ -35,13 +35,13 @@ async def print_places(opened: Database, file: Path | None) -> None:
     from grandtour.features.places.store import PlaceStore
     store = PlaceStore(opened)
     if file is not None:
-        entered = read(file)
-        await store.replace(entered, entry_act(entered, time.time_ns() // 1_000_000))
-    for place in await store.places():
+        entered = read_or_fail(file)
+        await store.replace_places(entered, entry_act(entered, time.time_ns() // 1_000_000))
+    for place in await store.list_places():
         print(f"{place.name}, {place.town}: {', '.join(place.games)}")
 
 
-def read(file: Path) -> list[PlaceRow]:
+def read_or_fail(file: Path) -> list[PlaceRow]:
     """Read the places of a file. CannotDo if it has none, or a wrong one."""
     from grandtour.features.places.rows import BadPlaces, read_file
     try:

@@ -1,4 +1,4 @@
-"""What places to play add to the site."""
+"""The declaration of the feature: places to play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grandtour.feature import Feature
 from grandtour.features.places.pages import marks_of
 from grandtour.features.places.service import Places
 from grandtour.features.places.store import PlaceStore
-from grandtour.features.places.view import describe
+from grandtour.features.places.view import describe_place
 from grandtour.language import N_
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
@@ -27,14 +27,15 @@ async def find_wished(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have a game which the viewer has marked."""
     services = services_of(request)
     found = await services.of(Places).matched(await marks_of(services, viewer))
-    return {"places": [describe(match, viewer.language) for match in found if match.number][:SHOWN]}
+    return {"places": [describe_place(match, viewer.language) for match in found
+        if match.count_wished][:SHOWN]}
 
 
 async def find_with_game(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have the game of the page."""
     services, game = services_of(request), request.path_params["game"]
     found = await services.of(Places).matched(await marks_of(services, viewer), game=game)
-    return {"places": [describe(match, viewer.language) for match in found][:SHOWN]}
+    return {"places": [describe_place(match, viewer.language) for match in found][:SHOWN]}
 
 
 FEATURE: Final = Feature(

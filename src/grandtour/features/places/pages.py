@@ -13,7 +13,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.features.places.service import Places
-from grandtour.features.places.view import Marks, describe
+from grandtour.features.places.view import Marks, describe_place
 from grandtour.language import N_
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box, respond
@@ -35,7 +35,7 @@ async def places_page(request: Request) -> Response:
     any_ = viewer.language.say(N_("any"))
     return respond(
         request, viewer, "places/page.html", "shelf", entered=bool(towns),
-        places=[describe(match, viewer.language) for match in found],
+        places=[describe_place(match, viewer.language) for match in found],
         towns=[Pick(name or any_, address(name, game), name == town) for name in ["", *towns]],
         games=[Pick(box(name, viewer.language).title if name else any_, address(town, name),
                     name == game) for name in ["", *games.names()]])
@@ -49,7 +49,7 @@ def address(town: str, game: str) -> str:
 
 async def marks_of(services: Services, viewer: Viewer) -> Marks:
     """Return the viewer's marks by game."""
-    return (await services.collection.marks.all()).of(viewer.id) if viewer.id else {}
+    return (await services.collection.marks.load_all()).marks_of(viewer.id) if viewer.id else {}
 
 
 class PlayPlace(BaseModel):

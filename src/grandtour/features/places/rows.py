@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, get_args
 
 from grandtour import games
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 from grandtour.language import CODES
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.tokens import unique
@@ -46,7 +46,7 @@ class PlaceMatch:
     wished: dict[MarkKind, list[str]]
 
     @property
-    def number(self) -> int:
+    def count_wished(self) -> int:
         """Return how many of its games the reader has marked."""
         return sum(len(names) for names in self.wished.values())
 

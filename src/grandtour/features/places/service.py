@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 from grandtour.features.places.rows import PlaceMatch, games_wished
 from grandtour.features.places.store import PlaceStore
 
@@ -20,10 +20,10 @@ class Places:
         """Return the places in the town that have the game, those first with most games that the
         reader has marked, else in the order of the host."""
         found = [PlaceMatch(place,
-                            games_wished(place, marks)) for place in await self._store.places()
+                            games_wished(place, marks)) for place in await self._store.list_places()
                  if town in ("", place.town) and (not game or game in place.games)]
-        return sorted(found, key=lambda match: -match.number)
+        return sorted(found, key=lambda match: -match.count_wished)
 
     async def towns(self) -> list[str]:
         """Return the towns with a place, in alphabetical order."""
-        return sorted({place.town for place in await self._store.places()})
+        return sorted({place.town for place in await self._store.list_places()})

@@ -16,14 +16,14 @@ from grandtour.store.database import Database, run
 
 
 class PlaceStore:
-    """What a call has returned from is on disk."""
+    """Stores places to play. Every call returns after the commit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def replace(self, places: Sequence[PlaceRow], act: HostAct) -> None:
+    async def replace_places(self, places: Sequence[PlaceRow], act: HostAct) -> None:
         """Store these places and no others, and record the act; do nothing if they are the same."""
-        def change(connection: Connection) -> None:
+        def write_places(connection: Connection) -> None:
             if read_places(connection) == list(places):
                 return
             connection.execute(delete(PLACES))
@@ -31,9 +31,9 @@ class PlaceStore:
                 connection.execute(insert(PLACES).values(
                     id=number, **asdict(place) | {"games": json.dumps(place.games)}))
             run(connection, insert_act(act))
-        await self._database.write(change)
+        await self._database.write(write_places)
 
-    async def places(self) -> list[PlaceRow]:
+    async def list_places(self) -> list[PlaceRow]:
         """Return the places in the order in which the host has entered them."""
         return await self._database.read(read_places)
 

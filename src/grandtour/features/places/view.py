@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.language import N_, Language
 from grandtour.web.http.layout import box
@@ -20,7 +20,7 @@ BECAUSE: Final[Mapping[MarkKind, str]] = {
 Marks = Mapping[str, Collection[MarkKind]]
 
 
-def describe(match: PlaceMatch, language: Language) -> dict[str, Any]:
+def describe_place(match: PlaceMatch, language: Language) -> dict[str, Any]:
     """Return what the page shows of a place, and why it is for the viewer."""
     return {"row": match.place, "kind": language.say(KINDS[match.place.kind]),
             "games": [box(name, language) for name in match.place.games],

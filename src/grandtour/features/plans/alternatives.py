@@ -57,7 +57,7 @@ def find_differences(found: Sequence[Alternative], language: Language) -> list[D
 
 
 def read_certain(made: Draft, language: Language) -> Sections:
-    """Return what holds after this draft whatever is drawn and whatever is hidden."""
+    """Return what holds after this draft in every draw and every hidden position."""
     ways = [read_sections(deal.state, made, language) for deal in made.deals]
     return {about: [line for line in lines if all(line in way.get(about, []) for way in ways)]
             for about, lines in ways[0].items()}

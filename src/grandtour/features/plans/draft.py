@@ -1,7 +1,7 @@
-"""A plan while it is made: its steps in words, and what may come after them.
+"""A plan in the making: its steps in words, and the possible next ones.
 
-A draft is in the address of its page, as lines: `if` and the patterns of a condition, separated
-by ", ", `given` and a limit, or `do` and an action. Everything here rests on what its owner may
+A draft is in the address of its page, as lines: `if` and the patterns of a condition, separated by
+", ", `given` and a limit, or `do` and an action. Everything here depends only on what its owner may
 know (`simulate.py`)."""
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Said:
 
 @dataclass
 class Draft:
-    """The steps `said` so far, one for each line, and the facts `before` them; the `deals` that
-    they lead to; why they lead nowhere, if so."""
+    """A plan in the making. It has the words `said` for each line so far, the facts `before` them,
+    the `deals` that they lead to, and the refusal if they lead nowhere."""
 
     table: Table
     seat: int
@@ -63,34 +63,35 @@ class Draft:
 
     @property
     def state(self) -> State:
-        """The position that is shown: one of those that may come."""
+        """Return the position to show: one of the possible ones."""
         shown = self.live or self.deals
         return shown[0].state if shown else self.table.match.at(self.number)
 
     @property
-    def whole(self) -> bool:
-        """Whether it can be kept, or done at once if it begins with the turn of now."""
+    def is_complete(self) -> bool:
+        """Return whether the plan can be stored, or done at once if it begins with the present
+        turn."""
         ends = bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
-        return ends and (self.may_begin or not self.at_once)
+        return ends and (self.may_begin or not self.begins_now)
 
     @property
     def may_begin(self) -> bool:
-        """Whether the position at which it begins is that of now, and the owner's turn."""
+        """Return whether it begins at the present position, and the owner is to move."""
         return self.number == self.table.match.number and self.table.may_act(self.seat)
 
     @property
-    def at_once(self) -> bool:
-        """Whether it begins with the own turn of now."""
+    def begins_now(self) -> bool:
+        """Return whether it begins with the owner's present turn."""
         return bool(self.lines) and self.lines[0].startswith(DO)
 
     @property
-    def one_turn(self) -> bool:
-        """Whether it is the own turn of now and nothing else."""
+    def is_one_turn(self) -> bool:
+        """Return whether it is the owner's present turn and nothing else."""
         return all(line.startswith(DO) for line in self.lines)
 
     @property
-    def drawn(self) -> bool:
-        """Whether what is drawn after the last own step decides what can be done then."""
+    def is_decided_by_draw(self) -> bool:
+        """Return whether a draw after the owner's last step decides what can be done then."""
         return bool(self.lines) and self.lines[-1].startswith(DO) and any(
             deal.drawn and deal.state.current_player() == self.seat for deal in self.live)
 
@@ -100,15 +101,15 @@ class Draft:
 
     @property
     def asked(self) -> int:
-        """The seat that is asked in the position that is shown."""
+        """Return the seat to decide in the position that is shown."""
         return self.state.current_player() if self.live else PUBLIC
 
     @property
     def offers(self) -> list[Choice]:
-        """What the seat that is asked there can do, in any deal where the same one is asked: of the
-        owner unless a draw decides it, of others only what is seen as it is done. In the order of
-        the commands."""
-        if self.drawn or self.asked < 0:
+        """Return what the seat to decide can do, in any deal where the same seat decides. The
+        owner's options are left out if a draw decides them; others' options are those that the
+        owner would see. In the order of the commands."""
+        if self.is_decided_by_draw or self.asked < 0:
             return []
         words, names = games.words(self.table.match.game.name), self.table.names
         verbs = list(words.COMMANDS)
@@ -123,20 +124,20 @@ class Draft:
         return sorted(found.values(), key=lambda one: verbs.index(one.command))
 
     @property
-    def others_next(self) -> bool:
-        """Whether another seat is asked next in some deal."""
+    def others_may_act(self) -> bool:
+        """Return whether another seat decides next in some deal."""
         return any(deal.state.current_player() != self.seat for deal in self.live)
 
     @property
-    def goes_on(self) -> bool:
-        """Whether a condition can come next: others are asked, or the owner's own turn goes
+    def takes_condition(self) -> bool:
+        """Return whether a condition can come next: others decide, or the owner's own turn goes
         before."""
         ended = not self.lines or self.lines[-1].startswith(DO)
-        return bool(self.live) and (ended or self.others_next)
+        return bool(self.live) and (ended or self.others_may_act)
 
     @property
-    def limited(self) -> bool:
-        """Whether what is to be given can be named next."""
+    def takes_limit(self) -> bool:
+        """Return whether a limit can come next."""
         return bool(self.lines) and not self.lines[-1].startswith(DO)
 
 

@@ -40,12 +40,12 @@ class Fact:
 
     @property
     def said(self) -> str:
-        """The whole fact in English."""
+        """Return the whole fact in English."""
         return "\n".join(map(ENGLISH.say, self.lines))
 
     @property
     def numbered(self) -> str:
-        """The name under which the phrase holds its number; "" if it has none."""
+        """Return the name under which the phrase holds its number; "" if it has none."""
         return next((name for name, fact in self.phrase.facts.items()
                      if type(fact) is int), "") if self.seat != PUBLIC else ""
 

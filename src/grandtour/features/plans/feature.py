@@ -1,4 +1,4 @@
-"""What plans add to the site."""
+"""The declaration of the feature: plans."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.of(PlanWorker).run(),)
+    return (core.of(PlanWorker).look_forever(),)
 
 
 async def tell_owner(core: Services, person: str, table: Table) -> Phrase | None:
-    """Return what the owner of plans is told at the table."""
-    return summarise(await core.of(Plans).at(table, person))
+    """Return the news of the owner's plans for the table's side panel."""
+    return summarise(await core.of(Plans).list_plans(table, person))
 
 
 FEATURE: Final = Feature(

@@ -1,4 +1,4 @@
-"""What becomes of plans, in words: at the table, and in notifications."""
+"""Words about plans: at the table, and in notifications."""
 
 from __future__ import annotations
 
@@ -76,4 +76,5 @@ class PlanNotices:
         return [Notification("plan", seat, f"{row.number} {row.dropped.at // SECOND}",
                              row.dropped.at, describe_drop(table, seat, row))
                 for seat in people_at(table)
-                for row in await self._plans.at(table, table.seats[seat].holder) if row.dropped]
+                for row in await self._plans.list_plans(table, table.seats[seat].holder)
+                if row.dropped]

@@ -59,10 +59,10 @@ async def plan_page(request: Request) -> Response:
 
 
 async def show_page(request: Request, viewer: Viewer, table: Table, query: Mapping[str, str],
-               refused: Refused | None = None) -> Response:
+                    refused: Refused | None = None) -> Response:
     """Refused: not_seated, no_plans_here."""
     check_alone(table, viewer.id)
-    rows = await services_of(request).of(Plans).at(table, viewer.id)
+    rows = await services_of(request).of(Plans).list_plans(table, viewer.id)
     seat = table.seat_of(viewer.id)
     if seat == PUBLIC and not rows:
         raise Refused(NOT_SEATED, {})
@@ -71,7 +71,7 @@ async def show_page(request: Request, viewer: Viewer, table: Table, query: Mappi
     number = min(whole(query.get("at", ""), table.match.number), table.match.number)
     lines = read_lines(query)
     made, listed, kept, apart = await asyncio.to_thread(
-        prepare, table, seat, number, lines, rows, viewer.language)
+        prepare_page, table, seat, number, lines, rows, viewer.language)
     refused = refused or made.refused
     view = view_of_draft(made, viewer.language)
     choice, _ = read_query(view, {"choose": query.get("choose", "")})
@@ -97,7 +97,8 @@ def adapt_refusal(s: State, refused: Refused) -> Refused:
         else Refused(refused.refusal, refused.details)
 
 
-def prepare(table: Table, seat: int, number: int, lines: Sequence[str], rows: Sequence[PlanRow],
+def prepare_page(table: Table, seat: int, number: int, lines: Sequence[str],
+                 rows: Sequence[PlanRow],
             language: Language,
             ) -> tuple[Draft, list[Listed], list[Alternative], list[Difference]]:
     """Return the draft, the waiting and dropped plans, the alternatives, and how these differ."""
@@ -180,12 +181,12 @@ async def plan_form(request: Request) -> Response:
 async def handle_form(plans: Plans, table: Table, person: str, form: Mapping[str, str]) -> str:
     """Do what the form asks for; return which page of the table comes then."""
     if "delete" in form:
-        await plans.delete(table, person, whole(form["delete"], 0))
+        await plans.delete_plan(table, person, whole(form["delete"], 0))
         return "/plan#plans"
     if "choose" in form:
-        await plans.choose(table.id, person, whole(form["choose"], 0))
+        await plans.choose_alternative(table.id, person, whole(form["choose"], 0))
         return "#turn"
-    kept = await plans.make(table.id, person, whole(text_of(form, "at"), 0), read_form(form))
+    kept = await plans.make_plan(table.id, person, whole(text_of(form, "at"), 0), read_form(form))
     if not kept:
         return "#turn"
     return "/plan#alternatives" if "alternative" in form else "/plan#plans"

@@ -1,9 +1,9 @@
-"""What a condition says of choices, in the notation of the game.
+"""Patterns of choices, in the notation of the game.
 
-A pattern is what one choice must be: `build 3` exactly, `build *` with anything after it, `* 3`
-with any word first, `offer <2` and `offer >2` with a number. `*` alone is any choice, and `...`
-stands for any number of choices, also for none. Several stand in a line with ", " between them,
-which is in none of them."""
+A pattern describes one choice: `build 3` exactly, `build *` with anything after it, `* 3` with any
+word first, `offer <2` and `offer >2` with a number. `*` alone is any choice, and `...` means any
+number of choices, including none. Several patterns are separated by ", ", which no pattern
+contains."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ BETWEEN: Final = ", "
 BOUNDS: Final = ("<", ">")
 
 
-def fits(pattern: str, choice: str) -> bool:
-    """Whether the choice, as it was seen, is one of those that the pattern means."""
+def matches_pattern(pattern: str, choice: str) -> bool:
+    """Return whether the choice, as it was seen, matches the pattern."""
     words, said = pattern.split(" "), choice.split(" ")
     if words[-1] == EACH:
         words, said = words[:-1], said[:len(words) - 1]
-    return len(words) == len(said) and all(map(fits_word, words, said))
+    return len(words) == len(said) and all(map(matches_word, words, said))
 
 
-def fits_word(word: str, said: str) -> bool:
+def matches_word(word: str, said: str) -> bool:
     if word == EACH:
         return True
     if word[:1] in BOUNDS and word[1:].isdecimal():
@@ -34,19 +34,19 @@ def fits_word(word: str, said: str) -> bool:
     return word == said
 
 
-def meets(condition: Sequence[str], choices: Sequence[str]) -> bool:
-    """Whether these choices, in their order, are what the condition says."""
+def meets_condition(condition: Sequence[str], choices: Sequence[str]) -> bool:
+    """Return whether these choices, in their order, meet the condition."""
     reached = {0}                       # how many patterns the choices so far may have used up
     for choice in choices:
-        reached = passed_over(condition, reached)
+        reached = skip_gaps(condition, reached)
         reached = {place if condition[place] == ANY else place + 1
                    for place in reached if place < len(condition)
-                   and (condition[place] == ANY or fits(condition[place], choice))}
-    return len(condition) in passed_over(condition, reached)
+                   and (condition[place] == ANY or matches_pattern(condition[place], choice))}
+    return len(condition) in skip_gaps(condition, reached)
 
 
-def passed_over(condition: Sequence[str], reached: set[int]) -> set[int]:
-    """With the places behind every `...` that stands there."""
+def skip_gaps(condition: Sequence[str], reached: set[int]) -> set[int]:
+    """Return the places, and those behind every `...` at one of them."""
     found = set(reached)
     for place in range(len(condition)):
         if place in found and condition[place] == ANY:

@@ -1,5 +1,5 @@
-"""How far a plan has come. It follows from the match alone, as the seat of its owner has seen it.
-Nothing of it is stored, so it is right on every server, after a crash, and after a taking back."""
+"""The progress of a plan. It follows from the match alone, as the owner's seat has seen it. Nothing
+is stored, so it is right on every server, after a crash, and after an undo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.features.plans.facts import Facts, Limit, holds, read_facts
-from grandtour.features.plans.pattern import fits, meets
+from grandtour.features.plans.pattern import matches_pattern, meets_condition
 from grandtour.features.plans.plan import Drop, Plan, is_answer, resolve_action
 
 
@@ -32,7 +32,7 @@ def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
     """Return how far the plan has come, which the seat made after entry `base`."""
     before = match.line_at(base)
     if [entry.number for entry in match.line[:len(before)]] != [entry.number for entry in before]:
-        return dropped("taken_back", match)
+        return make_dropped("taken_back", match)
     since = match.line[len(before):]
     if plan.alternative:
         return DONE if any(is_chosen(entry) for entry in since) else WAITS
@@ -43,14 +43,14 @@ def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
                         read_facts(s, seat) if limits_of(plan) else {})
     lost = next((one for one in limits_of(plan) if one.key not in replay.before), None)
     if lost is not None:
-        return dropped("limited", match, str(lost))
+        return make_dropped("limited", match, str(lost))
     for entry in since:
         end = replay.enter(s, entry)
         if end is not None:
             return end
         s.play(replay.words[entry.text])
         if (limit := replay.find_reached_limit(s)) is not None:
-            return dropped("limited", match, str(limit))
+            return make_dropped("limited", match, str(limit))
     return replay.find_result(s)
 
 
@@ -73,7 +73,7 @@ def limits_of(plan: Plan) -> list[Limit]:
     return [*plan.limits, *(limit for ply in plan.plies for limit in ply.given)]
 
 
-def dropped(why: str, match: Match, about: str = "", clause: str = "") -> Progress:
+def make_dropped(why: str, match: Match, about: str = "", clause: str = "") -> Progress:
     return Progress("dropped", drop=Drop(why, about, clause, match.number))
 
 
@@ -103,7 +103,7 @@ class PlanReplay:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the ply can be meant already: a ply that follows choices of others does not come
+        """Return whether the ply can begin: a ply that follows choices of others does not come
         before them."""
         return bool(self.said) or not self.condition or self.plan.standing
 
@@ -116,8 +116,8 @@ class PlanReplay:
             return self.enter_own_choice(s, entry)
         choice = self.words[entry.text].shown(s, self.seat)
         self.said.append(choice)
-        if any(fits(pattern, choice) for pattern in self.plan.until):
-            return dropped("stopped", self.match, choice)
+        if any(matches_pattern(pattern, choice) for pattern in self.plan.until):
+            return make_dropped("stopped", self.match, choice)
         return None
 
     def enter_own_choice(self, s: State, entry: Entry) -> Progress | None:
@@ -128,7 +128,7 @@ class PlanReplay:
             return None
         if not self.part and not (self.has_begun and is_answer(s, self.words, self.actions[0])):
             return None
-        meant = self.part > 0 or meets(self.condition, self.said)
+        meant = self.part > 0 or meets_condition(self.condition, self.said)
         if not meant or entry.text != resolve_action(s, self.actions[self.part]):
             return DONE
         self.part += 1
@@ -157,12 +157,12 @@ class PlanReplay:
         asked = s.current_player() == self.seat and self.has_begun
         if not asked or not is_answer(s, self.words, self.actions[0]):
             return WAITS
-        met = meets(self.condition, self.said)
+        met = meets_condition(self.condition, self.said)
         missing = self.find_missing_limit(s) if met else None
         if met and missing is None:
             return Progress("due", self.actions)
         if self.plan.standing:
             return WAITS
         if missing is not None:
-            return dropped("not_given", self.match, str(missing))
-        return dropped("otherwise", self.match, self.said[-1])
+            return make_dropped("not_given", self.match, str(missing))
+        return make_dropped("otherwise", self.match, self.said[-1])

@@ -38,9 +38,9 @@ class Plans(Kept[PlanStore]):
         self._tables = tables
         self.followers: list[Callable[[str], None]] = []    # called with the table
 
-    async def at(self, table: Table, person: str) -> list[PlanRow]:
+    async def list_plans(self, table: Table, person: str) -> list[PlanRow]:
         """Return the plans of this person at the table, with the notices of dropped ones."""
-        return await self._store.at(person, table.id) if person else []
+        return await self._store.list_plans(person, table.id) if person else []
 
     async def find_asked(self) -> list[AskedOwner]:
         """Return the people who are asked at a table and have waiting plans there."""
@@ -52,7 +52,7 @@ class Plans(Kept[PlanStore]):
                  "dropped": row.dropped and asdict(row.dropped)}
                 for row in await self._store.of(person)]
 
-    async def make(self, table_id: str, person: str, number: int, plan: Plan) -> int:
+    async def make_plan(self, table_id: str, person: str, number: int, plan: Plan) -> int:
         """Keep a plan, made at position `number`; what is to be done at once is done now, unless
         it is an alternative, and a plan of which nothing else is left is not kept: then 0, else
         the number of the plan. Refused: not_seated, no_plans_here, not_started, game_over,
@@ -63,46 +63,47 @@ class Plans(Kept[PlanStore]):
         seat = playing(table, person)
         if not 0 <= number <= table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
-        if len(await self._store.at(person, table.id)) >= MOST:
+        if len(await self._store.list_plans(person, table.id)) >= MOST:
             raise Refused(errors.TOO_MANY_PLANS, {"most": MOST})
         check_plan(plan, table.match.at(number), seat, number)
         first, *rest = plan.plies
         if not (first.condition or plan.standing or plan.alternative):
-            number = await self.act(table, person, number, first.actions)
+            number = await self.play_actions(table, person, number, first.actions)
             plan = replace(plan, plies=tuple(rest))
         if not plan.plies:
             return 0
-        return await self._store.add(PlanRow(
+        return await self._store.add_plan(PlanRow(
             person, table.id, 0, number, plan, self._now(), secrets.randbelow(SALT)))
 
-    async def delete(self, table: Table, person: str, number: int) -> None:
+    async def delete_plan(self, table: Table, person: str, number: int) -> None:
         """Refused: no_such_plan."""
-        await self._row(table, person, number)
-        await self._end(table, person, [number])
+        await self._find_row(table, person, number)
+        await self._delete_plans(table, person, [number])
 
-    async def choose(self, table_id: str, person: str, number: int) -> int:
+    async def choose_alternative(self, table_id: str, person: str, number: int) -> int:
         """Do this alternative, whole, and delete the others; return the new number of the position.
         Refused: not_seated, no_such_plan, no_alternative, and as `act`."""
         table = await self._tables.table(table_id)
         seat = playing(table, person)
-        row = await self._row(table, person, number)
+        row = await self._find_row(table, person, number)
         if not row.plan.alternative:
             raise Refused(errors.NOT_NOW, {})
-        done = await self.act(table, person, row.base, row.plan.plies[0].actions)
-        await self._end(table, person, [
-            one.number for one in await self._store.at(person, table.id)
+        done = await self.play_actions(table, person, row.base, row.plan.plies[0].actions)
+        await self._delete_plans(table, person, [
+            one.number for one in await self._store.list_plans(person, table.id)
             if one.plan.alternative
             and find_progress(one.plan, one.base, table.match, seat).state != "waits"])
         return done
 
-    async def _row(self, table: Table, person: str, number: int) -> PlanRow:
+    async def _find_row(self, table: Table, person: str, number: int) -> PlanRow:
         """Refused: no_such_plan."""
-        for row in await self._store.at(person, table.id):
+        for row in await self._store.list_plans(person, table.id):
             if row.number == number:
                 return row
         raise Refused(errors.NO_PLAN, {})
 
-    async def act(self, table: Table, person: str, number: int, steps: tuple[str, ...]) -> int:
+    async def play_actions(self, table: Table, person: str, number: int,
+                           steps: tuple[str, ...]) -> int:
         """Do all steps in one transaction; return the new number of the position. Refused, and
         nothing has happened: as `Tables.act`, and all_at_once."""
         async with self._tables.transaction(table.id, person) as change:
@@ -116,7 +117,7 @@ class Plans(Kept[PlanStore]):
             self._tables.presence.sign(change.table, person)
         return table.match.number
 
-    async def look(self, table_id: str, person: str) -> int:
+    async def do_what_is_due(self, table_id: str, person: str) -> int:
         """Do what is due of this person's plans there. Return when to look again even if nothing
         changes, 0 if never. The database says that the person is asked; memory may not know it
         yet."""
@@ -126,11 +127,12 @@ class Plans(Kept[PlanStore]):
             return self._now() + BEHIND
         if not table.may_act(seat) or table.clocks.seats[seat].until:
             return 0
-        rows = [row for row in await self._store.at(person, table.id) if row.dropped is None]
+        rows = [row for row in await self._store.list_plans(person, table.id)
+            if row.dropped is None]
         found = [(row, find_progress(row.plan, row.base, table.match, seat)) for row in rows]
         due = next(((row, one) for row, one in found if one.state == "due"), None)
         named = [(row, one) for row, one in found if one.drop and one.drop.why in NAMED]
-        await self._settle(table, person, named if due else found)
+        await self._delete_finished(table, person, named if due else found)
         if due is None:
             return 0
         row, one = due
@@ -138,37 +140,37 @@ class Plans(Kept[PlanStore]):
         if self._now() < moment:
             return moment
         try:
-            await self.act(table, person, table.match.number, one.actions)
+            await self.play_actions(table, person, table.match.number, one.actions)
         except Refused as refused:
             if refused.refusal.code != STALE_POSITION.code:
-                await self._drop(table, row, Drop("refused", refused.refusal.code,
+                await self._drop_plan(table, row, Drop("refused", refused.refusal.code,
                                                   refused.refusal.clause, table.match.number))
             return self._now()
-        await self._end(table, person, [
+        await self._delete_plans(table, person, [
             row.number for row, before in found if (row, before) not in named
             and find_progress(row.plan, row.base, table.match, seat).state in (
                 "done", "dropped")])
         return self._now()
 
-    async def _settle(self, table: Table, person: str,
-                      found: list[tuple[PlanRow, Progress]]) -> None:
+    async def _delete_finished(self, table: Table, person: str,
+                               found: list[tuple[PlanRow, Progress]]) -> None:
         """Delete the plans that are done; drop those that are to be dropped."""
         done = [row.number for row, one in found if one.state == "done"]
         if done:
-            await self._end(table, person, done)
+            await self._delete_plans(table, person, done)
         for row, one in found:
             if one.drop is not None:
-                await self._drop(table, row, one.drop)
+                await self._drop_plan(table, row, one.drop)
 
-    async def _end(self, table: Table, person: str, numbers: list[int]) -> None:
+    async def _delete_plans(self, table: Table, person: str, numbers: list[int]) -> None:
         """Delete these plans; the owner's open pages of this table no longer show them."""
-        await self._store.delete(person, table.id, numbers)
+        await self._store.delete_plans(person, table.id, numbers)
         self._tables.hub.tell(table.id, person)
 
-    async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
+    async def _drop_plan(self, table: Table, row: PlanRow, why: Drop) -> None:
         """Leave a notice, and notify the owner at the table and elsewhere. Others who watch the
         table are not woken."""
-        await self._store.drop(row, replace(why, at=self._now()))
+        await self._store.drop_plan(row, replace(why, at=self._now()))
         self._tables.hub.tell(table.id, row.person)
         for follower in self.followers:
             follower(table.id)

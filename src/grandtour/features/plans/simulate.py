@@ -15,7 +15,7 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE, TERMINAL, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
-from grandtour.features.plans.pattern import ANY, fits
+from grandtour.features.plans.pattern import ANY, matches_pattern
 from grandtour.features.plans.plan import Ply, resolve_action
 from grandtour.tables.disguises import disguises
 
@@ -151,7 +151,7 @@ def choose_for_other(deal: Deal, seat: int, condition: list[str]) -> None:
 
 def choices_meant(s: State, seat: int, pattern: str) -> Iterator[Action[Any]]:
     """Return the choices that match the pattern."""
-    return (choice for choice in s.choices() if fits(pattern, choice.shown(s, seat)))
+    return (choice for choice in s.choices() if matches_pattern(pattern, choice.shown(s, seat)))
 
 
 def pick(choices: Sequence[Action[Any]], rng: Rng) -> Action[Any]:

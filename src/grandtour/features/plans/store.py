@@ -25,28 +25,28 @@ class PlanStore(PersonalStore):
     def __init__(self, database: Database) -> None:
         super().__init__(database, PLANS, "table_id", "number")
 
-    async def add(self, row: PlanRow) -> int:
+    async def add_plan(self, row: PlanRow) -> int:
         """Store the plan under the next number of the person at the table; return the number."""
         last = select(func.coalesce(func.max(PLANS.c.number), 0)).where(
             is_at(row.person, row.table))
         numbers: list[int] = []
 
-        def change(connection: Connection) -> None:
+        def write_plan(connection: Connection) -> None:
             numbers[:] = [1 + connection.execute(last).scalar_one()]
             connection.execute(insert(PLANS).values(
                 person=row.person, table_id=row.table, number=numbers[0], base=row.base,
                 plan=str(row.plan), at=row.at, salt=row.salt, dropped=""))
-        await self._database.write(change)
+        await self._database.write(write_plan)
         return numbers[0]
 
-    async def drop(self, row: PlanRow, why: Drop) -> None:
+    async def drop_plan(self, row: PlanRow, why: Drop) -> None:
         """Make the plan a notice."""
         change = update(PLANS).where(
             is_at(row.person, row.table), PLANS.c.number == row.number).values(
             dropped=json.dumps(asdict(why)))
         await self._database.write(notify_after(row.person, row.table, change))
 
-    async def delete(self, person: str, table: str, numbers: list[int]) -> None:
+    async def delete_plans(self, person: str, table: str, numbers: list[int]) -> None:
         change = delete(PLANS).where(is_at(person, table), PLANS.c.number.in_(numbers))
         await self._database.write(notify_after(person, table, change))
 
@@ -54,7 +54,7 @@ class PlanStore(PersonalStore):
         """Return all plans of the person, by table and number."""
         return await self._rows_of(PLANS.c.person == person)
 
-    async def at(self, person: str, table: str) -> list[PlanRow]:
+    async def list_plans(self, person: str, table: str) -> list[PlanRow]:
         """Return the plans of the person at the table, by number."""
         return await self._rows_of(is_at(person, table))
 

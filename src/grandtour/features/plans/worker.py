@@ -31,35 +31,35 @@ class PlanWorker:
         self._sleep = sleep
         self._known: dict[AskedOwner, int] = {}      # when to look again; 0: not before a change
 
-    async def run(self) -> None:
+    async def look_forever(self) -> None:
         """Look round after round, until cancelled."""
         while True:
             try:
-                await self.round()
+                await self.look_once()
             except Exception:
                 LOG.exception("a round of plans")
                 await self._sleep(ROUND)
-            await self._sleep(self._rest())
+            await self._sleep(self._wait_time())
 
-    def _rest(self) -> float:
+    def _wait_time(self) -> float:
         """Return the seconds until the next round: until a plan is due, else at random. A plan that
         is due sooner than the next round finds it is late, but on no beat."""
         waits = [(moment - self._now()) / 1000 for moment in self._known.values() if moment]
         return max(0.0, min([*waits, random.uniform(0, ROUND)]))
 
-    async def round(self) -> None:
+    async def look_once(self) -> None:
         """Look wherever something has changed or is due."""
         asked = await self._plans.find_asked()
         self._known = {one: self._known[one] for one in asked if one in self._known}
         for one in asked:
             again = self._known.get(one, 1)
             if 0 < again <= self._now():
-                self._known[one] = await self._look(one)
+                self._known[one] = await self._look_at(one)
 
-    async def _look(self, one: AskedOwner) -> int:
+    async def _look_at(self, one: AskedOwner) -> int:
         """Look at the plans of one person. After a failure they wait until something changes."""
         try:
-            return await self._plans.look(one.table, one.person)
+            return await self._plans.do_what_is_due(one.table, one.person)
         except Refused as fault:
             LOG.warning("plans at table %s: %s", one.table, fault)
         except Exception:

@@ -1,4 +1,4 @@
-"""Studies, for programs."""
+"""The API of studies."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from pydantic import BaseModel, Field
 
 from grandtour.draw.pointers import Pointer
 from grandtour.features.studies.labels import Labels
-from grandtour.features.studies.pages import begun
+from grandtour.features.studies.pages import read_study
 from grandtour.features.studies.rows import Audience, StudyRow
 from grandtour.features.studies.service import Studies
 from grandtour.features.studies.study import (
     Study,
-    added,
-    leading,
+    add_action,
+    make_main_line,
     with_comment,
     with_pointer,
-    without,
+    remove_node,
 )
-from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, comment_of
+from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, clean_comment
 from grandtour.features.studies.views import check_pointer, study_view
 from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
@@ -59,8 +59,8 @@ class Pointing(BaseModel):
 
 
 class NodeInfo(BaseModel):
-    """A node of a study: its action after the node `after`, what it is called, who has acted (null
-    of a draw), the comment, what is pointed at. Node 0 is the position at the root."""
+    """A node of a study: its action after the node `after`, its label, the seat that acted (null
+    for a draw), the comment, and the pointers. Node 0 is the position at the root."""
 
     number: int
     after: int
@@ -72,17 +72,17 @@ class NodeInfo(BaseModel):
 
 
 class StudyWhole(StudyInfo):
-    """The study with its nodes, each before those after it, a line before its variations; and as
-    text, which holds all of it."""
+    """The study with its nodes, each before those after it, and a line before its variations; and
+    as text, which holds all of it."""
 
     nodes: list[NodeInfo]
     text: str
 
 
 class Making(BaseModel):
-    """From a position of a finished `table`, or from a `code` as positions have it; `rest`: with
-    what was played at the table from there. Or from a `text`, as studies have it, which has its
-    own title and language; or the record of a match, of all of which a study is made."""
+    """The source of a new study: a position of a finished `table`, or a `code` as positions have
+    it; `rest` adds what was played at the table from there. Or a `text` of a study, which has its
+    own title and language, or the record of a whole match."""
 
     title: Title = ""
     language: str = "en"
@@ -96,7 +96,7 @@ class Making(BaseModel):
 
 
 class Settling(BaseModel):
-    """What is to be otherwise."""
+    """The settings to change."""
 
     title: Title | None = None
     language: str | None = None
@@ -104,14 +104,14 @@ class Settling(BaseModel):
 
 
 class Adding(BaseModel):
-    """An action, of chance too, after the node of this number."""
+    """An action, also of chance, after the node of this number."""
 
     after: int
     action: Annotated[str, Field(max_length=200)]
 
 
 class AddedNode(BaseModel):
-    """The last node that there is now: what follows without a choice is added, too."""
+    """The last node now; what follows without a choice is added, too."""
 
     number: int
 
@@ -122,7 +122,7 @@ class Remark(BaseModel):
     comment: Annotated[str, up_to(LONGEST_COMMENT)]
 
 
-def info(row: StudyRow, asker: str) -> StudyInfo:
+def study_info(row: StudyRow, asker: str) -> StudyInfo:
     return StudyInfo(id=row.id, game=row.game, title=row.title, language=row.language,
                      audience=row.audience, author=row.author_name, own=row.person == asker,
                      made=row.made, changed=row.changed)
@@ -130,13 +130,14 @@ def info(row: StudyRow, asker: str) -> StudyInfo:
 
 @router.get("/studies", summary="Studies for everybody, those changed last first")
 async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
-    return [info(row, viewer.id) for row in await services.of(Studies).public(viewer.blocked)]
+    return [study_info(row, viewer.id)
+        for row in await services.of(Studies).list_public(viewer.blocked)]
 
 
 @router.get("/me/studies", summary="The asker's own studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
     rows = await services.of(Studies).of(viewer.id) if viewer.id else []
-    return [info(row, viewer.id) for row in rows]
+    return [study_info(row, viewer.id) for row in rows]
 
 
 @router.post("/studies", status_code=201, summary="Make a study")
@@ -146,21 +147,22 @@ async def make(request: Request, wish: Making, viewer: ViewerDep,
               "game": wish.game, "code": wish.code, "title": wish.title,
               "language": wish.language, "text": wish.text}
     author = require_member(viewer)
-    row = await services.of(Studies).make(author, await begun(request, source), wish.audience)
-    return info(row, author.id)
+    row = await services.of(Studies).make_study(author, await read_study(request, source),
+        wish.audience)
+    return study_info(row, author.id)
 
 
 @router.get("/studies/{id}", summary="A study with all its moves")
 async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole:
-    row, study = await services.of(Studies).study(id, viewer.id)
-    labels = await to_thread(services.kept(Labels).of, study, viewer.language)
+    row, study = await services.of(Studies).find_study(id, viewer.id)
+    labels = await to_thread(services.kept(Labels).label_study, study, viewer.language)
     nodes = [NodeInfo(
         number=node.number, after=node.after, action=node.action, comment=node.comment,
         pointers=[Pointing(place=one.place, to=one.to) for one in node.pointers],
         label=labels[node.number].text if node.number else "",
         seat=labels[node.number].seat if node.number and labels[node.number].seat >= 0 else None)
         for node in study.nodes]
-    return StudyWhole(**info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
+    return StudyWhole(**study_info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
 
 
 @router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
@@ -168,7 +170,7 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
 async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
         await services.of(Studies).show_to(viewer.id, id, wish.audience)
-    await services.of(Studies).change(viewer.id, id, lambda study: replace(
+    await services.of(Studies).change_study(viewer.id, id, lambda study: replace(
         study, title=study.title if wish.title is None else one_line(wish.title),
         language=study.language if wish.language is None else wish.language))
 
@@ -176,7 +178,7 @@ async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesD
 @router.delete("/studies/{id}", dependencies=[needs("account")], status_code=204,
                summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).delete(viewer.id, id)
+    await services.of(Studies).delete_study(viewer.id, id)
 
 
 @router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
@@ -184,9 +186,9 @@ async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -
     reached = [wish.after]
 
     def change(study: Study) -> Study:
-        study, reached[0] = added(study, wish.after, wish.action)
+        study, reached[0] = add_action(study, wish.after, wish.action)
         return study
-    await services.of(Studies).change(viewer.id, id, change)
+    await services.of(Studies).change_study(viewer.id, id, change)
     return AddedNode(number=reached[0])
 
 
@@ -194,8 +196,8 @@ async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -
             summary="Say something of a position of a study")
 async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
                   services: ServicesDep) -> None:
-    text = comment_of(remark.comment)
-    await services.of(Studies).change(
+    text = clean_comment(remark.comment)
+    await services.of(Studies).change_study(
         viewer.id, id, lambda study: with_comment(study, number, text))
 
 
@@ -203,21 +205,22 @@ async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
              summary="Point at a place on the board, or no longer")
 async def point(id: str, number: int, wish: Pointing, viewer: ViewerDep,
                 services: ServicesDep) -> None:
-    row, study = await services.of(Studies).study(id, viewer.id)
+    row, study = await services.of(Studies).find_study(id, viewer.id)
     pointer = Pointer(wish.place, wish.to)
     if pointer not in study.node(number).pointers:
         check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
-    await services.of(Studies).change(
+    await services.of(Studies).change_study(
         viewer.id, id, lambda study: with_pointer(study, number, pointer))
 
 
 @router.post("/studies/{id}/nodes/{number}/main", status_code=204,
              summary="Make the line of a move the main line")
 async def lead(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).change(viewer.id, id, lambda study: leading(study, number))
+    await services.of(Studies).change_study(viewer.id, id,
+        lambda study: make_main_line(study, number))
 
 
 @router.delete("/studies/{id}/nodes/{number}", status_code=204,
                summary="Delete a move of a study and all after it")
 async def cut(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).change(viewer.id, id, lambda study: without(study, number))
+    await services.of(Studies).change_study(viewer.id, id, lambda study: remove_node(study, number))

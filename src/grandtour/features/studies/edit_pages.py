@@ -1,4 +1,4 @@
-"""What the author of a study does with it, besides adding moves."""
+"""Changes that the author of a study makes, besides adding moves."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from starlette.routing import Route
 
 from grandtour.draw.pointers import Pointer
 from grandtour.features.studies.service import Studies
-from grandtour.features.studies.study import Study, leading, with_comment, with_pointer, without
-from grandtour.features.studies.text import comment_of
-from grandtour.features.studies.views import address_of, check_pointer, study_view
+from grandtour.features.studies.study import (
+    Study, make_main_line, with_comment, with_pointer, remove_node,
+)
+from grandtour.features.studies.text import clean_comment
+from grandtour.features.studies.views import study_address, check_pointer, study_view
 from grandtour.texts.rules import one_line
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
@@ -23,64 +25,64 @@ from grandtour.web.http.viewer import viewer_of
 
 
 async def comment(request: Request) -> Response:
-    """POST /study/{id}/{number}/comment: in the place of what was said of this node."""
-    text = comment_of(text_of(await form_of(request), "comment"))
-    return await changed(request, lambda study, number: with_comment(study, number, text))
+    """POST /study/{id}/{number}/comment: replace the comment of this node."""
+    text = clean_comment(text_of(await form_of(request), "comment"))
+    return await change_node(request, lambda study, number: with_comment(study, number, text))
 
 
 async def point(request: Request) -> Response:
-    """POST /study/{id}/{number}/pointers: point at a place, or from one to another; or no longer.
-    Refused: no_such_place, too_many_pointers."""
+    """POST /study/{id}/{number}/pointers: set a ring or an arrow, or delete it. Refused:
+    no_such_place, too_many_pointers."""
     viewer, form = await viewer_of(request), await form_of(request)
     pointer = Pointer(text_of(form, "place"), text_of(form, "to"))
     id, number = request.path_params["id"], request.path_params["number"]
-    row, study = await services_of(request).of(Studies).study(id, viewer.id)
+    row, study = await services_of(request).of(Studies).find_study(id, viewer.id)
     if pointer not in study.node(number).pointers:
         check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
-    await services_of(request).of(Studies).change(
+    await services_of(request).of(Studies).change_study(
         viewer.id, id, lambda study: with_pointer(study, number, pointer))
-    return go(f"{address_of(id, number)}#pointers")
+    return go(f"{study_address(id, number)}#pointers")
 
 
 async def lead(request: Request) -> Response:
-    """POST /study/{id}/{number}/main: the line of this node becomes the main line."""
-    return await changed(request, leading)
+    """POST /study/{id}/{number}/main: make the line of this node the main line."""
+    return await change_node(request, make_main_line)
 
 
-async def changed(request: Request, change: Callable[[Study, int], Study]) -> Response:
-    """The node of the address after it was changed."""
+async def change_node(request: Request, change: Callable[[Study, int], Study]) -> Response:
+    """Change the node of the address, and show it."""
     viewer = await viewer_of(request)
     id, number = request.path_params["id"], request.path_params["number"]
-    await services_of(request).of(Studies).change(
+    await services_of(request).of(Studies).change_study(
         viewer.id, id, lambda study: change(study, number))
-    return go(address_of(id, number))
+    return go(study_address(id, number))
 
 
 async def cut(request: Request) -> Response:
-    """POST /study/{id}/{number}/delete: this node and all after it."""
+    """POST /study/{id}/{number}/delete: delete this node and all after it."""
     viewer = await viewer_of(request)
     id, number = request.path_params["id"], request.path_params["number"]
-    _, study = await services_of(request).of(Studies).study(id, viewer.id)
+    _, study = await services_of(request).of(Studies).find_study(id, viewer.id)
     before = study.node(number).after
-    await services_of(request).of(Studies).change(
-        viewer.id, id, lambda study: without(study, number))
-    return go(address_of(id, before))
+    await services_of(request).of(Studies).change_study(
+        viewer.id, id, lambda study: remove_node(study, number))
+    return go(study_address(id, before))
 
 
 async def settle(request: Request) -> Response:
-    """POST /study/{id}/settings: its title, the language of its comments, who sees it."""
+    """POST /study/{id}/settings: set its title, the language of its comments, and its audience."""
     viewer, form, id = await viewer_of(request), await form_of(request), request.path_params["id"]
     studies = services_of(request).of(Studies)
     await studies.show_to(viewer.id, id, text_of(form, "audience"))
-    await studies.change(viewer.id, id, lambda study: replace(
+    await studies.change_study(viewer.id, id, lambda study: replace(
         study, title=one_line(text_of(form, "title")), language=text_of(form, "language")))
-    return go(address_of(id))
+    return go(study_address(id))
 
 
 async def delete(request: Request) -> Response:
     """POST /study/{id}/delete."""
     viewer = await viewer_of(request)
-    await services_of(request).of(Studies).delete(viewer.id, request.path_params["id"])
+    await services_of(request).of(Studies).delete_study(viewer.id, request.path_params["id"])
     return go("/studies")
 
 

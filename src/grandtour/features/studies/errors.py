@@ -1,4 +1,4 @@
-"""What studies refuse."""
+"""Refusals of studies."""
 
 from __future__ import annotations
 

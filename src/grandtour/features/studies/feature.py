@@ -1,4 +1,4 @@
-"""What studies add to the site."""
+"""The declaration of the feature: studies."""
 
 from __future__ import annotations
 

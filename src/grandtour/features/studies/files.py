@@ -1,5 +1,5 @@
-"""What a study is taken along as: a text that can be read in again, a file to look through,
-pictures, a frame for pages of other sites."""
+"""Downloads of a study: a text that can be imported again, a file for reading offline, pictures,
+and a frame for pages of other sites."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from grandtour.texts.markdown import html_of
 from grandtour.draw.pointers import pointed
 from grandtour.engine.game import Refused
 from grandtour.features.studies.offline import make_file
-from grandtour.features.studies.pages import HERE, walk
+from grandtour.features.studies.pages import HERE, walk_targets
 from grandtour.features.studies.rows import StudyRow
-from grandtour.features.studies.service import Studies, taken_in
+from grandtour.features.studies.service import Studies, import_study
 from grandtour.features.studies.views import (
     AUDIENCES,
     StudyView,
-    address_of,
-    places,
+    study_address,
+    name_places,
     shown_pointers,
     study_view,
 )
@@ -45,22 +45,22 @@ FRESH: Final = "private, max-age=60"            # pictures; the next change is s
 async def text_file(request: Request) -> Response:
     """GET /study/{id}/text."""
     viewer = await viewer_of(request)
-    row, _ = await services_of(request).of(Studies).study(request.path_params["id"], viewer.id)
-    return PlainTextResponse(row.text, headers=kept_as(row, "txt"))
+    row, _ = await services_of(request).of(Studies).find_study(request.path_params["id"], viewer.id)
+    return PlainTextResponse(row.text, headers=download_headers(row, "txt"))
 
 
 async def html_file(request: Request) -> Response:
     """GET /study/{id}/study.html?lang=: the whole study as one file."""
     viewer = await viewer_of(request)
     services, code = services_of(request), viewer.language.code
-    row, _ = await services.of(Studies).study(request.path_params["id"], viewer.id)
+    row, _ = await services.of(Studies).find_study(request.path_params["id"], viewer.id)
     html = await services.files.file(
         request, ("study", row.id, row.version, row.author_name, code), make_file, row, code)
-    return HTMLResponse(html, headers=kept_as(row, "html"))
+    return HTMLResponse(html, headers=download_headers(row, "html"))
 
 
-def kept_as(row: StudyRow, ending: str) -> dict[str, str]:
-    """What makes a browser save a file."""
+def download_headers(row: StudyRow, ending: str) -> dict[str, str]:
+    """Return the headers that make a browser save a file."""
     return {"content-disposition":
             f'attachment; filename="study-{row.game}-{row.id}.{ending}"'}
 
@@ -72,7 +72,7 @@ async def import_page(request: Request) -> Response:
 
 def import_form(request: Request, viewer: Viewer, form: dict[str, str],
                 refused: Refused | None = None) -> Response:
-    """The form, with what was pasted if it was refused."""
+    """Render the form, with the pasted text if it was refused."""
     message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
     return respond(
         request, viewer, "studies/import.html", HERE,
@@ -82,21 +82,22 @@ def import_form(request: Request, viewer: Viewer, form: dict[str, str],
 
 
 async def bring_in(request: Request) -> Response:
-    """POST /studies/import: a study of a text or a record that was taken along once."""
+    """POST /studies/import: make a study from an exported text or record."""
     viewer, form = await viewer_of(request), await form_of(request)
     author = require_member(viewer)
     try:
-        study = await to_thread(taken_in, text_of(form, "text"), viewer.language.code)
-        row = await services_of(request).of(Studies).make(author, study, text_of(form, "audience"))
+        study = await to_thread(import_study, text_of(form, "text"), viewer.language.code)
+        row = await services_of(request).of(Studies).make_study(author, study,
+            text_of(form, "audience"))
     except Refused as refused:
         return import_form(request, viewer, form, refused)
-    return go(address_of(row.id))
+    return go(study_address(row.id))
 
 
 async def node_picture(request: Request) -> Response:
     """GET /study/{id}/{number}.svg, .png: a position with its arrows and rings."""
     viewer = await viewer_of(request)
-    view = await seen(request, viewer.id, viewer.language)
+    view = await node_view(request, viewer.id, viewer.language)
     layout, theme = look_asked(request)
     board = picture(view.table.match.game.name, view.visible, view.language, view.table.names,
                     layout, view.touched)
@@ -106,19 +107,19 @@ async def node_picture(request: Request) -> Response:
     return response
 
 
-async def seen(request: Request, reader: str, language: Language) -> StudyView:
-    """The node of the address as its readers see it."""
-    row, study = await services_of(request).of(Studies).study(request.path_params["id"], reader)
+async def node_view(request: Request, reader: str, language: Language) -> StudyView:
+    """Return the node of the address as its readers see it."""
+    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+        reader)
     return study_view(row, study, request.path_params["number"], "", language)
 
 
 async def frame(request: Request) -> Response:
     """GET /study/{id}/{number}/frame?lang=: the position for a page of another site, as strangers
-    see it, whoever looks; or why they do not, since browsers say of a page that may not stand
-    there that the site is down."""
+    see it. A refusal also allows framing, since browsers otherwise say that the site is down."""
     reader = Viewer(None, feed_language(request))
     try:
-        response = await framed(request, reader)
+        response = await render_frame(request, reader)
     except Refused as refused:
         response = respond(
             request, reader, "studies/frame_gone.html", HERE, status=status_of(refused),
@@ -127,19 +128,19 @@ async def frame(request: Request) -> Response:
     return response
 
 
-async def framed(request: Request, reader: Viewer) -> Response:
-    """Refused: no_such_study, no_such_node."""
-    row, study = await services_of(request).of(Studies).study(request.path_params["id"], "")
+async def render_frame(request: Request, reader: Viewer) -> Response:
+    """Render the frame. Refused: no_such_study, no_such_node."""
+    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"], "")
     view = study_view(row, study, request.path_params["number"], "", reader.language)
     node, board = study.node(view.number), view.boards
     facts: dict[str, Any] = {
         "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
         "comment": Markup(html_of(node.comment)), "node": node,
-        "pointers": shown_pointers(view, places(view)),
+        "pointers": shown_pointers(view, name_places(view)),
         "overview": Markup(view.show("overview", overview=view.words.overview(
             view.visible, view.table.names))),
         "walk": {name: (f"{view.home}/{number}/frame?lang={reader.language.code}", there)
-                 for name, (number, there) in walk(study, view.number).items()}}
+                 for name, (number, there) in walk_targets(study, view.number).items()}}
     return respond(
         request, reader, "studies/frame.html", HERE, row=row, study=study, view=view,
         words=view.words, game=study.game.name, home=f"{origin_of(request)}{view.address}",

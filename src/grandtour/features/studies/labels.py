@@ -21,7 +21,7 @@ MOST_LINES: Final = 2           # of the table in words that tell one draw from 
 
 @dataclass(frozen=True)
 class NodeLabel:
-    """What a node is called. `seat` has acted; CHANCE if it was a draw."""
+    """The label of a node. `seat` has acted; CHANCE for a draw."""
 
     seat: int
     text: str
@@ -29,7 +29,7 @@ class NodeLabel:
 
 @dataclass(frozen=True)
 class DrawnOutcome:
-    """Something that can be drawn: its notation, what it is called, and its weight among all."""
+    """A possible outcome of a draw: its notation, its label, and its share of the total weight."""
 
     action: str
     text: str
@@ -37,21 +37,21 @@ class DrawnOutcome:
 
 
 def player_names(match: Match, language: Language) -> list[str]:
-    """The players of a study, who have numbers only; whoever the rules play has a name."""
+    """Return the names of the players of a study: numbers, or the name of an automaton."""
     played = match.game.automata(match.players, match.options)
     return [played.get(seat) or language.say(PLAYER, number=seat + 1)
             for seat in range(match.players)]
 
 
 class Labels(Keepsake):
-    """What was worked out once is not worked out again: a node is known by its study's position and
-    all that leads to it."""
+    """A cache of labels. A node is identified by its study's position and all actions that lead to
+    it."""
 
     def __init__(self, services: Services) -> None:
         self._kept: OrderedDict[tuple[str, ...], dict[int, NodeLabel]] = OrderedDict()
 
-    def of(self, study: Study, language: Language) -> Mapping[int, NodeLabel]:
-        """By number of the node."""
+    def label_study(self, study: Study, language: Language) -> Mapping[int, NodeLabel]:
+        """Return the labels by number of the node."""
         key = (study.game.name, study.game.version, study.position, language.code)
         known = self._kept.setdefault(key, {})
         self._kept.move_to_end(key)
@@ -62,19 +62,20 @@ class Labels(Keepsake):
 
 def label_nodes(study: Study, language: Language,
                 known: dict[int, NodeLabel]) -> Mapping[int, NodeLabel]:
-    """By number of the node; `known` are labels by way, and gets those that it lacks."""
-    ways = ways_of(study)
+    """Return the labels by number of the node. `known` holds labels by way; missing ones are added
+    to it."""
+    ways = hash_ways(study)
     if any(way not in known for way in ways.values()):
-        names = player_names(study.start(), language)
-        for step in study.steps():
+        names = player_names(study.start_match(), language)
+        for step in study.play_all():
             way = ways[step.node.number]
             if way not in known:
                 known[way] = label_of(study, step, names, language)
     return {number: known[way] for number, way in ways.items()}
 
 
-def ways_of(study: Study) -> dict[int, int]:
-    """By number of the node, what stands for all actions that lead there."""
+def hash_ways(study: Study) -> dict[int, int]:
+    """Return by number of the node a hash of all actions that lead there."""
     ways = {0: 0}
     for node in study.nodes[1:]:
         ways[node.number] = hash((ways[node.after], node.action))
@@ -87,42 +88,43 @@ def label_of(study: Study, step: Step, names: list[str], language: Language) -> 
         choice = games.words(study.game.name).choice(
             step.before, study.actions[step.node.action], names)
         return NodeLabel(step.entry.seat, language.say(choice.name))
-    before = in_words(step.before, names, language)
-    said = sentences(step.entry, step.before, names, language) or [
-        line for line in in_words(step.match.state, names, language) if line not in before]
-    return NodeLabel(CHANCE, told(said, step.node.action))
+    before = describe_state(step.before, names, language)
+    said = log_sentences(step.entry, step.before, names, language) or [
+        line for line in describe_state(step.match.state, names, language) if line not in before]
+    return NodeLabel(CHANCE, shorten_text(said, step.node.action))
 
 
-def outcomes(match: Match, names: list[str], language: Language) -> list[DrawnOutcome]:
-    """What can be drawn where the match stands, told apart by what is then otherwise on the
-    table."""
+def list_outcomes(match: Match, names: list[str], language: Language) -> list[DrawnOutcome]:
+    """Return the possible outcomes of the draw at the end of the match. Outcomes are described by
+    what differs on the table afterwards."""
     state = match.state
     weights = {action: int(action.weight(state)) for action in state.choices()}
     found = []
     for action in weights:
         after = match.fork()
         entry = after.play(action)
-        found.append((action, sentences(entry, state, names, language),
-                      in_words(after.state, names, language)))
+        found.append((action, log_sentences(entry, state, names, language),
+                      describe_state(after.state, names, language)))
     shared = set.intersection(*[set(lines) for _, _, lines in found]) if found[1:] else set()
-    known = shared | set(in_words(state, names, language))
+    known = shared | set(describe_state(state, names, language))
     return [DrawnOutcome(
-        str(action), told(said or [line for line in lines if line not in known], str(action)),
+        str(action),
+        shorten_text(said or [line for line in lines if line not in known], str(action)),
         f"{weights[action]}/{sum(weights.values())}") for action, said, lines in found]
 
 
-def sentences(entry: Entry, before: State, names: list[str], language: Language) -> list[str]:
-    """What the log says of it."""
+def log_sentences(entry: Entry, before: State, names: list[str], language: Language) -> list[str]:
+    """Return the sentences of the log about the entry."""
     return [language.say(sentence.phrase)
             for sentence in games.words(before.game.name).log(entry, before, names)]
 
 
-def in_words(state: State, names: list[str], language: Language) -> list[str]:
-    """Everything that lies on the table, line by line."""
+def describe_state(state: State, names: list[str], language: Language) -> list[str]:
+    """Return everything on the table, line by line."""
     return [language.say(line) for _, lines in games.words(state.game.name).overview(
         state.view(EVERYTHING), names) for line in lines]
 
 
-def told(said: Sequence[str], action: str) -> str:
-    """The first lines; where nothing is said of it, its notation."""
+def shorten_text(said: Sequence[str], action: str) -> str:
+    """Return the first lines, or the notation if there are none."""
     return " · ".join(said[:MOST_LINES]) or action.replace("_", " ")

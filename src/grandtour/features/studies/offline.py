@@ -1,5 +1,5 @@
-"""A whole study in one HTML file: every position, drawn, with the tree; it needs no network. It is
-walked through as it is read: a line, then its variations."""
+"""A whole study in one HTML file that needs no network: every position, drawn, with the tree.
+Readers walk through it in reading order: a line, then its variations."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from markupsafe import Markup
 from grandtour.texts.markdown import html_of
 from grandtour.features.studies.labels import NodeLabel, label_nodes
 from grandtour.features.studies.rows import StudyRow
-from grandtour.features.studies.service import study_of
+from grandtour.features.studies.service import parse_study
 from grandtour.features.studies.study import Study
 from grandtour.features.studies.views import (
     StudyView,
-    places,
+    name_places,
     root_view,
     shown_pointers,
     step_view,
-    tree,
+    tree_rows,
 )
 from grandtour.language import Language, language
 from grandtour.web.cost.whole_files import unless_left
@@ -31,7 +31,7 @@ from grandtour.web.table_view.fragments import phase, players
 
 @dataclass(frozen=True)
 class Way:
-    """The way through a file, as `replay/walk.html` shows it."""
+    """The navigation through a file, as `replay/walk.html` shows it."""
 
     last: int
     number: int = 0
@@ -53,7 +53,7 @@ class Way:
 
 
 class StudyFile:
-    """The making of the file, node by node: `takes` goes through all of them, then `page` is it."""
+    """A study file in the making. Exhaust `take_frames` first, then call `page`."""
 
     def __init__(self, row: StudyRow, study: Study, labels: Mapping[int, NodeLabel],
                  language: Language) -> None:
@@ -63,11 +63,11 @@ class StudyFile:
         self._language = language
         self._camera = Camera()
 
-    def takes(self) -> Iterator[int]:
-        """The numbers of the nodes, each when it is taken down."""
+    def take_frames(self) -> Iterator[int]:
+        """Record all nodes. Yield the number of each after it is recorded."""
         self._camera.take(0, self._parts(self._root()))
-        steps = {step.node.number: step for step in self._study.steps()}
-        for place, row in enumerate(tree(self._study, self._labels, self._row.id), start=1):
+        steps = {step.node.number: step for step in self._study.play_all()}
+        for place, row in enumerate(tree_rows(self._study, self._labels, self._row.id), start=1):
             step = steps[row.node.number]
             self._camera.take(place, self._parts(
                 step_view(self._row, step, "", self._language)))
@@ -89,12 +89,12 @@ class StudyFile:
             "remark": render(
                 "studies/told.html", self._language, said=said, node=node, study=self._study,
                 comment=Markup(html_of(node.comment)),
-                pointers=shown_pointers(view, places(view)), **facts).strip(),
+                pointers=shown_pointers(view, name_places(view)), **facts).strip(),
             **view.boards.parts(""), **players(view)}
 
     def page(self) -> str:
         view, game = self._root(), self._study.game.name
-        rows = tree(self._study, self._labels, self._row.id)
+        rows = tree_rows(self._study, self._labels, self._row.id)
         parts = {name: Markup(part) for name, part in self._camera.first.items()}
         html = render(
             "studies/file.html", self._language, replay=Way(len(rows)), view=view,
@@ -108,7 +108,7 @@ class StudyFile:
 
 def make_file(mark: str, row: StudyRow, code: str) -> str:
     """Make the file of a study in the language of this code, in a process of `WholeFiles`."""
-    study, spoken = study_of(row.text), language(code)
+    study, spoken = parse_study(row.text), language(code)
     made = StudyFile(row, study, label_nodes(study, spoken, {}), spoken)
-    unless_left(mark, made.takes())
+    unless_left(mark, made.take_frames())
     return made.page()

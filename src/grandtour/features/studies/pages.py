@@ -1,4 +1,4 @@
-"""The pages of studies: lists, making one, walking through its tree, and adding to it."""
+"""Pages of studies: lists, making one, walking through its tree, and adding to it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,24 @@ from grandtour.engine.core import CHANCE, EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.features.studies.labels import Labels, outcomes
+from grandtour.features.studies.labels import Labels, list_outcomes
 from grandtour.features.studies.rows import StudyRow
-from grandtour.features.studies.service import Studies, taken_in
-from grandtour.features.studies.study import ROOT, Study, added, of_match, of_position
+from grandtour.features.studies.service import Studies, import_study
+from grandtour.features.studies.study import (
+    ROOT, Study, add_action, study_of_match, study_of_position,
+)
 from grandtour.features.studies.text import LONGEST_COMMENT
 from grandtour.features.studies.views import (
     AUDIENCES,
     StudyView,
-    address_of,
-    listed,
-    offered,
-    places,
+    study_address,
+    list_lines,
+    places_for_readers,
+    name_places,
     shown_pointers,
     study_view,
-    tree,
-    usual_title,
+    tree_rows,
+    default_title,
 )
 from grandtour.games.words import Choice
 from grandtour.language import Language
@@ -56,13 +58,13 @@ HERE: Final = "learn"           # the part of the site to which studies belong
 
 
 async def all_studies(request: Request) -> Response:
-    """GET /studies: one's own, and what others show to everybody."""
+    """GET /studies: the viewer's own studies, and public ones."""
     viewer = await viewer_of(request)
     studies = services_of(request).of(Studies)
     own = await studies.of(viewer.id) if viewer.id else []
-    others = [row for row in await studies.public(viewer.blocked) if row.person != viewer.id]
+    others = [row for row in await studies.list_public(viewer.blocked) if row.person != viewer.id]
     return respond(request, viewer, "studies/list.html", HERE,
-                   own=listed(own, viewer.language), others=listed(others, viewer.language))
+                   own=list_lines(own, viewer.language), others=list_lines(others, viewer.language))
 
 
 # Making one.
@@ -75,8 +77,8 @@ async def new_page(request: Request) -> Response:
 
 async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
                     refused: Refused | None = None) -> Response:
-    """The form, with what was typed if it was refused."""
-    match, number = await root_of(request, source)
+    """Render the form, with what was typed if it was refused."""
+    match, number = await read_root(request, source)
     at = match.fork()
     at.state = match.at(number) if number else match.state
     message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
@@ -85,14 +87,14 @@ async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
         game=box(match.game.name, viewer.language), refused=message, source=source,
         rest=number < match.number, audiences=AUDIENCES, most_title=LONGEST_TITLE,
         member=viewer.person is not None and viewer.person.member,
-        title=source.get("title") or usual_title(at, viewer.language)[:LONGEST_TITLE],
+        title=source.get("title") or default_title(at, viewer.language)[:LONGEST_TITLE],
         audience=source.get("audience") or "secret",
         written=source.get("language") or viewer.language.code)
 
 
-async def root_of(request: Request, source: Mapping[str, str]) -> tuple[Match, int]:
-    """The match of a finished table and the number of the position in it; of a position on its own
-    a match that begins there. Refused: as for the table, game_running, no_such_position; as
+async def read_root(request: Request, source: Mapping[str, str]) -> tuple[Match, int]:
+    """Return the match and the number of the position in it: of a finished table, or a match that
+    begins at a given position. Refused: as for the table, game_running, no_such_position; as
     `position_of`."""
     if text_of(source, "table"):
         table = finished(await looked_at(request, text_of(source, "table")))
@@ -110,24 +112,24 @@ async def make(request: Request) -> Response:
     viewer = await viewer_of(request)
     author, form = require_member(viewer), await form_of(request)
     try:
-        row = await services_of(request).of(Studies).make(
-            author, await begun(request, form), text_of(form, "audience"))
+        row = await services_of(request).of(Studies).make_study(
+            author, await read_study(request, form), text_of(form, "audience"))
     except Refused as refused:
         if refused.refusal.code != "bad_study_title":
             raise
         return await form_page(request, viewer, form, refused)
-    return go(address_of(row.id))
+    return go(study_address(row.id))
 
 
-async def begun(request: Request, form: Mapping[str, str]) -> Study:
-    """What is asked for."""
+async def read_study(request: Request, form: Mapping[str, str]) -> Study:
+    """Return the study that the form asks for."""
     if text_of(form, "text"):
-        return await to_thread(taken_in, form["text"], text_of(form, "language"))
-    match, number = await root_of(request, form)
+        return await to_thread(import_study, form["text"], text_of(form, "language"))
+    match, number = await read_root(request, form)
     title, language = one_line(text_of(form, "title")), text_of(form, "language")
     if text_of(form, "rest"):
-        return await to_thread(of_match, match, number, title, language)
-    return of_position(match.at(number) if number or match.entries else match.state, title,
+        return await to_thread(study_of_match, match, number, title, language)
+    return study_of_position(match.at(number) if number or match.entries else match.state, title,
                        language)
 
 
@@ -135,18 +137,19 @@ async def begun(request: Request, form: Mapping[str, str]) -> Study:
 
 async def root_page(request: Request) -> Response:
     """GET /study/{id}."""
-    return await shown(request, await viewer_of(request), ROOT)
+    return await render_node(request, await viewer_of(request), ROOT)
 
 
 async def node_page(request: Request) -> Response:
     """GET /study/{id}/{number}. ?choose= shows a choice, ?why= a refusal."""
-    return await shown(request, await viewer_of(request), request.path_params["number"])
+    return await render_node(request, await viewer_of(request), request.path_params["number"])
 
 
-async def shown(request: Request, viewer: Viewer, number: int,
-                refused: Refused | None = None, asked: str = "") -> Response:
-    """A node of the study on its board, with the tree beside it."""
-    row, study = await services_of(request).of(Studies).study(request.path_params["id"], viewer.id)
+async def render_node(request: Request, viewer: Viewer, number: int,
+                      refused: Refused | None = None, asked: str = "") -> Response:
+    """Render a node of the study on its board, next to the tree."""
+    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+        viewer.id)
     view = study_view(row, study, number, viewer.id, viewer.language)
     choice: Choice | None = None
     answer: Answer | None = None
@@ -154,47 +157,47 @@ async def shown(request: Request, viewer: Viewer, number: int,
         answer = describe_answer(view, refused, asked)
     elif view.mine:
         choice, answer = read_query(view, request.query_params)
-    labels = await to_thread(services_of(request).kept(Labels).of, study, viewer.language)
+    labels = await to_thread(services_of(request).kept(Labels).label_study, study, viewer.language)
     parts = playing(view) | own_parts(view, study, viewer.language)
     return render_position(
         request, viewer, view, parts, "studies/study.html", choice=choice, refusal=answer,
         status=status_of(refused) if refused else 200, row=row, study=study,
-        **facts(view, row, study, origin_of(request)), rows=tree(study, labels, row.id))
+        **study_facts(view, row, study, origin_of(request)), rows=tree_rows(study, labels, row.id))
 
 
-def facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> dict[str, Any]:
-    """What the page says besides the table."""
-    node, named = study.node(view.number), places(view)
+def study_facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> dict[str, Any]:
+    """Return what the page says besides the table."""
+    node, named = study.node(view.number), name_places(view)
     return {
         "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
         "node": node, "comment": Markup(html_of(node.comment)),
-        "main": leads(study, node.number),
-        "places": offered(view, named) if view.own else {},
+        "main": is_main_line(study, node.number),
+        "places": places_for_readers(view, named) if view.own else {},
         "pointers": shown_pointers(view, named),
-        "walk": {name: (address_of(row.id, number), there)
-                 for name, (number, there) in walk(study, node.number).items()},
+        "walk": {name: (study_address(row.id, number), there)
+                 for name, (number, there) in walk_targets(study, node.number).items()},
         "embed": f'<iframe src="{origin}{view.address}/frame" width="720" height="760" '
                  f'title="{escape(study.title)}"></iframe>',
         "home": view.home, "audiences": AUDIENCES, "most_title": LONGEST_TITLE,
         "most_comment": LONGEST_COMMENT}
 
 
-def walk(study: Study, number: int) -> dict[str, tuple[int, bool]]:
-    """Where the buttons lead: the number of the node, and whether that is this one."""
+def walk_targets(study: Study, number: int) -> dict[str, tuple[int, bool]]:
+    """Return the targets of the buttons: the number of the node, and whether that is this one."""
     following = study.following[number]
     to = {"first": ROOT, "back": study.node(number).after,
           "next": following[0].number if following else number,
-          "last": study.last(number).number}
+          "last": study.end_of_line(number).number}
     return {name: (place, place == number) for name, place in to.items()}
 
 
-def leads(study: Study, number: int) -> bool:
-    """Whether the node lies on the main line."""
+def is_main_line(study: Study, number: int) -> bool:
+    """Return whether the node is on the main line."""
     return all(study.following[node.after][0] is node for node in study.line(number)[1:])
 
 
 def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, str]:
-    """The parts of the table that are others in a study."""
+    """Return the parts of the table that differ in a study."""
     told: dict[str, Any] = {"view": view, "table": view.table, "game": study.game.name}
     parts = {
         "turn-idle": render("studies/asked.html", language,
@@ -202,7 +205,7 @@ def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, st
         "doc-title": replace(view, own=False).show("title", title=study.title),
         "table-state": "", **players(replace(view, seat=EVERYTHING))}
     if view.own and view.draws:
-        drawn = outcomes(view.table.match, view.table.names, language)
+        drawn = list_outcomes(view.table.match, view.table.names, language)
         parts |= {"moves-count": view.show("count", count=len(drawn)),
                   "moves-body": render("studies/draws.html", language, drawn=drawn,
                                        **told).strip()}
@@ -210,8 +213,8 @@ def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, st
 
 
 async def add(request: Request) -> Response:
-    """POST /study/{id}/{number}: an action after that node. With `draw` chance draws by lot, until
-    somebody is asked."""
+    """POST /study/{id}/{number}: add an action after that node. With `draw`, chance draws until a
+    player is asked."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     action = text_of(form, "action")
@@ -219,32 +222,35 @@ async def add(request: Request) -> Response:
     reached = [number]
 
     def change(study: Study) -> Study:
-        study, reached[0] = by_lot(study, number) if "draw" in form \
-            else added(study, number, action)
+        study, reached[0] = draw_outcomes(study, number) if "draw" in form \
+            else add_action(study, number, action)
         return study
     try:
-        await services_of(request).of(Studies).change(viewer.id, request.path_params["id"], change)
+        await services_of(request).of(Studies).change_study(viewer.id, request.path_params["id"],
+            change)
     except Refused as refused:
         if refused.refusal.code in ("no_such_study", "not_author", "no_such_node"):
             raise
-        return await shown(request, viewer, number, refused, action)
-    return go(f"{address_of(request.path_params['id'], reached[0])}#turn")
+        return await render_node(request, viewer, number, refused, action)
+    return go(f"{study_address(request.path_params['id'], reached[0])}#turn")
 
 
-def by_lot(study: Study, number: int) -> tuple[Study, int]:
-    """With what chance draws after the node, until it is not asked any more."""
+def draw_outcomes(study: Study, number: int) -> tuple[Study, int]:
+    """Add random draws after the node until chance is no longer asked. Return the study and the
+    last node."""
     rng = Rng(secrets.randbits(63))
-    state = study.match(number).state
+    state = study.play_to(number).state
     while state.current_player() == CHANCE:
-        study, number = added(study, number, str(state.sample(rng)))
-        state = study.match(number).state
+        study, number = add_action(study, number, str(state.sample(rng)))
+        state = study.play_to(number).state
     return study, number
 
 
 async def why(request: Request) -> Response:
-    """GET /study/{id}/{number}/why?ask=: why something cannot be done there."""
+    """GET /study/{id}/{number}/why?ask=: the reason why something cannot be done there."""
     viewer = await viewer_of(request)
-    row, study = await services_of(request).of(Studies).study(request.path_params["id"], viewer.id)
+    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+        viewer.id)
     number: int = request.path_params["number"]
     return respond_with_reason(study_view(row, study, number, viewer.id, viewer.language),
                        request.query_params)

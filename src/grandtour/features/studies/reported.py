@@ -15,11 +15,11 @@ class ReportedStudies:
         self._store = store
 
     async def matter(self, subject: str, person: str) -> Matter:
-        """Refused: no_such_study."""
-        row, study = await self._studies.study(subject, person)
+        """Return the reported study. Refused: no_such_study."""
+        row, study = await self._studies.find_study(subject, person)
         return Matter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([
             f"{row.author_name}: {study.title}",
             *(node.comment for node in study.nodes if node.comment)]))
 
     async def take_away(self, subject: str) -> None:
-        await self._store.delete(subject)
+        await self._store.delete_study(subject)

@@ -13,8 +13,8 @@ AUDIENCES: Final[tuple[Audience, ...]] = get_args(Audience)
 
 @dataclass(frozen=True)
 class StudyRow:
-    """A study as it is kept; title, game and language are also in its text, and stand here for
-    lists. `version` counts its changes. Moments are in milliseconds."""
+    """A stored study. Title, game and language are also in its text; the columns serve lists.
+    `version` counts its changes. Moments are in milliseconds."""
 
     id: str
     person: str

@@ -22,39 +22,39 @@ class StudyStore(PersonalStore):
     def __init__(self, database: Database) -> None:
         super().__init__(database, STUDIES, "id")
 
-    async def add(self, row: StudyRow) -> None:
-        values = insert(STUDIES).values(columns_of(row))
+    async def add_study(self, row: StudyRow) -> None:
+        values = insert(STUDIES).values(study_columns(row))
         await self._database.write(lambda connection: run(connection, values))
 
-    async def study(self, id: str) -> StudyRow | None:
-        found = await self._rows_of(written().where(STUDIES.c.id == id))
+    async def find_study(self, id: str) -> StudyRow | None:
+        found = await self._rows_of(select_studies().where(STUDIES.c.id == id))
         return found[0] if found else None
 
     async def of(self, person: str) -> list[StudyRow]:
-        """Return the studies of a person, those changed last first."""
-        return await self._rows_of(last_changed().where(STUDIES.c.person == person))
+        """Return the studies of a person, last changed first."""
+        return await self._rows_of(select_by_change().where(STUDIES.c.person == person))
 
-    async def public(self, most: int) -> list[StudyRow]:
-        """Return studies for everyone, those changed last first."""
+    async def list_public(self, most: int) -> list[StudyRow]:
+        """Return public studies, last changed first."""
         return await self._rows_of(
-            last_changed().where(STUDIES.c.audience == "public").limit(most))
+            select_by_change().where(STUDIES.c.audience == "public").limit(most))
 
     async def _rows_of(self, query: Select[Any]) -> list[StudyRow]:
         return await self._database.read(
-            lambda connection: [study_of(row) for row in connection.execute(query)])
+            lambda connection: [study_of_row(row) for row in connection.execute(query)])
 
-    async def set(self, row: StudyRow) -> None:
+    async def save_study(self, row: StudyRow) -> None:
         """Store a changed study with its next version. Overtaken if the row is not of the last."""
         values = update(STUDIES).where(
             STUDIES.c.id == row.id, STUDIES.c.version == row.version).values(
-            columns_of(row) | {"version": row.version + 1})
+            study_columns(row) | {"version": row.version + 1})
 
-        def change(connection: Connection) -> None:
+        def write_study(connection: Connection) -> None:
             if connection.execute(values).rowcount == 0:
                 raise Overtaken
-        await self._database.write(change)
+        await self._database.write(write_study)
 
-    async def delete(self, id: str) -> None:
+    async def delete_study(self, id: str) -> None:
         change = delete(STUDIES).where(STUDIES.c.id == id)
         await self._database.write(lambda connection: run(connection, change))
 
@@ -67,18 +67,18 @@ def delete_by_host(connection: Connection, id: str) -> str | None:
     return author
 
 
-def written() -> Select[Any]:
-    """Studies, each with the name of its author."""
+def select_studies() -> Select[Any]:
+    """Return a query of studies with the names of their authors."""
     return select(STUDIES, NAME).join(PEOPLE, PEOPLE.c.id == STUDIES.c.person, isouter=True)
 
 
-def last_changed() -> Select[Any]:
-    return written().order_by(STUDIES.c.changed.desc(), STUDIES.c.id)
+def select_by_change() -> Select[Any]:
+    return select_studies().order_by(STUDIES.c.changed.desc(), STUDIES.c.id)
 
 
-def columns_of(row: StudyRow) -> dict[str, object]:
+def study_columns(row: StudyRow) -> dict[str, object]:
     return {name: value for name, value in asdict(row).items() if name != "author_name"}
 
 
-def study_of(row: Row[Any]) -> StudyRow:
+def study_of_row(row: Row[Any]) -> StudyRow:
     return StudyRow(**row._mapping)

@@ -50,27 +50,27 @@ POINTER: Final = re.compile(r"@ (?:ring ([\w-]{1,80})|arrow ([\w-]{1,80}) ([\w-]
 
 
 class BadStudy(ValueError):
-    """The text is no study; says in which line, and why."""
+    """The text is not a study; the message gives the line and the reason."""
 
 
-def write(study: Study) -> str:
-    """The text of a study."""
+def write_study(study: Study) -> str:
+    """Return the text of a study."""
     game = study.game
     lines = [FORMAT, f"game {game.name}", f"rules {game.version}", f"facts {game.digest}",
              f"language {study.language}", f"title {study.title}", "",
-             *[below(">", line) for line in study.position.split("\n")], ""]
+             *[prefix_line(">", line) for line in study.position.split("\n")], ""]
     for node in study.nodes:
-        lines += [head(node), *[below("#", line) for line in comment_lines(node)],
+        lines += [node_line(node), *[prefix_line("#", line) for line in comment_lines(node)],
                   *[pointer_line(pointer) for pointer in node.pointers]]
     return "\n".join(lines) + "\n"
 
 
-def below(sign: str, line: str) -> str:
-    """A line of a longer text; an empty one has no blank after its sign."""
+def prefix_line(sign: str, line: str) -> str:
+    """Return a line of a longer text; an empty one has no blank after its sign."""
     return f"{sign} {line}" if line else sign
 
 
-def head(node: Node) -> str:
+def node_line(node: Node) -> str:
     return str(ROOT) if node.number == ROOT else f"{node.number} {node.after} {node.action}"
 
 
@@ -82,44 +82,44 @@ def pointer_line(pointer: Pointer) -> str:
     return f"@ arrow {pointer.place} {pointer.to}" if pointer.to else f"@ ring {pointer.place}"
 
 
-def check(study: Study) -> Study:
-    """The study, if what its author has typed can be kept, and all of it. Refused:
-    bad_study_title, bad_remark, study_too_large."""
+def check_study(study: Study) -> Study:
+    """Return the study if all that its author has typed can be saved. Refused: bad_study_title,
+    bad_remark, study_too_large."""
     title = study.title
     if not 0 < len(title) <= LONGEST_TITLE or title != one_line(title) \
             or study.language not in CODES:
         raise Refused(errors.BAD_TITLE, {"most": LONGEST_TITLE})
     if any(len(node.comment) > LONGEST_COMMENT for node in study.nodes):
         raise Refused(errors.BAD_REMARK, {"most": LONGEST_COMMENT})
-    much = size(write(study))
+    much = form_size(write_study(study))
     if much > LARGEST:
         raise Refused(errors.TOO_LARGE, {"much": much, "most": LARGEST})
     return study
 
 
-def size(text: str) -> int:
-    """How many bytes of a form the text takes."""
+def form_size(text: str) -> int:
+    """Return the number of bytes that the text takes in a form."""
     return len(quote_plus(text.replace("\n", "\r\n")))
 
 
-def comment_of(typed: str) -> str:
-    """What is kept of a comment, as it was typed."""
+def clean_comment(typed: str) -> str:
+    """Return a typed comment as it is saved."""
     lines = strip_unreadable(typed).splitlines()
     return "\n".join(line.rstrip() for line in lines).strip()
 
 
 @lru_cache(KEPT)
-def read(text: str) -> Study:
-    """The study of a text. BadStudy says why there is none."""
-    if size(text) > LARGEST:
-        raise BadStudy(f"it is {size(text)} bytes long in a form, and {LARGEST} is the most")
+def read_text(text: str) -> Study:
+    """Return the study of a text. Raise BadStudy with the reason if it is none."""
+    if form_size(text) > LARGEST:
+        raise BadStudy(f"it is {form_size(text)} bytes long in a form, and {LARGEST} is the most")
     reader = Reader(text)
-    study = reader.study()
+    study = reader.read_study()
     try:
-        check(study)
+        check_study(study)
     except Refused as refused:
         raise BadStudy(refused.sentence().rstrip(".")) from refused
-    canonical = write(study).split("\n")
+    canonical = write_study(study).split("\n")
     for row, line in enumerate(reader.lines):
         if row >= len(canonical) or line != canonical[row]:
             raise BadStudy(f"line {row + 1}: not as it would be written: '{line[:60]}'")
@@ -127,128 +127,130 @@ def read(text: str) -> Study:
 
 
 class Reader:
-    """Takes a text apart line by line."""
+    """Parses a text line by line."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
         self.row = 0
 
-    def study(self) -> Study:
-        self.expect(FORMAT)
-        game = self.game()
-        facts = self.field("facts")
+    def read_study(self) -> Study:
+        self.expect_line(FORMAT)
+        game = self.read_game()
+        facts = self.read_field("facts")
         if facts != game.digest:
-            raise self.fault(f"the facts are {facts[:60]} here and {game.digest} in this program; "
+            raise self.make_fault(
+                f"the facts are {facts[:60]} here and {game.digest} in this program; "
                              "the study cannot be played with it")
-        language, title = self.field("language"), self.field("title")
-        self.expect("")
-        position = self.run(">")
+        language, title = self.read_field("language"), self.read_field("title")
+        self.expect_line("")
+        position = self.take_text(">")
         study = Study(game, position, title, language)
         try:
-            match = study.start()
+            match = study.start_match()
         except (BadPosition, Refused, ValueError) as bad:
-            raise self.fault(f"no position: {str(bad)[:200]}") from bad
-        self.expect("")
-        return replace(study, nodes=tuple(self.nodes(study, match)))
+            raise self.make_fault(f"no position: {str(bad)[:200]}") from bad
+        self.expect_line("")
+        return replace(study, nodes=tuple(self.read_nodes(study, match)))
 
-    def game(self) -> Game[Any]:
-        """With the version of the rules that the text names."""
-        name = self.field("game")
+    def read_game(self) -> Game[Any]:
+        """Return the game with the version of the rules that the text names."""
+        name = self.read_field("game")
         if name not in games.names():
-            raise self.fault(f"there is no game '{name[:60]}' here")
-        version = self.field("rules")
+            raise self.make_fault(f"there is no game '{name[:60]}' here")
+        version = self.read_field("rules")
         try:
             return games.game(name).under(version)
         except UnknownVersion as unknown:
-            raise self.fault(str(unknown)) from unknown
+            raise self.make_fault(str(unknown)) from unknown
 
-    def nodes(self, study: Study, start: Match) -> Iterator[Node]:
-        """All nodes, each played."""
-        yield self.root()
+    def read_nodes(self, study: Study, start: Match) -> Iterator[Node]:
+        """Yield all nodes; each action is played."""
+        yield self.read_root()
         path = [(ROOT, start)]
         known: dict[int, set[str]] = {ROOT: set()}
         while self.lines[self.row:] != [""]:
-            node = self.node()
+            node = self.read_node()
             if len(known) >= MOST_NODES:
-                raise self.fault(f"there are more than {MOST_NODES} nodes")
+                raise self.make_fault(f"there are more than {MOST_NODES} nodes")
             if node.number in known:
-                raise self.fault(f"node {node.number} was there before")
+                raise self.make_fault(f"node {node.number} was there before")
             while path and path[-1][0] != node.after:
                 path.pop()
             if not path:
-                raise self.fault(f"there is no line here that goes on from node {node.after}")
+                raise self.make_fault(f"there is no line here that goes on from node {node.after}")
             if node.action in known[node.after]:
-                raise self.fault(f"'{node.action[:60]}' was there before")
+                raise self.make_fault(f"'{node.action[:60]}' was there before")
             known[node.after].add(node.action)
             known[node.number] = set()
-            path.append((node.number, self.played(study, path[-1][1], node.action)))
+            path.append((node.number, self.play_action(study, path[-1][1], node.action)))
             yield node
 
-    def root(self) -> Node:
-        self.expect(str(ROOT))
-        return self.told(Node(ROOT, ROOT, ""))
+    def read_root(self) -> Node:
+        self.expect_line(str(ROOT))
+        return self.read_remarks(Node(ROOT, ROOT, ""))
 
-    def node(self) -> Node:
-        line = self.next()
+    def read_node(self) -> Node:
+        line = self.next_line()
         parts = NODE.fullmatch(line)
         if parts is None or parts[3] is None or parts[1] == str(ROOT):
-            raise self.fault(f"a number, that of the node before and an action expected, "
+            raise self.make_fault(f"a number, that of the node before and an action expected, "
                              f"'{line[:60]}' found")
-        return self.told(Node(int(parts[1]), int(parts[2]), parts[3]))
+        return self.read_remarks(Node(int(parts[1]), int(parts[2]), parts[3]))
 
-    def told(self, node: Node) -> Node:
-        """With its comment and pointers."""
-        comment = self.run("#")
-        pointers = tuple(self.pointer(line) for line in self.lines_with("@"))
+    def read_remarks(self, node: Node) -> Node:
+        """Return the node with its comment and pointers."""
+        comment = self.take_text("#")
+        pointers = tuple(self.read_pointer(line) for line in self.take_lines("@"))
         if len(pointers) > MOST_POINTERS or len(set(pointers)) < len(pointers):
-            raise self.fault(f"each of {MOST_POINTERS} pointers at most can stand once")
-        if comment != comment_of(comment):
-            raise self.fault("a comment with letters that cannot be seen")
+            raise self.make_fault(f"each of {MOST_POINTERS} pointers at most can stand once")
+        if comment != clean_comment(comment):
+            raise self.make_fault("a comment with letters that cannot be seen")
         return replace(node, comment=comment, pointers=pointers)
 
-    def pointer(self, line: str) -> Pointer:
+    def read_pointer(self, line: str) -> Pointer:
         parts = POINTER.fullmatch(line)
         if parts is None or (parts[2] is not None and parts[2] == parts[3]):
-            raise self.fault(f"'@ ring ...' or '@ arrow ... ...' expected, '{line[:60]}' found")
+            raise self.make_fault(
+                f"'@ ring ...' or '@ arrow ... ...' expected, '{line[:60]}' found")
         return Pointer(parts[1]) if parts[1] else Pointer(parts[2], parts[3])
 
-    def played(self, study: Study, before: Match, text: str) -> Match:
+    def play_action(self, study: Study, before: Match, text: str) -> Match:
         action = study.actions.get(text)
         if action is None:
-            raise self.fault(f"there is no action '{text[:60]}'")
+            raise self.make_fault(f"there is no action '{text[:60]}'")
         refusal = before.state.refusal(action)
         if refusal is not None:
-            raise self.fault(f"'{text[:60]}' is refused: {refusal}")
+            raise self.make_fault(f"'{text[:60]}' is refused: {refusal}")
         after = before.fork()
         after.play(action)
         return after
 
-    def next(self) -> str:
+    def next_line(self) -> str:
         if self.row >= len(self.lines):
-            raise self.fault("the study breaks off")
+            raise self.make_fault("the study breaks off")
         self.row += 1
         return self.lines[self.row - 1]
 
-    def lines_with(self, sign: str) -> list[str]:
-        """The next lines that begin with it."""
+    def take_lines(self, sign: str) -> list[str]:
+        """Return the next lines that begin with the sign."""
         found = list(takewhile(lambda line: line.startswith(sign), self.lines[self.row:]))
         self.row += len(found)
         return found
 
-    def run(self, sign: str) -> str:
-        """The text of the next lines that begin with it."""
-        return "\n".join(line[2:] for line in self.lines_with(sign))
+    def take_text(self, sign: str) -> str:
+        """Return the text of the next lines that begin with the sign."""
+        return "\n".join(line[2:] for line in self.take_lines(sign))
 
-    def expect(self, line: str) -> None:
-        found = self.next()
+    def expect_line(self, line: str) -> None:
+        found = self.next_line()
         if found != line:
-            raise self.fault(f"'{line}' expected, '{found[:60]}' found")
+            raise self.make_fault(f"'{line}' expected, '{found[:60]}' found")
 
-    def field(self, name: str) -> str:
-        line = self.next()
+    def read_field(self, name: str) -> str:
+        line = self.next_line()
         if not line.startswith(f"{name} "):
-            raise self.fault(f"'{name} ...' expected, '{line[:60]}' found")
+            raise self.make_fault(f"'{name} ...' expected, '{line[:60]}' found")
         return line.removeprefix(f"{name} ")
 
-    def fault(self, said: str) -> BadStudy:
+    def make_fault(self, said: str) -> BadStudy:
         return BadStudy(f"line {max(self.row, 1)}: {said}")

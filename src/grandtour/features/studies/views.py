@@ -1,4 +1,4 @@
-"""A node of a study as a table, and its tree as a list."""
+"""Views of studies: a node as a table, and the tree as a list."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ AUDIENCES: Final[dict[Audience, tuple[str, str]]] = {
 
 @dataclass(frozen=True)
 class StudyView(TableView):
-    """A node of a study on a table that is kept nowhere, where everything lies open. Its author
-    chooses for whoever is asked."""
+    """A node of a study on a table that is not stored, with everything visible. Its author chooses
+    for each seat."""
 
     home: str = ""              # the address of the study
     own: bool = False           # whether the reader is its author
@@ -64,7 +64,7 @@ class StudyView(TableView):
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """All are added to the study by the button, and by nothing else."""
+        """Return the choices. Each is added to the study by the button only."""
         return [replace(choice, leaves=True) for choice in self.legal] if self.mine else []
 
     @property
@@ -73,7 +73,7 @@ class StudyView(TableView):
 
     @property
     def draws(self) -> bool:
-        """Whether chance is asked."""
+        """Return whether chance is asked."""
         return self.state.current_player() == CHANCE
 
     @property
@@ -96,18 +96,18 @@ class StudyView(TableView):
 
 def study_view(row: StudyRow, study: Study, number: int, reader: str,
                language: Language) -> StudyView:
-    """The node of this number. Refused: no_such_node."""
+    """Return the view of the node with this number. Refused: no_such_node."""
     node = study.node(number)
     if number == ROOT:
         return root_view(row, study, reader, language)
-    before = study.match(node.after)
+    before = study.play_to(node.after)
     after = before.fork()
     after.play(study.actions[node.action])
     return step_view(row, Step(node, before.state, after), reader, language)
 
 
 def root_view(row: StudyRow, study: Study, reader: str, language: Language) -> StudyView:
-    return node_view(row, study.node(ROOT), study.start(), (), reader, language)
+    return node_view(row, study.node(ROOT), study.start_match(), (), reader, language)
 
 
 def step_view(row: StudyRow, step: Step, reader: str, language: Language) -> StudyView:
@@ -119,21 +119,21 @@ def step_view(row: StudyRow, step: Step, reader: str, language: Language) -> Stu
 def node_view(row: StudyRow, node: Node, match: Match, said: tuple[Sentence, ...], reader: str,
               language: Language) -> StudyView:
     own, seat = row.person == reader, match.state.current_player()
-    return StudyView(table_of(match, language), seat if own and seat >= 0 else EVERYTHING,
-                     language, 0, match.state, node.number, live=False, home=address_of(row.id),
+    return StudyView(bare_table(match, language), seat if own and seat >= 0 else EVERYTHING,
+                     language, 0, match.state, node.number, live=False, home=study_address(row.id),
                      own=own, said=said, pointers=node.pointers)
 
 
-def table_of(match: Match, language: Language) -> Table:
-    """The position alone, with players who have only numbers."""
+def bare_table(match: Match, language: Language) -> Table:
+    """Return a table with the position alone, and players with numbers for names."""
     bare = Match(match.game, match.players, match.options, match.state)
     bare.named = match.named
     seats = [Seat("person", name) for name in player_names(match, language)]
     return Table(id="", code="", opened_as="", seats=seats, match=bare, seed=0, opened_by="")
 
 
-def address_of(id: str, number: int = ROOT) -> str:
-    """Of a study, or of one of its nodes."""
+def study_address(id: str, number: int = ROOT) -> str:
+    """Return the address of a study, or of one of its nodes."""
     return f"/study/{id}/{number}" if number else f"/study/{id}"
 
 
@@ -141,26 +141,26 @@ def address_of(id: str, number: int = ROOT) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """A pointer in words; only what is on the board now is pointed at."""
+    """A pointer in words. Only places on the present board are pointed at."""
 
     pointer: Pointer
     text: str
 
 
-def places(view: StudyView) -> dict[str, str]:
-    """By id, what can be pointed at, as it is called."""
+def name_places(view: StudyView) -> dict[str, str]:
+    """Return the names of all places that can be pointed at, by id."""
     board = view.boards.wide
     return {place: name_of(board, place) for place in aims(board)}
 
 
-def offered(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
-    """Of these, what stands on every reader's board; the author's has what can be chosen, too."""
-    everywhere = aims(as_read(view).boards.wide)
+def places_for_readers(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
+    """Return the places that every reader's board has. The author's board also shows choices."""
+    everywhere = aims(reader_view(view).boards.wide)
     return {place: name for place, name in named.items() if place in everywhere}
 
 
-def as_read(view: StudyView) -> StudyView:
-    """For whoever is not its author."""
+def reader_view(view: StudyView) -> StudyView:
+    """Return the view for readers other than the author."""
     return replace(view, own=False, seat=EVERYTHING)
 
 
@@ -175,8 +175,9 @@ RING: Final = N_("Ring around {place}")
 
 
 def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
-    """Refused: no_such_place, also for what readers have not, and an arrow that leads nowhere."""
-    known = aims(as_read(view).boards.wide)
+    """Return the pointer if it is valid. Refused: no_such_place, also for places that readers do
+    not see, and for an arrow that leads nowhere."""
+    known = aims(reader_view(view).boards.wide)
     if pointer.place not in known or pointer.to not in (*known, "") \
             or pointer.place == pointer.to:
         raise Refused(errors.NO_PLACE, {})
@@ -187,8 +188,8 @@ def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the tree: a node, how deep its line lies in variations, and whether one begins
-    with it."""
+    """A line of the tree: a node, the depth of its line among variations, and whether a variation
+    begins with it."""
 
     node: Node
     label: NodeLabel
@@ -197,15 +198,15 @@ class Row:
     address: str
 
 
-def tree(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[Row]:
-    """The main line; the variations stand after the node instead of which they could be."""
+def tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[Row]:
+    """Return the main line with its variations, each after the node that it replaces."""
     rows = []
     left: list[tuple[Node, int, Part]] = [(study.nodes[ROOT], 0, "rest")]
     while left:
         node, depth, part = left.pop()
         if part != "rest":
             rows.append(Row(node, labels[node.number], min(depth, DEEPEST), part == "variation",
-                            address_of(id, node.number)))
+                            study_address(id, node.number)))
         following = study.following[node.number]
         if part != "node" and following:
             first, *others = following
@@ -226,13 +227,13 @@ class Line:
     audience: str
 
 
-def listed(rows: Sequence[StudyRow], language: Language) -> list[Line]:
-    return [Line(row, box(row.game, language), address_of(row.id), day(row.changed, language),
+def list_lines(rows: Sequence[StudyRow], language: Language) -> list[Line]:
+    return [Line(row, box(row.game, language), study_address(row.id), day(row.changed, language),
                  language.say(AUDIENCES[row.audience][0])) for row in rows]
 
 
-def usual_title(match: Match, language: Language) -> str:
-    """What a study of this position is called until its author calls it something else."""
+def default_title(match: Match, language: Language) -> str:
+    """Return the title of a study of this position until its author sets another one."""
     words = games.words(match.game.name)
     return language.say(Phrase(N_("{game}: {status}"), game=words.ABOUT.title,
                                status=words.status(match.state.view(EVERYTHING))))

@@ -1,5 +1,5 @@
-"""The tournaments of the site that are not over or were called off, of all and of every community;
-a host calls one off."""
+"""The host's page of tournaments that are not over or were called off, public or of a community. A
+host can call one off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count
 from grandtour.people.errors import WRONG_WORD_OF
-from grandtour.features.tournaments.decided import decided
+from grandtour.features.tournaments.decided import list_decisions
 from grandtour.features.tournaments.errors import NO_TOURNAMENT
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Tournaments, call_off_by_host
@@ -34,8 +34,8 @@ PHASES: Final[Mapping[Phase, str]] = {
 
 @dataclass(frozen=True)
 class Line:
-    """A tournament as the page shows it, with who has begun it or called it off, and when; where it
-    is read, "" if it is of a secret community; whether it can be called off."""
+    """A tournament as the page shows it: who began it or called it off, and when; its address, ""
+    if it belongs to a secret community; and whether it can be called off."""
 
     id: str
     title: str
@@ -48,24 +48,25 @@ class Line:
 
 async def tournaments(request: Request) -> Response:
     """GET /host/tournaments."""
-    return await shown(request, await host_of(request), request.query_params)
+    return await render_page(request, await host_of(request), request.query_params)
 
 
-async def shown(request: Request, viewer: Viewer, asked: Mapping[str, str],
-                refused: Refused | None = None) -> Response:
-    """The tournaments of a phase that fit what is searched for."""
+async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str],
+                      refused: Refused | None = None) -> Response:
+    """Render the tournaments of a phase that match the search."""
     services = services_of(request)
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
     search, now = text_of(asked, "find"), services.tables.now()
     store = services.of(Tournaments).store
     return page(
         request, viewer, "tournaments", refused, "tournaments/admin.html", phase=phase,
-        phases=PHASES, find=search, most=LISTED, counts=await store.counts(), done=DONE in asked,
-        lines=[line(one, viewer, now)
-               for one in await store.listed(phase, search, LISTED)])
+        phases=PHASES, find=search, most=LISTED, counts=await store.count_by_phase(),
+        done=DONE in asked,
+        lines=[admin_line(one, viewer, now)
+               for one in await store.search_tournaments(phase, search, LISTED)])
 
 
-def line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
+def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
     language = viewer.language
     facts = [box(row.game, language).title,
              language.say(Count("{n} entrant", "{n} entrants", row.entrants)),
@@ -73,23 +74,24 @@ def line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
     return Line(row.id, row.title, " · ".join(one for one in facts if one),
                 ago(row.opened, now, language),
                 "" if row.secret else f"/tournaments/{row.id}",
-                decided(row, viewer.settings.zone, language), row.phase != "off")
+                list_decisions(row, viewer.settings.zone, language), row.phase != "off")
 
 
 async def call_off(request: Request) -> Response:
-    """POST /host/tournaments/{tournament}. Its title is typed once more in the form."""
+    """POST /host/tournaments/{tournament}. The form repeats its title as a confirmation."""
     viewer, form = await host_of(request), await form_of(request)
     services = services_of(request)
     try:
         by = signed_in_now(request, viewer)
-        row = await services.of(Tournaments).store.tournament(request.path_params["tournament"])
+        row = await services.of(Tournaments).store.find_tournament(
+            request.path_params["tournament"])
         if row is None:
             raise Refused(NO_TOURNAMENT, {})
         if text_of(form, "word") != row.title:
             raise Refused(WRONG_WORD_OF, {"name": row.title})
         await call_off_by_host(services.of(Tournaments).store, row, services.tables.now(), by.id)
     except Refused as refused:
-        return await shown(request, viewer, form, refused)
+        return await render_page(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
     return go("/host/tournaments?" + urlencode({**kept, DONE: 1}))
 

@@ -21,54 +21,54 @@ router = api_router("tournaments", "play")
 async def all_tournaments(viewer: ViewerDep, services: ServicesDep,
                           community: Annotated[str, Query(max_length=40)] = "",
                           ) -> list[TournamentInfo]:
-    """Those of all, or of a community, by its address: first those that can be entered, then
-    those that are played."""
+    """List public tournaments, or those of a community by its address: first those open for entry,
+    then those that are running."""
     if not community:
-        return [tournament_info(row) for row in await services.of(Tournaments).all()]
-    access = await services.communities.visible(community, viewer.id)
+        return [tournament_info(row) for row in await services.of(Tournaments).list_public()]
+    access = await services.communities.find_visible(community, viewer.id)
     return [tournament_info(row)
-            for row in await services.of(Tournaments).of_community(access.community.id)]
+            for row in await services.of(Tournaments).list_in_community(access.community.id)]
 
 
 @router.get("/me/tournaments", summary="Tournaments in which one takes part")
 async def my_tournaments(viewer: ViewerDep, services: ServicesDep) -> list[TournamentInfo]:
-    return [tournament_info(row) for row in await services.of(Tournaments).mine(viewer.id)]
+    return [tournament_info(row) for row in await services.of(Tournaments).list_entered(viewer.id)]
 
 
 @router.post("/tournaments", status_code=201, summary="Open a tournament")
 async def open_tournament(new: NewTournament, viewer: ViewerDep,
                           services: ServicesDep) -> TournamentState:
-    row = await services.of(Tournaments).open(require_member(viewer), new.wanted)
+    row = await services.of(Tournaments).open_tournament(require_member(viewer), new.wanted)
     return await one_tournament(row.id, viewer, services)
 
 
 @router.get("/tournaments/{id}", summary="A tournament with its rounds and standings")
 async def one_tournament(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    return tournament_state(await services.of(Tournaments).overview(id, viewer.id))
+    return tournament_state(await services.of(Tournaments).load_overview(id, viewer.id))
 
 
 @router.put("/tournaments/{id}/entry", summary="Enter a tournament")
 async def enter(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).visible(id, viewer.id)
-    await services.of(Tournaments).enter(id, require_member(viewer))
+    await services.of(Tournaments).find_visible(id, viewer.id)
+    await services.of(Tournaments).enter_tournament(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 
 @router.delete("/tournaments/{id}/entry", summary="Leave a tournament")
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    """A bot that does not score plays on."""
-    await services.of(Tournaments).visible(id, viewer.id)
-    await services.of(Tournaments).leave(id, require_member(viewer))
+    """Leave a tournament. A bot that does not score plays on."""
+    await services.of(Tournaments).find_visible(id, viewer.id)
+    await services.of(Tournaments).leave_tournament(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 
 @router.post("/tournaments/{id}/begin", summary="Begin now")
 async def begin(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).begin(id, viewer.id)
+    await services.of(Tournaments).begin_tournament(id, viewer.id)
     return await one_tournament(id, viewer, services)
 
 
 @router.post("/tournaments/{id}/call-off", summary="Call a tournament off")
 async def call_off(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).call_off(id, viewer.id)
+    await services.of(Tournaments).call_off_tournament(id, viewer.id)
     return await one_tournament(id, viewer, services)

@@ -33,9 +33,9 @@ async def print_tournaments(opened: Database, ended: str | None) -> None:
     from grandtour.features.tournaments.store import TournamentStore
     store = TournamentStore(opened)
     if ended:
-        found = [row for row in await store.unfinished() if row.id == ended]
+        found = [row for row in await store.list_unfinished() if row.id == ended]
         if not found:
             raise CannotDo(f"no tournament {ended} is open for entry or played")
         await call_off_by_host(store, found[0], time.time_ns() // 1_000_000)
-    for row in await store.unfinished():
+    for row in await store.list_unfinished():
         print(row.id, row.phase, row.game, row.form, row.entrants, row.title)

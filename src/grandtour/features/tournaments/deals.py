@@ -1,5 +1,5 @@
-"""What whoever plays in a tournament contributes to the deals of its tables: for programs, and for
-the scripts of its pages."""
+"""Numbers that entrants contribute to the deals of their tables: the API, also for the scripts of
+the pages."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ router = api_router("tournaments", "play")
 
 
 async def asked_deal(services: Services, shown: Overview, person: str) -> NextDeal | None:
-    """The next deal, if the person is asked for a number there."""
+    """Return the next deal, if the person is asked for a number there."""
     return await services.of(Tournaments).next_deal(shown, person) \
         if services.tables.secrets.asks else None
 
 
 class NextDealInfo(BaseModel):
-    """The `round` whose tables are dealt next, and to what the asker has committed for it; "" if to
-    nothing."""
+    """The `round` whose tables are dealt next, and the caller's commitment for it, "" if there is
+    none."""
 
     round: int
     commitment: str
 
 
 class Commitments(BaseModel):
-    """For the deal of the table of this `round`, which is the next, and of those after it."""
+    """Commitments for the deal of this `round`, which is the next, and of those after it."""
 
     round: Annotated[int, Field(ge=1)]
     commitments: Annotated[list[Annotated[str, Field(pattern=f"^{NUMBER.pattern}$")]],
@@ -41,8 +41,8 @@ class Commitments(BaseModel):
 
 @router.get("/tournaments/{id}/commitments", summary="The next deal of a tournament")
 async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDealInfo:
-    """For whoever takes part."""
-    shown = await services.of(Tournaments).glance(id, viewer.id)
+    """Return the next deal of an entrant."""
+    shown = await services.of(Tournaments).load_glance(id, viewer.id)
     found = await services.of(Tournaments).next_deal(shown, viewer.id)
     if found is None:
         raise Refused(NOT_ENTERED, {})
@@ -52,6 +52,7 @@ async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDe
 @router.put("/tournaments/{id}/commitments", status_code=204,
             summary="Commit to numbers for the deals of the next rounds")
 async def commit(id: str, asked: Commitments, viewer: ViewerDep, services: ServicesDep) -> None:
-    """The last ones count. They are opened at the tables, `PUT /tables/{id}/deal/number`."""
+    """Commit to numbers; the last ones count. Open them at the tables by `PUT
+    /tables/{id}/deal/number`."""
     services.tables.secrets.check_asked()
-    await services.of(Tournaments).commit(id, viewer.id, asked.round, asked.commitments)
+    await services.of(Tournaments).commit_to_numbers(id, viewer.id, asked.round, asked.commitments)

@@ -1,6 +1,6 @@
-"""Who has begun a tournament before its hour, and who has called it off, in words.
+"""Sentences that say who began a tournament early, and who called it off.
 
-Of a host of the site nobody is told who it was: that stands in the record of what hosts did."""
+A host of the site is not named; the audit log of the site names them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ CALLERS: Final[Mapping[Caller, str]] = {
     "few": N_("by itself, on {moment}: fewer than {least} had entered")}
 
 
-def decided(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:
-    """What somebody has decided, by whom and when, by the clocks of the zone."""
+def list_decisions(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:
+    """Return each decision with who made it and when, in the time zone."""
     said = []
     if row.begun_by and row.phase != "entry":
         said.append((language.say(BEGUN), language.say(

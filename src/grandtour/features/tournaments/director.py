@@ -22,12 +22,14 @@ from grandtour.tables.seating import NOBODY, SUBSTITUTE, Wish
 from grandtour.tables.service import Contribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import terms_of
-from grandtour.features.tournaments.divisions import divisions, promoted
+from grandtour.features.tournaments.divisions import split_divisions, next_order
 from grandtour.features.tournaments.forms import LEFT
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.rounds import next_round
-from grandtour.features.tournaments.service import LEAST, Overview, by_itself, overview, plan_of
+from grandtour.features.tournaments.service import (
+    LEAST, Overview, automatic_cancellation, read_overview, make_plan,
+)
 from grandtour.features.tournaments.waiting import may_open
 
 LOG: Final = logging.getLogger(__name__)
@@ -38,7 +40,7 @@ REST: Final = {"live": 24 * 3600 * 1000, "days": 7 * 24 * 3600 * 1000}     # bet
 
 
 class Director:
-    """Runs tournaments by itself, for ever."""
+    """Runs all tournaments automatically, until the server stops."""
 
     def __init__(self, store: TournamentStore, tables: Tables) -> None:
         self._store = store
@@ -47,119 +49,120 @@ class Director:
         self._told = tables.now()       # up to when it is known what was called off
         self._due = asyncio.Event()
         self.followers: list[Callable[[str], None]] = []    # are told where something is new
-        tables.hub.followers.append(self._heard)
+        tables.hub.followers.append(self._note_change)
 
-    def _heard(self, table_id: str) -> None:
+    def _note_change(self, table_id: str) -> None:
         table = self._tables.at_hand(table_id)
         if table is not None and table.over and table.outcome is None:
             self._due.set()
 
-    def stir(self, _tournament: str) -> None:
-        """Look soon: something has changed there."""
+    def look_soon(self, _tournament: str) -> None:
+        """Look soon, because a tournament has changed."""
         self._due.set()
 
     async def run(self) -> None:
-        """Look whenever something has changed here, and now and then: time passes, and other
+        """Look whenever something changes here, and every few seconds, since time passes and other
         servers change things."""
         while True:
             self._due.clear()
             try:
-                await self.round()
+                await self.look_at_all()
             except Exception:
                 LOG.exception("nobody knows what is due in tournaments")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._due.wait(), PAUSE)
 
-    async def round(self) -> None:
-        """Look at every tournament at which there is something to do. Of those that were called
-        off is told, whoever did it, be it another process."""
-        await self._look_at_all()
+    async def look_at_all(self) -> None:
+        """Look at every tournament with something to do. Notify about those that were called off,
+        also by another process."""
+        await self._look_at_due()
         since, self._told = self._told - HINDSIGHT, self._tables.now()
-        for id in await self._store.called_off(since):
-            self._tell(id)
+        for id in await self._store.list_called_off(since):
+            self._notify_followers(id)
 
-    async def _look_at_all(self) -> None:
-        for id in await self._store.stirring(self._tables.now()):
+    async def _look_at_due(self) -> None:
+        for id in await self._store.list_due(self._tables.now()):
             now = self._tables.now()
-            if not await self._store.take(id, now, now + LEASE):
+            if not await self._store.acquire_lease(id, now, now + LEASE):
                 continue
             try:
-                await self.look(id)
+                await self.do_what_is_due(id)
             except Exception:           # it is tried again when the lease has ended
                 LOG.exception("tournament %s", id)
             else:
-                await self._store.let_go(id)
-                self._tell(id)
+                await self._store.release_lease(id)
+                self._notify_followers(id)
 
-    def _tell(self, id: str) -> None:
+    def _notify_followers(self, id: str) -> None:
         for follower in self.followers:
             follower(id)
 
-    async def look(self, id: str) -> None:
+    async def do_what_is_due(self, id: str) -> None:
         """Do what is due at the tournament."""
-        row = await self._store.tournament(id)
+        row = await self._store.find_tournament(id)
         if row is not None and row.phase == "entry" and 0 < row.begins <= self._tables.now():
-            await self._begin(row)
-        await self._go_on(id)
+            await self._begin_tournament(row)
+        await self._advance(id)
 
-    async def _begin(self, row: TournamentRow) -> None:
-        """The lot is drawn, and the first round has its tables."""
-        entrants = self._drawn(row, await self._store.entrants(row.id))
+    async def _begin_tournament(self, row: TournamentRow) -> None:
+        """Draw lots, and plan the tables of the first round."""
+        entrants = self._draw_lots(row, await self._store.list_entrants(row.id))
         if len(entrants) < LEAST:
-            await self._store.call_off(by_itself(row, self._tables.now()))
+            await self._store.call_off_tournament(automatic_cancellation(row, self._tables.now()))
             return
         shown = Overview(replace(row, phase="play"), entrants, [])
-        await self._store.begin_round(shown.row, entrants, planned(shown, self._tables.now()))
+        await self._store.begin_round(shown.row, entrants, plan_tables(shown, self._tables.now()))
 
-    def _drawn(self, row: TournamentRow, entrants: Sequence[EntrantRow]) -> list[EntrantRow]:
-        """Those who were in the season before in its order, then the others by lot."""
+    def _draw_lots(self, row: TournamentRow, entrants: Sequence[EntrantRow]) -> list[EntrantRow]:
+        """Return the entrants of the season before in their order, then the others by lot."""
         known = [one for one in entrants if one.lot >= 0]
         fresh = [one for one in entrants if one.lot < 0]
         self._lots.shuffle(fresh)
         order = [*known, *fresh]
-        split = divisions([one.person for one in order], row.division) if row.division else {}
+        split = split_divisions([one.person for one in order], row.division) if row.division else {}
         return [replace(one, lot=lot, division=split.get(one.person, 0))
                 for lot, one in enumerate(order)]
 
-    async def _go_on(self, id: str) -> None:
-        """Open what is to be opened, take what has ended, begin the next round."""
-        row = await self._store.tournament(id)
+    async def _advance(self, id: str) -> None:
+        """Open tables, save results, and begin the next round."""
+        row = await self._store.find_tournament(id)
         if row is None or row.phase != "play":
             return
-        shown, over = await overview(self._store, row), await self._store.over(id)
+        shown, over = await read_overview(self._store, row), await self._store.list_ended_tables(id)
         opens = may_open(shown, self._tables.now())
         for table in shown.tables:
             if table.places is None and (table.table in over if table.opened else opens):
-                await self._look_at(shown, table)
-        shown = await overview(self._store, row)
+                await self._look_at_table(shown, table)
+        shown = await read_overview(self._store, row)
         if any(table.places is None for table in shown.tables):
             return
-        tables = planned(shown, self._tables.now())
+        tables = plan_tables(shown, self._tables.now())
         if tables:
             await self._store.begin_round(row, [], tables)
-            await self._go_on(id)
+            await self._advance(id)
         else:
-            await self._end(shown)
+            await self._end_tournament(shown)
 
-    async def _look_at(self, shown: Overview, found: RoundTable) -> None:
-        """The table is opened, or has ended. Where no two people meet nothing is played."""
+    async def _look_at_table(self, shown: Overview, found: RoundTable) -> None:
+        """Open the table, or save how it ended. Nothing is played where fewer than two people are
+        left."""
         gone = {one.person for one in shown.entrants if one.left}
         able = [one for one in found.seats if one not in gone]
         if not found.opened and len(able) < LEAST:
-            await self._store.set_table(replace(found, ended=self._tables.now(), places=tuple(
+            await self._store.save_result(replace(found, ended=self._tables.now(), places=tuple(
                 1 if one in able else LEFT for one in found.seats)))
             return
         if not found.opened:
-            await self._open(shown, found, able)
-            await self._store.set_table(replace(found, opened=True))
+            await self._open_table(shown, found, able)
+            await self._store.save_result(replace(found, opened=True))
             return
         table = await self._tables.table(found.table)
         if table.over:
-            await self._store.set_table(replace(
-                found, places=places_at(table, found.seats), ended=self._tables.now()))
+            await self._store.save_result(replace(
+                found, places=final_places(table, found.seats), ended=self._tables.now()))
 
-    async def _open(self, shown: Overview, found: RoundTable, able: Sequence[str]) -> None:
-        """Unless that was done before by a server that has died since."""
+    async def _open_table(self, shown: Overview, found: RoundTable, able: Sequence[str]) -> None:
+        """Open the table, unless a server that has died since did so."""
         row, store = shown.row, self._tables.store
         if await store.table(found.table) is not None:
             return
@@ -174,38 +177,39 @@ class Director:
             terms=replace(terms_of(row.terms), order="lot"),
             given=Contribution(
                 found.table, round=round_of(row.id, found.round),
-                commitments=await self._store.commitments(row.id, found.round)))
+                commitments=await self._store.read_commitments(row.id, found.round)))
 
-    async def _end(self, shown: Overview) -> None:
-        """The next season of a league is there with the end of this one."""
+    async def _end_tournament(self, shown: Overview) -> None:
+        """End the tournament; the next season of a league is created with that."""
         row, now = shown.row, self._tables.now()
         over = replace(row, phase="over", ended=now)
-        await self._store.end(over, *following(shown, now))
+        await self._store.end_tournament(over, *next_season_rows(shown, now))
 
 
-def following(shown: Overview, now: int) -> tuple[TournamentRow | None, list[EntrantRow]]:
-    """The next season, and who is in it; None after the last one."""
+def next_season_rows(shown: Overview, now: int) -> tuple[TournamentRow | None, list[EntrantRow]]:
+    """Return the next season and its entrants; None after the last one."""
     row = shown.row
-    if row.last_season:
+    if row.is_last_season:
         return None, []
     staying = {one.person for one in shown.entrants if not one.left}
-    order = [one for one in promoted(shown.standings, row.moving) if one in staying]
+    order = [one for one in next_order(shown.standings, row.moving) if one in staying]
     season = replace(
-        row, id=after(row.id), phase="entry", opened=now, earlier=row.id, season=row.season + 1,
+        row, id=next_season_id(row.id), phase="entry", opened=now, earlier=row.id,
+        season=row.season + 1,
         begins=now + REST[terms_of(row.terms).pace])
     return season, [EntrantRow(season.id, one, now, lot) for lot, one in enumerate(order)]
 
 
-def after(id: str) -> str:
-    """What the season after the one of this id is called, whoever makes it."""
+def next_season_id(id: str) -> str:
+    """Return the id of the season after this one; it is the same on every server."""
     name, _, number = id.partition(".")
     return f"{name}.{int(number or 1) + 1}"
 
 
-def planned(shown: Overview, now: int) -> list[RoundTable]:
-    """The tables of the next round; byes are over at once."""
+def plan_tables(shown: Overview, now: int) -> list[RoundTable]:
+    """Return the tables of the next round; byes are over at once."""
     row, number = shown.row, shown.round + 1
-    pairings = next_round(plan_of(row), [one.entrant for one in shown.entrants],
+    pairings = next_round(make_plan(row), [one.entrant for one in shown.entrants],
                           [table.played for table in shown.tables])
     return [RoundTable(row.id, number, place, pairing.seats, unique(8), pairing.division)
             if len(pairing.seats) > 1 else
@@ -214,9 +218,9 @@ def planned(shown: Overview, now: int) -> list[RoundTable]:
             for place, pairing in enumerate(pairings, 1)]
 
 
-def places_at(table: Table, seats: Sequence[str]) -> tuple[int, ...]:
-    """The places of the entrants who have played to the end. Bots take none. Where all have agreed
-    to end it, those who still sat there share the first."""
+def final_places(table: Table, seats: Sequence[str]) -> tuple[int, ...]:
+    """Return the places of the entrants, LEFT for those who did not play to the end. Bots take
+    none. If all have agreed to end the game, those who were still there share the first place."""
     ranks = dict.fromkeys(range(len(table.seats)), 1) if table.cancelled \
         else dict(enumerate(table.ranks(table.match.state.ranking())))
     kept = {table.seats[seat].holder: rank for seat, rank in ranks.items()

@@ -1,31 +1,31 @@
-"""The divisions of a league, and who goes up and down between two seasons."""
+"""The divisions of a league, and promotion between two seasons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
 
-from grandtour.features.tournaments.pairing import sizes
+from grandtour.features.tournaments.pairing import table_sizes
 from grandtour.features.tournaments.standings import Standing
 
 
-def divisions(names: Sequence[str], most: int) -> dict[str, int]:
-    """The division of each, from 1: the first of them in the first."""
+def split_divisions(names: Sequence[str], most: int) -> dict[str, int]:
+    """Return the division of each, from 1; the first names are in the first."""
     found: dict[str, int] = {}
-    for division, size in enumerate(sizes(len(names), most), 1):
+    for division, size in enumerate(table_sizes(len(names), most), 1):
         start = len(found)
         found |= dict.fromkeys(names[start:start + size], division)
     return found
 
 
-def promoted(season: Sequence[Standing], moving: int) -> list[str]:
-    """Everybody in the order of the next season."""
-    return [one for division in moved(season, moving) for one in division]
+def next_order(season: Sequence[Standing], moving: int) -> list[str]:
+    """Return all entrants in the order of the next season."""
+    return [one for division in swap_divisions(season, moving) for one in division]
 
 
-def moved(season: Sequence[Standing], moving: int) -> list[list[str]]:
-    """Everybody by division, the first of it first: the first `moving` of each have changed places
-    with the last of the division above."""
+def swap_divisions(season: Sequence[Standing], moving: int) -> list[list[str]]:
+    """Return the entrants by division, best first, after the first `moving` of each have changed
+    places with the last of the division above."""
     order = [[one.entrant.id for one in group]
              for _, group in groupby(season, key=lambda one: one.entrant.division)]
     for above in range(len(order) - 1):
@@ -37,9 +37,10 @@ def moved(season: Sequence[Standing], moving: int) -> list[list[str]]:
 
 
 
-def steps(season: Sequence[Standing], moving: int) -> dict[str, int]:
-    """By how many divisions everybody goes up; below 0: down."""
+def division_steps(season: Sequence[Standing], moving: int) -> dict[str, int]:
+    """Return by entrant the number of divisions they go up; negative: down."""
     before = [division for division, _ in groupby(season, key=lambda one: one.entrant.division)]
-    after = {one: division for division, group in zip(before, moved(season, moving), strict=True)
+    after = {one: division
+        for division, group in zip(before, swap_divisions(season, moving), strict=True)
              for one in group}
     return {one.entrant.id: one.entrant.division - after[one.entrant.id] for one in season}

@@ -1,4 +1,4 @@
-"""What tournaments add to the site."""
+"""The declaration of the feature: tournaments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_services(core: Services) -> Sequence[object]:
     tournaments = Tournaments(store, core.communities, core.hosting, core.tables.now,
                               core.limit_factors.most)
     director = Director(store, core.tables)
-    tournaments.followers.append(director.stir)
+    tournaments.followers.append(director.look_soon)
     core.meetings.topics.append(store.belongs_to)
     return tournaments, director, TournamentSource(store, director, core.tables.now)
 
@@ -34,7 +34,7 @@ def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
 
 async def find_news(core: Services, person: str) -> News | None:
     """Return the tournaments in which something has happened that the person has not read."""
-    rows = await core.of(Tournaments).store.news(person)
+    rows = await core.of(Tournaments).store.list_unread(person)
     return News(Count("News of {n} tournament", "News of {n} tournaments", len(rows)),
                 {f"/tournaments/{id}": title for id, title in rows}) if rows else None
 
@@ -42,8 +42,8 @@ async def find_news(core: Services, person: str) -> News | None:
 async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the tournaments that a meeting of the community may be about."""
     services = services_of(request)
-    access = await services.communities.visible(request.path_params["name"], viewer.id)
-    rows = await services.of(Tournaments).of_community(access.community.id)
+    access = await services.communities.find_visible(request.path_params["name"], viewer.id)
+    rows = await services.of(Tournaments).list_in_community(access.community.id)
     return {"tournaments": [row for row in rows if row.phase in ("entry", "play")],
             "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}
 

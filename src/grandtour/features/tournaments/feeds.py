@@ -1,4 +1,4 @@
-"""The feed of a tournament: how it stands after each of its rounds."""
+"""The feed of a tournament: the standings after each of its rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.language import N_, Language
 from grandtour.features.tournaments import views
 from grandtour.features.tournaments.service import Overview, Tournaments
-from grandtour.features.tournaments.standings import standings
+from grandtour.features.tournaments.standings import rank_entrants
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import feed_language
 from grandtour.web.server.atom import Entry, Feed, answer
@@ -23,26 +23,26 @@ SHOWN: Final = 10               # who stand first
 async def rounds(request: Request) -> Response:
     """GET /tournaments/{id}/standings.atom. Refused: no_such_tournament."""
     services, language = services_of(request), feed_language(request)
-    shown = await services.of(Tournaments).overview(request.path_params["id"], NOBODY)
+    shown = await services.of(Tournaments).load_overview(request.path_params["id"], NOBODY)
     path = f"/tournaments/{shown.row.id}"
     site, site_id = services.site.name, await services.site.permanent_id()
     return answer(request, Feed(site_id, site, shown.row.title, path, language.code, [
-        entry(shown, number, path, language) for number in reversed(finished(shown))]))
+        feed_entry(shown, number, path, language) for number in reversed(finished_rounds(shown))]))
 
 
-def finished(shown: Overview) -> list[int]:
-    """The rounds of which all tables are over."""
+def finished_rounds(shown: Overview) -> list[int]:
+    """Return the rounds whose tables are all over."""
     open_rounds = {table.round for table in shown.tables if table.places is None}
     return [number for number in range(1, shown.round + 1) if number not in open_rounds]
 
 
-def entry(shown: Overview, number: int, path: str, language: Language) -> Entry:
+def feed_entry(shown: Overview, number: int, path: str, language: Language) -> Entry:
     played = [table.played for table in shown.tables if table.round <= number]
     entrants = [one.entrant for one in shown.entrants if one.first <= number]
-    known = views.names(shown, language)
+    known = views.names_by_id(shown, language)
     first = [language.say(N_("{place}. {name}, {points}"), place=one.place,
                           name=known[one.entrant.id], points=one.values["points"])
-             for one in standings(shown.row.form, entrants, played)[:SHOWN]]
+             for one in rank_entrants(shown.row.form, entrants, played)[:SHOWN]]
     moment = max((table.ended for table in shown.tables if table.round == number), default=0)
     return Entry(f"{path}?round={number}",
                  language.say(N_("Standings after round {number}"), number=number),

@@ -1,4 +1,4 @@
-"""The forms of tournaments, who takes part, and how their tables ended."""
+"""The forms of tournaments, entrants, and finished tables."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LEFT: Final = 0                 # the place of who has not played to the end
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who takes part: first in the round `first`, from the round `left` on no longer (0:
-    to the end). Where nothing else decides whom they meet, the `lot` does, the lowest first.
-    `division` of a league, from 1; 0 elsewhere."""
+    """A participant from the round `first` on, until the round before `left` (0: to the end). Where
+    nothing else decides the pairing, the lowest `lot` comes first. `division` of a league, from 1;
+    0 elsewhere."""
 
     id: str
     lot: int
@@ -28,8 +28,8 @@ class Entrant:
 
 @dataclass(frozen=True)
 class PlayedTable:
-    """A table that is over: its round, the entrants who sat there, and the place of each, shared
-    ones as in `State.ranking`; LEFT for whoever has left. Who is alone had a bye."""
+    """A finished table: its round, its entrants, and the place of each, shared ones as in
+    `State.ranking`; LEFT for people who have left. A table of one is a bye."""
 
     round: int
     seats: tuple[str, ...]
@@ -38,13 +38,13 @@ class PlayedTable:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """By seat. Places lie evenly between WIN and 0, and who shares one shares its points. Who
-        has left is last, and has nothing."""
-        return tuple(points_at(place, self.places) for place in self.places)
+        """Return the points by seat. Places lie evenly between WIN and 0. People who share a place
+        share its points. People who have left are last, without points."""
+        return tuple(place_points(place, self.places) for place in self.places)
 
 
-def points_at(place: int, places: tuple[int, ...]) -> int:
-    """Of whoever has this place at a table where these were reached."""
+def place_points(place: int, places: tuple[int, ...]) -> int:
+    """Return the points for finishing in `place` at a table with these places."""
     if place == LEFT or len(places) == 1:
         return WIN if place else 0
     step, shared = WIN // (len(places) - 1), places.count(place)
@@ -52,10 +52,10 @@ def points_at(place: int, places: tuple[int, ...]) -> int:
 
 
 def late_points(form: Form, entrant: Entrant) -> int:
-    """What an entrant has of the rounds before the own first one."""
+    """Return the points credited for rounds before the entrant joined."""
     return LATE.get(form, 0) * (entrant.first - 1)
 
 
-def takes_late(form: Form) -> bool:
-    """Whether somebody may come when the first round has begun."""
+def accepts_latecomers(form: Form) -> bool:
+    """Return whether people can enter after the first round has begun."""
     return form in LATE

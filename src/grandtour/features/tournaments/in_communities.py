@@ -12,7 +12,7 @@ from grandtour.features.tournaments.schema import (
 from grandtour.language import N_
 
 # By kind of deed: what a member did, and what the host of the site did.
-DEED_MESSAGES: Final = {"tournament": (
+AUDIT_MESSAGES: Final = {"tournament": (
     N_("{by} called off the tournament “{fact}”"),
     N_("The host of this site called off the tournament “{fact}”"))}
 

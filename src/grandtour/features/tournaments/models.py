@@ -1,4 +1,4 @@
-"""Tournaments as the API writes and reads them."""
+"""Tournaments as the API reads and writes them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Word = Annotated[str, Field(max_length=40)]
 
 
 class TournamentInfo(BaseModel):
-    """A tournament. `community` is its address, "" for a tournament of all; moments are in
-    milliseconds since 1970: `begins` 0 is when the organiser says so, `ended` 0 is not yet.
-    `division`, `moving`: how many people a division of a league has at most, and how many go up
-    and down; `earlier` is the season before. `begun_by` "" is: its hour had come, or it has not;
-    `called_off_by` "" is: nobody; `few`: too few had entered."""
+    """A tournament. `community` is its address, "" for a public tournament. Moments are in
+    milliseconds since 1970: `begins` 0 means when the organiser says so, `ended` 0 not yet.
+    `division` is the largest size of a division of a league, and `moving` the number of people who
+    go up and down. `earlier` is the season before. `begun_by` is "" if the hour came, or it has not
+    begun. `called_off_by` is "" if it was not called off, and `few` if too few had entered."""
 
     id: str
     title: str
@@ -49,8 +49,8 @@ class TournamentInfo(BaseModel):
 
 
 class StandingInfo(BaseModel):
-    """Where somebody stands in the own division. `values` of what decides, the most important
-    first; `left` is the round from which on the person does not play any more, 0 for nobody."""
+    """A participant's rank in their division. `values` are the measures, the most important first;
+    `left` is the round from which on the person no longer plays, 0 if they play on."""
 
     place: int
     person: str
@@ -63,8 +63,8 @@ class StandingInfo(BaseModel):
 
 
 class RoundTableInfo(BaseModel):
-    """A table of a round: the people there, and once it is over the place of each (0 for who has
-    left) and the points. `table` is "" until it is opened, and where nothing is played."""
+    """A table of a round: its people, and once it is over the place of each (0 for people who have
+    left) and their points. `table` is "" until it is opened, and where nothing is played."""
 
     round: int
     number: int
@@ -76,8 +76,8 @@ class RoundTableInfo(BaseModel):
 
 
 class TournamentState(TournamentInfo):
-    """A tournament with its rounds and standings. Nothing of a running table is in it but who
-    sits there."""
+    """A tournament with its rounds and standings. Of a running table it says only who sits
+    there."""
 
     round: int
     measures: list[Measure]
@@ -87,7 +87,7 @@ class TournamentState(TournamentInfo):
 
 class NewTournament(BaseModel):
     """A tournament to open. Its tables need a clock (`bank` of the terms), at the end of which a
-    bot goes on or the game is lost."""
+    bot plays on or the game is lost."""
 
     title: Annotated[str, up_to(LONGEST_TITLE)]
     game: Word
@@ -106,15 +106,15 @@ class NewTournament(BaseModel):
 
     @property
     def wanted(self) -> Wanted:
-        """Refused: bad_terms."""
+        """Return the wanted tournament. Refused: bad_terms."""
         return Wanted(**self.model_dump() | {"terms": terms_of(self.terms)})
 
 
 def tournament_info(row: TournamentRow) -> TournamentInfo:
-    return TournamentInfo(**info(row))
+    return TournamentInfo(**tournament_values(row))
 
 
-def info(row: TournamentRow) -> dict[str, Any]:
+def tournament_values(row: TournamentRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in TournamentInfo.model_fields} | {
         "community": row.address, "organiser": row.organiser_name}
 
@@ -122,7 +122,7 @@ def info(row: TournamentRow) -> dict[str, Any]:
 def tournament_state(shown: Overview) -> TournamentState:
     known = {one.person: one for one in shown.entrants}
     return TournamentState(
-        **info(shown.row), round=shown.round, measures=list(MEASURES[shown.row.form]),
+        **tournament_values(shown.row), round=shown.round, measures=list(MEASURES[shown.row.form]),
         standings=[StandingInfo(
             place=one.place, person=one.entrant.id, name=known[one.entrant.id].name,
             division=one.entrant.division, tables=one.tables, first=one.entrant.first,

@@ -1,5 +1,4 @@
-"""What is to be told of tournaments: a bye, at the end what place somebody has reached, and that
-one was called off."""
+"""Notifications about tournaments: a bye, the final place, and that one was called off."""
 
 from __future__ import annotations
 
@@ -13,10 +12,10 @@ from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
 from grandtour.people.channels import Event
 from grandtour.features.tournaments.director import Director
-from grandtour.features.tournaments.divisions import steps
+from grandtour.features.tournaments.divisions import division_steps
 from grandtour.features.tournaments.rows import Phase, RoundTable, TournamentRow
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.service import Overview, overview
+from grandtour.features.tournaments.service import Overview, read_overview
 from grandtour.features.tournaments.standings import Standing as Place
 
 Way = Literal["up", "down", ""]
@@ -30,8 +29,8 @@ NO_MORE: Final = N_("No round of it begins any more; tables that are open go on 
 
 
 class TournamentSource:
-    """A `notifications.source.Source`. Who has left is told nothing. `now` tells the time in
-    milliseconds since 1970."""
+    """A `notifications.source.Source`. People who have left get no notifications. `now` returns the
+    time in milliseconds since 1970."""
 
     def __init__(self, store: TournamentStore, director: Director,
                  now: Callable[[], int]) -> None:
@@ -43,89 +42,90 @@ class TournamentSource:
         self._director.followers.append(stir)
 
     async def astir(self, since: int) -> Collection[str]:
-        return await self._store.astir(since)
+        return await self._store.list_active(since)
 
     async def refresh(self, id: str) -> None:
-        """It is read anew each time."""
+        """Do nothing: tournaments are read again each time."""
 
     async def present(self, id: str) -> Collection[str]:
-        """Who is in the waiting room."""
+        """Return the people in the waiting room."""
         now = self._now()
-        return [one.person for one in await self._store.entrants(id) if one.is_here(now)]
+        return [one.person for one in await self._store.list_entrants(id) if one.is_here(now)]
 
     async def standing(self, id: str) -> list[Standing]:
-        row = await self._store.tournament(id)
+        row = await self._store.find_tournament(id)
         tell = TELLS.get(row.phase) if row is not None else None
-        return tell(await overview(self._store, row)) if row is not None and tell else []
+        return tell(await read_overview(self._store, row)) if row is not None and tell else []
 
 
-def byes(shown: Overview) -> list[Standing]:
-    """Of the round that is played."""
+def bye_notices(shown: Overview) -> list[Standing]:
+    """Return the byes of the running round."""
     left = {one.person for one in shown.entrants if one.left}
-    return [bye(shown.row, table) for table in shown.tables
-            if table.round == shown.round and table.bye and table.seats[0] not in left]
+    return [bye_notice(shown.row, table) for table in shown.tables
+            if table.round == shown.round and table.is_bye and table.seats[0] not in left]
 
 
-def bye(row: TournamentRow, table: RoundTable) -> Standing:
+def bye_notice(row: TournamentRow, table: RoundTable) -> Standing:
     said = Phrase(N_("Nobody meets you in round {number}: it counts as a win."),
                   number=table.round)
     return Standing("bye", table.seats[0], f"round {table.round}", table.ended,
-                    told("bye", row, (said,), {"round": table.round}))
+                    make_announcement("bye", row, (said,), {"round": table.round}))
 
 
-def ended(shown: Overview) -> list[Standing]:
-    """A season of a league, or any other tournament."""
+def final_notices(shown: Overview) -> list[Standing]:
+    """Return the final places of a season of a league, or of any other tournament."""
     staying = [one for one in shown.standings if not one.entrant.left]
-    tell = season if shown.row.form == "league" else whole
+    tell = announce_season if shown.row.form == "league" else announce_places
     return [Standing(telling.event, one.entrant.id, "end", shown.row.ended, telling)
             for one, telling in zip(staying, tell(shown, staying), strict=True)]
 
 
-def whole(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
+def announce_places(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
     row, of = shown.row, len(shown.standings)
     for one in staying:
         said = Phrase(N_("You have reached place {place} of {number}."), place=one.place,
                       number=of)
-        yield told("placed", row, (said,), {"place": one.place, "of": of})
+        yield make_announcement("placed", row, (said,), {"place": one.place, "of": of})
 
 
-def season(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
-    """Who goes up or down is told as long as there is another season."""
-    row, last = shown.row, shown.row.last_season
+def announce_season(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
+    """Yield the places of a season. It says who goes up or down if another season follows."""
+    row, last = shown.row, shown.row.is_last_season
     sizes = Counter(one.entrant.division for one in shown.standings)
-    ways = {} if last else ways_of(shown)
+    ways = {} if last else next_divisions(shown)
     for one in staying:
         division, way = one.entrant.division, ways.get(one.entrant.id, "")
         said = Phrase(N_("Season {season}: you have reached place {place} of {number} in division "
                          "{division}."), season=row.season, place=one.place,
                       number=sizes[division], division=division)
-        yield told("season", row, (said,) if last else (said, Phrase(GOES[way])), {
+        yield make_announcement("season", row, (said,) if last else (said, Phrase(GOES[way])), {
             "season": row.season, "division": division, "place": one.place,
             "of": sizes[division], "goes": way})
 
 
-def called_off(shown: Overview) -> list[Standing]:
-    """To whoever has not read of it; who has called it off has."""
+def cancellation_notices(shown: Overview) -> list[Standing]:
+    """Return a notice for each entrant who has not read that it was called off. The person who
+    called it off has."""
     row, said = shown.row, Phrase(NO_MORE if shown.round else NEVER)
     return [Standing("off", one.person, "off", row.ended,
-                     told("off", row, (said,), {"round": shown.round}))
+                     make_announcement("off", row, (said,), {"round": shown.round}))
             for one in shown.entrants if not one.left and one.read < row.ended]
 
 
 TELLS: Final[Mapping[Phase, Callable[[Overview], list[Standing]]]] = {
-    "play": byes, "over": ended, "off": called_off}
+    "play": bye_notices, "over": final_notices, "off": cancellation_notices}
 
 
-def ways_of(shown: Overview) -> dict[str, Way]:
-    """Where everybody goes for the next season."""
+def next_divisions(shown: Overview) -> dict[str, Way]:
+    """Return by entrant whether they go up or down for the next season."""
     return {one: "up" if step > 0 else "down" if step < 0 else ""
-            for one, step in steps(shown.standings, shown.row.moving).items()}
+            for one, step in division_steps(shown.standings, shown.row.moving).items()}
 
 
-def told(event: Event, row: TournamentRow, sentences: tuple[Phrase, ...],
-         more: Mapping[str, object]) -> Announcement:
-    """What a tournament has come to for somebody. Others do not learn what one of a secret
-    community is called."""
+def make_announcement(event: Event, row: TournamentRow, sentences: tuple[Phrase, ...],
+                      more: Mapping[str, object]) -> Announcement:
+    """Return the announcement of an event. The version for others does not name a tournament of a
+    secret community."""
     game, name = games.words(row.game).ABOUT.title, "" if row.secret else row.title
     return Announcement(
         event, f"/tournaments/{row.id}", OPEN, (game, row.title), (game, name),

@@ -1,4 +1,4 @@
-"""Tournaments as pages: finding, opening, entering and leaving them; rounds and standings."""
+"""Pages of tournaments: finding, opening, entering and leaving them; rounds and standings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LISTED: Final = {N_("Open for entry"): ("entry",), N_("Running"): ("play",),
 USUAL: Final = {"size": "4", "rounds": "5", "division": "8", "moving": "2", "seasons": "1"}
 
 
-def page_of(request: Request, name: str = "page") -> int:
+def page_number(request: Request, name: str = "page") -> int:
     return max(1, whole(request.query_params.get(name, ""), 1))
 
 
@@ -49,23 +49,23 @@ async def index(request: Request) -> Response:
     """GET /tournaments?community=: those of all, or of a community."""
     viewer, services = await viewer_of(request), services_of(request)
     access = await community_asked(request, viewer)
-    rows = await services.of(Tournaments).of_community(access.community.id) if access \
-        else await services.of(Tournaments).all()
-    mine = [] if access else await services.of(Tournaments).mine(viewer.id)
+    rows = await services.of(Tournaments).list_in_community(access.community.id) if access \
+        else await services.of(Tournaments).list_public()
+    mine = [] if access else await services.of(Tournaments).list_entered(viewer.id)
     own = {row.id for row in mine}
     others = [row for row in rows if row.id not in own]
     groups = {N_("My tournaments"): mine} | {
         title: [row for row in others if row.phase in phases] for title, phases in LISTED.items()}
     return respond(request, viewer, "tournaments/index.html", HERE,
-                   groups=[(title, [views.line(row, viewer.language) for row in found])
+                   groups=[(title, [views.tournament_line(row, viewer.language) for row in found])
                            for title, found in groups.items() if found],
                    community=access.community if access else None)
 
 
 async def community_asked(request: Request, viewer: Viewer) -> Access | None:
-    """Refused: no_such_community."""
+    """Return the community in the query, if any. Refused: no_such_community."""
     name = request.query_params.get("community", "")
-    return await services_of(request).communities.visible(name, viewer.id) if name else None
+    return await services_of(request).communities.find_visible(name, viewer.id) if name else None
 
 
 # Opening.
@@ -79,7 +79,7 @@ async def new_form(request: Request) -> Response:
 async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
                    refused: Refused | None = None) -> Response:
     say, game = viewer.language, form.get("game", "")
-    mine = await services_of(request).communities.all(viewer.id)
+    mine = await services_of(request).communities.list_communities(viewer.id)
     message = refused_box("", sentence(in_words(refused, game) if game in games.names()
                                        else refused, None, say), "") if refused else None
     return respond(
@@ -105,14 +105,15 @@ async def new_tournament(request: Request) -> Response:
     viewer, form = await viewer_of(request), await form_of(request)
     person, services = require_member(viewer), services_of(request)
     try:
-        row = await services.of(Tournaments).open(person, wanted_of(form, services.tables.now()))
+        row = await services.of(Tournaments).open_tournament(person,
+            parse_wanted(form, services.tables.now()))
     except Refused as refused:
         return await new_page(request, viewer, form, refused)
     return go(f"/tournaments/{row.id}")
 
 
-def wanted_of(form: Mapping[str, str], now: int) -> Wanted:
-    """What the form asks for."""
+def parse_wanted(form: Mapping[str, str], now: int) -> Wanted:
+    """Return the tournament that the form asks for."""
     soon = whole(text_of(form, "begins"), 0)
     numbers: dict[str, Any] = {name: whole(text_of(form, name), int(usual))
                                for name, usual in USUAL.items()}
@@ -129,26 +130,28 @@ async def tournament(request: Request) -> Response:
     """GET /tournaments/{id}?page=&round=&tables=."""
     viewer, services = await viewer_of(request), services_of(request)
     say = viewer.language
-    shown = await services.of(Tournaments).overview(request.path_params["id"], viewer.id)
+    shown = await services.of(Tournaments).load_overview(request.path_params["id"], viewer.id)
     if any(request.url.path in news.places for news in viewer.news):
-        await services.of(Tournaments).read(shown, viewer.id)
+        await services.of(Tournaments).mark_read(shown, viewer.id)
         viewer = await viewer_of(request)
-    own, page, more = shown.entrant(viewer.id), page_of(request), page_of(request, "tables")
-    barred = shown.barred(viewer.id)
-    number = min(page_of(request, "round"), shown.round) \
+    own, page, more = shown.entrant(viewer.id), page_number(request), page_number(request, "tables")
+    barred = shown.entry_refusal(viewer.id)
+    number = min(page_number(request, "round"), shown.round) \
         if "round" in request.query_params else shown.round
     of_round = sum(table.round == number for table in shown.tables)
     return respond(
-        request, viewer, "tournaments/tournament.html", HERE, one=views.line(shown.row, say),
-        facts=views.facts(shown, viewer.settings.zone, say),
-        how=words.how(shown.row.form, say), decides=words.decides(shown.row.form, say),
+        request, viewer, "tournaments/tournament.html", HERE,
+        one=views.tournament_line(shown.row, say),
+        facts=views.list_facts(shown, viewer.settings.zone, say),
+        how=words.describe_form(shown.row.form, say),
+        decides=words.describe_measures(shown.row.form, say),
         byes=say.say(words.BYES), shared=say.say(words.SHARED),
-        columns=words.headings(shown.row.form, say),
-        divisions=views.standings(shown, page, viewer.id, say), page=page,
-        pages=pages(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
-        tables=views.tables(shown, number, more, viewer.id, say), more=more,
-        more_pages=pages(of_round), box=box(shown.row.game, say),
-        winners=views.winners(shown, say), next_season=views.next_season(shown.row),
+        columns=words.list_headings(shown.row.form, say),
+        divisions=views.standings_tables(shown, page, viewer.id, say), page=page,
+        pages=page_count(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
+        tables=views.table_lines(shown, number, more, viewer.id, say), more=more,
+        more_pages=page_count(of_round), box=box(shown.row.game, say),
+        winners=views.winner_names(shown, say), next_season=views.next_season(shown.row),
         barred=barred and sentence(barred, None, say),
         takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
@@ -156,8 +159,8 @@ async def tournament(request: Request) -> Response:
         member=viewer.person is not None and viewer.person.member)
 
 
-def pages(number: int) -> int:
-    """On how many pages so many lines are."""
+def page_count(number: int) -> int:
+    """Return the number of pages for this number of lines."""
     return max(1, -(-number // views.PAGE))
 
 
@@ -165,12 +168,12 @@ async def entry(request: Request) -> Response:
     """POST /tournaments/{id}/entry: enter or leave."""
     viewer, id = await viewer_of(request), request.path_params["id"]
     found = services_of(request).of(Tournaments)
-    await found.visible(id, viewer.id)
+    await found.find_visible(id, viewer.id)
     person = require_member(viewer)
     if text_of(await form_of(request), "do") == "leave":
-        await found.leave(id, person)
+        await found.leave_tournament(id, person)
     else:
-        await found.enter(id, person)
+        await found.enter_tournament(id, person)
     return go(f"/tournaments/{id}")
 
 
@@ -180,9 +183,9 @@ async def arrange(request: Request) -> Response:
     found = services_of(request).of(Tournaments)
     do = text_of(await form_of(request), "do")
     if do == "begin":
-        await found.begin(id, viewer.id)
+        await found.begin_tournament(id, viewer.id)
     elif do == "off":
-        await found.call_off(id, viewer.id)
+        await found.call_off_tournament(id, viewer.id)
     return go(f"/tournaments/{id}")
 
 

@@ -1,4 +1,4 @@
-"""Who meets whom at tables of two to five. Everything here follows from its arguments alone."""
+"""Pairing: who meets whom at tables of two to five. Every result depends on the arguments only."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def met_at(tables: Iterable[Sequence[str]]) -> Met:
     return {one: others - {one} for one, others in met.items()}
 
 
-def sizes(number: int, most: int) -> list[int]:
-    """So many people at as few tables as hold them, none of which has more than one seat more
-    than another; the larger ones first. At tables of two one person may be left alone."""
+def table_sizes(number: int, most: int) -> list[int]:
+    """Return the sizes of as few tables as hold this number of people, the larger ones first. They
+    differ by one seat at most. At tables of two one person may be left alone."""
     tables = -(-number // most)
     if not tables:
         return []
@@ -41,20 +41,19 @@ def pair_off(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[li
     is odd.
 
     Pairs that have met are avoided first, then a bye for anyone who had more of them than another,
-    then distances in the order. In fields up to SMALL this is the best there is (a matching of
-    least weight, Edmonds 1965); in larger ones it is only looked for where people would meet
-    again."""
+    then distances in the order. In fields up to SMALL the result is optimal (a matching of least
+    weight, Edmonds 1965). In larger ones that is only computed if people would meet again."""
     odd = len(order) % TWO
     if len(order) > SMALL:
         lone = [min(reversed(order), key=lambda one: byes.get(one, 0))] if odd else []
         tables = deal_greedily([one for one in order if one not in lone], TWO, met)
-        if not any(met_again(table, met) for table in tables):
+        if not any(count_met_pairs(table, met) for table in tables):
             return [*tables, lone] if odd else tables
-    return match([*order, ""] if odd else order, met, byes)
+    return match_pairs([*order, ""] if odd else order, met, byes)
 
 
-def match(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
-    """Return the pairs of least weight; whoever is paired with "" has a bye. In a large field only
+def match_pairs(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
+    """Return the pairs of least weight; a person paired with "" has a bye. In a large field only
     people who are near each other in the order are paired."""
     import networkx
     number = len(order)
@@ -74,14 +73,15 @@ def match(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[
 
 
 def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
-    """Return all of them at tables so that as few pairs as possible meet again: the tables of
-    `deal_greedily` if they repeat no pair, else in small fields the best of all."""
+    """Return tables for all of them so that as few pairs as possible meet again: the tables of
+    `deal_greedily` if they repeat no pair, otherwise in small fields the optimum."""
     best = deal_greedily(order, most, met)
-    fewest = sum(met_again(table, met) for table in best)
+    fewest = sum(count_met_pairs(table, met) for table in best)
     if len(order) > EXACT:
         return best
 
-    def search(rest: Sequence[str], left: Counter[int], tables: list[list[str]], cost: int) -> None:
+    def search_tables(rest: Sequence[str], left: Counter[int], tables: list[list[str]],
+                      cost: int) -> None:
         nonlocal best, fewest
         if cost >= fewest:
             return
@@ -91,30 +91,30 @@ def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
         for size in sorted(+left, reverse=True):
             for others in combinations(rest[1:], size - 1):
                 table = [rest[0], *others]
-                search([one for one in rest if one not in table], left - Counter([size]),
-                       [*tables, table], cost + met_again(table, met))
+                search_tables([one for one in rest if one not in table], left - Counter([size]),
+                       [*tables, table], cost + count_met_pairs(table, met))
 
-    search(order, Counter(sizes(len(order), most)), [], 0)
+    search_tables(order, Counter(table_sizes(len(order), most)), [], 0)
     return best
 
 
 def deal_greedily(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
-    """Return all of them at tables, each with people who follow in the order and were not met yet,
+    """Return tables for all of them, each with people who follow in the order and have not met yet,
     as far as single exchanges lead."""
     rest, tables = list(order), []
-    for size in sizes(len(rest), most):
+    for size in table_sizes(len(rest), most):
         table = [rest.pop(0)]
         while len(table) < size:
-            table.append(rest.pop(nearest(rest, table, met)))
+            table.append(rest.pop(nearest_unmet(rest, table, met)))
         tables.append(table)
-    return mended(tables, met)
+    return improve_tables(tables, met)
 
 
-def nearest(rest: Sequence[str], table: Collection[str], met: Met) -> int:
-    """Which of those near has met the fewest of the table, the first of them."""
+def nearest_unmet(rest: Sequence[str], table: Collection[str], met: Met) -> int:
+    """Return the place of the first person nearby who has met the fewest of the table."""
     fewest, found = len(table) + 1, 0
     for place, one in enumerate(rest[:NEAR]):
-        number = repeats(one, table, met)
+        number = count_repeats(one, table, met)
         if number < fewest:
             fewest, found = number, place
         if not number:
@@ -122,55 +122,55 @@ def nearest(rest: Sequence[str], table: Collection[str], met: Met) -> int:
     return found
 
 
-def repeats(one: str, others: Iterable[str], met: Met) -> int:
-    """How many of the others were met already."""
+def count_repeats(one: str, others: Iterable[str], met: Met) -> int:
+    """Return how many of the others this person has met already."""
     known = met.get(one, NOBODY)
     return sum(other in known for other in others)
 
 
-def mended(tables: list[list[str]], met: Met) -> list[list[str]]:
-    """The tables when people change places with others, from the nearest table on, as long as
-    fewer meet again by that."""
-    again = [number for number, table in enumerate(tables) if met_again(table, met)]
+def improve_tables(tables: list[list[str]], met: Met) -> list[list[str]]:
+    """Return the tables after people have changed places with others, from the nearest table on, as
+    long as fewer meet again by that."""
+    again = [number for number, table in enumerate(tables) if count_met_pairs(table, met)]
     while again:
         number = again.pop()
-        other = changed(tables, number, met)
+        other = swap_one(tables, number, met)
         if other is not None:
-            again += [one for one in (number, other) if met_again(tables[one], met)]
+            again += [one for one in (number, other) if count_met_pairs(tables[one], met)]
     return tables
 
 
-def met_again(table: Sequence[str], met: Met) -> int:
-    """How many pairs at the table have met before."""
-    return sum(repeats(one, table, met) for one in table) // TWO
+def count_met_pairs(table: Sequence[str], met: Met) -> int:
+    """Return how many pairs at the table have met before."""
+    return sum(count_repeats(one, table, met) for one in table) // TWO
 
 
-def changed(tables: list[list[str]], number: int, met: Met) -> int | None:
-    """Let somebody change places with somebody of another table, so that fewer meet again at
-    both; which table it is, None if there is none."""
+def swap_one(tables: list[list[str]], number: int, met: Met) -> int | None:
+    """Swap a person with one of another table, so that fewer meet again at both. Return the other
+    table, None if there is none."""
     here = tables[number]
     away = sorted((other for other in range(len(tables)) if other != number),
                   key=lambda other: abs(other - number))
     for other in away:
         there = tables[other]
         for mine, place in enumerate(here):
-            before = repeats(place, here, met)
+            before = count_repeats(place, here, met)
             for theirs, guest in enumerate(there):
-                after = (repeats(guest, without(here, mine), met)
-                         + repeats(place, without(there, theirs), met))
-                if after < before + repeats(guest, there, met):
+                after = (count_repeats(guest, without_place(here, mine), met)
+                         + count_repeats(place, without_place(there, theirs), met))
+                if after < before + count_repeats(guest, there, met):
                     here[mine], there[theirs] = guest, place
                     return other
     return None
 
 
-def without(table: Sequence[str], place: int) -> list[str]:
+def without_place(table: Sequence[str], place: int) -> list[str]:
     return [*table[:place], *table[place + 1:]]
 
 
-def circle(names: Sequence[str], number: int) -> list[list[str]]:
-    """Round `number`, from 1, in which each meets another one: after as many rounds as there are
-    others everybody has met everybody once. Of an odd number one is alone."""
+def circle_round(names: Sequence[str], number: int) -> list[list[str]]:
+    """Return the pairs of round `number`, from 1. After as many rounds as there are others,
+    everyone has met everyone once. One of an odd number is alone."""
     first, *others = [*names, ""] if len(names) % TWO else names
     cut = (number - 1) % len(others)
     ring = [first, *others[cut:], *others[:cut]]

@@ -1,4 +1,4 @@
-"""The waiting room of a tournament that is played live, as page and for programs."""
+"""The waiting room of a tournament that is played live, as a page and in the API."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grandtour.tables.times import left_said, time_said
 from grandtour.features.tournaments import views
 from grandtour.features.tournaments.rows import EntrantRow
 from grandtour.features.tournaments.service import Overview, Tournaments
-from grandtour.features.tournaments.waiting import BREAK, Waiting, is_live, waiting
+from grandtour.features.tournaments.waiting import BREAK, Waiting, is_live, find_waiting
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.services import ServicesDep, services_of
@@ -33,52 +33,52 @@ router = api_router("tournaments", "play")
 
 
 async def room_page(request: Request) -> Response:
-    """GET /tournaments/{id}/room: whoever takes part is here with that. ?part= for the page's
-    script: what changes of it alone."""
+    """GET /tournaments/{id}/room: entrants count as present. With ?part=, for the page's script,
+    only the part that changes."""
     viewer, services = await viewer_of(request), services_of(request)
-    shown = await services.of(Tournaments).glance(request.path_params["id"], viewer.id)
+    shown = await services.of(Tournaments).load_glance(request.path_params["id"], viewer.id)
     if not is_live(shown.row):
         return go(f"/tournaments/{shown.row.id}")
-    shown = await services.of(Tournaments).come(shown, viewer.id)
-    facts = facts_of(shown, viewer, services.tables.now())
+    shown = await services.of(Tournaments).enter_waiting_room(shown, viewer.id)
+    facts = room_facts(shown, viewer, services.tables.now())
     part = render("tournaments/room_part.html", viewer.language, **facts).strip()
     if "part" in request.query_params:
         return HTMLResponse(part, headers={"cache-control": "no-store"})
     return respond(request, viewer, "tournaments/room.html", HERE, row=shown.row,
                    part=Markup(part), deal=await asked_deal(services, shown, viewer.id),
-                   late=late_said(shown, viewer.language))
+                   late=describe_lateness(shown, viewer.language))
 
 
-def facts_of(shown: Overview, viewer: Viewer, now: int) -> dict[str, Any]:
-    """What changes on the page."""
-    found, say = waiting(shown, now), viewer.language
+def room_facts(shown: Overview, viewer: Viewer, now: int) -> dict[str, Any]:
+    """Return what changes on the page."""
+    found, say = find_waiting(shown, now), viewer.language
     groups = [(N_("Here"), found.here), (N_("Missing"), found.missing),
               (N_("Still playing"), found.playing)]
-    return {"row": shown.row, "when": when_said(shown, found, say),
-            "left": left_until(shown, found, say, now), "bye": has_bye(shown, viewer.id),
+    return {"row": shown.row, "when": describe_wait(shown, found, say),
+            "left": time_left(shown, found, say, now), "bye": has_bye(shown, viewer.id),
             "table": own_table(shown, viewer.id),
-            "groups": [(say.say(title), len(some), names(some, say)) for title, some in groups
+            "groups": [(say.say(title), len(some), list_names(some, say)) for title, some in groups
                        if some]}
 
 
-def names(some: Sequence[EntrantRow], language: Language) -> list[str]:
+def list_names(some: Sequence[EntrantRow], language: Language) -> list[str]:
     return [one.name or language.say(views.GONE) for one in some[:MOST]]
 
 
 def own_table(shown: Overview, person: str) -> str:
-    """The address of the table at which the person is to sit now; "" if there is none."""
+    """Return the address of the table at which the person is to sit now; "" if there is none."""
     return next((f"/t/{table.table}" for table in shown.tables
                  if table.opened and table.places is None and person in table.seats), "")
 
 
 def has_bye(shown: Overview, person: str) -> bool:
-    """Whether the person plays at no table of the last round, which counts as a win."""
+    """Return whether the person has a bye in the last round, which counts as a win."""
     return any(table.seats == (person,) for table in shown.tables
-               if table.round == shown.round and table.bye)
+               if table.round == shown.round and table.is_bye)
 
 
-def when_said(shown: Overview, found: Waiting, language: Language) -> str:
-    """What the round waits for that comes next."""
+def describe_wait(shown: Overview, found: Waiting, language: Language) -> str:
+    """Return what the next round waits for."""
     say = language.say
     if not found.number:
         return say(N_("The tournament is over."))
@@ -92,8 +92,8 @@ def when_said(shown: Overview, found: Waiting, language: Language) -> str:
                      "{n} tables of this round are still played; then comes the next one.", left))
 
 
-def left_until(shown: Overview, found: Waiting, language: Language, now: int) -> str:
-    """How much time is left until it begins at the latest; "" if nobody knows."""
+def time_left(shown: Overview, found: Waiting, language: Language, now: int) -> str:
+    """Return the longest time until it begins; "" if unknown."""
     if not found.begins:
         return ""
     left = left_said(max(0, found.begins - now), language)
@@ -101,8 +101,8 @@ def left_until(shown: Overview, found: Waiting, language: Language, now: int) ->
                         N_("In {left} at the latest"), left=left)
 
 
-def late_said(shown: Overview, language: Language) -> list[str]:
-    """What happens to whoever is late."""
+def describe_lateness(shown: Overview, language: Language) -> list[str]:
+    """Return what happens to people who are late."""
     say, terms = language.say, terms_of(shown.row.terms)
     return [
         say(N_("Between two rounds there are {time} at most. Whoever is not here then is seated "
@@ -115,9 +115,9 @@ def late_said(shown: Overview, language: Language) -> list[str]:
 # For programs.
 
 class WaitingRoom(BaseModel):
-    """Who waits for the round of this number (0: all is over), which begins at `begins` at the
-    latest, in milliseconds since 1970 (0: nobody knows yet). People by their ids. `table`: where
-    the asker is to sit now."""
+    """The people who wait for the round of this number (0: all is over), which begins at `begins`
+    or earlier, in milliseconds since 1970 (0: unknown). People by their ids. `table` is where the
+    caller is to sit now."""
 
     round: int
     begins: int
@@ -129,20 +129,20 @@ class WaitingRoom(BaseModel):
 
 @router.get("/tournaments/{id}/room", summary="The waiting room of a tournament")
 async def room(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
-    shown = await services.of(Tournaments).glance(id, viewer.id)
+    shown = await services.of(Tournaments).load_glance(id, viewer.id)
     return room_info(shown, viewer.id, services.tables.now())
 
 
 @router.put("/tournaments/{id}/room", summary="Be in the waiting room")
 async def come(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
-    """Counts for 45 seconds."""
-    shown = await services.of(Tournaments).glance(id, viewer.id)
-    shown = await services.of(Tournaments).come(shown, require_member(viewer).id)
+    """Enter the waiting room, for 45 seconds."""
+    shown = await services.of(Tournaments).load_glance(id, viewer.id)
+    shown = await services.of(Tournaments).enter_waiting_room(shown, require_member(viewer).id)
     return room_info(shown, viewer.id, services.tables.now())
 
 
 def room_info(shown: Overview, person: str, now: int) -> WaitingRoom:
-    found = waiting(shown, now)
+    found = find_waiting(shown, now)
     here, missing, playing = ([one.person for one in some]
                               for some in (found.here, found.missing, found.playing))
     return WaitingRoom(round=found.number, begins=found.begins, here=here, missing=missing,

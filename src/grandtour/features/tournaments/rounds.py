@@ -1,4 +1,4 @@
-"""Which tables the next round of a tournament has."""
+"""The tables of the next round of a tournament."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Final
 
 from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
 from grandtour.features.tournaments.pairing import (
-    TWO, circle, deal_exactly, met_at, pair_off, sizes,
+    TWO, circle_round, deal_exactly, met_at, pair_off, table_sizes,
 )
-from grandtour.features.tournaments.standings import standings
+from grandtour.features.tournaments.standings import rank_entrants
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What was agreed: the form, how many sit at a table at most, and how many rounds there are
-    where the form leaves that open."""
+    """The agreed form, the largest size of a table, and the number of rounds where the form leaves
+    that open."""
 
     form: Form
     size: int
@@ -27,7 +27,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A table to be played; who is alone has a bye."""
+    """A table to be played; a person alone has a bye."""
 
     seats: tuple[str, ...]
     division: int = 0
@@ -35,24 +35,25 @@ class Pairing:
 
 def next_round(plan: Plan, entrants: Collection[Entrant],
                played: Sequence[PlayedTable]) -> list[Pairing]:
-    """The tables of the round after those that were played; none if the tournament is over."""
+    """Return the tables of the round after those that were played; none if the tournament is
+    over."""
     number = 1 + max((table.round for table in played), default=0)
     return PAIRED[plan.form](plan, entrants, played, number)
 
 
-def there(entrants: Collection[Entrant], number: int) -> list[Entrant]:
-    """Who takes part in the round, in the order of the lot."""
+def list_participants(entrants: Collection[Entrant], number: int) -> list[Entrant]:
+    """Return the participants of a round in the order of the lot."""
     return sorted((one for one in entrants if one.first <= number
                    and not 0 < one.left <= number), key=lambda one: (one.lot, one.id))
 
 
-def swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
-          number: int) -> list[Pairing]:
-    """Return tables of people with about as many points, and no pair twice if that can be."""
-    able = {one.id for one in there(entrants, number)}
+def pair_swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+               number: int) -> list[Pairing]:
+    """Return tables of people with about the same points, without repeated pairs if possible."""
+    able = {one.id for one in list_participants(entrants, number)}
     if number > plan.rounds or len(able) < TWO:
         return []
-    order = [one.entrant.id for one in standings(plan.form, entrants, played)
+    order = [one.entrant.id for one in rank_entrants(plan.form, entrants, played)
              if one.entrant.id in able]
     met = met_at(table.seats for table in played)
     byes = Counter(table.seats[0] for table in played if len(table.seats) == 1)
@@ -60,24 +61,25 @@ def swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTabl
     return [Pairing(tuple(table)) for table in tables]
 
 
-def knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
-              number: int) -> list[Pairing]:
-    """Whoever wins a table goes on, until one is left."""
-    order = [one.id for one in there(entrants, number)]
+def pair_knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+                   number: int) -> list[Pairing]:
+    """Return tables of the winners of the round before, until one is left."""
+    order = [one.id for one in list_participants(entrants, number)]
     if played:
-        order = winners(plan, entrants, played, number - 1, set(order))
+        order = round_winners(plan, entrants, played, number - 1, set(order))
     if len(order) < TWO:
         return []
-    return [Pairing(tuple(table)) for table in bracket(order, plan.size)]
+    return [Pairing(tuple(table)) for table in make_bracket(order, plan.size)]
 
 
-def winners(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable], last: int,
+def round_winners(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+                  last: int,
             able: Collection[str]) -> list[str]:
-    """Of each table of the last round the best who has not left, in the order of the tables. If
-    two have won, whoever stood before the other goes on."""
+    """Return the best remaining player of each table of the last round, in the order of the tables.
+    If two have won, the higher ranked one advances."""
     before = [table for table in played if table.round < last]
     rank = {one.entrant.id: number
-            for number, one in enumerate(standings(plan.form, entrants, before))}
+            for number, one in enumerate(rank_entrants(plan.form, entrants, before))}
     found = []
     for table in played:
         able_there = [(place, rank[one], one)
@@ -88,27 +90,27 @@ def winners(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTa
     return found
 
 
-def bracket(order: Sequence[str], size: int) -> list[list[str]]:
-    """The tables of a round of a knock-out. At tables of two the first have byes until as many
-    are left as a tree has leaves."""
+def make_bracket(order: Sequence[str], size: int) -> list[list[str]]:
+    """Return the tables of a round of a knock-out. At tables of two the first have byes until their
+    number is a power of two."""
     byes = (1 << (len(order) - 1).bit_length()) - len(order) if size == TWO else 0
     rest = list(order[byes:])
     tables = [[one] for one in order[:byes]]
-    for number in sizes(len(rest), size):
+    for number in table_sizes(len(rest), size):
         tables.append(rest[:number])
         del rest[:number]
     return tables
 
 
-def round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
-                number: int) -> list[Pairing]:
-    """Everybody meets everybody. Whose seat a bot has taken stays in the plan."""
+def pair_round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+                     number: int) -> list[Pairing]:
+    """Return tables so that everyone meets everyone. People replaced by a bot stay in the plan."""
     names = [one.id for one in sorted(entrants, key=lambda one: (one.lot, one.id))]
-    if len(there(entrants, number)) < TWO:
+    if len(list_participants(entrants, number)) < TWO:
         return []
     if plan.size == TWO:
         return [] if number > len(names) - 1 + len(names) % TWO else [
-            Pairing(tuple(table)) for table in circle(names, number)]
+            Pairing(tuple(table)) for table in circle_round(names, number)]
     met = met_at(table.seats for table in played)
     unmet = {one: len(names) - 1 - len(met.get(one, ())) for one in names}
     if not any(unmet.values()):
@@ -117,18 +119,19 @@ def round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[Play
     return [Pairing(tuple(table)) for table in deal_exactly(order, plan.size, met)]
 
 
-def league(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
-           number: int) -> list[Pairing]:
-    """A round robin in each division."""
+def pair_league(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+                number: int) -> list[Pairing]:
+    """Return the tables of a round robin in each division."""
     found: list[Pairing] = []
     for division, group in groupby(sorted(entrants, key=lambda one: one.division),
                                    key=lambda one: one.division):
         own = [table for table in played if table.division == division]
         found += [Pairing(pairing.seats, division)
-                  for pairing in round_robin(plan, list(group), own, number)]
+                  for pairing in pair_round_robin(plan, list(group), own, number)]
     return found
 
 
 PAIRED: Final[dict[Form, Callable[
     [Plan, Collection[Entrant], Sequence[PlayedTable], int], list[Pairing]]]] = {
-    "swiss": swiss, "round_robin": round_robin, "knock_out": knock_out, "league": league}
+    "swiss": pair_swiss, "round_robin": pair_round_robin, "knock_out": pair_knock_out,
+    "league": pair_league}

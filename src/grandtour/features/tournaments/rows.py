@@ -1,11 +1,11 @@
-"""The rows of tournaments, and what tournaments ask of their store."""
+"""The rows of tournaments."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from grandtour.communities.deeds import DeedRow
+from grandtour.communities.audit_log import AuditRow
 from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
 from grandtour.people.host_acts import HostAct
 
@@ -19,11 +19,12 @@ Caller = Literal["", "organiser", "host", "few"]
 
 @dataclass(frozen=True)
 class TournamentRow:
-    """A tournament, of a `community` (with its address, title and whether it is secret) or, "", of
-    all. Its tables have `size` seats at most and play by these `options`, `profile` and `terms`.
-    It begins at `begins` (0: when its organiser says so), in milliseconds since 1970; `ended` 0:
-    it has not. A league: divisions of `division` people, of which `moving` go up and down, and so
-    many `seasons`; this is number `season`. `begun_by`, `called_off_by`: who decided."""
+    """A tournament of a `community` (with its address, title and whether it is secret), or a public
+    one (""). Its tables have at most `size` seats and play by these `options`, `profile` and
+    `terms`. It begins at `begins` (0: when its organiser says so), in milliseconds since 1970;
+    `ended` is 0 until it ends. A league has divisions of `division` people, of which `moving` go up
+    and down, and `seasons` seasons; this is number `season`. `begun_by` and `called_off_by` say who
+    decided."""
 
     id: str
     title: str
@@ -55,16 +56,16 @@ class TournamentRow:
     entrants: int = 0
 
     @property
-    def last_season(self) -> bool:
-        """Whether none comes after it; so it is where there are no seasons."""
+    def is_last_season(self) -> bool:
+        """Return whether no season follows; true if there are no seasons."""
         return self.season >= self.seasons
 
 
 @dataclass(frozen=True)
 class EntrantRow:
-    """Somebody who takes part, as `forms.Entrant` says; `lot` -1: not drawn yet. Under the present
-    name, empty for who has gone from the site. `seen`: when the waiting room was looked at last,
-    `read`: up to when all that was new is known; in milliseconds since 1970, 0: never."""
+    """A participant, as in `forms.Entrant`; `lot` -1 is not drawn yet. `name` is the present one,
+    empty for people who have left the site. `seen`: when they last looked at the waiting room;
+    `read`: up to when they have read the news; in milliseconds since 1970, 0: never."""
 
     tournament: str
     person: str
@@ -82,15 +83,15 @@ class EntrantRow:
         return Entrant(self.person, self.lot, self.first, self.left, self.division)
 
     def is_here(self, now: int) -> bool:
-        """Whether the last sign of the waiting room still counts."""
+        """Return whether the person's last sign of the waiting room still counts."""
         return self.seen > now - HERE
 
 
 @dataclass(frozen=True)
 class RoundTable:
-    """A table of a round: `table` is where it is played, whether or not it is `opened` yet; "" for
-    a bye. `places` as in `forms.PlayedTable`, None while it is played; when they were known stands
-    in `ended`."""
+    """A table of a round. `table` is the id of the table where it is played, even before it is
+    `opened`; "" for a bye. `places` as in `forms.PlayedTable`, None while it is played. `ended` is
+    when they were known."""
 
     tournament: str
     round: int
@@ -103,24 +104,24 @@ class RoundTable:
     ended: int = 0
 
     @property
-    def bye(self) -> bool:
-        """Whether nobody meets who sits there."""
+    def is_bye(self) -> bool:
+        """Return whether the person at the table meets no one."""
         return not self.table
 
     @property
     def played(self) -> PlayedTable:
-        """How it ended; only of one that has."""
+        """Return how the table ended; it must have ended."""
         assert self.places is not None
         return PlayedTable(self.round, self.seats, self.places, self.division)
 
 
 @dataclass(frozen=True)
 class CallingOff:
-    """That a tournament is called off, of which this is the row then: `by` whom, who knows of it
-    with that, "" for the command line and for nobody; and what the records say of it, that of its
-    community and that of the site, None if nothing."""
+    """The cancellation of a tournament, with its `row` afterwards. `by` is the person who called it
+    off and so knows of it, "" for the command line and for none. `entry` and `act` are the audit
+    entries of its community and of the site, None if there is none."""
 
     row: TournamentRow
     by: str = ""
-    deed: DeedRow | None = None
+    entry: AuditRow | None = None
     act: HostAct | None = None

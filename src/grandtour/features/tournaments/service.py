@@ -1,4 +1,4 @@
-"""Tournaments: who opens them, who sees them, who takes part."""
+"""Tournaments: opening, visibility, taking part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.communities.deeds import UNNAMED, DeedRow
+from grandtour.communities.audit_log import UNNAMED, AuditRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
 from grandtour.people.host_acts import COMMAND, HostAct
@@ -21,13 +21,13 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.texts.rules import one_line, strip_unreadable
 from grandtour.features.tournaments import errors
-from grandtour.features.tournaments.forms import FORMS, Form, takes_late
+from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
 from grandtour.features.tournaments.rows import (
     Caller, CallingOff, EntrantRow, RoundTable, TournamentRow,
 )
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.rounds import Plan
-from grandtour.features.tournaments.standings import Standing, standings
+from grandtour.features.tournaments.standings import Standing, rank_entrants
 
 LEAST: Final = 2
 LARGEST_TABLE: Final = 5
@@ -44,7 +44,7 @@ DIVISIONS: Final = range(4, 13)         # people in a division
 
 @dataclass(frozen=True)
 class Wanted:
-    """A tournament as somebody wants to open it; `community` by its address, "" for all."""
+    """A tournament that a person wants to open; `community` by its address, "" for a public one."""
 
     title: str
     game: str
@@ -64,7 +64,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Overview:
-    """Everything of a tournament that its page shows."""
+    """All facts of a tournament that its page shows."""
 
     row: TournamentRow
     entrants: list[EntrantRow]
@@ -72,21 +72,22 @@ class Overview:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """As they are now: nothing of a table counts before it has ended. They are measured when
-        somebody asks for them, which among a thousand takes a while."""
-        return standings(self.row.form, [one.entrant for one in self.entrants], [
+        """Return the present standings; only tables that have ended count. They are computed on
+        first use, which takes a while among a thousand."""
+        return rank_entrants(self.row.form, [one.entrant for one in self.entrants], [
             table.played for table in self.tables if table.places is not None])
 
     @cached_property
     def round(self) -> int:
-        """The last round that has begun; 0 before the first."""
+        """Return the last round that has begun; 0 before the first."""
         return max((table.round for table in self.tables), default=0)
 
     def entrant(self, person: str) -> EntrantRow | None:
         return next((one for one in self.entrants if one.person == person), None)
 
-    def barred(self, person: str) -> Refused | None:
-        """Why the person, who does not take part or no longer, cannot enter; None if they can."""
+    def entry_refusal(self, person: str) -> Refused | None:
+        """Return why the person, who does not take part or no longer, cannot enter; None if they
+        can."""
         if self.entrant(person) is not None:
             return Refused(errors.OUT_ALREADY, {})
         if not is_open(self):
@@ -98,28 +99,28 @@ class Overview:
 
 @dataclass(frozen=True)
 class NextDeal:
-    """The round of which the tables are dealt next, and to what somebody has committed for it."""
+    """The round whose tables are dealt next, and the person's commitment for it."""
 
     round: int
     commitment: str
 
 
 def is_to_sit(shown: Overview, person: str) -> bool:
-    """Whether there will be a table for the person in this round, which is not opened yet."""
+    """Return whether the person has a table in this round that is not opened yet."""
     return any(person in table.seats and table.table and not table.opened
                for table in shown.tables if table.round == shown.round)
 
 
 def is_open(shown: Overview) -> bool:
-    """Whether it is still time to enter."""
+    """Return whether people can still enter."""
     row = shown.row
-    late = row.phase == "play" and takes_late(row.form) and shown.round < row.rounds
+    late = row.phase == "play" and accepts_latecomers(row.form) and shown.round < row.rounds
     return row.phase == "entry" or late
 
 
 class Tournaments:
-    """To who does not belong to a secret community its tournaments are not there. `now` tells the
-    time in milliseconds since 1970. Also a `people.data.Provider`."""
+    """The tournaments of the site. To strangers the tournaments of a secret community do not exist.
+    `now` returns the time in milliseconds since 1970. Also a `people.data.Provider`."""
 
     def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
                  now: Callable[[], int], most: Most = usual_limit) -> None:
@@ -132,81 +133,82 @@ class Tournaments:
 
     # Finding.
 
-    async def all(self) -> list[TournamentRow]:
-        """Those that are open to everybody."""
-        return await self.store.tournaments("", MOST_SHOWN)
+    async def list_public(self) -> list[TournamentRow]:
+        """Return the tournaments that are open to everyone."""
+        return await self.store.list_tournaments("", MOST_SHOWN)
 
-    async def of_community(self, community: str) -> list[TournamentRow]:
-        return await self.store.tournaments(community, MOST_SHOWN)
+    async def list_in_community(self, community: str) -> list[TournamentRow]:
+        return await self.store.list_tournaments(community, MOST_SHOWN)
 
-    async def mine(self, person: str) -> list[TournamentRow]:
-        return await self.store.of_person(person) if person else []
+    async def list_entered(self, person: str) -> list[TournamentRow]:
+        return await self.store.list_entered_by(person) if person else []
 
-    async def visible(self, id: str, reader: str) -> TournamentRow:
-        """Refused: no_such_tournament."""
-        row = await self.store.tournament(id)
-        if row is None or (row.secret and not await self._belongs(row, reader)):
+    async def find_visible(self, id: str, reader: str) -> TournamentRow:
+        """Return the tournament. Refused: no_such_tournament."""
+        row = await self.store.find_tournament(id)
+        if row is None or (row.secret and not await self._may_see(row, reader)):
             raise Refused(errors.NO_TOURNAMENT, {})
         return row
 
-    async def _belongs(self, row: TournamentRow, reader: str) -> bool:
-        """Whether the reader is of the community, or was when entering."""
+    async def _may_see(self, row: TournamentRow, reader: str) -> bool:
+        """Return whether the reader is in the community, or was when entering."""
         with suppress(Refused):
-            return (await self._communities.visible(row.address, reader)).member is not None
-        return reader in {one.person for one in await self.store.entrants(row.id)}
+            return (await self._communities.find_visible(row.address, reader)).member is not None
+        return reader in {one.person for one in await self.store.list_entrants(row.id)}
 
-    async def overview(self, id: str, reader: str) -> Overview:
-        """Refused: no_such_tournament."""
-        row = await self.visible(id, reader)
-        return await overview(self.store, row)
+    async def load_overview(self, id: str, reader: str) -> Overview:
+        """Return all facts of the tournament. Refused: no_such_tournament."""
+        row = await self.find_visible(id, reader)
+        return await read_overview(self.store, row)
 
-    async def glance(self, id: str, reader: str) -> Overview:
-        """The same with the tables of the last two rounds alone, for what many look at again and
-        again. Refused: no_such_tournament."""
-        row = await self.visible(id, reader)
-        return Overview(row, await self.store.entrants(id), await self.store.last_tables(id))
+    async def load_glance(self, id: str, reader: str) -> Overview:
+        """Return the same with the tables of the last two rounds only, for pages that many people
+        poll. Refused: no_such_tournament."""
+        row = await self.find_visible(id, reader)
+        return Overview(row, await self.store.list_entrants(id),
+            await self.store.list_last_tables(id))
 
     # Opening, beginning, calling off.
 
-    async def open(self, organiser: PersonRow, wanted: Wanted) -> TournamentRow:
-        """Refused: no_such_game, what `Game.choose` refuses, bad_tournament, bad_terms,
-        clock_needed, too_many_tournaments, no_such_community, not_in_community."""
-        checked(wanted)
+    async def open_tournament(self, organiser: PersonRow, wanted: Wanted) -> TournamentRow:
+        """Open a tournament. Refused: no_such_game, what `Game.choose` refuses, bad_tournament,
+        bad_terms, clock_needed, too_many_tournaments, no_such_community, not_in_community."""
+        check_wanted(wanted)
         most = self._most("tournaments", organiser.id)
-        if len(await self.store.opened_by(organiser.id)) >= most:
+        if len(await self.store.list_opened_by(organiser.id)) >= most:
             raise Refused(errors.TOO_MANY_TOURNAMENTS, {"most": most})
         community = ""
         if wanted.community:
             access = await self._communities.as_member(wanted.community, organiser.id)
             community = access.community.id
-        row = row_of(wanted, organiser.id, community, self._now())
-        await self.store.add(row)
+        row = make_row(wanted, organiser.id, community, self._now())
+        await self.store.add_tournament(row)
         return row
 
-    async def begin(self, id: str, reader: str) -> None:
+    async def begin_tournament(self, id: str, reader: str) -> None:
         """Begin now. Refused: no_such_tournament, not_organiser, tournament_begun,
         too_few_entrants."""
         row = await self._as_organiser(id, reader)
-        if len(await self.store.entrants(id)) < LEAST:
+        if len(await self.store.list_entrants(id)) < LEAST:
             raise Refused(errors.TOO_FEW, {"least": LEAST})
         await self.store.set_phase(replace(row, begins=self._now(), begun_by="organiser"))
-        self._tell(id)
+        self._notify_followers(id)
 
-    async def call_off(self, id: str, reader: str) -> None:
-        """Who takes part is told, and the record of its community says so. Refused:
-        no_such_tournament, not_organiser, tournament_begun."""
+    async def call_off_tournament(self, id: str, reader: str) -> None:
+        """Call a tournament off. Entrants are notified, and the audit log of its community says so.
+        Refused: no_such_tournament, not_organiser, tournament_begun."""
         await self._call_off(await self._as_organiser(id, reader))
 
     async def _call_off(self, row: TournamentRow) -> None:
-        await self.store.call_off(by_organiser(row, self._now()))
-        self._tell(row.id)
+        await self.store.call_off_tournament(organiser_cancellation(row, self._now()))
+        self._notify_followers(row.id)
 
-    def _tell(self, id: str) -> None:
+    def _notify_followers(self, id: str) -> None:
         for follower in self.followers:
             follower(id)
 
     async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
-        row = await self.visible(id, reader)
+        row = await self.find_visible(id, reader)
         if row.organiser != reader:
             raise Refused(errors.NOT_ORGANISER, {})
         if row.phase != "entry":
@@ -215,26 +217,26 @@ class Tournaments:
 
     # Taking part.
 
-    async def enter(self, id: str, person: PersonRow) -> None:
-        """Who comes late begins with the next round. Refused: no_such_tournament,
+    async def enter_tournament(self, id: str, person: PersonRow) -> None:
+        """Enter a tournament. Latecomers begin with the next round. Refused: no_such_tournament,
         not_in_community, out_already, entry_closed, tournament_full."""
-        shown = await self.overview(id, person.id)
+        shown = await self.load_overview(id, person.id)
         if shown.row.address:
             await self._communities.as_member(shown.row.address, person.id)
         own = shown.entrant(person.id)
         if own is not None and not own.left:
             return
-        barred = shown.barred(person.id)
+        barred = shown.entry_refusal(person.id)
         if barred is not None:
             raise barred
         lot = len(shown.entrants) if shown.row.phase == "play" else -1
-        await self.store.enter(EntrantRow(
+        await self.store.add_entrant(EntrantRow(
             id, person.id, self._now(), lot=lot, first=shown.round + 1))
 
-    async def leave(self, id: str, person: PersonRow) -> None:
-        """Before the first round as if one had never entered; later a bot, which does not score,
-        plays on. Refused: no_such_tournament, not_entered, out_already."""
-        shown = await self.overview(id, person.id)
+    async def leave_tournament(self, id: str, person: PersonRow) -> None:
+        """Leave a tournament. Before the first round the entry is deleted. Later a bot, which does
+        not score, plays on. Refused: no_such_tournament, not_entered, out_already."""
+        shown = await self.load_overview(id, person.id)
         own = shown.entrant(person.id)
         if own is None or shown.row.phase in ("over", "off"):
             raise Refused(errors.NOT_ENTERED, {})
@@ -243,129 +245,130 @@ class Tournaments:
         if shown.row.phase == "entry":
             await self.store.drop_entrant(id, person.id)
             return
-        await self.store.leave(id, person.id, shown.round + 1)
+        await self.store.set_left(id, person.id, shown.round + 1)
         for table in shown.tables:
             if table.opened and table.places is None and person.id in table.seats:
-                await self._stand_up(table.table, person)
-        self._tell(id)
+                await self._leave_table(table.table, person)
+        self._notify_followers(id)
 
-    async def come(self, shown: Overview, person: str) -> Overview:
-        """The person is in the waiting room, and so the tournament as it stands with that. Whoever
-        does not take part only looks at it."""
+    async def enter_waiting_room(self, shown: Overview, person: str) -> Overview:
+        """Note that the entrant is in the waiting room, and return the overview after that. Other
+        people only look at it."""
         own, now = shown.entrant(person), self._now()
         if own is None or own.left or own.seen > now - SIGN:
             return shown
-        await self.store.see(shown.row.id, person, now)
+        await self.store.set_seen(shown.row.id, person, now)
         if not own.is_here(now):
-            self._tell(shown.row.id)
+            self._notify_followers(shown.row.id)
         return replace(shown, entrants=[
             replace(one, seen=now) if one is own else one for one in shown.entrants])
 
-    async def read(self, shown: Overview, person: str) -> None:
-        """Whoever takes part has looked at the tournament, as it stands here."""
+    async def mark_read(self, shown: Overview, person: str) -> None:
+        """Note that the entrant has looked at this state of the tournament."""
         if shown.entrant(person) is not None:
-            await self.store.read(shown.row.id, person, self._now())
+            await self.store.set_read(shown.row.id, person, self._now())
 
-    async def _stand_up(self, table: str, person: PersonRow) -> None:
+    async def _leave_table(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before
             await self._hosting.leave(table, person)
 
     # Deals.
 
     async def next_deal(self, shown: Overview, person: str) -> NextDeal | None:
-        """Of whoever takes part; None of who does not, and when all is over."""
+        """Return the next deal of an entrant. None for other people, and when all is over."""
         own = shown.entrant(person)
         if own is None or own.left or shown.row.phase not in ("entry", "play"):
             return None
         number = shown.round if is_to_sit(shown, person) else shown.round + 1
-        promised = await self.store.commitments(shown.row.id, number)
+        promised = await self.store.read_commitments(shown.row.id, number)
         return NextDeal(number, promised.get(person, ""))
 
-    async def commit(self, id: str, person: str, number: int,
-                     commitments: Sequence[str]) -> None:
-        """The person commits to numbers for the deals of the rounds from this one on, which is
-        the next; the last ones count. Refused: no_such_tournament, not_entered, deal_closed,
-        commitment_taken."""
-        shown = await self.glance(id, person)
+    async def commit_to_numbers(self, id: str, person: str, number: int,
+                                commitments: Sequence[str]) -> None:
+        """Commit to numbers for the deals of the rounds from this one on, which is the next; the
+        last ones count. Refused: no_such_tournament, not_entered, deal_closed, commitment_taken."""
+        shown = await self.load_glance(id, person)
         deal = await self.next_deal(shown, person)
         if deal is None:
             raise Refused(errors.NOT_ENTERED, {})
         if deal.round != number:
             raise Refused(DEAL_CLOSED, {})
-        others = await self.store.committed(id, commitments) - {person}
+        others = await self.store.find_committed(id, commitments) - {person}
         if others or len(set(commitments)) < len(commitments):
             raise Refused(COMMITMENT_TAKEN, {})
-        await self.store.commit(id, person, dict(enumerate(commitments, number)))
+        await self.store.save_commitments(id, person, dict(enumerate(commitments, number)))
 
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
-        return [asdict(one) for one in await self.store.entered(person)]
+        return [asdict(one) for one in await self.store.list_entries_of(person)]
 
     async def forget(self, person: str) -> None:
-        """Whoever goes has left; what was played stays, under an id that is nobody's any more."""
-        for row in await self.store.of_person(person):
-            await self.leave(row.id, PersonRow(person, ""))
-        for row in await self.store.opened_by(person):
+        """Leave all tournaments; the results stay, under an id that belongs to no one."""
+        for row in await self.store.list_entered_by(person):
+            await self.leave_tournament(row.id, PersonRow(person, ""))
+        for row in await self.store.list_opened_by(person):
             if row.phase == "entry":
                 await self._call_off(row)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """Guests take part in no tournament."""
+        """Do nothing: guests take part in no tournament."""
 
 
-async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
-    """The tournament as it stands."""
-    return Overview(row, await store.entrants(row.id), await store.tables(row.id))
+async def read_overview(store: TournamentStore, row: TournamentRow) -> Overview:
+    """Return the present overview of the tournament."""
+    return Overview(row, await store.list_entrants(row.id), await store.list_tables(row.id))
 
 
-def called_off(row: TournamentRow, now: int, by: Caller) -> TournamentRow:
-    """No round of it begins any more; tables that are open go on as any others."""
+def as_called_off(row: TournamentRow, now: int, by: Caller) -> TournamentRow:
+    """Return the row of the tournament after it is called off. No further round begins; open tables
+    continue like any others."""
     return replace(row, phase="off", ended=now, called_off_by=by)
 
 
-def by_organiser(row: TournamentRow, now: int) -> CallingOff:
-    return CallingOff(called_off(row, now, "organiser"), row.organiser,
-                      deed_of(row, row.organiser, now))
+def organiser_cancellation(row: TournamentRow, now: int) -> CallingOff:
+    return CallingOff(as_called_off(row, now, "organiser"), row.organiser,
+                      cancellation_entry(row, row.organiser, now))
 
 
-def by_host(row: TournamentRow, now: int, by: str = COMMAND) -> CallingOff:
-    """By a host of the site. Its record does not say what the tournament is called, which may be
-    of a secret community."""
-    return CallingOff(called_off(row, now, "host"), by, deed_of(row, UNNAMED, now), HostAct(
+def host_cancellation(row: TournamentRow, now: int, by: str = COMMAND) -> CallingOff:
+    """Return the cancellation by a host of the site. The site's audit log leaves out the title,
+    which may be of a secret community."""
+    return CallingOff(as_called_off(row, now, "host"), by, cancellation_entry(row, UNNAMED, now),
+        HostAct(
         unique(10), now, by, "call_off", fact=row.id))
 
 
 async def call_off_by_host(store: TournamentStore, row: TournamentRow, now: int,
                            by: str = COMMAND) -> None:
-    """Refused: tournament_over."""
-    if not await store.call_off(by_host(row, now, by)):
+    """Call a tournament off as a host of the site. Refused: tournament_over."""
+    if not await store.call_off_tournament(host_cancellation(row, now, by)):
         raise Refused(errors.TOURNAMENT_OVER, {})
 
 
-def by_itself(row: TournamentRow, now: int) -> CallingOff:
-    """Too few take part, so it does not begin."""
-    return CallingOff(called_off(row, now, "few"))
+def automatic_cancellation(row: TournamentRow, now: int) -> CallingOff:
+    """Return the cancellation of a tournament with too few entrants."""
+    return CallingOff(as_called_off(row, now, "few"))
 
 
-def deed_of(row: TournamentRow, by: str, now: int) -> DeedRow | None:
-    """What the record of its community says of who calls it off; None if it is one of all."""
-    return DeedRow(unique(10), row.community, now, by, "tournament", fact=row.title,
+def cancellation_entry(row: TournamentRow, by: str, now: int) -> AuditRow | None:
+    """Return the entry for the audit log of its community; None for a public tournament."""
+    return AuditRow(unique(10), row.community, now, by, "tournament", fact=row.title,
                    subject=row.id) if row.community else None
 
 
-def plan_of(row: TournamentRow) -> Plan:
+def make_plan(row: TournamentRow) -> Plan:
     return Plan(row.form, row.size, row.rounds)
 
 
-def checked(wanted: Wanted) -> None:
-    """Refused: no_such_game, bad_tournament, bad_terms, clock_needed, and what `Game.choose`
-    refuses."""
+def check_wanted(wanted: Wanted) -> None:
+    """Check a wanted tournament. Refused: no_such_game, bad_tournament, bad_terms, clock_needed,
+    and what `Game.choose` refuses."""
     if wanted.game not in games.names():
         raise Refused(NO_GAME, {"game": wanted.game})
     rules: Game[Any] = games.game(wanted.game)
     least, most = max(LEAST, rules.least), min(LARGEST_TABLE, rules.most)
-    good = (0 < len(title_of(wanted)) <= LONGEST_TITLE
+    good = (0 < len(clean_title(wanted)) <= LONGEST_TITLE
             and len(strip_unreadable(wanted.about)) <= LONGEST_ABOUT and wanted.form in FORMS
             and least <= wanted.size <= most
             and (wanted.form != "swiss" or 0 < wanted.rounds <= MOST_ROUNDS)
@@ -386,16 +389,17 @@ def checked(wanted: Wanted) -> None:
                 "rounds": MOST_ROUNDS})
 
 
-def title_of(wanted: Wanted) -> str:
+def clean_title(wanted: Wanted) -> str:
     return one_line(wanted.title)
 
 
-def row_of(wanted: Wanted, organiser: str, community: str, now: int) -> TournamentRow:
-    """As it is kept. What its form does not have is not."""
+def make_row(wanted: Wanted, organiser: str, community: str, now: int) -> TournamentRow:
+    """Return the row of a new tournament, without fields that its form does not have."""
     form = next(form for form in FORMS if form == wanted.form)
     league = form == "league"
     return TournamentRow(
-        unique(8), title_of(wanted), strip_unreadable(wanted.about), organiser, wanted.game, form,
+        unique(8), clean_title(wanted), strip_unreadable(wanted.about), organiser, wanted.game,
+        form,
         wanted.size, wanted.rounds if form == "swiss" else 0, wanted.profile, wanted.options,
         wanted.terms.kept(), community, wanted.begins, opened=now,
         division=wanted.division if league else 0, moving=wanted.moving if league else 0,

@@ -1,7 +1,7 @@
-"""Who stands where, and what decides where points do not.
+"""The standings, and the tie-breaks.
 
-A form has an order of measures. Who is equal in one is told apart by the next; who is equal in all
-shares the place."""
+A form has an order of measures. Entrants who are equal in one are separated by the next; those who
+are equal in all share the place."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ MEASURES: Final[dict[Form, tuple[Measure, ...]]] = {
 
 @dataclass(frozen=True)
 class Standing:
-    """Where an entrant stands in the own division: a shared `place` is the best of those that
-    share it. `values` of the measures that the form counts, by name."""
+    """An entrant's rank in their division. A shared `place` is the best of those that share it.
+    `values` are the measures that the form counts, by name."""
 
     place: int
     entrant: Entrant
@@ -38,7 +38,7 @@ class Standing:
 
 @dataclass
 class Tally:
-    """What is known of everybody, by id."""
+    """Sums by the id of each entrant."""
 
     form: Form
     played: Sequence[PlayedTable]
@@ -50,7 +50,7 @@ class Tally:
     sat: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
-def tally(form: Form, entrants: Collection[Entrant], played: Sequence[PlayedTable]) -> Tally:
+def tally_tables(form: Form, entrants: Collection[Entrant], played: Sequence[PlayedTable]) -> Tally:
     found = Tally(form, played, {one.id: late_points(form, one) for one in entrants})
     for number, table in enumerate(played):
         for seat, (one, place, points) in enumerate(
@@ -66,68 +66,70 @@ def tally(form: Form, entrants: Collection[Entrant], played: Sequence[PlayedTabl
 
 # What is measured, of those who are equal so far.
 
-def points(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_points(group: Sequence[str], known: Tally) -> dict[str, Value]:
     return {one: known.points[one] for one in group}
 
 
-def wins(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_wins(group: Sequence[str], known: Tally) -> dict[str, Value]:
     return {one: known.wins[one] for one in group}
 
 
-def reached(group: Sequence[str], known: Tally) -> dict[str, Value]:
-    """The last round, and one more for who has won there."""
+def measure_rounds(group: Sequence[str], known: Tally) -> dict[str, Value]:
+    """Return the last round, and one more for its winners."""
     return {one: known.reached[one] for one in group}
 
 
-def strength(group: Sequence[str], known: Tally) -> dict[str, Value]:
-    """The mean points of those who were met, as often as they were."""
+def measure_strength(group: Sequence[str], known: Tally) -> dict[str, Value]:
+    """Return the mean points of the opponents, counted as often as they were met."""
     return {one: Fraction(sum(known.points[other] for other in known.met[one]),
                           max(1, len(known.met[one]))) for one in group}
 
 
-def duel(group: Sequence[str], known: Tally) -> dict[str, Value]:
-    """The points at the tables where two or more of the group sat, as if they had been alone."""
+def measure_duel(group: Sequence[str], known: Tally) -> dict[str, Value]:
+    """Return the points at the tables where two or more of the group sat, as if they had been alone
+    there."""
     among, found = set(group), dict.fromkeys(group, 0)
     for number in sorted({number for one in group for number in known.sat[one]}):
         table = known.played[number]
         seats = [seat for seat, one in enumerate(table.seats) if one in among]
         if len(seats) > 1:
             for one, won in zip((table.seats[seat] for seat in seats),
-                                alone(table, seats).points, strict=True):
+                                restrict_table(table, seats).points, strict=True):
                 found[one] += won
     return dict(found)
 
 
-def alone(table: PlayedTable, seats: Sequence[int]) -> PlayedTable:
-    """The table as if nobody else had sat there."""
+def restrict_table(table: PlayedTable, seats: Sequence[int]) -> PlayedTable:
+    """Return the table as if only these seats had been taken."""
     places = [table.places[seat] for seat in seats]
     return PlayedTable(table.round, tuple(table.seats[seat] for seat in seats), tuple(
         place and 1 + sum(0 < other < place for other in places) for place in places))
 
 
 MEASURED: Final[dict[Measure, Callable[[Sequence[str], Tally], dict[str, Value]]]] = {
-    "points": points, "wins": wins, "reached": reached, "strength": strength, "duel": duel}
+    "points": measure_points, "wins": measure_wins, "reached": measure_rounds,
+    "strength": measure_strength, "duel": measure_duel}
 
 
-def standings(form: Form, entrants: Collection[Entrant],
-              played: Sequence[PlayedTable]) -> list[Standing]:
-    """Everybody, division by division, the first of each first."""
-    known = tally(form, entrants, played)
+def rank_entrants(form: Form, entrants: Collection[Entrant],
+                  played: Sequence[PlayedTable]) -> list[Standing]:
+    """Return all entrants, division by division, best first."""
+    known = tally_tables(form, entrants, played)
     by_id = {one.id: one for one in entrants}
     found: list[Standing] = []
     for _, division in groupby(sorted(entrants, key=lambda one: (one.division, one.lot, one.id)),
                                key=lambda one: one.division):
         place = 1
-        for group in parted([one.id for one in division], known, MEASURES[form]):
+        for group in split_group([one.id for one in division], known, MEASURES[form]):
             found += [Standing(place, by_id[one], known.tables[one], values)
                       for one, values in group.items()]
             place += len(group)
     return found
 
 
-def parted(group: Sequence[str], known: Tally,
-           measures: Sequence[Measure]) -> list[dict[str, dict[Measure, Value]]]:
-    """Those who share a place, the first place first, each with what was measured."""
+def split_group(group: Sequence[str], known: Tally,
+                measures: Sequence[Measure]) -> list[dict[str, dict[Measure, Value]]]:
+    """Return the groups who share a place, best first, each with its measured values."""
     if not measures:
         return [{one: {} for one in group}]
     name, *rest = measures
@@ -136,5 +138,5 @@ def parted(group: Sequence[str], known: Tally,
     for value in sorted(set(values.values()), reverse=True):
         equal = [one for one in group if values[one] == value]
         found += [{one: {name: value, **more} for one, more in shared.items()}
-                  for shared in parted(equal, known, rest)]
+                  for shared in split_group(equal, known, rest)]
     return found

@@ -1,4 +1,4 @@
-"""Tournaments as `grandtour.tournaments` asks for them."""
+"""SQL of tournaments."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grandtour.features.tournaments.schema import (
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.deeds import noted
+from grandtour.communities.stores.audit_log import insert_entry
 from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.tables.schema import TABLES
 
@@ -34,114 +34,115 @@ KEPT: Final = tuple(column.name for column in TOURNAMENTS.c if column.name != "h
 
 
 class TournamentStore:
-    """Keeps tournaments. What a call has returned from is on disk."""
+    """Stores tournaments. Every call returns after the commit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     # Tournaments.
 
-    async def add(self, tournament: TournamentRow) -> None:
-        """One that is there already stays as it is."""
-        await self._database.write(lambda connection: add(connection, tournament))
+    async def add_tournament(self, tournament: TournamentRow) -> None:
+        """Add a tournament; an existing one is unchanged."""
+        await self._database.write(lambda connection: insert_tournament(connection, tournament))
 
-    async def tournament(self, id: str) -> TournamentRow | None:
-        found = await self._tournaments(tournaments().where(TOURNAMENTS.c.id == id))
+    async def find_tournament(self, id: str) -> TournamentRow | None:
+        found = await self._tournaments(select_tournaments().where(TOURNAMENTS.c.id == id))
         return found[0] if found else None
 
-    async def tournaments(self, community: str, most: int) -> list[TournamentRow]:
-        """Those of the community, or of all: first those that can be entered, then those that are
-        played, then the others; of each the newest first."""
-        return await self._tournaments(tournaments().where(
+    async def list_tournaments(self, community: str, most: int) -> list[TournamentRow]:
+        """Return the tournaments of the community ("" for public ones): those open for entry, those
+        that are running, then the others; newest first within each."""
+        return await self._tournaments(select_tournaments().where(
             TOURNAMENTS.c.community == community).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))
 
-    async def unfinished(self) -> list[TournamentRow]:
-        """Those of all and of every community that are not over, the newest first."""
-        return await self._tournaments(tournaments().where(OPEN).order_by(
+    async def list_unfinished(self) -> list[TournamentRow]:
+        """Return all tournaments that are not over, newest first, including those of
+        communities."""
+        return await self._tournaments(select_tournaments().where(OPEN).order_by(
             TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
-    async def counts(self) -> dict[Phase, int]:
-        """How many there are of each phase, of all and of every community."""
+    async def count_by_phase(self) -> dict[Phase, int]:
+        """Return the number of tournaments by phase, including those of communities."""
         query = select(TOURNAMENTS.c.phase, func.count().label("number")).group_by(
             TOURNAMENTS.c.phase)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
 
-    async def listed(self, phase: Phase, search: str, most: int) -> list[TournamentRow]:
-        """Those of this phase, of all and of every community, with this number, or whose title or
-        organiser's name holds what is searched for, the newest first."""
-        query = tournaments().where(TOURNAMENTS.c.phase == phase).order_by(
+    async def search_tournaments(self, phase: Phase, search: str, most: int) -> list[TournamentRow]:
+        """Return the tournaments of this phase whose id equals the search text, or whose title or
+        organiser contains it, newest first, including those of communities."""
+        query = select_tournaments().where(TOURNAMENTS.c.phase == phase).order_by(
             TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most)
-        return await self._tournaments(query.where(fits(search)) if search else query)
+        return await self._tournaments(query.where(matches_search(search)) if search else query)
 
-    async def of_person(self, person: str) -> list[TournamentRow]:
-        """Those in which the person takes part, and that are not over."""
-        return await self._tournaments(tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
+    async def list_entered_by(self, person: str) -> list[TournamentRow]:
+        """Return the tournaments in which the person takes part and that are not over."""
+        return await self._tournaments(select_tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
             select(ENTRANTS.c.tournament_id).where(
                 ENTRANTS.c.person == person, ENTRANTS.c.left == 0))).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
-    async def opened_by(self, person: str) -> list[TournamentRow]:
-        """Those that are not over."""
-        return await self._tournaments(tournaments().where(
+    async def list_opened_by(self, person: str) -> list[TournamentRow]:
+        """Return the tournaments that the person opened and that are not over."""
+        return await self._tournaments(select_tournaments().where(
             OPEN, TOURNAMENTS.c.organiser == person).order_by(TOURNAMENTS.c.opened.desc()))
 
     async def _tournaments(self, query: Select[Any]) -> list[TournamentRow]:
         return await self._database.read(
-            lambda connection: [tournament_of(row) for row in connection.execute(query)])
+            lambda connection: [tournament_of_row(row) for row in connection.execute(query)])
 
     async def set_phase(self, tournament: TournamentRow) -> None:
-        """Its phase, and when it begins and has ended. What has ended stays so."""
-        change = open_one(tournament.id).values(
+        """Save phase, start and end. A tournament that has ended is unchanged."""
+        change = update_unfinished(tournament.id).values(
             phase=tournament.phase, begins=tournament.begins, ended=tournament.ended,
             begun_by=tournament.begun_by)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def end(self, tournament: TournamentRow, season: TournamentRow | None,
-                  entrants: Sequence[EntrantRow]) -> None:
-        """It ends, and the next season, if any, is there with these entrants, all or nothing;
-        nothing where it has ended."""
-        def change(connection: Connection) -> None:
-            ended = open_one(tournament.id).values(
+    async def end_tournament(self, tournament: TournamentRow, season: TournamentRow | None,
+                             entrants: Sequence[EntrantRow]) -> None:
+        """End a tournament and add the next season, if any, with these entrants, in one
+        transaction. Do nothing if it has ended."""
+        def write_end(connection: Connection) -> None:
+            ended = update_unfinished(tournament.id).values(
                 phase=tournament.phase, ended=tournament.ended)
             if not connection.execute(ended).rowcount:
                 return
             if season is not None:
-                add(connection, season)
+                insert_tournament(connection, season)
             if entrants:
                 add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
-        await self._database.write(change)
+        await self._database.write(write_end)
 
-    async def call_off(self, off: CallingOff) -> bool:
-        """It ends, and that stands in the records, all or nothing; False and nothing where it has
-        ended."""
+    async def call_off_tournament(self, off: CallingOff) -> bool:
+        """Call a tournament off and write the audit entries, in one transaction. Return False and
+        do nothing if it has ended."""
         row = off.row
         ends: list[bool] = []
 
-        def change(connection: Connection) -> None:
-            ended = open_one(row.id).values(phase=row.phase, ended=row.ended,
+        def write_cancellation(connection: Connection) -> None:
+            ended = update_unfinished(row.id).values(phase=row.phase, ended=row.ended,
                                             called_off_by=row.called_off_by)
             ends[:] = [connection.execute(ended).rowcount == 1]
             if not ends[0]:
                 return
             run(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
                 read=row.ended))
-            if off.deed is not None:
-                run(connection, noted(off.deed))
+            if off.entry is not None:
+                run(connection, insert_entry(off.entry))
             if off.act is not None:
                 write_act(connection, off.act)
-        await self._database.write(change)
+        await self._database.write(write_cancellation)
         return ends[0]
 
     # Who takes part.
 
-    async def entrants(self, id: str) -> list[EntrantRow]:
-        """In the order of the lot, then as they have entered."""
+    async def list_entrants(self, id: str) -> list[EntrantRow]:
+        """Return the entrants in the order of the lot, then of entry."""
         return await self._entrants(ENTRANTS.c.tournament_id == id)
 
-    async def entered(self, person: str) -> list[EntrantRow]:
-        """In which tournaments the person has taken part."""
+    async def list_entries_of(self, person: str) -> list[EntrantRow]:
+        """Return all entries of the person."""
         return await self._entrants(ENTRANTS.c.person == person)
 
     async def _entrants(self, which: ColumnElement[bool]) -> list[EntrantRow]:
@@ -150,62 +151,62 @@ class TournamentStore:
             PEOPLE, PEOPLE.c.id == ENTRANTS.c.person, isouter=True).where(which).order_by(
             drawn, ENTRANTS.c.lot, ENTRANTS.c.entered, ENTRANTS.c.person)
         return await self._database.read(
-            lambda connection: [entrant_of(row) for row in connection.execute(query)])
+            lambda connection: [entrant_of_row(row) for row in connection.execute(query)])
 
-    async def enter(self, entrant: EntrantRow) -> None:
-        """Who takes part already stays as they are."""
+    async def add_entrant(self, entrant: EntrantRow) -> None:
+        """Add an entrant; an existing entry is unchanged."""
         await self._database.write(
             lambda connection: add_new(connection, ENTRANTS, [entrant_values(entrant)]))
 
     async def drop_entrant(self, id: str, person: str) -> None:
-        """With all that the person has committed to."""
-        def change(connection: Connection) -> None:
+        """Delete an entrant with all their commitments."""
+        def delete_entrant(connection: Connection) -> None:
             run(connection, delete(ROUND_COMMITMENTS).where(has_committed(id, person)))
             run(connection, delete(ENTRANTS).where(is_entrant(id, person)))
-        await self._database.write(change)
+        await self._database.write(delete_entrant)
 
-    async def leave(self, id: str, person: str, left: int) -> None:
-        """From this round on."""
+    async def set_left(self, id: str, person: str, left: int) -> None:
+        """Note the round from which on the person no longer plays."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def commit(self, id: str, person: str, commitments: Mapping[int, str]) -> None:
-        """To what the person has committed for these rounds, and for none after them."""
+    async def save_commitments(self, id: str, person: str, commitments: Mapping[int, str]) -> None:
+        """Save the person's commitments by round, and delete those for later rounds."""
         rows = [{"tournament_id": id, "round": number, "person": person, "commitment": one}
                 for number, one in commitments.items()]
 
-        def change(connection: Connection) -> None:
+        def write_commitments(connection: Connection) -> None:
             run(connection, delete(ROUND_COMMITMENTS).where(
                 has_committed(id, person), ROUND_COMMITMENTS.c.round >= min(commitments)))
             connection.execute(insert(ROUND_COMMITMENTS), rows)
-        await self._database.write(change)
+        await self._database.write(write_commitments)
 
-    async def commitments(self, id: str, round: int) -> dict[str, str]:
-        """To what people have committed for this round."""
+    async def read_commitments(self, id: str, round: int) -> dict[str, str]:
+        """Return the commitments for this round by person."""
         query = select(ROUND_COMMITMENTS).where(
             ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.round == round)
         return await self._database.read(lambda connection: {
             row.person: row.commitment for row in connection.execute(query)})
 
-    async def committed(self, id: str, commitments: Collection[str]) -> frozenset[str]:
-        """Who has committed to one of these there, for any round."""
+    async def find_committed(self, id: str, commitments: Collection[str]) -> frozenset[str]:
+        """Return the people with one of these commitments in any round."""
         query = select(ROUND_COMMITMENTS.c.person).where(
             ROUND_COMMITMENTS.c.tournament_id == id,
             ROUND_COMMITMENTS.c.commitment.in_(commitments))
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
-    async def see(self, id: str, person: str, now: int) -> None:
-        """Whoever takes part is in the waiting room."""
+    async def set_seen(self, id: str, person: str, now: int) -> None:
+        """Note that an entrant is in the waiting room."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def read(self, id: str, person: str, now: int) -> None:
-        """Whoever takes part knows all that is new."""
+    async def set_read(self, id: str, person: str, now: int) -> None:
+        """Note that an entrant has read all news."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(read=now)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def news(self, person: str) -> list[tuple[str, str]]:
+    async def list_unread(self, person: str) -> list[tuple[str, str]]:
         """Return id and title of the tournaments with something that the person has not read."""
         bye = exists().where(
             ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id, ROUND_TABLES.c.table_id == "",
@@ -227,15 +228,15 @@ class TournamentStore:
         return await self._database.read(
             lambda connection: connection.execute(query).first() is not None)
 
-    async def astir(self, since: int) -> list[str]:
-        """Those that are played, and those that have ended since this moment."""
+    async def list_active(self, since: int) -> list[str]:
+        """Return the tournaments that are running, and those that have ended since this moment."""
         query = select(TOURNAMENTS.c.id).where(or_(
             TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def called_off(self, since: int) -> list[str]:
-        """Those that were called off since this moment."""
+    async def list_called_off(self, since: int) -> list[str]:
+        """Return the tournaments that were called off since this moment."""
         query = select(TOURNAMENTS.c.id).where(
             TOURNAMENTS.c.phase == "off", TOURNAMENTS.c.ended >= since)
         return await self._database.read(
@@ -243,12 +244,12 @@ class TournamentStore:
 
     # Rounds.
 
-    async def tables(self, id: str) -> list[RoundTable]:
-        """Round by round, in their order."""
+    async def list_tables(self, id: str) -> list[RoundTable]:
+        """Return the tables round by round, in their order."""
         return await self._tables(ROUND_TABLES.c.tournament_id == id)
 
-    async def last_tables(self, id: str) -> list[RoundTable]:
-        """The same, of the last two rounds."""
+    async def list_last_tables(self, id: str) -> list[RoundTable]:
+        """Return the tables of the last two rounds."""
         its = ROUND_TABLES.c.tournament_id == id
         last = select(func.max(ROUND_TABLES.c.round)).where(its).scalar_subquery()
         return await self._tables(and_(its, ROUND_TABLES.c.round >= last - 1))
@@ -257,11 +258,11 @@ class TournamentStore:
         query = select(ROUND_TABLES).where(which).order_by(
             ROUND_TABLES.c.round, ROUND_TABLES.c.number)
         return await self._database.read(
-            lambda connection: [table_of(row) for row in connection.execute(query)])
+            lambda connection: [table_of_row(row) for row in connection.execute(query)])
 
-    async def over(self, id: str) -> frozenset[str]:
-        """By where they are played: the opened tables that have ended, also if nobody has noted
-        yet how."""
+    async def list_ended_tables(self, id: str) -> frozenset[str]:
+        """Return the ids of opened tables that have ended, even if their result is not saved here
+        yet."""
         query = select(TABLES.c.id).join(
             ROUND_TABLES, ROUND_TABLES.c.table_id == TABLES.c.id).where(
             ROUND_TABLES.c.tournament_id == id, TABLES.c.phase == "over")
@@ -270,10 +271,10 @@ class TournamentStore:
 
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
                           tables: Sequence[RoundTable]) -> None:
-        """The tournament with these entrants and the tables of a round, all or nothing; nothing
-        where it has ended."""
-        def change(connection: Connection) -> None:
-            begins = open_one(tournament.id).values(phase=tournament.phase)
+        """Save phase, entrants and the tables of a round in one transaction. Do nothing if the
+        tournament has ended."""
+        def write_round(connection: Connection) -> None:
+            begins = update_unfinished(tournament.id).values(phase=tournament.phase)
             if not connection.execute(begins).rowcount:
                 return
             for one in entrants:
@@ -281,21 +282,21 @@ class TournamentStore:
                     is_entrant(one.tournament, one.person)).values(
                     lot=one.lot, division=one.division))
             connection.execute(insert(ROUND_TABLES), [table_values(one) for one in tables])
-        await self._database.write(change)
+        await self._database.write(write_round)
 
-    async def set_table(self, table: RoundTable) -> None:
-        """Whether it is opened, and how it ended."""
+    async def save_result(self, table: RoundTable) -> None:
+        """Save whether the table is opened, and how it ended."""
         change = update(ROUND_TABLES).where(
             ROUND_TABLES.c.tournament_id == table.tournament,
             ROUND_TABLES.c.round == table.round, ROUND_TABLES.c.number == table.number).values(
-            opened=table.opened, places=places_text(table), ended=table.ended)
+            opened=table.opened, places=join_places(table), ended=table.ended)
         await self._database.write(lambda connection: run(connection, change))
 
     # Who looks after them.
 
-    async def stirring(self, now: int) -> list[str]:
-        """The tournaments at which there is something to do: one that is to begin, a table to be
-        opened or one that has ended."""
+    async def list_due(self, now: int) -> list[str]:
+        """Return the tournaments with something to do: to begin, a table to open, or a table that
+        has ended."""
         begins = and_(TOURNAMENTS.c.phase == "entry", TOURNAMENTS.c.begins > 0,
                       TOURNAMENTS.c.begins <= now)
         unfinished = and_(ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id,
@@ -308,28 +309,29 @@ class TournamentStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def take(self, id: str, now: int, until: int) -> bool:
-        """Whether whoever asks looks after the tournament until then, and nobody else does."""
+    async def acquire_lease(self, id: str, now: int, until: int) -> bool:
+        """Take charge of the tournament until this moment. Return whether no one else is in
+        charge."""
         taken: list[bool] = []
 
-        def change(connection: Connection) -> None:
+        def write_lease(connection: Connection) -> None:
             found = connection.execute(update(TOURNAMENTS).where(
                 TOURNAMENTS.c.id == id, TOURNAMENTS.c.held < now).values(held=until))
             taken[:] = [found.rowcount == 1]
-        await self._database.write(change)
+        await self._database.write(write_lease)
         return taken[0]
 
-    async def let_go(self, id: str) -> None:
-        """Nobody looks after it."""
+    async def release_lease(self, id: str) -> None:
+        """Give up the charge of the tournament."""
         change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(held=0)
         await self._database.write(lambda connection: run(connection, change))
 
 
-def add(connection: Connection, tournament: TournamentRow) -> None:
-    add_new(connection, TOURNAMENTS, [{**values(tournament), "held": 0}])
+def insert_tournament(connection: Connection, tournament: TournamentRow) -> None:
+    add_new(connection, TOURNAMENTS, [{**tournament_values(tournament), "held": 0}])
 
 
-def tournaments() -> Select[Any]:
+def select_tournaments() -> Select[Any]:
     return select(
         TOURNAMENTS, COMMUNITIES.c.address, COMMUNITIES.c.title.label("community_title"),
         COMMUNITIES.c.secret, PEOPLE.c.name.label("organiser_name"), SIZE.label("entrants")).join(
@@ -337,15 +339,16 @@ def tournaments() -> Select[Any]:
         PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.organiser, isouter=True)
 
 
-def fits(search: str) -> ColumnElement[bool]:
-    """What is searched for is the tournament's number, or in its title or its organiser's name."""
+def matches_search(search: str) -> ColumnElement[bool]:
+    """Return the condition that the text is the tournament's id, or in its title or its organiser's
+    name."""
     return or_(TOURNAMENTS.c.id == search, *[
         func.lower(name).contains(search.lower(), autoescape=True)
         for name in (TOURNAMENTS.c.title, PEOPLE.c.name)])
 
 
-def open_one(id: str) -> Update:
-    """To change the tournament, unless it has ended."""
+def update_unfinished(id: str) -> Update:
+    """Return a statement that changes the tournament unless it has ended."""
     return update(TOURNAMENTS).where(TOURNAMENTS.c.id == id, OPEN)
 
 
@@ -357,13 +360,13 @@ def has_committed(id: str, person: str) -> ColumnElement[bool]:
     return and_(ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.person == person)
 
 
-def values(row: TournamentRow) -> dict[str, object]:
+def tournament_values(row: TournamentRow) -> dict[str, object]:
     return {name: getattr(row, name) for name in KEPT} | {
         "options": json.dumps(row.options, sort_keys=True),
         "terms": json.dumps(row.terms, sort_keys=True)}
 
 
-def tournament_of(row: Row[Any]) -> TournamentRow:
+def tournament_of_row(row: Row[Any]) -> TournamentRow:
     kept = {name: getattr(row, name) for name in KEPT}
     return TournamentRow(**kept | {
         "options": json.loads(row.options), "terms": json.loads(row.terms),
@@ -378,7 +381,7 @@ def entrant_values(row: EntrantRow) -> dict[str, object]:
             "seen": row.seen, "read": row.read}
 
 
-def entrant_of(row: Row[Any]) -> EntrantRow:
+def entrant_of_row(row: Row[Any]) -> EntrantRow:
     return EntrantRow(row.tournament_id, row.person, row.entered, row.lot, row.first, row.left,
                       row.division, row.name, row.seen, row.read)
 
@@ -386,15 +389,15 @@ def entrant_of(row: Row[Any]) -> EntrantRow:
 def table_values(row: RoundTable) -> dict[str, object]:
     return {"tournament_id": row.tournament, "round": row.round, "number": row.number,
             "division": row.division, "table_id": row.table, "opened": row.opened,
-            "seats": ",".join(row.seats), "places": places_text(row),
+            "seats": ",".join(row.seats), "places": join_places(row),
             "ended": row.ended}
 
 
-def places_text(row: RoundTable) -> str:
+def join_places(row: RoundTable) -> str:
     return "" if row.places is None else ",".join(map(str, row.places))
 
 
-def table_of(row: Row[Any]) -> RoundTable:
+def table_of_row(row: Row[Any]) -> RoundTable:
     places = tuple(map(int, row.places.split(","))) if row.places else None
     return RoundTable(row.tournament_id, row.round, row.number, tuple(row.seats.split(",")),
                       row.table_id, row.division, row.opened, places, row.ended)

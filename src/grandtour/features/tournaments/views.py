@@ -1,4 +1,4 @@
-"""Tournaments as their pages show them."""
+"""Views of tournaments for their pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Final
 from grandtour.language import N_, Count, Language
 from grandtour.tables.times import moment_said, time_rule
 from grandtour.tables.terms import terms_of
-from grandtour.features.tournaments.decided import decided
-from grandtour.features.tournaments.director import after
+from grandtour.features.tournaments.decided import list_decisions
+from grandtour.features.tournaments.director import next_season_id
 from grandtour.features.tournaments.forms import LEFT
-from grandtour.features.tournaments.notices import Way, ways_of
+from grandtour.features.tournaments.notices import Way, next_divisions
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import Overview
 from grandtour.features.tournaments.standings import Standing
@@ -23,31 +23,32 @@ PAGE: Final = 100               # lines of standings, or tables, on a page
 GONE: Final = N_("Someone who left")
 
 
-def line(row: TournamentRow, language: Language) -> dict[str, Any]:
-    """A tournament in a list."""
+def tournament_line(row: TournamentRow, language: Language) -> dict[str, Any]:
+    """Return a tournament as a list shows it."""
     say = language.say
-    facts = [box(row.game, language).title, say(words.FORMS[row.form]), size(row, language),
+    facts = [box(row.game, language).title, say(words.FORMS[row.form]), size_text(row, language),
              say(Count("{n} entrant", "{n} entrants", row.entrants))]
     if row.seasons > 1:
-        facts.insert(2, season(row, language))
+        facts.insert(2, season_text(row, language))
     return {"row": row, "facts": " · ".join(facts), "phase": say(words.PHASES[row.phase]),
             "pace": time_rule(terms_of(row.terms), language)}
 
 
-def season(row: TournamentRow, language: Language) -> str:
+def season_text(row: TournamentRow, language: Language) -> str:
     return language.say(N_("season {number} of {most}"), number=row.season, most=row.seasons)
 
 
-def size(row: TournamentRow, language: Language) -> str:
+def size_text(row: TournamentRow, language: Language) -> str:
     if row.size == 2:
         return language.say(N_("tables of two"))
     return language.say(N_("tables of up to {n} people"), n=row.size)
 
 
-def facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str]]:
-    """What was agreed, and decided since."""
+def list_facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str]]:
+    """Return what was agreed, and what was decided since."""
     row, say = shown.row, language.say
-    rows = [(say(N_("Form")), say(words.FORMS[row.form])), (say(N_("Tables")), size(row, language)),
+    rows = [(say(N_("Form")), say(words.FORMS[row.form])),
+        (say(N_("Tables")), size_text(row, language)),
             (say(N_("Pace")), time_rule(terms_of(row.terms), language))]
     if row.rounds:
         rows.append((say(N_("Rounds")), str(row.rounds)))
@@ -57,47 +58,47 @@ def facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str
                   "of up to {most} people; {n} go up and {n} go down", row.moving,
                   most=row.division))))
     if row.seasons > 1:
-        rows.append((say(N_("Season")), season(row, language)))
+        rows.append((say(N_("Season")), season_text(row, language)))
     if row.phase == "entry":
         rows.append((say(N_("Begins")), moment_said(row.begins, zone, language) if row.begins else
                      say(N_("when the organiser says so"))))
     rows.append((say(N_("Organiser")), row.organiser_name or say(GONE)))
-    return rows + decided(row, zone, language)
+    return rows + list_decisions(row, zone, language)
 
 
-def names(shown: Overview, language: Language) -> dict[str, str]:
-    """By person; of who has gone from the site nothing but that."""
+def names_by_id(shown: Overview, language: Language) -> dict[str, str]:
+    """Return the name of each entrant by id; people who have left the site have none."""
     gone = language.say(GONE)
     return {one.person: one.name or gone for one in shown.entrants}
 
 
-def standings(shown: Overview, page: int, viewer: str,
-              language: Language) -> list[dict[str, Any]]:
-    """A page of the standings, division by division."""
+def standings_tables(shown: Overview, page: int, viewer: str,
+                     language: Language) -> list[dict[str, Any]]:
+    """Return a page of the standings, division by division."""
     by_id = {one.person: one for one in shown.entrants}
     lines = shown.standings[(page - 1) * PAGE:page * PAGE]
-    columns, ways = words.columns(shown.row.form, language), goes(shown)
+    columns, ways = words.list_columns(shown.row.form, language), final_divisions(shown)
     return [{"title": division_title(number, language), "rows": [
-        standing(one, by_id[one.entrant.id], ways.get(one.entrant.id, ""), columns, viewer,
+        standing_row(one, by_id[one.entrant.id], ways.get(one.entrant.id, ""), columns, viewer,
                  language) for one in group]}
         for number, group in groupby(lines, key=lambda one: one.entrant.division)]
 
 
-def goes(shown: Overview) -> dict[str, Way]:
-    """Where everybody goes for the next season, once that is decided."""
-    return ways_of(shown) if next_season(shown.row) else {}
+def final_divisions(shown: Overview) -> dict[str, Way]:
+    """Return by entrant whether they go up or down, once that is decided."""
+    return next_divisions(shown) if next_season(shown.row) else {}
 
 
 def next_season(row: TournamentRow) -> str:
-    """Its id, if there is one."""
-    return after(row.id) if row.phase == "over" and not row.last_season else ""
+    """Return the id of the next season; "" if there is none."""
+    return next_season_id(row.id) if row.phase == "over" and not row.is_last_season else ""
 
 
-def winners(shown: Overview, language: Language) -> str:
-    """Who stands first now that all is over; of a league, in its first division."""
+def winner_names(shown: Overview, language: Language) -> str:
+    """Return who is first after the end; in a league, in the first division."""
     if shown.row.phase != "over":
         return ""
-    known, best = names(shown, language), shown.standings[:1]
+    known, best = names_by_id(shown, language), shown.standings[:1]
     return language.join([known.get(one.entrant.id, language.say(GONE)) for one in shown.standings
                           if (one.place, one.entrant.division) == (1, best[0].entrant.division)])
 
@@ -106,25 +107,25 @@ def division_title(number: int, language: Language) -> str:
     return language.say(N_("Division {number}"), number=number) if number else ""
 
 
-def standing(one: Standing, row: EntrantRow, way: Way, columns: Sequence[tuple[Any, str]],
-             viewer: str, language: Language) -> dict[str, Any]:
+def standing_row(one: Standing, row: EntrantRow, way: Way, columns: Sequence[tuple[Any, str]],
+                 viewer: str, language: Language) -> dict[str, Any]:
     say = language.say
     note = say(N_("has left")) if row.left else say(
         N_("since round {number}"), number=row.first) if row.first > 1 else ""
     return {"place": one.place, "name": row.name, "shown": row.name or say(GONE), "note": note,
             "own": row.person == viewer, "goes": way, "tables": one.tables,
-            "values": [words.value_said(one.values[name], language) for name, _ in columns]}
+            "values": [words.value_text(one.values[name], language) for name, _ in columns]}
 
 
-def tables(shown: Overview, number: int, page: int, viewer: str,
-           language: Language) -> list[dict[str, Any]]:
-    """A page of the tables of a round, those of the viewer first, byes last. A bye is no table, so
-    it has no number and none is left out for it."""
+def table_lines(shown: Overview, number: int, page: int, viewer: str,
+                language: Language) -> list[dict[str, Any]]:
+    """Return a page of the tables of a round: the viewer's first, byes last. Byes have no number,
+    and the numbers have no gaps."""
     found = [table for table in shown.tables if table.round == number]
     titles = {table.number: language.say(N_("Table {number}"), number=place)
-              for place, table in enumerate([one for one in found if not one.bye], 1)}
-    found.sort(key=lambda table: (viewer not in table.seats, table.bye))
-    known = names(shown, language)
+              for place, table in enumerate([one for one in found if not one.is_bye], 1)}
+    found.sort(key=lambda table: (viewer not in table.seats, table.is_bye))
+    known = names_by_id(shown, language)
     return [table_line(table, titles.get(table.number) or language.say(N_("Bye")), known, viewer,
                        language)
             for table in found[(page - 1) * PAGE:page * PAGE]]
@@ -132,9 +133,9 @@ def tables(shown: Overview, number: int, page: int, viewer: str,
 
 def table_line(table: RoundTable, title: str, known: Mapping[str, str], viewer: str,
                language: Language) -> dict[str, Any]:
-    """Of a table that is played nothing is told but who sits there."""
+    """Return a table as the page shows it. A running table shows only who sits there."""
     say = language.say
-    state = "" if table.bye else say(
+    state = "" if table.is_bye else say(
         N_("decided without a game")) if not table.opened and table.places else say(
         N_("over")) if table.places else say(N_("running"))
     points = table.played.points if table.places else [None] * len(table.seats)

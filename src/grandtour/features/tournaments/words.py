@@ -1,4 +1,4 @@
-"""The forms of tournaments and what decides in them, in words."""
+"""The forms of tournaments and their measures, in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from grandtour.language import N_, Language
-from grandtour.features.tournaments.forms import Form, takes_late
+from grandtour.features.tournaments.forms import Form, accepts_latecomers
 from grandtour.features.tournaments.rows import Phase
 from grandtour.features.tournaments.standings import MEASURES, Measure, Value
 
@@ -57,28 +57,28 @@ DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
 SHARED: Final = N_("Whoever is equal in all of this shares the place.")
 
 
-def columns(form: Form, language: Language) -> list[tuple[Measure, str]]:
-    """What the standings show, in the order in which it decides."""
+def list_columns(form: Form, language: Language) -> list[tuple[Measure, str]]:
+    """Return the columns of the standings, the most important first."""
     return [(name, language.say(COLUMNS[name])) for name in MEASURES[form] if name in COLUMNS]
 
 
-def headings(form: Form, language: Language) -> list[tuple[str, str]]:
-    """What the columns are called, each in full and in short."""
-    return [(title, language.say(SHORT[name])) for name, title in columns(form, language)]
+def list_headings(form: Form, language: Language) -> list[tuple[str, str]]:
+    """Return the headings of the columns, each in full and in short."""
+    return [(title, language.say(SHORT[name])) for name, title in list_columns(form, language)]
 
 
-def decides(form: Form, language: Language) -> list[tuple[str, str]]:
-    """What decides, the most important first, with what it means."""
+def describe_measures(form: Form, language: Language) -> list[tuple[str, str]]:
+    """Return the measures, the most important first, each with its meaning."""
     return [(language.say(title), language.say(text))
             for title, text in (DECIDES[name] for name in MEASURES[form])]
 
 
-def how(form: Form, language: Language) -> list[str]:
-    return [language.say(HOW[form]), language.say(LATE[takes_late(form)])]
+def describe_form(form: Form, language: Language) -> list[str]:
+    return [language.say(HOW[form]), language.say(LATE[accepts_latecomers(form)])]
 
 
-def value_said(value: Value, language: Language) -> str:
-    """A mean with one decimal, a number as it is."""
+def value_text(value: Value, language: Language) -> str:
+    """Return a mean with one decimal, or a number as it is."""
     if isinstance(value, Fraction):
         return str(format_decimal(round(float(value), 1), format="0.0", locale=language.code))
     return str(value)

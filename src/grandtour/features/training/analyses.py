@@ -1,4 +1,4 @@
-"""Finished tables are analysed, whoever asks for it, one after the other."""
+"""Analyses of finished tables, made on request, one after the other."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ EDITION: Final = 4              # of the work: another one where the same work s
 
 @dataclass
 class AnalysisJob:
-    """An analysis that was asked for, as far as it has come: so many pieces of work of all."""
+    """A requested analysis and its progress in pieces of work."""
 
     analysis: Analysis
     ended: bool = False
     judged: list[Judgement] = field(default_factory=list)
 
     @property
-    def done(self) -> int:
+    def pieces_done(self) -> int:
         return len(self.judged)
 
     @property
     def pieces(self) -> int:
-        return self.done if self.ended else self.analysis.pieces
+        return self.pieces_done if self.ended else self.analysis.pieces
 
-    def take(self, judged: Judgement) -> None:
+    def add_judgement(self, judged: Judgement) -> None:
         self.analysis.take(judged)
         self.judged.append(judged)
 
 
 class Analyses:
-    """Made in the processes of the bots, whenever no person waits for those. The last ones are
-    kept in memory, all on disk: not because they could not be made again, but because that takes
-    a minute. One that was made with other rules or another effort is made anew."""
+    """Analyses of finished tables, made in the bots' processes while no person waits for those. The
+    latest ones are kept in memory. All are stored on disk, because making one again takes a minute.
+    An analysis made with other rules or another effort is made again."""
 
     def __init__(self, store: AnalysisStore, bots: BotPool, effort: Effort = STANDARD) -> None:
         self._store = store
@@ -61,34 +61,36 @@ class Analyses:
         self._asked: OrderedDict[str, AnalysisJob] = OrderedDict()
         self._queue: asyncio.Queue[Table] = asyncio.Queue()
 
-    async def of(self, table: Table) -> AnalysisJob | None:
-        """What was found so far; None if nobody has asked. Refused: game_running, no_result."""
+    async def find_analysis(self, table: Table) -> AnalysisJob | None:
+        """Return what was found so far; None if no one has asked. Refused: game_running,
+        no_result."""
         if not table.over:
             raise Refused(RECORD_SEALED, {})
         if not table.match.state.is_terminal():
             raise Refused(NO_RESULT, {})
-        return self._asked.get(table.id) or await self._kept(table)
+        return self._asked.get(table.id) or await self._load_stored(table)
 
-    async def _kept(self, table: Table) -> AnalysisJob | None:
-        """From the disk."""
-        row = await self._store.of(table.id)
+    async def _load_stored(self, table: Table) -> AnalysisJob | None:
+        """Return the stored analysis if it is still valid."""
+        row = await self._store.find_analysis(table.id)
         if row is None or row.made_with != self._made_with(table):
             return None
         asked = AnalysisJob(Analysis(table.match, self.effort), ended=True)
         for judged in json.loads(row.judged):
-            asked.take(judgement_of(judged))
+            asked.add_judgement(read_judgement(judged))
         asked = self._asked.setdefault(table.id, asked)
-        self._forget()
+        self._evict_oldest()
         return asked
 
     def _made_with(self, table: Table) -> str:
         game = table.match.game
         return f"{EDITION} {game.name} {game.version} {astuple(self.effort)}"
 
-    async def ask(self, table: Table) -> AnalysisJob:
-        """Begin with it, unless somebody has asked already. Refused as above, and
+    async def request_analysis(self, table: Table) -> AnalysisJob:
+        """Begin an analysis, unless one was requested before. Refused: as `find_analysis`, and
         analyses_waiting."""
-        known = await self.of(table) or self._asked.get(table.id)       # or somebody meanwhile
+        known = await self.find_analysis(table) or self._asked.get(
+            table.id)       # or somebody meanwhile
         if known is not None:
             return known
         if len([one for one in self._asked.values() if not one.ended]) >= WAITING:
@@ -97,36 +99,36 @@ class Analyses:
         self._queue.put_nowait(table)
         return asked
 
-    async def run(self) -> None:
-        """Work for ever."""
+    async def process_queue(self) -> None:
+        """Make the requested analyses, one after the other, until the server stops."""
         while True:
             table = await self._queue.get()
             try:
-                await self._work(table, self._asked[table.id])
+                await self._make_analysis(table, self._asked[table.id])
             except Exception:
                 LOG.exception("the analysis of table %s failed; it can be asked for again",
                               table.id)
                 del self._asked[table.id]
-            self._forget()
+            self._evict_oldest()
 
-    async def _work(self, table: Table, asked: AnalysisJob) -> None:
+    async def _make_analysis(self, table: Table, asked: AnalysisJob) -> None:
         claim = Claim(Urgency.ANALYSIS, table.id)
         for pieces in asked.analysis.stages():
             for piece in pieces:
-                asked.take(await self._bots.judge(claim, piece))
+                asked.add_judgement(await self._bots.judge(claim, piece))
         asked.ended = True
-        await self._store.keep(AnalysisRow(table.id, self._made_with(table), json.dumps(
+        await self._store.save_analysis(AnalysisRow(table.id, self._made_with(table), json.dumps(
             [asdict(judged) for judged in asked.judged])))
 
-    def _forget(self) -> None:
-        """The oldest of those that are made."""
+    def _evict_oldest(self) -> None:
+        """Remove the oldest finished analyses from memory."""
         made = [table for table, asked in self._asked.items() if asked.ended]
         for table in made[:max(0, len(made) - KEPT)]:
             del self._asked[table]
 
 
-def judgement_of(told: dict[str, Any]) -> Judgement:
-    """What `asdict` made of it."""
+def read_judgement(told: dict[str, Any]) -> Judgement:
+    """Return the judgement that `asdict` turned into this dictionary."""
     better, reply, rest = told["better"], told["reply"], told["rest"]
     return Judgement(
         told["index"], tuple(WinChance(**chance) for chance in told["chances"]),

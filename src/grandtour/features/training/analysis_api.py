@@ -14,8 +14,8 @@ router = api_router("afterwards", "play")
 
 
 class AnalysisInfo(BaseModel):
-    """How far an analysis has come, in pieces of work, and what was found until then, as
-    `grandtour analyse --json` prints it; null if nobody has asked for it."""
+    """The progress of an analysis in pieces of work, and what was found so far, as `grandtour
+    analyse --json` prints it; null if no one has asked for it."""
 
     state: Literal["unasked", "running", "done"]
     done: int
@@ -23,20 +23,20 @@ class AnalysisInfo(BaseModel):
     found: dict[str, Any] | None
 
 
-def told(asked: AnalysisJob | None) -> AnalysisInfo:
+def analysis_info(asked: AnalysisJob | None) -> AnalysisInfo:
     if asked is None:
         return AnalysisInfo(state="unasked", done=0, pieces=0, found=None)
-    return AnalysisInfo(state="done" if asked.ended else "running", done=asked.done,
+    return AnalysisInfo(state="done" if asked.ended else "running", done=asked.pieces_done,
                         pieces=asked.pieces, found=asked.analysis.json())
 
 
 @router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")
 async def read_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
-    """It holds what was hidden, and so only when the game is over."""
-    return told(await services.of(Analyses).of(table))
+    """Return the analysis. It holds hidden things, and so exists only when the game is over."""
+    return analysis_info(await services.of(Analyses).find_analysis(table))
 
 
 @router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
 async def ask_for_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
-    """It is made when no bot has to think; asking again does nothing."""
-    return told(await services.of(Analyses).ask(table))
+    """Request the analysis. It is made when no bot has to think; asking again does nothing."""
+    return analysis_info(await services.of(Analyses).request_analysis(table))

@@ -1,4 +1,4 @@
-"""The way through the positions on the page of an analysis."""
+"""The navigation through the positions on the page of an analysis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from grandtour.features.training.analysis_view import TurningPoint
 
 @dataclass(frozen=True)
 class AnalysisNav(Replay):
-    """A replay that stays on that page, with the turning points found so far among its marks."""
+    """A replay that stays on the page of the analysis, with the turning points found so far as
+    milestones."""
 
     points: tuple[TurningPoint, ...] = ()
 

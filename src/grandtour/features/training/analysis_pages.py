@@ -24,18 +24,18 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.replay.replay import Album
 from grandtour.features.training.analysis_nav import AnalysisNav
-from grandtour.features.training.analysis_view import shown
+from grandtour.features.training.analysis_view import show_analysis
 from grandtour.web.table_view.view import TableView
 
 
 async def analysis_page(request: Request) -> Response:
-    """GET /t/{id}/analysis?at=&as=: what was found so far, or a button to begin; with the board of
-    a position, the last one unless another is asked for."""
+    """GET /t/{id}/analysis?at=&as=: the findings so far, or a button to begin; with the board of a
+    position, by default the last."""
     services = services_of(request)
     viewer = await viewer_of(request)
     table = await table_of(request)
-    asked = await services.of(Analyses).of(table)
-    found = shown(asked.analysis, table, viewer.language) if asked else None
+    asked = await services.of(Analyses).find_analysis(table)
+    found = show_analysis(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
     view = TableView(table, perspective(table, own, request.query_params.get("as", "")),
@@ -48,42 +48,42 @@ async def analysis_page(request: Request) -> Response:
     return respond(
         request, viewer, "training/page.html", "tables", table=table, asked=asked, own=own,
         game=box(table.match.game.name, viewer.language), found=found, replay=replay, parts=parts,
-        here=found.row(number) if found else None, quarter=quarter(asked, viewer.language),
-        points=final_points(table), lasted=lasted(table),
+        here=found.row_at(number) if found else None, quarter=progress_text(asked, viewer.language),
+        points=final_points(table), lasted=duration_text(table),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite))
 
 
-def quarter(asked: AnalysisJob | None, language: Language) -> str:
-    """How much is made, in quarters, so that it is not said too often."""
-    part = asked.done / max(1, asked.pieces) if asked else 0.0
+def progress_text(asked: AnalysisJob | None, language: Language) -> str:
+    """Return the progress in quarters, so that screen readers do not announce it too often."""
+    part = asked.pieces_done / max(1, asked.pieces) if asked else 0.0
     return str(format_percent(int(4 * part) / 4, locale=language.code))
 
 
 def position_asked(request: Request, table: Table) -> int:
-    """Any number is a position: beyond the last one it is the last."""
+    """Return the number of the requested position; the last one for larger numbers."""
     asked = request.query_params.get("at", "")
     return min(int(asked), table.match.number) if asked.isdecimal() and len(asked) < 10 \
         else table.match.number
 
 
 def final_points(table: Table) -> list[int | None]:
-    """By seat, where everybody sees them."""
+    """Return the public points by seat."""
     words = games.words(table.match.game.name)
     view = table.match.state.view(PUBLIC)
     return [words.panel(view, seat).score for seat in range(len(table.seats))]
 
 
-def lasted(table: Table) -> Count | None:
-    """How long they sat there; None if nobody knows."""
+def duration_text(table: Table) -> Count | None:
+    """Return how long the game took; None if unknown."""
     minutes = ceil(seconds_of(table.moments) / 60)
     return Count("{n} minute", "{n} minutes", minutes) if minutes else None
 
 
 async def begin(request: Request) -> Response:
-    """POST /t/{id}/analysis: have it made."""
+    """POST /t/{id}/analysis: request the analysis."""
     table = await table_of(request)
-    await services_of(request).of(Analyses).ask(table)
+    await services_of(request).of(Analyses).request_analysis(table)
     return go(f"/t/{table.id}/analysis")
 
 

@@ -17,7 +17,7 @@ from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position_page import find_reason
-from grandtour.features.training.exercise_pages import played_at, said, trial_of
+from grandtour.features.training.exercise_pages import played_at, describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
 router = api_router("afterwards", "play")
@@ -25,9 +25,9 @@ Number = Annotated[int, Path(ge=0, lt=10**9)]
 
 
 class ExerciseInfo(BaseModel):
-    """An exercise of the asker: the decision at the position of this `number`. `waits`: whether it
-    is due now; `due`, when it comes back, in milliseconds since 1970; `stability`: after how many
-    days nine of ten still know it, 0 before the first try."""
+    """An exercise of the caller: the decision at the position of this `number`. `waits`: it is due
+    now. `due`: when it returns, in milliseconds since 1970. `stability`: the days after which nine
+    of ten people still know it, 0 before the first try."""
 
     table: str
     game: str
@@ -38,8 +38,8 @@ class ExerciseInfo(BaseModel):
 
 
 class Exercise(BaseModel):
-    """A decision of a finished game as its seat saw it then, with all that it could do. What was
-    done, and what would have been better, is told by an attempt."""
+    """A decision of a finished game as its seat saw it then, with all its options. An attempt tells
+    what was done and what would have been better."""
 
     table: str
     game: str
@@ -51,18 +51,18 @@ class Exercise(BaseModel):
 
 
 class Trying(BaseModel):
-    """What the asker would do there, in notation."""
+    """An action to try there, in notation."""
 
     action: Annotated[str, Field(max_length=2000)]
 
 
 class Tried(BaseModel):
-    """How `action` compares with the `best` that is known and with what was `played`: `behind`, how
-    much more the best promises, as a share of the victory with its standard error; null if they are
-    one. `message` says it in words, and `because` what the rules bring by the best beside `action`,
-    or beside `played` if that is solved; "" if nothing is certain. `exercise`: the one of the asker
-    after this; null if it is none, or does not come back. `counted`: whether this attempt has moved
-    it on."""
+    """The comparison of `action` with the `best` known one and with what was `played`. `behind`:
+    how much more the best promises, as a share of the victory with its standard error; null if they
+    are the same. `message` says it in words. `because` is what the best gains by the rules compared
+    with `action`, or with `played` if that is solved; "" if nothing is certain. `exercise`: the
+    caller's exercise afterwards; null if there is none, or it no longer returns. `counted`: this
+    attempt has changed it."""
 
     action: str
     best: str
@@ -76,14 +76,14 @@ class Tried(BaseModel):
 
 
 class TrainingWish(BaseModel):
-    """Whose dearest decisions are to be tried once more; `guest` names who is nobody yet."""
+    """The seat whose costliest decisions become exercises; `guest` names a new guest."""
 
     seat: int
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
 class Training(BaseModel):
-    """The dearest decisions of that seat, and the token of the guest that was made, if one was."""
+    """The exercises of that seat, and the token of the new guest, if any."""
 
     exercises: list[ExerciseInfo]
     token: str | None
@@ -92,7 +92,7 @@ class Training(BaseModel):
 @router.get("/me/exercises", summary="The asker's exercises, those first that come back first")
 async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
-    return [told(row, await looked_at(request, row.table), services.tables.now())
+    return [exercise_info(row, await looked_at(request, row.table), services.tables.now())
             for row in await services.of(Exercises).store.of(somebody(viewer).id)]
 
 
@@ -104,16 +104,16 @@ async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
 async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Exercises).store.drop(somebody(viewer).id, table, number)
+    await services.of(Exercises).store.delete_exercise(somebody(viewer).id, table, number)
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
 async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: ViewerDep,
                 services: ServicesDep) -> Training:
-    """Of an analysed game that is over. Those that the asker has already stay as they are."""
+    """Make exercises from an analysed game that is over. Existing ones are unchanged."""
     person, token = await person_of(request, viewer, wish.guest)
-    rows = await services.of(Exercises).train(table, wish.seat, person.id)
-    return Training(exercises=[told(row, table, services.tables.now()) for row in rows],
+    rows = await services.of(Exercises).make_exercises(table, wish.seat, person.id)
+    return Training(exercises=[exercise_info(row, table, services.tables.now()) for row in rows],
                     token=token)
 
 
@@ -121,7 +121,7 @@ async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: V
 async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
                         services: ServicesDep) -> Exercise:
     services.tables.position(table, number)
-    await services.of(Exercises).better(table, number, viewer.id)
+    await services.of(Exercises).find_better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -132,9 +132,9 @@ async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
             summary="Why an action was not possible there")
 async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
-    """The refusal that this action, or this command as a whole, would get; null if it is legal."""
+    """Return the refusal of this action or command; null if it is legal."""
     services.tables.position(table, number)
-    await services.of(Exercises).better(table, number, viewer.id)
+    await services.of(Exercises).find_better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return explained(find_reason(trial, action), table, viewer.language)
 
@@ -142,21 +142,23 @@ async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
 async def attempt(table: TableDep, number: Number, trying: Trying, viewer: ViewerDep,
                   services: ServicesDep) -> Any:
-    """Compared over deals that the seat could not tell from the real one, which takes seconds."""
+    """Compare an action over deals that the seat cannot tell from the real one. This takes
+    seconds."""
     services.tables.position(table, number)
     try:
-        verdict = await services.of(Exercises).attempt(table, number, trying.action, viewer.id)
+        verdict = await services.of(Exercises).try_action(table, number, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, table, viewer.language)
-    words = said(verdict, table, number, viewer.language)
+    words = describe_verdict(verdict, table, number, viewer.language)
     return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
                  message=words.sentence, because=words.because,
-                 exercise=told(verdict.row, table, services.tables.now()) if verdict.row else None,
+                 exercise=exercise_info(verdict.row, table, services.tables.now()) if verdict.row
+                 else None,
                  counted=verdict.counted)
 
 
-def told(row: ExerciseRow, table: Table, now: int) -> ExerciseInfo:
+def exercise_info(row: ExerciseRow, table: Table, now: int) -> ExerciseInfo:
     return ExerciseInfo(table=row.table, game=table.match.game.name, number=row.number,
                         waits=row.recall.due <= now, due=row.recall.due,
                         stability=row.recall.stability)

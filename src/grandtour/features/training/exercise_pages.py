@@ -1,4 +1,4 @@
-"""Decisions that are tried once more: the position as its seat saw it, and the own exercises."""
+"""Pages of decisions to try again: the position as its seat saw it, and the viewer's exercises."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
-from grandtour.features.training.analysis_view import minus, offered, told_apart
+from grandtour.features.training.analysis_view import format_loss, name_action, explain_difference
 from grandtour.web.table_view.fragments import answers, last
 from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)
 class Trial(TableView):
-    """An earlier position whose question is asked once more, one action for an answer."""
+    """An earlier position whose question is asked again. The answer is one action."""
 
     @property
     def address(self) -> str:
-        return address(self.table.id, self.number)
+        return exercise_address(self.table.id, self.number)
 
     @property
     def mine(self) -> bool:
@@ -51,7 +51,7 @@ class Trial(TableView):
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """After an answer nothing comes, and it is not taken back."""
+        """Return the choices. Nothing follows an answer, and it cannot be taken back."""
         return [replace(choice, leaves=True) for choice in self.legal]
 
     @property
@@ -60,15 +60,15 @@ class Trial(TableView):
 
 
 def trial_of(table: Table, number: int, language: Language) -> Trial:
-    """The question of this position, with the eyes of the seat that was asked."""
+    """Return the question of this position, as the asked seat sees it."""
     state = table.match.at(number)
     return Trial(table, state.current_player(), language, 0, state, number, live=False)
 
 
 @dataclass(frozen=True)
 class Said:
-    """What an attempt has come to, in words; `because`: what the rules bring by the best, beside
-    what was tried, or beside what was done then if that trial has solved it."""
+    """The result of an attempt in words. `because` is what the best gains by the rules compared
+    with the tried action, or with what was done in the game if the attempt was right."""
 
     sentence: str
     solved: bool
@@ -80,7 +80,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Line:
-    """An exercise in the list of the own ones."""
+    """An exercise in the viewer's list."""
 
     address: str
     table: str
@@ -91,54 +91,55 @@ class Line:
     back: str
 
 
-def address(table: str, number: int) -> str:
+def exercise_address(table: str, number: int) -> str:
     return f"/t/{table}/retry/{number}"
 
 
 async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
-    viewer, view = await asked(request)
-    return await shown(request, viewer, view, *read_query(view, request.query_params))
+    viewer, view = await read_request(request)
+    return await render_trial(request, viewer, view, *read_query(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
-    """POST the same, with an action: how it compares with the best that is known."""
-    viewer, view = await asked(request)
+    """POST the same, with an action: compare it with the best known one."""
+    viewer, view = await read_request(request)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await services_of(request).of(Exercises).attempt(
+        verdict = await services_of(request).of(Exercises).try_action(
             view.table, view.number, action, viewer.id)
     except Refused as refused:
-        return await shown(request, viewer, view, refusal=describe_answer(view, refused, action),
+        return await render_trial(request, viewer, view,
+            refusal=describe_answer(view, refused, action),
                            status=status_of(refused))
-    return await shown(request, viewer, view,
-                       told=said(verdict, view.table, view.number, viewer.language))
+    return await render_trial(request, viewer, view,
+                       told=describe_verdict(verdict, view.table, view.number, viewer.language))
 
 
 async def why(request: Request) -> Response:
-    """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
-    _, view = await asked(request)
+    """GET /t/{id}/retry/{number}/why?ask=: the reason why something could not be done there."""
+    _, view = await read_request(request)
     return respond_with_reason(view, request.query_params)
 
 
-async def asked(request: Request) -> tuple[Viewer, Trial]:
-    """Who asks for which decision. Refused: no_such_position and no_exercise, besides what hides
-    the table."""
+async def read_request(request: Request) -> tuple[Viewer, Trial]:
+    """Return the viewer and the requested decision. Refused: no_such_position and no_exercise,
+    besides what hides the table."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     number: int = request.path_params["number"]
     services_of(request).tables.position(table, number)
-    await services_of(request).of(Exercises).better(table, number, viewer.id)
+    await services_of(request).of(Exercises).find_better(table, number, viewer.id)
     return viewer, trial_of(table, number, viewer.language)
 
 
-async def shown(request: Request, viewer: Viewer, view: Trial,
-                choice: Choice | None = None, refusal: Answer | None = None,
-                told: Said | None = None, status: int = 200) -> Response:
-    """The table as the seat that decided saw it."""
-    following = [address(row.table, row.number)
-                 for row in await services_of(request).of(Exercises).due(viewer.id)]
+async def render_trial(request: Request, viewer: Viewer, view: Trial,
+                       choice: Choice | None = None, refusal: Answer | None = None,
+                       told: Said | None = None, status: int = 200) -> Response:
+    """Render the table as the seat that decided saw it."""
+    following = [exercise_address(row.table, row.number)
+                 for row in await services_of(request).of(Exercises).list_due(viewer.id)]
     parts = frame_of(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
@@ -150,27 +151,28 @@ async def shown(request: Request, viewer: Viewer, view: Trial,
                            refusal=refusal, status=status, told=told)
 
 
-def said(verdict: AttemptVerdict, table: Table, number: int, language: Language) -> Said:
+def describe_verdict(verdict: AttemptVerdict, table: Table, number: int,
+                     language: Language) -> Said:
     state = table.match.at(number)
     seat = state.current_player()
 
-    def title(action: str) -> str:
-        return offered(state, action, seat, table, language)[0]
+    def title_of(action: str) -> str:
+        return name_action(state, action, seat, table, language)[0]
 
     played = played_at(table, number)
     other = played if verdict.solved else verdict.action
-    return Said(language.say(outcome(verdict), action=title(verdict.action),
-                             points=minus(verdict.behind) if verdict.behind else ""),
-                verdict.solved, back(verdict, language), title(verdict.best),
-                told_apart(state, verdict.best, other, table, language), title(played))
+    return Said(language.say(verdict_text(verdict), action=title_of(verdict.action),
+                             points=format_loss(verdict.behind) if verdict.behind else ""),
+                verdict.solved, return_text(verdict, language), title_of(verdict.best),
+                explain_difference(state, verdict.best, other, table, language), title_of(played))
 
 
 def played_at(table: Table, number: int) -> str:
-    """What was done in this position."""
+    """Return what was done in this position."""
     return next(entry.text for entry in table.match.line if entry.number > number)
 
 
-def outcome(verdict: AttemptVerdict) -> str:
+def verdict_text(verdict: AttemptVerdict) -> str:
     if verdict.behind is None:
         return N_("Right: {action} is the best that is known.")
     if verdict.solved:
@@ -179,8 +181,8 @@ def outcome(verdict: AttemptVerdict) -> str:
     return N_("{action}: {points} points beside the best that is known.")
 
 
-def back(verdict: AttemptVerdict, language: Language) -> str:
-    """When the exercise comes back; empty if it is nobody's."""
+def return_text(verdict: AttemptVerdict, language: Language) -> str:
+    """Return when the exercise returns; empty if it is no one's."""
     if verdict.row is not None:
         return language.say(N_("You will see it again on {day}."),
                             day=day(verdict.row.recall.due, language))
@@ -189,13 +191,13 @@ def back(verdict: AttemptVerdict, language: Language) -> str:
 
 
 async def train(request: Request) -> Response:
-    """POST /t/{id}/train: make exercises of the dearest decisions of a seat, and begin."""
+    """POST /t/{id}/train: make exercises of a seat's costliest decisions, and begin."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
-    rows = await services_of(request).of(Exercises).train(
+    rows = await services_of(request).of(Exercises).make_exercises(
         table, position_number(text_of(await form_of(request), "seat")), person.id)
-    response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
+    response = go(exercise_address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
     return response
 
@@ -208,26 +210,26 @@ async def own_exercises(request: Request) -> Response:
     viewer = await viewer_of(request)
     service, now = services.of(Exercises), services.tables.now()
     rows = await service.store.of(viewer.id) if viewer.person else []
-    lines = [await line(request, row, viewer.language, now) for row in rows]
+    lines = [await exercise_line(request, row, viewer.language, now) for row in rows]
     return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
                    begin=next((one.address for one in lines if one.due), ""))
 
 
-async def line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
+async def exercise_line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
     table = await looked_at(request, row.table)
-    return Line(address(row.table, row.number), row.table, row.number,
+    return Line(exercise_address(row.table, row.number), row.table, row.number,
                 box(table.match.game.name, language), language.join(
                     [language.called(name) for name in table.names]), row.recall.due <= now,
                 day(row.recall.due, language))
 
 
 async def drop(request: Request) -> Response:
-    """POST /me/exercises/drop: an exercise of one's own, or all."""
+    """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
     person = somebody(await viewer_of(request))
     form = await form_of(request)
     store = services_of(request).of(Exercises).store
     if text_of(form, "table"):
-        await store.drop(
+        await store.delete_exercise(
             person.id, text_of(form, "table"), position_number(text_of(form, "number")))
     else:
         await store.forget(person.id)

@@ -1,4 +1,4 @@
-"""What training adds to the site."""
+"""The declaration of the feature: training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grandtour.bots.analysis.work import Effort
 from grandtour.feature import Feature
 from grandtour.features.training.analyses import Analyses
 from grandtour.features.training.exercises import Exercises
-from grandtour.features.training.puzzle_cards import of_the_day, streak_of
+from grandtour.features.training.puzzle_cards import card_of_the_day, streak_text
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.features.training.store import AnalysisStore, ExerciseStore
@@ -28,12 +28,12 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.of(Analyses).run(),)
+    return (core.of(Analyses).process_queue(),)
 
 
 async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return how many exercises are due, for the page of tables."""
-    due = len(await services_of(request).of(Exercises).due(viewer.id))
+    due = len(await services_of(request).of(Exercises).list_due(viewer.id))
     return {"exercises": Count("{n} decision of a finished game waits to be tried once more.",
                                "{n} decisions of finished games wait to be tried once more.",
                                due) if due else None}
@@ -41,8 +41,8 @@ async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
 
 async def find_puzzle(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the puzzle of the day and the viewer's streak, for the front page."""
-    return {"today": of_the_day(request, viewer.language),
-            "streak": await streak_of(request, viewer)}
+    return {"today": card_of_the_day(request, viewer.language),
+            "streak": await streak_text(request, viewer)}
 
 
 FEATURE: Final = Feature(

@@ -17,7 +17,7 @@ from grandtour.web.http.layout import game_asked
 from grandtour.web.http.refusals import answer
 from grandtour.web.http.services import ServicesDep
 from grandtour.features.training.exercise_api import Trying
-from grandtour.features.training.puzzle_view import said, trial_of
+from grandtour.features.training.puzzle_view import describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
 router = api_router("puzzles", "play")
@@ -26,9 +26,9 @@ Name = Annotated[str, Path(max_length=16)]
 
 
 class PuzzleInfo(BaseModel):
-    """A puzzle. `grade`: from 0, which all levels of computer players find, to 5, which none finds;
-    `clause`: that of the rulebook under which it is solved; `due`: when the asker is to try it
-    again, in milliseconds since 1970, null for who has not tried it."""
+    """A puzzle. `grade`: from 0, found by all levels of computer players, to 5, found by none.
+    `clause`: the clause of the rulebook that solves it. `due`: when the caller is to try it again,
+    in milliseconds since 1970; null if they have not tried it."""
 
     game: str
     puzzle: str
@@ -39,8 +39,7 @@ class PuzzleInfo(BaseModel):
 
 
 class PuzzlePosition(BaseModel):
-    """The position as the seat sees it that decides, which is whose eyes it is told with, and all
-    that it can do."""
+    """The position as the seat to decide sees it, and all its options."""
 
     game: str
     puzzle: str
@@ -51,9 +50,9 @@ class PuzzlePosition(BaseModel):
 
 
 class Solved(BaseModel):
-    """Whether `action` is the `best`; `because`: what the rules bring by the best beside another
-    one, "" if nothing is certain; `counted`: whether this try was the first, or was due; `due` as
-    above."""
+    """The result of a try: whether `action` is the `best`. `because`: what the best gains by the
+    rules compared with another action, "" if nothing is certain. `counted`: this try was the first,
+    or was due. `due` as in `PuzzleInfo`."""
 
     action: str
     best: str
@@ -66,17 +65,17 @@ class Solved(BaseModel):
 
 @router.get("/puzzles", summary="All puzzles, by game, the easiest first")
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
-    known = await services.of(Puzzles).known(viewer.id)
-    today = services.of(Puzzles).of_the_day()
-    return [info(one, known.get((game, one.name)), one == today)
-            for game in games.names() for one in services.of(Puzzles).of_game(game)]
+    known = await services.of(Puzzles).load_progress(viewer.id)
+    today = services.of(Puzzles).puzzle_of_the_day()
+    return [puzzle_info(one, known.get((game, one.name)), one == today)
+            for game in games.names() for one in services.of(Puzzles).list_puzzles(game)]
 
 
 @router.get("/puzzles/{game}/{puzzle}", summary="A puzzle")
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
                       services: ServicesDep) -> PuzzlePosition:
-    """What is best there is told by a try."""
-    found = services.of(Puzzles).puzzle(game_asked(request), puzzle)
+    """Return a puzzle. A try tells the best action."""
+    found = services.of(Puzzles).find_puzzle(game_asked(request), puzzle)
     trial = trial_of(found, viewer.language)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
                           prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -86,23 +85,23 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
 @router.post("/puzzles/{game}/{puzzle}", response_model=Solved, summary="Solve it")
 async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
-    """Nothing is kept of who is nobody yet."""
-    found = services.of(Puzzles).puzzle(game_asked(request), puzzle)
+    """Try an action. Nothing is stored for people without a name here."""
+    found = services.of(Puzzles).find_puzzle(game_asked(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.of(Puzzles).attempt(found, trying.action, viewer.id)
+        verdict = await services.of(Puzzles).try_action(found, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, trial.table, viewer.language)
-    words = said(trial, verdict, None)
+    words = describe_verdict(trial, verdict, None)
     return Solved(action=verdict.action, best=found.best, solved=verdict.solved,
                   message=words.sentence, because=words.because, counted=verdict.counted,
-                  due=due(verdict.row))
+                  due=due_moment(verdict.row))
 
 
-def info(one: Puzzle, row: PuzzleRow | None, today: bool) -> PuzzleInfo:
+def puzzle_info(one: Puzzle, row: PuzzleRow | None, today: bool) -> PuzzleInfo:
     return PuzzleInfo(game=one.game, puzzle=one.name, grade=one.grade, clause=one.clause,
-                      today=today, due=due(row))
+                      today=today, due=due_moment(row))
 
 
-def due(row: PuzzleRow | None) -> int | None:
-    return row.recall.due if row is not None and not row.recall.settled else None
+def due_moment(row: PuzzleRow | None) -> int | None:
+    return row.recall.due if row is not None and not row.recall.is_settled else None

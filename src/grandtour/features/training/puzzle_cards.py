@@ -1,5 +1,5 @@
-"""Puzzles as cards: what page of the site ever names one, with a picture of its position as the
-seat sees it that decides."""
+"""Cards of puzzles for any page of the site, with a picture of the position as the seat to decide
+sees it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GRADES: Final = (N_("very easy"), N_("easy"), N_("medium"), N_("medium"), N_("ha
 
 @dataclass(frozen=True)
 class PuzzleCard:
-    """What is said of a puzzle before anybody has opened it."""
+    """The facts about a puzzle before it is opened."""
 
     address: str
     game: Box
@@ -42,33 +42,34 @@ class PuzzleCard:
     dark: str
 
 
-def card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
-    drawing = f"{address(puzzle)}/board.svg?lang={tongue.code}&theme="
+def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
+    drawing = f"{puzzle_address(puzzle)}/board.svg?lang={tongue.code}&theme="
     players = begun_at(games.game(puzzle.game), puzzle.position).players
-    return PuzzleCard(address(puzzle), box(puzzle.game, tongue),
+    return PuzzleCard(puzzle_address(puzzle), box(puzzle.game, tongue),
                       Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
                       f"{drawing}light", f"{drawing}dark")
 
 
-def address(puzzle: Puzzle) -> str:
+def puzzle_address(puzzle: Puzzle) -> str:
     return f"/puzzles/{puzzle.game}/{puzzle.name}"
 
 
-def of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
-    today = services_of(request).of(Puzzles).of_the_day()
-    return card(today, tongue) if today is not None else None
+def card_of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
+    today = services_of(request).of(Puzzles).puzzle_of_the_day()
+    return puzzle_card(today, tongue) if today is not None else None
 
 
-async def streak_of(request: Request, viewer: Viewer) -> Phrase | None:
-    """On how many days in a row the viewer has solved one; said from the second day on."""
-    days = await services_of(request).of(Puzzles).streak(viewer.id)
+async def streak_text(request: Request, viewer: Viewer) -> Phrase | None:
+    """Return the number of days in a row on which the viewer has solved one, from the second day
+    on."""
+    days = await services_of(request).of(Puzzles).count_streak(viewer.id)
     return Count("A puzzle solved {n} day in a row", "A puzzle solved {n} days in a row", days) \
         if days > 1 else None
 
 
 @lru_cache(DRAWN)
-def svg(puzzle: Puzzle, code: str, theme: str) -> str:
-    """The position as a whole SVG."""
+def draw_puzzle(puzzle: Puzzle, code: str, theme: str) -> str:
+    """Return the position as a whole SVG."""
     match, tongue = begun_at(games.game(puzzle.game), puzzle.position), language(code)
     names = [tongue.say(PLAYER, number=seat + 1) for seat in range(match.players)]
     return picture(puzzle.game, match.state.view(puzzle.seat), tongue, names).standalone(theme)
@@ -77,10 +78,10 @@ def svg(puzzle: Puzzle, code: str, theme: str) -> str:
 async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).of(Puzzles).puzzle(
+    puzzle = services_of(request).of(Puzzles).find_puzzle(
         game_asked(request), str(request.path_params["puzzle"]))
     theme = one_of(request.query_params.get("theme"), "light", "dark")
-    return Response(svg(puzzle, viewer.language.code, theme), media_type="image/svg+xml",
+    return Response(draw_puzzle(puzzle, viewer.language.code, theme), media_type="image/svg+xml",
                     headers=FILE)
 
 

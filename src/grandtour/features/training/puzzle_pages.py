@@ -1,4 +1,4 @@
-"""Puzzles: all that there are, and one of them on a board."""
+"""Pages of puzzles: the list, and a puzzle on a board."""
 
 from __future__ import annotations
 
@@ -19,80 +19,83 @@ from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.features.training.puzzle_cards import address, card, of_the_day, streak_of
+from grandtour.features.training.puzzle_cards import (
+    puzzle_address, puzzle_card, card_of_the_day, streak_text,
+)
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
 from grandtour.features.training.puzzle_view import (
-    PuzzleTrial, Said, by_game, found_by, number_of, said, trial_of,
+    PuzzleTrial, Said, list_by_game, describe_difficulty, puzzle_number, describe_verdict, trial_of,
 )
 from grandtour.web.table_view.fragments import answers, last
 
 
 async def all_puzzles(request: Request) -> Response:
-    """GET /puzzles: by game and chapter of its rules; what is due of the viewer's comes first."""
+    """GET /puzzles: by game and chapter of its rules, the viewer's due ones first."""
     viewer, service = await viewer_of(request), services_of(request).of(Puzzles)
-    known, due = await service.known(viewer.id), await service.due(viewer.id)
-    every = {game: service.of_game(game) for game in games.names()}
+    known, due = await service.load_progress(viewer.id), await service.list_due(viewer.id)
+    every = {game: service.list_puzzles(game) for game in games.names()}
     return respond(
         request, viewer, "training/puzzles.html", "learn",
-        games=list(by_game(known, services_of(request).tables.now(), viewer.language, every)),
-        today=of_the_day(request, viewer.language), next=address(due[0]) if due else "",
+        games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every)),
+        today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
         waiting=len(due),
-        streak=await streak_of(request, viewer))
+        streak=await streak_text(request, viewer))
 
 
 async def puzzle_page(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}. ?choose= shows a choice, ?why= a refusal."""
-    viewer, view = await asked(request)
-    return await shown(request, viewer, view, *read_query(view, request.query_params))
+    viewer, view = await read_request(request)
+    return await render_puzzle(request, viewer, view, *read_query(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
-    """POST the same, with an action: whether it is the best."""
-    viewer, view = await asked(request)
+    """POST the same, with an action: check whether it is the best."""
+    viewer, view = await read_request(request)
     service = services_of(request).of(Puzzles)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await service.attempt(view.solving, action, viewer.id)
+        verdict = await service.try_action(view.solving, action, viewer.id)
     except Refused as refused:
-        return await shown(request, viewer, view, refusal=describe_answer(view, refused, action),
+        return await render_puzzle(request, viewer, view,
+            refusal=describe_answer(view, refused, action),
                            status=status_of(refused))
-    return await shown(request, viewer, view,
-                       told=said(view, verdict, await streak_of(request, viewer)))
+    return await render_puzzle(request, viewer, view,
+                       told=describe_verdict(view, verdict, await streak_text(request, viewer)))
 
 
 async def why(request: Request) -> Response:
-    """GET /puzzles/{game}/{puzzle}/why?ask=: why something cannot be done there."""
-    _, view = await asked(request)
+    """GET /puzzles/{game}/{puzzle}/why?ask=: the reason why something cannot be done there."""
+    _, view = await read_request(request)
     return respond_with_reason(view, request.query_params)
 
 
-async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
-    """Refused: no_such_game, no_such_puzzle."""
+async def read_request(request: Request) -> tuple[Viewer, PuzzleTrial]:
+    """Return the viewer and the puzzle. Refused: no_such_game, no_such_puzzle."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).of(Puzzles).puzzle(
+    puzzle = services_of(request).of(Puzzles).find_puzzle(
         game_asked(request), str(request.path_params["puzzle"]))
     return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
 
 
-async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
-                choice: Choice | None = None, refusal: Answer | None = None,
-                told: Said | None = None, status: int = 200) -> Response:
-    """The puzzle on a table of its own."""
+async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
+                        choice: Choice | None = None, refusal: Answer | None = None,
+                        told: Said | None = None, status: int = 200) -> Response:
+    """Render the puzzle on its own table."""
     service, puzzle = services_of(request).of(Puzzles), view.solving
-    tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
-    following = await service.after(puzzle, viewer.id)
+    tries = (await service.count_tries()).get((puzzle.game, puzzle.name), Tries())
+    following = await service.next_puzzle(puzzle, viewer.id)
     parts = frame_of(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
                             game=puzzle.game, table=view.table, told=told,
-                            card=card(puzzle, viewer.language),
-                            number=number_of(puzzle, service.of_game(puzzle.game),
+                            card=puzzle_card(puzzle, viewer.language),
+                            number=puzzle_number(puzzle, service.list_puzzles(puzzle.game),
                                              viewer.language),
                             answers=answers(view, view.choices), last=last(view, view.choices),
-                            found_by=found_by(puzzle, tries, viewer.language),
-                            next=address(following) if following else "").strip(),
+                            found_by=describe_difficulty(puzzle, tries, viewer.language),
+                            next=puzzle_address(following) if following else "").strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}
     return render_position(request, viewer, view, parts, "training/puzzle.html", choice=choice,
                            refusal=refusal, status=status, told=told)

@@ -1,4 +1,4 @@
-"""Stores in the database who has tried which puzzle."""
+"""SQL of tried puzzles."""
 
 from __future__ import annotations
 
@@ -11,50 +11,50 @@ from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.store.database import Database, add_new
 from grandtour.store.personal import PersonalRows, PersonalStore
 from grandtour.features.training.schema import PUZZLE_DAYS, PUZZLES
-from grandtour.features.training.store import recall_of
+from grandtour.features.training.store import recall_of_row
 
 
 class PuzzleStore(PersonalStore):
-    """Keeps the puzzles that people tried, and the days on which they solved one. A change is on
-    disk when its call returns."""
+    """Stores the puzzles that people tried, and the days on which they solved one. Every call
+    returns after the commit."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, PUZZLES, "game", "puzzle")
         self._days = PersonalRows(database, PUZZLE_DAYS, "day")
 
-    async def keep(self, row: PuzzleRow) -> None:
-        """Store what is known of a puzzle, in place of what was known before."""
+    async def save_puzzle(self, row: PuzzleRow) -> None:
+        """Save what is known of a puzzle, in place of what was stored before."""
         same = and_(PUZZLES.c.person == row.person, PUZZLES.c.game == row.game,
                     PUZZLES.c.puzzle == row.puzzle)
 
-        def change(connection: Connection) -> None:
+        def write_puzzle(connection: Connection) -> None:
             connection.execute(delete(PUZZLES).where(same))
             connection.execute(insert(PUZZLES).values(
                 person=row.person, game=row.game, puzzle=row.puzzle, found=row.found, at=row.at,
                 **asdict(row.recall)))
-        await self._database.write(change)
+        await self._database.write(write_puzzle)
 
-    async def solved(self, person: str, day: int) -> None:
-        """Store that the person solved a puzzle on this day, a number of days since 1970."""
+    async def add_solved_day(self, person: str, day: int) -> None:
+        """Note that the person solved a puzzle on this day, a number of days since 1970."""
         await self._database.write(lambda connection: add_new(
             connection, PUZZLE_DAYS, [{"person": person, "day": day}]))
 
     async def of(self, person: str) -> list[PuzzleRow]:
-        """Return the puzzles that a person tried, those due first on top."""
+        """Return the puzzles that a person tried, the earliest due first."""
         query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
         return await self._database.read(lambda connection: [
-            PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, recall_of(row))
+            PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, recall_of_row(row))
             for row in connection.execute(query)])
 
-    async def days(self, person: str) -> list[int]:
+    async def list_days(self, person: str) -> list[int]:
         """Return the days on which a person solved a puzzle, the last one first."""
         query = select(PUZZLE_DAYS.c.day).where(PUZZLE_DAYS.c.person == person).order_by(
             PUZZLE_DAYS.c.day.desc())
         return await self._database.read(lambda connection: [
             row.day for row in connection.execute(query)])
 
-    async def tries(self) -> Mapping[Key, Tries]:
+    async def count_tries(self) -> Mapping[Key, Tries]:
         """Return the tries of every puzzle that someone tried."""
         query = select(PUZZLES.c.game, PUZZLES.c.puzzle, func.count(),
                        func.sum(cast(PUZZLES.c.found, Integer))).group_by(

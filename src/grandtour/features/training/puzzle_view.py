@@ -1,4 +1,4 @@
-"""A puzzle as its page and the lists show it."""
+"""Views of a puzzle for its page and the lists."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.web.http.dates import day
 from grandtour.web.http.labels import label
 from grandtour.web.http.layout import Box, box
-from grandtour.features.training.puzzle_cards import PuzzleCard, address, card
-from grandtour.features.training.analysis_view import offered
+from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
+from grandtour.features.training.analysis_view import name_action
 from grandtour.features.training.exercise_pages import Trial
 
 
 @dataclass(frozen=True)
 class PuzzleTrial(Trial):
-    """The position of a puzzle, whose question is asked."""
+    """The position of a puzzle with its question."""
 
     puzzle: Puzzle | None = None
 
     @property
     def address(self) -> str:
-        return address(self.solving)
+        return puzzle_address(self.solving)
 
     @property
     def solving(self) -> Puzzle:
@@ -41,7 +41,7 @@ class PuzzleTrial(Trial):
 
 
 def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
-    """With the eyes of the seat that decides, on which somebody of this name sits."""
+    """Return the question as the seat to decide sees it; a person of this name sits there."""
     match = begun_at(games.game(puzzle.game), puzzle.position)
     return PuzzleTrial(alone(match, puzzle.seat, name), puzzle.seat, language, 0, match.state,
                        match.number, live=False, puzzle=puzzle)
@@ -49,7 +49,7 @@ def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
 
 @dataclass(frozen=True)
 class Said:
-    """What a try has come to, in words."""
+    """The result of a try in words."""
 
     sentence: str
     solved: bool
@@ -59,30 +59,30 @@ class Said:
     streak: Phrase | None
 
 
-def said(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase | None) -> Said:
-    """What was tried is told apart from the best; whoever has found that, from what is offered
-    first beside it."""
+def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase | None) -> Said:
+    """Return the result. A wrong action is compared with the best; the best with the first other
+    offer."""
     puzzle, language = view.solving, view.language
 
-    def title(action: str) -> str:
-        return offered(view.state, action, view.seat, view.table, language)[0]
+    def title_of(action: str) -> str:
+        return name_action(view.state, action, view.seat, view.table, language)[0]
 
     other = next(one for one in (verdict.action, *map(str, view.state.choices()))
                  if one != puzzle.best)
     reason = difference(view.state, puzzle.best, other, view.seat, view.table.names)
     sentence = N_("Right: {action} is the best here.") if verdict.solved \
         else N_("{action}: something else is better here.")
-    return Said(language.say(sentence, action=title(verdict.action)), verdict.solved,
-                back(verdict, language), title(puzzle.best),
+    return Said(language.say(sentence, action=title_of(verdict.action)), verdict.solved,
+                return_text(verdict, language), title_of(puzzle.best),
                 language.say(reason) if reason is not None else "",
                 streak if verdict.solved else None)
 
 
-def back(verdict: PuzzleVerdict, language: Language) -> str:
-    """When the puzzle comes back; empty if nothing is kept of the person."""
+def return_text(verdict: PuzzleVerdict, language: Language) -> str:
+    """Return when the puzzle returns; empty if nothing is stored for the person."""
     if verdict.row is None:
         return ""
-    if verdict.row.recall.settled:
+    if verdict.row.recall.is_settled:
         return language.say(N_("You will not see it again: you know it well."))
     return language.say(N_("You will see it again on {day}."),
                         day=day(verdict.row.recall.due, language))
@@ -90,8 +90,8 @@ def back(verdict: PuzzleVerdict, language: Language) -> str:
 
 # How hard it is.
 
-def found_by(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | Message]:
-    """Which computer players find it, and how many people did at once."""
+def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | Message]:
+    """Return the computer players that find it, and how many people did at their first try."""
     levels = language.join([language.say(label(name)) for name in puzzle.finders])
     known: list[Phrase | Message] = [
         Phrase(N_("Computer players that find it: {levels}."), levels=levels)
@@ -106,7 +106,7 @@ def found_by(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | 
 
 @dataclass(frozen=True)
 class Line:
-    """A puzzle in the list; `tried` and `due` are those of the person who looks."""
+    """A puzzle in the list; `tried` and `due` are the viewer's."""
 
     card: PuzzleCard
     number: int
@@ -116,7 +116,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Theme:
-    """Puzzles that are solved by a clause of the same chapter."""
+    """Puzzles solved by clauses of the same chapter."""
 
     title: str
     lines: Sequence[Line]
@@ -130,44 +130,44 @@ class GamePuzzles:
     themes: Sequence[Theme]
 
 
-def by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
-           puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[GamePuzzles]:
-    """The games that have any, by name; themes come in the order of their chapters."""
+def list_by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
+                 puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[GamePuzzles]:
+    """Yield the games with puzzles, by name; their themes in the order of the chapters."""
     for game, found in puzzles.items():
         if found:
-            ordered = in_order(game, found, language)
-            lines = [(title, line(one, number, known, now, language))
+            ordered = ordered_puzzles(game, found, language)
+            lines = [(title, puzzle_line(one, number, known, now, language))
                      for number, (title, one) in enumerate(ordered, start=1)]
             yield GamePuzzles(box(game, language), [
                 Theme(title, [one for _, one in some])
                 for title, some in groupby(lines, key=lambda pair: pair[0])])
 
 
-def in_order(game: str, puzzles: Sequence[Puzzle],
-             language: Language) -> list[tuple[str, Puzzle]]:
-    """The puzzles of a game as they are listed, each with the title of its chapter."""
-    chapter = chapters(game, language)
+def ordered_puzzles(game: str, puzzles: Sequence[Puzzle],
+                    language: Language) -> list[tuple[str, Puzzle]]:
+    """Return the puzzles of a game in the order of the list, each with the title of its chapter."""
+    chapter = list_chapters(game, language)
     ordered = sorted(puzzles, key=lambda one: chapter.get(one.clause, LAST)[0])
     return [(chapter.get(one.clause, LAST)[1], one) for one in ordered]
 
 
-def number_of(puzzle: Puzzle, puzzles: Sequence[Puzzle], language: Language) -> int:
-    """The number of a puzzle among all of its game."""
-    return [one for _, one in in_order(puzzle.game, puzzles, language)].index(puzzle) + 1
+def puzzle_number(puzzle: Puzzle, puzzles: Sequence[Puzzle], language: Language) -> int:
+    """Return the number of a puzzle among all of its game."""
+    return [one for _, one in ordered_puzzles(puzzle.game, puzzles, language)].index(puzzle) + 1
 
 
 LAST: Final = (1000, "")        # clauses that stand in no chapter
 
 
-def chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
-    """The place and title of the chapter of every clause."""
+def list_chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
+    """Return the place and title of the chapter of every clause."""
     return {clause.id: (place, section.title)
             for place, section in enumerate(read(game, language.code))
             for clause in section.clauses}
 
 
-def line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
-         language: Language) -> Line:
+def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
+                language: Language) -> Line:
     row = known.get((puzzle.game, puzzle.name))
-    return Line(card(puzzle, language), number, row is not None,
+    return Line(puzzle_card(puzzle, language), number, row is not None,
                 row is not None and row.recall.is_back(now))

@@ -1,4 +1,4 @@
-"""Puzzles: who has tried which, when each comes back, and which is that of the day."""
+"""Puzzles: people's tries, when each returns, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from grandtour.features.training import errors
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.people.kept import Kept
-from grandtour.features.training.recall import DAY, new, reviewed
+from grandtour.features.training.recall import DAY, new_recall, review
 
 @dataclass(frozen=True)
 class PuzzleVerdict:
-    """What an action was worth: right, or not the best. `row` is what is known of the person
-    after it, None of nobody; `counted`, whether this try has changed that."""
+    """The result of a try: right, or not the best. `row` is what is known of the person afterwards,
+    None for people without a name. `counted`: this try has changed it."""
 
     action: str
     solved: bool
@@ -30,76 +30,78 @@ class PuzzleVerdict:
 
 
 class Puzzles(Kept[PuzzleStore]):
-    """The puzzles of all games. Nothing is kept of those who are nobody yet."""
+    """The puzzles of all games. Nothing is stored for people without a name here."""
 
-    def of_game(self, game: str) -> Sequence[Puzzle]:
-        """Those it comes with, the easiest first."""
+    def list_puzzles(self, game: str) -> Sequence[Puzzle]:
+        """Return the puzzles of the game, the easiest first."""
         return house.puzzles(game)
 
-    def puzzle(self, game: str, name: str) -> Puzzle:
-        """Refused: no_such_puzzle."""
+    def find_puzzle(self, game: str, name: str) -> Puzzle:
+        """Return the puzzle. Refused: no_such_puzzle."""
         try:
             return house.puzzle(game, name)
         except UnknownPuzzle:
             raise Refused(errors.NO_PUZZLE, {"puzzle": name}) from None
 
-    def of_the_day(self) -> Puzzle | None:
-        """The same for everybody until midnight, UTC; each comes once before any comes again."""
-        every = sorted((one for game in games.names() for one in self.of_game(game)),
+    def puzzle_of_the_day(self) -> Puzzle | None:
+        """Return the puzzle of the day, the same for everyone until midnight, UTC. Each comes once
+        before any returns."""
+        every = sorted((one for game in games.names() for one in self.list_puzzles(game)),
                        key=lambda one: sha256(one.name.encode()).digest())
         return every[self.today() % len(every)] if every else None
 
     def today(self) -> int:
-        """The day by its number since 1970, in UTC."""
+        """Return the number of the day since 1970, in UTC."""
         return self._now() // DAY
 
-    async def attempt(self, puzzle: Puzzle, action: str, person: str) -> PuzzleVerdict:
-        """Try this action. The first try, and later the first when it is due, is counted.
-        Refused: what the rules refuse."""
+    async def try_action(self, puzzle: Puzzle, action: str, person: str) -> PuzzleVerdict:
+        """Try this action. The first try counts, and later the first one when it is due. Refused:
+        what the rules refuse."""
         state = begun_at(games.game(puzzle.game), puzzle.position).state
         chosen = str(state.game.request(state, action, puzzle.seat))
         solved = chosen == puzzle.best
         if not person:
             return PuzzleVerdict(chosen, solved)
         now = self._now()
-        before = (await self.known(person)).get((puzzle.game, puzzle.name))
+        before = (await self.load_progress(person)).get((puzzle.game, puzzle.name))
         if before is not None and before.recall.due > now:
             return PuzzleVerdict(chosen, solved, before)
         row = PuzzleRow(person, puzzle.game, puzzle.name, before.found if before else solved,
                         before.at if before else now,
-                        reviewed(before.recall if before else new(now), solved, now))
-        await self._store.keep(row)
+                        review(before.recall if before else new_recall(now), solved, now))
+        await self._store.save_puzzle(row)
         if solved:
-            await self._store.solved(person, self.today())
+            await self._store.add_solved_day(person, self.today())
         return PuzzleVerdict(chosen, solved, row, counted=True)
 
-    async def known(self, person: str) -> dict[Key, PuzzleRow]:
-        """What is known of a person, by puzzle, what comes back first on top."""
+    async def load_progress(self, person: str) -> dict[Key, PuzzleRow]:
+        """Return what is known of a person, by puzzle, the earliest due first."""
         rows = await self._store.of(person) if person else []
         return {(row.game, row.puzzle): row for row in rows}
 
-    async def due(self, person: str) -> list[Puzzle]:
-        """Those that are back, the one that came first on top."""
-        rows = (await self.known(person)).values()
-        known = {(game, one.name): one for game in games.names() for one in self.of_game(game)}
+    async def list_due(self, person: str) -> list[Puzzle]:
+        """Return the due puzzles, the earliest first."""
+        rows = (await self.load_progress(person)).values()
+        known = {(game, one.name): one for game in games.names() for one in self.list_puzzles(game)}
         return [known[row.game, row.puzzle] for row in rows
                 if row.recall.is_back(self._now()) and (row.game, row.puzzle) in known]
 
-    async def after(self, puzzle: Puzzle, person: str) -> Puzzle | None:
-        """What the person goes on with: what is due, else what comes after this puzzle of its game
-        and was not tried yet; None if that is nothing."""
-        due = [one for one in await self.due(person) if one != puzzle]
-        known, every = await self.known(person), self.of_game(puzzle.game)
+    async def next_puzzle(self, puzzle: Puzzle, person: str) -> Puzzle | None:
+        """Return the next puzzle for the person: a due one, otherwise the next untried one of the
+        game. None if there is none."""
+        due = [one for one in await self.list_due(person) if one != puzzle]
+        known, every = await self.load_progress(person), self.list_puzzles(puzzle.game)
         new = [one for one in every[every.index(puzzle) + 1:]
                if (one.game, one.name) not in known]
         return next(iter([*due, *new]), None)
 
-    async def tries(self) -> Mapping[Key, Tries]:
-        return await self._store.tries()
+    async def count_tries(self) -> Mapping[Key, Tries]:
+        return await self._store.count_tries()
 
-    async def streak(self, person: str) -> int:
-        """How many days in a row the person has solved a puzzle, up to today or yesterday."""
-        days = await self._store.days(person) if person else []
+    async def count_streak(self, person: str) -> int:
+        """Return the number of days in a row on which the person has solved a puzzle, up to today
+        or yesterday."""
+        days = await self._store.list_days(person) if person else []
         last = self.today()
         if days and days[0] < last:
             last -= 1
@@ -109,4 +111,5 @@ class Puzzles(Kept[PuzzleStore]):
         return count
 
     async def data_of(self, person: str) -> object:
-        return {"tried": await super().data_of(person), "solved_on": await self._store.days(person)}
+        return {"tried": await super().data_of(person),
+            "solved_on": await self._store.list_days(person)}

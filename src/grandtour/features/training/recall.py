@@ -1,4 +1,4 @@
-"""When something that was tried comes back: the free spaced repetition scheduler, FSRS-6 (Ye and
+"""The schedule of exercises and puzzles: the free spaced repetition scheduler, FSRS-6 (Ye and
 others, A stochastic shortest path algorithm for optimizing spaced repetition scheduling, 2022)."""
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzz
 
 @dataclass(frozen=True)
 class Recall:
-    """How well something is remembered: `stability`, the days until nine of ten still know it, and
-    `difficulty`, from 1 to 10, both 0 before the first try; `last` and `due`, when it was tried and
-    when it comes back, in milliseconds since 1970."""
+    """The memory of an item. `stability`: the days until nine of ten people still know it;
+    `difficulty`, from 1 to 10; both 0 before the first try. `last` and `due`: when it was tried and
+    when it returns, in milliseconds since 1970."""
 
     stability: float
     difficulty: float
@@ -29,22 +29,22 @@ class Recall:
     due: int
 
     @property
-    def settled(self) -> bool:
-        """Whether it is remembered so well that it need not come back. What is new is not."""
+    def is_settled(self) -> bool:
+        """Return whether it is known so well that it need not return. New items are not."""
         return self.stability > 0 and self.due - self.last > LONGEST * DAY
 
     def is_back(self, now: int) -> bool:
-        """Whether it is to be tried again."""
-        return self.due <= now and not self.settled
+        """Return whether it is due."""
+        return self.due <= now and not self.is_settled
 
 
-def new(now: int) -> Recall:
-    """Due at once."""
+def new_recall(now: int) -> Recall:
+    """Return the memory of a new item, due at once."""
     return Recall(0.0, 0.0, 0, now)
 
 
-def reviewed(before: Recall, solved: bool, now: int) -> Recall:
-    """After a try at this moment."""
+def review(before: Recall, solved: bool, now: int) -> Recall:
+    """Return the memory after a try at this moment."""
     after, _ = SCHEDULER.review_card(card_of(before), Rating.Good if solved else Rating.Again,
                                      moment(now))
     return Recall(after.stability or 0.0, after.difficulty or 0.0, now,

@@ -1,4 +1,4 @@
-"""Analyses, and what somebody tries once more: decisions of finished games, and puzzles."""
+"""Tables of analyses, exercises and puzzles."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from sqlalchemy import (
 from grandtour.store.schema.base import METADATA
 
 
-def recall() -> list[Column[Any]]:
-    """How well something is remembered (`learning.recall`)."""
+def recall_columns() -> list[Column[Any]]:
+    """Return the columns of a `training.recall.Recall`."""
     return [Column("stability", Double, nullable=False),
             Column("difficulty", Double, nullable=False),
             Column("last", BigInteger, nullable=False), Column("due", BigInteger, nullable=False)]
@@ -33,7 +33,7 @@ EXERCISES: Final = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("better", Text, nullable=False),
-    *recall(),
+    *recall_columns(),
 )
 
 # Which puzzles somebody has tried: whether the first try was right, and when that was.
@@ -44,7 +44,7 @@ PUZZLES: Final = Table(
     Column("puzzle", String(16), primary_key=True),
     Column("found", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
-    *recall(),
+    *recall_columns(),
 )
 Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)
 

@@ -1,4 +1,4 @@
-"""Stores analyses and exercises in the database."""
+"""SQL of analyses and exercises."""
 
 from __future__ import annotations
 
@@ -15,40 +15,41 @@ from grandtour.store.personal import PersonalStore
 from grandtour.features.training.schema import ANALYSES, EXERCISES
 
 
-def recall_of(row: Row[Any]) -> Recall:
+def recall_of_row(row: Row[Any]) -> Recall:
     return Recall(row.stability, row.difficulty, row.last, row.due)
 
 
 class ExerciseStore(PersonalStore):
-    """Keeps exercises. A change is on disk when its call returns."""
+    """Stores exercises. Every call returns after the commit."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, EXERCISES, "table_id", "number")
 
-    async def add(self, rows: Sequence[ExerciseRow]) -> None:
-        """Add the exercises that are not there yet."""
+    async def add_exercises(self, rows: Sequence[ExerciseRow]) -> None:
+        """Add the exercises; existing ones are unchanged."""
         values = [{"person": row.person, "table_id": row.table, "number": row.number,
                    "better": row.better, **asdict(row.recall)} for row in rows]
         await self._database.write(lambda connection: add_new(connection, EXERCISES, values))
 
-    async def move_on(self, row: ExerciseRow) -> None:
-        """Store how well an exercise is remembered now, if it is still there."""
+    async def save_recall(self, row: ExerciseRow) -> None:
+        """Save how well an exercise is known now, if it still exists."""
         change = update(EXERCISES).where(
             EXERCISES.c.person == row.person, EXERCISES.c.table_id == row.table,
             EXERCISES.c.number == row.number).values(asdict(row.recall))
         await self._database.write(lambda connection: run(connection, change))
 
     async def of(self, person: str) -> list[ExerciseRow]:
-        """Return the exercises of a person, those due first on top."""
+        """Return the exercises of a person, the earliest due first."""
         query = select(EXERCISES).where(EXERCISES.c.person == person).order_by(
             EXERCISES.c.due, EXERCISES.c.table_id, EXERCISES.c.number)
 
-        def find(connection: Connection) -> list[ExerciseRow]:
-            return [ExerciseRow(row.person, row.table_id, row.number, row.better, recall_of(row))
+        def read_exercises(connection: Connection) -> list[ExerciseRow]:
+            return [
+                ExerciseRow(row.person, row.table_id, row.number, row.better, recall_of_row(row))
                     for row in connection.execute(query)]
-        return await self._database.read(find)
+        return await self._database.read(read_exercises)
 
-    async def drop(self, person: str, table: str, number: int) -> None:
+    async def delete_exercise(self, person: str, table: str, number: int) -> None:
         change = delete(EXERCISES).where(
             EXERCISES.c.person == person, EXERCISES.c.table_id == table,
             EXERCISES.c.number == number)
@@ -56,22 +57,22 @@ class ExerciseStore(PersonalStore):
 
 
 class AnalysisStore:
-    """Keeps finished analyses. A change is on disk when its call returns."""
+    """Stores finished analyses. Every call returns after the commit."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, row: AnalysisRow) -> None:
-        def change(connection: Connection) -> None:
+    async def save_analysis(self, row: AnalysisRow) -> None:
+        def write_analysis(connection: Connection) -> None:
             connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == row.table))
             connection.execute(insert(ANALYSES).values(
                 table_id=row.table, made_with=row.made_with, judged=row.judged))
-        await self._database.write(change)
+        await self._database.write(write_analysis)
 
-    async def of(self, table: str) -> AnalysisRow | None:
+    async def find_analysis(self, table: str) -> AnalysisRow | None:
         query = select(ANALYSES).where(ANALYSES.c.table_id == table)
 
-        def find(connection: Connection) -> AnalysisRow | None:
+        def read_analysis(connection: Connection) -> AnalysisRow | None:
             row = connection.execute(query).first()
             return AnalysisRow(row.table_id, row.made_with, row.judged) if row else None
-        return await self._database.read(find)
+        return await self._database.read(read_analysis)

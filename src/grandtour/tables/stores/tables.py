@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, 
 
 from grandtour.language import Phrase
 from grandtour.people.schema import PEOPLE
-from grandtour.store.community_tables import show
+from grandtour.store.community_tables import add_community_table
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
 from grandtour.tables.codec import UNREADABLE, DamagedTable
@@ -62,7 +62,7 @@ class TableStore:
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
             if opened_for:
-                show(connection, table.id, opened_for)
+                add_community_table(connection, table.id, opened_for)
         await self._database.write(change)
 
     async def version(self, table: str) -> int:

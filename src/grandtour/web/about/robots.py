@@ -46,7 +46,7 @@ async def sitemap(request: Request) -> Response:
     """GET /sitemap.xml: what everybody may read, each page in all languages; texts of members in
     their own."""
     origin = origin_of(request)
-    texts = await services_of(request).collection.texts.newest("")
+    texts = await services_of(request).collection.texts.list_newest("")
     places = [in_language(origin, address, code) for address in addresses() for code in CODES]
     places += [f"<url><loc>{escape(origin)}/texts/{escape(text.id)}</loc></url>"
                for text in texts]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.meetings import MeetingRow
+from grandtour.communities.rows import MeetingRow
 from grandtour.engine.game import Refused
 from grandtour.language import N_, language
 from grandtour.notifications.calendar import Date, calendar, deadline
@@ -28,7 +28,7 @@ async def fetch(request: Request) -> Response:
     site_id = await services.site.permanent_id()
     dates = [deadline(line, site_id, language(reads))
              for line in await services.lobby.deadlines(person.id)]
-    dates += [date_of(row, site_id) for row in await services.meetings.before(person.id)]
+    dates += [date_of(row, site_id) for row in await services.meetings.list_upcoming(person.id)]
     made = calendar(dates, origin_of(request), services.site.name, language(reads))
     return answer_once(request, made, "text/calendar; charset=utf-8", "private")
 

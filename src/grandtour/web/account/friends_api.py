@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import Request
 from pydantic import BaseModel
 
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 from grandtour.people.rows import TieRow
 from grandtour.web.account.profile import owner_of, profile_of
 from grandtour.web.http.access import ViewerDep, api_router, needs

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from grandtour import games
-from grandtour.collection.ports import MARKS, MarkKind, PlayRow
+from grandtour.collection.rows import MARKS, MarkKind, PlayRow
 from grandtour.collection.texts import ReceivedText
 from grandtour.engine.game import Refused
 from grandtour.people.circles import Part, parts_for
@@ -52,11 +52,12 @@ async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
         else await services.circles.parts_for(owner, viewer.id)
     found = services.collection
     await found.plays.catch_up()
-    written = await found.texts.newest(viewer.id, author=owner.id) if "profile" in parts else []
-    heard = await found.texts.received(
+    written = await found.texts.list_newest(viewer.id,
+        author=owner.id) if "profile" in parts else []
+    heard = await found.texts.with_echoes(
         [text for text in written if text.kind != "diary" or "diary" in parts], viewer.id)
     member = viewer.person is not None and viewer.person.member
-    mine = await found.plays.of(viewer.id) if member and not own else []
+    mine = await found.plays.list_plays(viewer.id) if member and not own else []
     return Profile(
         owner, own, parts,
         languages=await services.lobby.listing.languages(owner.id)
@@ -73,7 +74,7 @@ async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
 
 async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
     """By game, in the order of the shelf."""
-    found = (await services_of(request).collection.marks.all()).of(owner.id)
+    found = (await services_of(request).collection.marks.load_all()).marks_of(owner.id)
     return {game: [kind for kind in MARKS if kind in found[game]]
             for game in games.names() if game in found}
 

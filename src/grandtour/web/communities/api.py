@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import HTTPException, Query
 
-from grandtour.communities.ports import Order
+from grandtour.communities.rows import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
@@ -27,7 +27,7 @@ Page = Annotated[int, Query(ge=0, le=1000)]
 
 @router.get("/communities", summary="The own communities, then the public ones")
 async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[CommunityInfo]:
-    found = await services.communities.all(viewer.id)
+    found = await services.communities.list_communities(viewer.id)
     return [community_info(access) for access in
             [*found.mine, *(Access(row) for row in found.public)]]
 
@@ -36,9 +36,9 @@ async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[Comm
 async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
-    community = await services.communities.found(
+    community = await services.communities.found_community(
         require_member(viewer), charter, new.address, new.secret, services.tables.now())
-    return community_info(await services.communities.visible(community.address, viewer.id))
+    return community_info(await services.communities.find_visible(community.address, viewer.id))
 
 
 @router.get("/community-addresses", summary="A free short address for a name")
@@ -50,21 +50,21 @@ async def address_for(title: Annotated[str, Query(max_length=200)],
 
 @router.get("/communities/{name}", summary="A community")
 async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    return community_info(await services.communities.visible(name, viewer.id))
+    return community_info(await services.communities.find_visible(name, viewer.id))
 
 
 # Belonging.
 
 @router.post("/communities/{name}/members", summary="Join a public community")
 async def join_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    await services.communities.visible(name, viewer.id)
+    await services.communities.find_visible(name, viewer.id)
     await services.communities.join(require_member(viewer), name, services.tables.now())
     return await one_community(name, viewer, services)
 
 
 @router.get("/community-invitations/{code}", summary="An invitation")
 async def invitation(code: str, services: ServicesDep) -> Invited:
-    row = await services.communities.invitation(code)
+    row = await services.communities.find_by_invitation(code)
     return Invited(title=row.title, about=row.about, languages=list(row.languages),
                    secret=row.secret)
 
@@ -72,8 +72,8 @@ async def invitation(code: str, services: ServicesDep) -> Invited:
 @router.post("/community-invitations", summary="Accept an invitation")
 async def accept_invitation(joining: Accepting, viewer: ViewerDep,
                             services: ServicesDep) -> CommunityInfo:
-    await services.communities.invitation(joining.invitation)
-    row = await services.communities.accept(require_member(viewer), joining.invitation,
+    await services.communities.find_by_invitation(joining.invitation)
+    row = await services.communities.accept_invitation(require_member(viewer), joining.invitation,
                                             services.tables.now())
     return await one_community(row.address, viewer, services)
 
@@ -92,7 +92,7 @@ async def leave_community(name: str, person: str, viewer: ViewerDep,
     """Only the asker's own membership has this address: 404 for any other person."""
     if person != viewer.id:
         raise HTTPException(404)
-    await services.communities.leave(viewer.id, name)
+    await services.communities.leave_community(viewer.id, name)
 
 
 @router.put("/communities/{name}/quiet",
@@ -108,16 +108,16 @@ async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
 @router.get("/communities/{name}/threads", summary="A page of threads")
 async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort: Order = "last",
                       page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
-    access = await services.communities.visible(name, viewer.id)
-    return [thread_info(row) for row in (await services.threads.page(access, sort, page))[0]]
+    access = await services.communities.find_visible(name, viewer.id)
+    return [thread_info(row) for row in (await services.threads.list_page(access, sort, page))[0]]
 
 
 @router.post("/communities/{name}/threads", status_code=201,
              summary="Begin a thread")
 async def begin(name: str, writing: Writing, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
-    await services.communities.visible(name, viewer.id)
-    return thread_info(await services.threads.begin(
+    await services.communities.find_visible(name, viewer.id)
+    return thread_info(await services.threads.begin_thread(
         require_member(viewer), name, words_of(writing), services.tables.now()))
 
 
@@ -125,7 +125,7 @@ async def begin(name: str, writing: Writing, viewer: ViewerDep,
             summary="A page of a thread; 0 is the last")
 async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
                page: Page = 1) -> Posts:
-    found = await services.threads.read(viewer.id, name, thread, page, services.tables.now())
+    found = await services.threads.read_thread(viewer.id, name, thread, page, services.tables.now())
     return Posts(thread=thread_info(found.thread), page=found.page, pages=found.pages,
                  posts=[post_info(row) for row in found.posts])
 
@@ -134,8 +134,8 @@ async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
              summary="Answer")
 async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
-    await services.communities.visible(name, viewer.id)
-    return post_info(await services.threads.answer(
+    await services.communities.find_visible(name, viewer.id)
+    return post_info(await services.threads.answer_thread(
         require_member(viewer), name, thread, words_of(writing), services.tables.now()))
 
 
@@ -143,39 +143,39 @@ async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
             summary="Edit an own post")
 async def edit(name: str, thread: str, post: str, writing: Writing, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.threads.edit(viewer.id, name, thread, post, words_of(writing),
+    await services.threads.edit_post(viewer.id, name, thread, post, words_of(writing),
                                 services.tables.now())
-    return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
+    return post_info((await services.threads.find_post(viewer.id, name, thread, post))[2])
 
 
 @router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
                summary="Delete an own post, or any as a keeper")
 async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    await services.threads.delete(viewer.id, name, thread, post)
+    await services.threads.delete_post(viewer.id, name, thread, post)
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}/like",
             summary="Like a post")
 async def like(name: str, thread: str, post: str, switching: Switching, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.threads.like(viewer.id, name, thread, post, switching.on)
-    return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
+    await services.threads.like_post(viewer.id, name, thread, post, switching.on)
+    return post_info((await services.threads.find_post(viewer.id, name, thread, post))[2])
 
 
 # Lists of games.
 
 @router.get("/communities/{name}/lists", summary="Lists of games")
 async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[ListInfo]:
-    access = await services.communities.visible(name, viewer.id)
-    return [list_info(row) for row in await services.threads.lists(access, viewer.id)]
+    access = await services.communities.find_visible(name, viewer.id)
+    return [list_info(row) for row in await services.threads.list_game_lists(access, viewer.id)]
 
 
 @router.post("/communities/{name}/lists", status_code=201,
              summary="Make a list: a line of the body for each game, a note after a colon")
 async def make_list(name: str, writing: Writing, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.communities.visible(name, viewer.id)
+    await services.communities.find_visible(name, viewer.id)
     return list_info(await services.threads.make_list(
         require_member(viewer), name, words_of(writing), services.tables.now()))
 
@@ -184,7 +184,7 @@ async def make_list(name: str, writing: Writing, viewer: ViewerDep,
 async def like_list(name: str, list_id: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.threads.like_list(viewer.id, name, list_id, switching.on)
-    return list_info((await services.threads.listed(viewer.id, name, list_id))[1])
+    return list_info((await services.threads.find_list(viewer.id, name, list_id))[1])
 
 
 @router.delete("/communities/{name}/lists/{list_id}", status_code=204,
@@ -197,8 +197,8 @@ async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: Serv
 
 @router.get("/communities/{name}/tables", summary="Its tables that are not over")
 async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Listed]:
-    access = await services.communities.visible(name, viewer.id)
-    return await all_listed(services, await services.communities.tables(access), viewer)
+    access = await services.communities.find_visible(name, viewer.id)
+    return await all_listed(services, await services.communities.list_tables(access), viewer)
 
 
 @router.put("/communities/{name}/tables/{table}", status_code=204,
@@ -208,4 +208,4 @@ async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
     """One that is shown already stays as it is."""
     access = await services.communities.as_member(name, viewer.id)
     check_host(await services.tables.table(table), viewer.asker)
-    await services.communities.show(access, table, showing.members_only)
+    await services.communities.show_table(access, table, showing.members_only)

@@ -8,8 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.meetings import MeetingRow
-from grandtour.communities.ports import ThreadRow
+from grandtour.communities.rows import MeetingRow, ThreadRow
 from grandtour.language import N_, Language
 from grandtour.web.communities import views as view
 from grandtour.web.http.services import services_of
@@ -22,10 +21,10 @@ NOBODY: Final = ""              # who asks is not known here: secret communities
 async def threads(request: Request) -> Response:
     """GET /c/{name}/threads.atom. Refused: no_such_community."""
     services, language = services_of(request), feed_language(request)
-    access = await services.communities.visible(request.path_params["name"], NOBODY)
-    rows, _ = await services.threads.page(access, "newest")
+    access = await services.communities.find_visible(request.path_params["name"], NOBODY)
+    rows, _ = await services.threads.list_page(access, "newest")
     path = f"/c/{access.community.address}"
-    meetings = await services.meetings.of_community(access)
+    meetings = await services.meetings.list_meetings(access)
     site, site_id = services.site.name, await services.site.permanent_id()
     return answer(request, Feed(site_id, site, access.community.title, path, language.code, [
         *(announced(row, path, language) for row in meetings),

@@ -7,9 +7,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_TITLE, Announced, AttendanceRow, MeetingRow,
-)
+from grandtour.communities.meetings import LONGEST_ABOUT, LONGEST_TITLE, Announced
+from grandtour.communities.rows import AttendanceRow, MeetingRow
 from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.viewer import require_member
@@ -71,16 +70,16 @@ def wanted_of(new: NewMeeting) -> Announced:
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
 async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
-    access = await services.communities.visible(name, viewer.id)
-    return [meeting_info(row, await services.meetings.told(access, row))
-            for row in await services.meetings.of_community(access)]
+    access = await services.communities.find_visible(name, viewer.id)
+    return [meeting_info(row, await services.meetings.list_notified(access, row))
+            for row in await services.meetings.list_meetings(access)]
 
 
 @router.post("/communities/{name}/meetings", status_code=201,
              summary="Put a meeting into the calendar, as a keeper")
 async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
-    await services.communities.visible(name, viewer.id)
+    await services.communities.find_visible(name, viewer.id)
     return meeting_info(await services.meetings.announce(
         require_member(viewer).id, name, wanted_of(new)))
 
@@ -89,7 +88,7 @@ async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
 async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
                  services: ServicesDep) -> MeetingInfo:
     """What is not named is empty then. Who comes is told if it begins at another time."""
-    return meeting_info(await services.meetings.change(
+    return meeting_info(await services.meetings.change_meeting(
         viewer.id, name, meeting, wanted_of(new)))
 
 
@@ -97,11 +96,11 @@ async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
                summary="Call a meeting off, as a keeper")
 async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
     """Who comes is told; it stands in the calendar as called off until its time is over."""
-    await services.meetings.call_off(viewer.id, name, meeting)
+    await services.meetings.call_off_meeting(viewer.id, name, meeting)
 
 
 @router.put("/communities/{name}/meetings/{meeting}/coming", status_code=204,
             summary="Come to a meeting, or not")
 async def come(name: str, meeting: str, switching: Switching, viewer: ViewerDep,
                services: ServicesDep) -> None:
-    await services.meetings.come(viewer.id, name, meeting, switching.on)
+    await services.meetings.set_attendance(viewer.id, name, meeting, switching.on)

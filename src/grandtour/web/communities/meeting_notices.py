@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from grandtour.communities.meetings import HOUR, LASTS, MeetingRow, Meetings
+from grandtour.communities.meetings import HOUR, LASTS, Meetings
+from grandtour.communities.rows import MeetingRow
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
@@ -31,7 +32,7 @@ class MeetingSource:
         self._meetings.followers.append(stir)
 
     async def astir(self, since: int) -> Collection[str]:
-        return await self._meetings.store.astir(self._now() - LASTS)
+        return await self._meetings.store.list_begin_after(self._now() - LASTS)
 
     async def refresh(self, id: str) -> None:
         """It is read anew each time."""

@@ -13,9 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_TITLE, Announced, MeetingRow,
-)
+from grandtour.communities.meetings import LONGEST_ABOUT, LONGEST_TITLE, Announced
+from grandtour.communities.rows import MeetingRow
 from grandtour.communities.service import Access
 from grandtour.engine.game import Refused
 from grandtour.web.communities import views as view
@@ -69,7 +68,7 @@ async def new_form(request: Request) -> Response:
 async def change_form(request: Request) -> Response:
     """GET /c/{name}/meetings/{meeting}: for its keepers, with what stands."""
     viewer, access = await asked(request)
-    row = await services_of(request).meetings.kept(
+    row = await services_of(request).meetings.meeting_to_change(
         viewer.id, access.community.address, request.path_params["meeting"])
     return await form_page(request, viewer, access, form_with(row, viewer.settings.zone), row=row)
 
@@ -110,19 +109,19 @@ async def answer(request: Request) -> Response:
     if do == "change":
         return await change(request, viewer, access, form)
     if do == "off":
-        await found.call_off(person.id, address, meeting)
+        await found.call_off_meeting(person.id, address, meeting)
     elif do in ("come", "stay"):
-        await found.come(person.id, address, meeting, do == "come")
+        await found.set_attendance(person.id, address, meeting, do == "come")
     return to(address, "#meetings")
 
 
 async def change(request: Request, viewer: Viewer, access: Access,
                  form: Mapping[str, str]) -> Response:
     meetings, zone = services_of(request).meetings, viewer.settings.zone
-    row = await meetings.kept(
+    row = await meetings.meeting_to_change(
         viewer.id, access.community.address, request.path_params["meeting"])
     try:
-        await meetings.change(viewer.id, access.community.address, row.id,
+        await meetings.change_meeting(viewer.id, access.community.address, row.id,
                               wanted_of(form, zone, row.begins))
     except Refused as refused:
         return await form_page(request, viewer, access, form, refused, row)

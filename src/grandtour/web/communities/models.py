@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from grandtour.communities.addresses import LONGEST as LONGEST_ADDRESS
-from grandtour.communities.ports import (
+from grandtour.communities.rows import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
 )
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
@@ -176,7 +176,7 @@ def community_info(access: Access) -> CommunityInfo:
         secret=row.secret, write=row.write, invite=row.invite, members=row.members,
         role=member.role if member else None, quiet=bool(member and member.quiet),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),
-        invitation=row.code if access.invites else None)
+        invitation=row.code if access.may_invite else None)
 
 
 def thread_info(row: ThreadRow) -> ThreadInfo:

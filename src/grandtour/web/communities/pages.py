@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.communities import addresses
-from grandtour.communities.ports import ORDERS
+from grandtour.communities.rows import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
@@ -40,7 +40,7 @@ async def asked(request: Request) -> tuple[Viewer, Access]:
     """Who asks, and the community of the address. Refused: no_such_community."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    return viewer, await services.communities.visible(request.path_params["name"], viewer.id)
+    return viewer, await services.communities.find_visible(request.path_params["name"], viewer.id)
 
 
 async def asked_by_member(request: Request) -> tuple[Viewer, PersonRow, Access]:
@@ -59,7 +59,7 @@ def to(address: str, rest: str = "") -> Response:
 async def index(request: Request) -> Response:
     """GET /communities."""
     viewer = await viewer_of(request)
-    found = await services_of(request).communities.all(viewer.id)
+    found = await services_of(request).communities.list_communities(viewer.id)
     say = viewer.language
     return respond(request, viewer, "communities/index.html", HERE, mine=view.mine(found, say),
                    public=[view.sign(row, say) for row in found.public])
@@ -88,7 +88,7 @@ async def found(request: Request) -> Response:
     person, form = require_member(viewer), await form_of(request)
     secret = text_of(form, "seen") == "secret"
     try:
-        community = await services.communities.found(
+        community = await services.communities.found_community(
             person, charter_of(form), text_of(form, "address"), secret, services.tables.now())
     except Refused as refused:
         return found_page(request, viewer, form, refused)
@@ -109,15 +109,15 @@ async def community_page(request: Request) -> Response:
     services = services_of(request)
     viewer, access = await asked(request)
     if access.community.address in viewer.moved:
-        await services.meetings.see(access)
+        await services.meetings.mark_calendar_seen(access)
         viewer = replace(viewer, moved=[one for one in viewer.moved
                                         if one != access.community.address])
     say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = number(query.get("page", ""))
-    threads, more = await services.threads.page(access, order, page)
-    mine = await services.communities.all(viewer.id)
-    tables = await services.communities.tables(access)
+    threads, more = await services.threads.list_page(access, order, page)
+    mine = await services.communities.list_communities(viewer.id)
+    tables = await services.communities.list_tables(access)
     reserved = await services.tables.reserved(rooms(tables), viewer.id)
     return respond(
         request, viewer, "communities/community.html", HERE, one=view.head(access, say),
@@ -126,13 +126,13 @@ async def community_page(request: Request) -> Response:
         orders=[(name, say.say(title)) for name, title in view.ORDERED.items()],
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
-               for row in await services.threads.lists(access, viewer.id)],
+               for row in await services.threads.list_game_lists(access, viewer.id)],
         tables=[listed_line(line, viewer.id, say, now, viewer.settings.zone,
                             reserved.get(line.id)) for line in tables],
         meetings=[view.meeting(row, viewer.settings.zone, say,
-                               await services.meetings.told(access, row))
-                  for row in await services.meetings.of_community(access)],
-        closed=await services.communities.for_members(access),
+                               await services.meetings.list_notified(access, row))
+                  for row in await services.meetings.list_meetings(access)],
+        closed=await services.communities.members_only_tables(access),
         offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in await own_rooms(request, viewer)
                 if access.member and line.id not in {shown.id for shown in tables}])
@@ -149,7 +149,7 @@ async def put_up(request: Request) -> Response:
     viewer, person, access = await asked_by_member(request)
     wanted = text_of(await form_of(request), "table")
     line = next((one for one in await own_rooms(request, viewer) if one.id == wanted), None)
-    await services_of(request).communities.put_up(person.id, access.community.address, line)
+    await services_of(request).communities.show_own_table(person.id, access.community.address, line)
     return to(access.community.address, "#tables")
 
 
@@ -166,7 +166,7 @@ async def join(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     """POST /c/{name}/leave."""
     _, person, access = await asked_by_member(request)
-    await services_of(request).communities.leave(person.id, access.community.address)
+    await services_of(request).communities.leave_community(person.id, access.community.address)
     return go("/communities")
 
 
@@ -174,7 +174,7 @@ async def invitation_page(request: Request) -> Response:
     """GET /communities/join/{code}: what is meant for somebody outside."""
     viewer = await viewer_of(request)
     code = request.path_params["code"]
-    community = await services_of(request).communities.invitation(code)
+    community = await services_of(request).communities.find_by_invitation(code)
     return respond(request, viewer, "communities/invitation.html", HERE, code=code,
                    one=view.sign(community, viewer.language),
                    member=viewer.person is not None and viewer.person.member)
@@ -185,8 +185,8 @@ async def accept(request: Request) -> Response:
     services = services_of(request)
     viewer = await viewer_of(request)
     code = request.path_params["code"]
-    await services.communities.invitation(code)
-    community = await services.communities.accept(
+    await services.communities.find_by_invitation(code)
+    community = await services.communities.accept_invitation(
         require_member(viewer), code, services.tables.now())
     return to(community.address)
 
@@ -214,10 +214,10 @@ async def change_member(request: Request) -> Response:
     do, other = text_of(await form_of(request), "do"), request.path_params["person"]
     found, address = services_of(request).communities, access.community.address
     if do == "remove":
-        await found.remove(person.id, address, other)
+        await found.remove_member(person.id, address, other)
     elif do in view.ROLES:
         role = next(role for role in view.ROLES if role == do)
-        await found.appoint(person.id, address, other, role)
+        await found.appoint_member(person.id, address, other, role)
     return to(address, "/members")
 
 
@@ -226,7 +226,7 @@ async def change_member(request: Request) -> Response:
 async def change(request: Request) -> Response:
     """POST /c/{name}/charter."""
     _, person, access = await asked_by_member(request)
-    await services_of(request).communities.change(
+    await services_of(request).communities.change_charter(
         person.id, access.community.address, charter_of(await form_of(request)))
     return to(access.community.address, "/members?kept=1#charter")
 
@@ -234,7 +234,7 @@ async def change(request: Request) -> Response:
 async def renew(request: Request) -> Response:
     """POST /c/{name}/invitation: a new link."""
     _, person, access = await asked_by_member(request)
-    await services_of(request).communities.renew(person.id, access.community.address)
+    await services_of(request).communities.renew_invitation(person.id, access.community.address)
     return to(access.community.address, "/members#invite")
 
 
@@ -252,7 +252,7 @@ async def visibility(request: Request) -> Response:
     do, found = text_of(await form_of(request), "do"), services_of(request).communities
     address, now = access.community.address, services_of(request).tables.now()
     if do == "hide":
-        address = (await found.hide(person.id, address)).address
+        address = (await found.make_secret(person.id, address)).address
     elif do in ("ask", "withdraw"):
         await found.ask_opening(person.id, address, do == "ask", now)
     elif do in ("yes", "no"):
@@ -263,7 +263,7 @@ async def visibility(request: Request) -> Response:
 async def close(request: Request) -> Response:
     """POST /c/{name}/close."""
     _, person, access = await asked_by_member(request)
-    await services_of(request).communities.close(
+    await services_of(request).communities.close_community(
         person.id, access.community.address, text_of(await form_of(request), "word"))
     return go("/communities")
 

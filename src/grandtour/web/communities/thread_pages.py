@@ -52,7 +52,7 @@ async def begin(request: Request) -> Response:
     viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        thread = await services_of(request).threads.begin(
+        thread = await services_of(request).threads.begin_thread(
             person, access.community.address, words, services_of(request).tables.now())
     except Refused as refused:
         return form_page(request, viewer, access, "communities/write.html", words, refused, post="")
@@ -70,7 +70,7 @@ async def thread_with(request: Request, viewer: Viewer, words: PostDraft,
     """A thread with the form of an answer."""
     now, query = services_of(request).tables.now(), request.query_params
     page = 0 if query.get("page") == "0" or refused else number(query.get("page", ""))
-    found = await services_of(request).threads.read(
+    found = await services_of(request).threads.read_thread(
         viewer.id, request.path_params["name"], request.path_params["thread"], page, now)
     return form_page(
         request, viewer, found.access, "communities/thread.html", words, refused,
@@ -84,7 +84,7 @@ async def answer(request: Request) -> Response:
     viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        post = await services_of(request).threads.answer(
+        post = await services_of(request).threads.answer_thread(
             person, access.community.address, request.path_params["thread"], words,
             services_of(request).tables.now())
     except Refused as refused:
@@ -97,7 +97,7 @@ async def answer(request: Request) -> Response:
 async def edit_form(request: Request) -> Response:
     """GET /c/{name}/t/{thread}/posts/{post}."""
     viewer, _ = await asked(request)
-    access, _, post = await services_of(request).threads.post(viewer.id, *place(request))
+    access, _, post = await services_of(request).threads.find_post(viewer.id, *place(request))
     if post.author != viewer.id:
         raise Refused(NOT_AUTHOR, {})
     return form_page(request, viewer, access, "communities/write.html",
@@ -109,7 +109,7 @@ async def edit(request: Request) -> Response:
     viewer, person, access = await asked_by_member(request)
     words = words_of(await form_of(request))
     try:
-        await services_of(request).threads.edit(
+        await services_of(request).threads.edit_post(
             person.id, *place(request), words, services_of(request).tables.now())
     except Refused as refused:
         if refused.refusal.code != "bad_post":
@@ -122,7 +122,7 @@ async def edit(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}/delete."""
     _, person, access = await asked_by_member(request)
-    if await services_of(request).threads.delete(person.id, *place(request)):
+    if await services_of(request).threads.delete_post(person.id, *place(request)):
         return to_post(request, access, request.path_params["post"])
     return to(access.community.address)
 
@@ -131,7 +131,7 @@ async def like(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/posts/{post}/likes."""
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
-    await services_of(request).threads.like(person.id, *place(request), on)
+    await services_of(request).threads.like_post(person.id, *place(request), on)
     return to_post(request, access, request.path_params["post"])
 
 
@@ -140,7 +140,7 @@ async def pin(request: Request) -> Response:
     _, person, access = await asked_by_member(request)
     on = text_of(await form_of(request), "on") == "yes"
     thread = request.path_params["thread"]
-    await services_of(request).threads.pin(person.id, access.community.address, thread, on)
+    await services_of(request).threads.pin_thread(person.id, access.community.address, thread, on)
     return to(access.community.address, f"/t/{thread}")
 
 
@@ -186,7 +186,7 @@ async def make_list(request: Request) -> Response:
 async def list_page(request: Request) -> Response:
     """GET /c/{name}/lists/{list}."""
     viewer, _ = await asked(request)
-    access, row = await services_of(request).threads.listed(
+    access, row = await services_of(request).threads.find_list(
         viewer.id, request.path_params["name"], request.path_params["list"])
     return respond(request, viewer, "communities/list.html", HERE,
                    one=view.head(access, viewer.language), own=row.author == viewer.id,

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from grandtour.texts.markdown import html_of
-from grandtour.communities.meetings import AttendanceRow, MeetingRow
-from grandtour.communities.ports import (
-    CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
+from grandtour.communities.rows import (
+    AttendanceRow, CommunityRow, Gone, ListRow, MeetingRow, MemberRow, Order, PostRow, Role,
+    ThreadRow,
 )
 from grandtour.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
@@ -105,7 +105,7 @@ def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str
             "html": Markup("") if row.gone else Markup(html_of(row.body)),
             "tongue": NAMES[row.language],
             "likes": say(Count("{n} like", "{n} likes", row.likes)),
-            "deletes": own or access.keeps, "answers": access.writes}
+            "deletes": own or access.is_keeper, "answers": access.may_write}
 
 
 def posts(rows: Sequence[PostRow], access: Access, now: int,
@@ -142,6 +142,6 @@ def member(row: MemberRow, access: Access, language: Language) -> dict[str, Any]
     return {"row": row, "role": language.say(ROLES[row.role]), "own": own,
             "name": row.name or language.say(N_("Someone who left")),
             "joined": language.say(N_("since {day}"), day=day(row.joined, language)),
-            "appointed": access.founded and not own,
-            "removed": access.keeps and not own and row.role != "founder"
-            and (access.founded or row.role == "member")}
+            "appointed": access.is_founder and not own,
+            "removed": access.is_keeper and not own and row.role != "founder"
+            and (access.is_founder or row.role == "member")}

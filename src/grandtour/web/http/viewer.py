@@ -110,7 +110,7 @@ async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
         waiting = await services.reports.store.waiting(person.id, person.host)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]
-        moved = await services.meetings.news(person.id)
+        moved = await services.meetings.list_unseen_moves(person.id)
     return Viewer(person, language(language_code(connection, settings)), settings, session, due,
                   glance.asking, waiting, news, moved, glance.blocked,
                   person is None and bool(token_of(connection)))

@@ -8,7 +8,7 @@ from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
-from grandtour.collection.ports import MarkKind, Opinion
+from grandtour.collection.rows import MarkKind, Opinion
 from grandtour.collection.recommendation import Recommendation
 from grandtour.collection.tags import LONGEST as LONGEST_TAG
 from grandtour.collection.tonight import Evening
@@ -126,7 +126,7 @@ class Tagging(BaseModel):
 async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await services.collection.overview(viewer.id, Evening(players, minutes))
+    row = await services.collection.load_overview(viewer.id, Evening(players, minutes))
     volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
     found = []
     for volume in volumes:
@@ -137,7 +137,7 @@ async def the_shelf(viewer: ViewerDep, services: ServicesDep,
             age=on_box.age, minutes=on_box.minutes, players=on_box.players, weight=on_box.weight,
             measured_minutes=measured.minutes if measured else None,
             measured_tables=measured.tables if measured else 0, plays=volume.plays,
-            marks=sorted(volume.marks), totals=row.marked.totals(on_box.name),
+            marks=sorted(volume.marks), totals=row.marked.count_marks(on_box.name),
             fit=Fitting(seats=volume.fit.seats, in_time=volume.fit.in_time,
                         minutes=volume.fit.minutes, measured=volume.fit.measured)))
     advice = row.recommendations if viewer.settings.recommend else []
@@ -158,8 +158,8 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, viewer:
                services: ServicesDep) -> Marked:
     checked(game)
     person, token = await person_of(request, viewer, marking.guest)
-    await services.collection.marks.set(person, game, mark, marking.on)
-    marks = (await services.collection.marks.all()).of(person.id).get(game, frozenset())
+    await services.collection.marks.set_mark(person, game, mark, marking.on)
+    marks = (await services.collection.marks.load_all()).marks_of(person.id).get(game, frozenset())
     return Marked(marks=sorted(marks), token=token)
 
 
@@ -167,21 +167,21 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, viewer:
 async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
-            for poll in await services.collection.votes.polls(checked(game), viewer.id)]
+            for poll in await services.collection.votes.list_polls(checked(game), viewer.id)]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, viewer: ViewerDep,
                services: ServicesDep) -> list[PollInfo]:
     voter = require_member(viewer)
-    await services.collection.votes.vote(voter, checked(game), players, ballot.opinion)
+    await services.collection.votes.cast_vote(voter, checked(game), players, ballot.opinion)
     return await votes(game, viewer, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
 async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagInfo]:
-    found = await services.collection.tags.of(checked(game), viewer.id)
-    return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.known,
+    found = await services.collection.tags.list_tags(checked(game), viewer.id)
+    return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.is_public,
                     mine=tag.mine) for tag in found]
 
 
@@ -190,10 +190,11 @@ async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
               services: ServicesDep) -> list[TagInfo]:
     person = require_member(viewer)
     if tagging.on:
-        await services.collection.tags.propose(person, game, tagging.text, tagging.language,
+        await services.collection.tags.propose_tag(person, game, tagging.text, tagging.language,
                                           services.tables.now())
     else:
-        await services.collection.tags.drop(person, checked(game), tagging.text, tagging.language)
+        await services.collection.tags.drop_tag(person, checked(game), tagging.text,
+            tagging.language)
     return await tags(game, viewer, services)
 
 

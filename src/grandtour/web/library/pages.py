@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.collection.filters import filter_of
-from grandtour.collection.ports import KINDS, OPINIONS
+from grandtour.collection.filters import parse_filter
+from grandtour.collection.rows import KINDS, OPINIONS
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.games.figures import pictures
@@ -39,21 +39,21 @@ COVER: Final = {"cache-control": "public, max-age=86400"}
 async def shelf(request: Request) -> Response:
     """GET /: the games, and on top the tables at which the viewer sits."""
     viewer = await viewer_of(request)
-    wished = filter_of(request.query_params)
+    wished = parse_filter(request.query_params)
     evening = Evening(wished.players, wished.minutes)
     found = services_of(request).collection
     if viewer.person is not None:
-        found.visitors.seen(viewer.id)
-    row = await found.overview(viewer.id, evening)
+        found.visitors.note_visit(viewer.id)
+    row = await found.load_overview(viewer.id, evening)
     say, tables = viewer.language, await resumed(request, viewer)
-    news = await found.texts.received(
-        await found.texts.newest(viewer.id, most=NEW_TEXTS), viewer.id)
+    news = await found.texts.with_echoes(
+        await found.texts.list_newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=tables,
         cards=view.cards(row, wished, say), picks=view.picks(wished, say),
-        filtered=wished != filter_of({}),
+        filtered=wished != parse_filter({}),
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
-        here=view.here(found.visitors.number(), wished, say),
+        here=view.here(found.visitors.count_visitors(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         played=any(volume.plays for volume in row.volumes),
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
@@ -67,7 +67,7 @@ async def offers(request: Request, viewer: Viewer) -> list[dict[str, object]]:
     """The last finished tables that the viewer's diary does not tell of yet."""
     if viewer.person is None:
         return []
-    plays = await services_of(request).collection.texts.unwritten(viewer.id)
+    plays = await services_of(request).collection.texts.list_unwritten(viewer.id)
     return [view.offer(play, viewer.id, viewer.language) for play in plays[:DIARY_OFFERS]]
 
 
@@ -89,7 +89,8 @@ async def mark(request: Request) -> Response:
     game, form = game_asked(request), await form_of(request)
     person, remember = await guest_of(request, viewer)
     on = "set" in form
-    await services.collection.marks.set(person, game, form.get("set" if on else "drop", ""), on)
+    await services.collection.marks.set_mark(person, game, form.get("set" if on else "drop", ""),
+        on)
     response = go(back_to(form, f"/games/{game}"))
     remember(response)
     return response
@@ -99,19 +100,20 @@ async def game_page(request: Request) -> Response:
     """GET /games/{game}."""
     viewer = await viewer_of(request)
     game, say, found = game_asked(request), viewer.language, services_of(request).collection
-    row = await found.overview(viewer.id, Evening())
-    marks = row.marked.of(viewer.id).get(game, frozenset()) if viewer.id else frozenset()
-    shown = await found.marks.of_others(row.marked, game, viewer.id)
-    texts = await found.texts.received(await found.texts.newest(viewer.id, game=game), viewer.id)
+    row = await found.load_overview(viewer.id, Evening())
+    marks = row.marked.marks_of(viewer.id).get(game, frozenset()) if viewer.id else frozenset()
+    shown = await found.marks.marks_of_others(row.marked, game, viewer.id)
+    texts = await found.texts.with_echoes(await found.texts.list_newest(viewer.id, game=game),
+        viewer.id)
     kind = request.query_params.get("kind", "")
     kind = kind if kind in KINDS else ""
     return respond(
         request, viewer, "library/game.html", "shelf", game=box(game, say),
         about=games.words(game).ABOUT, pictures=all_drawn(game, pictures(game)[:SHOWN], say),
         measured=row.measured.get(game), back=f"/games/{game}",
-        marks=view.buttons(marks, row.marked.totals(game), say, shown),
-        ballot=view.ballot(await found.votes.polls(game, viewer.id), say),
-        opinions=OPINIONS, tags=await found.tags.of(game, viewer.id), codes=CODES, kind=kind,
+        marks=view.buttons(marks, row.marked.count_marks(game), say, shown),
+        ballot=view.ballot(await found.votes.list_polls(game, viewer.id), say),
+        opinions=OPINIONS, tags=await found.tags.list_tags(game, viewer.id), codes=CODES, kind=kind,
         member=viewer.person is not None and viewer.person.member,
         kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
         counts=view.counted(texts), number=len(texts),
@@ -130,7 +132,7 @@ async def vote(request: Request) -> Response:
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
     voter = require_member(viewer)
-    await services.collection.votes.vote(voter, game, number, text_of(form, "opinion"))
+    await services.collection.votes.cast_vote(voter, game, number, text_of(form, "opinion"))
     return go(f"/games/{game}#votes")
 
 
@@ -141,9 +143,9 @@ async def tag(request: Request) -> Response:
     person, tags = require_member(viewer), services_of(request).collection.tags
     language = text_of(form, "language")
     if "drop" in form:
-        await tags.drop(person, game, text_of(form, "drop"), language)
+        await tags.drop_tag(person, game, text_of(form, "drop"), language)
     else:
-        await tags.propose(person, game, text_of(form, "use"), language,
+        await tags.propose_tag(person, game, text_of(form, "use"), language,
                            services_of(request).tables.now())
     return go(f"/games/{game}#tags")
 

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.collection import errors
-from grandtour.collection.ports import Companion
-from grandtour.collection.texts import LONGEST_BODY, Draft, kind_of
+from grandtour.collection.rows import Companion
+from grandtour.collection.texts import LONGEST_BODY, Draft, parse_kind
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.texts.rules import LONGEST_TITLE
@@ -42,7 +42,7 @@ async def write_page(request: Request) -> Response:
     viewer = await viewer_of(request)
     game = game_asked(request)
     query = request.query_params
-    draft = Draft(kind_of(query.get("kind", "review")), game, viewer.language.code, "", "",
+    draft = Draft(parse_kind(query.get("kind", "review")), game, viewer.language.code, "", "",
                   query.get("table", ""))
     return await form_page(request, viewer, draft)
 
@@ -53,7 +53,8 @@ async def form_page(request: Request, viewer: Viewer, draft: Draft,
     member = viewer.person is not None and viewer.person.member
     play = None
     if draft.kind == "diary" and draft.table and viewer.person is not None:
-        found = await services_of(request).collection.texts.play(viewer.id, draft.table, draft.game)
+        found = await services_of(request).collection.texts.find_play(viewer.id, draft.table,
+            draft.game)
         play = view.offer(found, viewer.id, viewer.language)
     rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
             for number in range(1, COMPANY_ROWS + 1)]
@@ -72,10 +73,10 @@ async def write(request: Request) -> Response:
     """POST /games/{game}/texts."""
     viewer = await viewer_of(request)
     person, game, form = require_member(viewer), game_asked(request), await form_of(request)
-    draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
+    draft = Draft(parse_kind(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
-        text = await services_of(request).collection.texts.write(
+        text = await services_of(request).collection.texts.write_text(
             person, replace(draft, company=company_of(form)), services_of(request).tables.now())
     except Refused as refused:
         return await form_page(request, viewer, draft, form, refused)
@@ -98,15 +99,15 @@ async def text_page(request: Request) -> Response:
     """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
     viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
-    text = await texts.text(request.path_params["id"], viewer.id)
+    text = await texts.find_text(request.path_params["id"], viewer.id)
     if viewer.person is not None and viewer.person.member:
-        await texts.read(text, viewer.id)
-    more = [other for other in await texts.newest(viewer.id, author=text.author, most=MORE + 1)
+        await texts.count_reading(text, viewer.id)
+    more = [other for other in await texts.list_newest(viewer.id, author=text.author, most=MORE + 1)
             if other.id != text.id][:MORE]
-    heard, *others = await texts.received([text, *more], viewer.id)
+    heard, *others = await texts.with_echoes([text, *more], viewer.id)
     return respond(
         request, viewer, "library/text.html", "shelf",
-        one=await to_thread(view.whole, heard, await texts.comments(text, viewer.id),
+        one=await to_thread(view.whole, heard, await texts.list_comments(text, viewer.id),
                             viewer.language, viewer.id),
         more=await to_thread(view.entries, others, viewer.language, viewer.id),
         member=viewer.person is not None and viewer.person.member,
@@ -117,10 +118,10 @@ async def author_page(request: Request) -> Response:
     """GET /texts/by/{person}: everything the viewer may see of one author."""
     viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
-    found = await texts.newest(viewer.id, author=request.path_params["person"])
+    found = await texts.list_newest(viewer.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
-    entries = await to_thread(view.entries, await texts.received(found, viewer.id),
+    entries = await to_thread(view.entries, await texts.with_echoes(found, viewer.id),
                               viewer.language, viewer.id)
     return respond(request, viewer, "library/author.html", "shelf", entries=entries,
                    name=found[0].author_name)
@@ -131,7 +132,7 @@ async def like(request: Request) -> Response:
     viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     texts = services_of(request).collection.texts
-    await texts.like(require_member(viewer).id, request.path_params["id"], on)
+    await texts.like_text(require_member(viewer).id, request.path_params["id"], on)
     return to_text(request, "heard")
 
 
@@ -140,7 +141,8 @@ async def comment(request: Request) -> Response:
     services = services_of(request)
     viewer = await viewer_of(request)
     body = text_of(await form_of(request), "body")
-    await services.collection.texts.comment(require_member(viewer), request.path_params["id"], body,
+    await services.collection.texts.add_comment(require_member(viewer), request.path_params["id"],
+        body,
                                        viewer.language.code, services.tables.now())
     return to_text(request, "comments")
 
@@ -156,7 +158,8 @@ async def delete_comment(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """POST /texts/{id}/delete."""
     viewer = await viewer_of(request)
-    text = await services_of(request).collection.texts.delete(viewer.id, request.path_params["id"])
+    text = await services_of(request).collection.texts.delete_text(viewer.id,
+        request.path_params["id"])
     return go(f"/games/{text.game}#written")
 
 

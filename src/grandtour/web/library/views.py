@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from grandtour.collection.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
 from grandtour.texts.markdown import gist_of, html_of, minutes_aloud
-from grandtour.collection.ports import (
+from grandtour.collection.rows import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )
 from grandtour.collection.recommendation import FEWEST, Recommendation
@@ -106,11 +106,11 @@ def buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language
 
 def cards(row: Overview, wished: Filter, language: Language) -> list[dict[str, Any]]:
     """The games that are to be seen, in their order."""
-    volumes = wished.sorted([volume for volume in row.volumes if wished.shows(volume)])
+    volumes = wished.sort_volumes([volume for volume in row.volumes if wished.matches(volume)])
     return [{"game": box(volume.box.name, language), "plays": volume.plays,
              "measured": row.measured.get(volume.box.name),
              "board": game_board(volume.box.name, language),
-             "marks": buttons(volume.marks, row.marked.totals(volume.box.name), language)}
+             "marks": buttons(volume.marks, row.marked.count_marks(volume.box.name), language)}
             for volume in volumes]
 
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.collection.votes import best_number
-from grandtour.communities.ports import CommunityRow
+from grandtour.communities.rows import CommunityRow
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
@@ -125,7 +125,7 @@ async def invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
 
 async def own_communities(request: Request, viewer: Viewer) -> list[CommunityRow]:
     """Those for which the viewer can open a table."""
-    found = await services_of(request).communities.all(viewer.id)
+    found = await services_of(request).communities.list_communities(viewer.id)
     return [access.community for access in found.mine]
 
 
@@ -201,7 +201,7 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
 async def recommended(request: Request, game: str, viewer: Viewer) -> str:
     """With how many players those who have played the game like it best; "" while nobody knows."""
     shelf = services_of(request).collection
-    best = best_number(await shelf.votes.polls(game, viewer.id))
+    best = best_number(await shelf.votes.list_polls(game, viewer.id))
     return viewer.language.say(
         Count("Best with {n} player", "Best with {n} players", best)) if best else ""
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.ports import CommunityRow
+from grandtour.communities.rows import CommunityRow
 from grandtour.tables.result_rows import LadderRow
 from grandtour.tables.statistics import companions_of, statistics_of
 from grandtour.web.http.layout import box, game_asked, respond

@@ -47,18 +47,18 @@ class Scene:
 
     async def look(self, after: float = PACE) -> Frame:
         self.time += after
-        return await self.demo.watched()
+        return await self.demo.advance_if_due()
 
 
 def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(scene())
 
 
-def test_it_goes_on_by_one_action_in_its_own_time_while_somebody_looks() -> None:
+def test_game_advances_while_somebody_looks() -> None:
     async def scene() -> None:
         pool = Random()
         at = Scene(pool)
-        first = at.demo.now()
+        first = at.demo.current_frame()
         assert await at.look(after=0) is first and pool.asked == 0
         second = await at.look()
         assert second.number == first.number + 1 and pool.asked == 1 and second.said
@@ -66,24 +66,24 @@ def test_it_goes_on_by_one_action_in_its_own_time_while_somebody_looks() -> None
         at.time += 3600                         # nobody has looked for an hour
         assert pool.asked == 1
         assert (await at.look()).number == second.number + 1 and pool.asked == 2
-        assert at.demo.at(second.number) is second
-        assert at.demo.at(10 ** 9) is at.demo.now()
+        assert at.demo.frame_at(second.number) is second
+        assert at.demo.frame_at(10 ** 9) is at.demo.current_frame()
     run(scene)
 
 
-def test_many_who_look_at_once_have_one_bot_think() -> None:
+def test_simultaneous_viewers_share_one_bot_move() -> None:
     async def scene() -> None:
         pool = Random()
         at = Scene(pool)
-        at.demo.now()
+        at.demo.current_frame()
         at.time = PACE
-        seen = await asyncio.gather(*(at.demo.watched() for _ in range(20)))
+        seen = await asyncio.gather(*(at.demo.advance_if_due() for _ in range(20)))
         assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
     run(scene)
 
 
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
+def test_another_game_follows_the_end(game: str) -> None:
     async def scene() -> None:
         at = Scene(Random(), game, WITH_SHOWS)
         frame = await at.look()
@@ -97,9 +97,9 @@ def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
     run(scene)
 
 
-def test_where_no_bot_answers_it_goes_on_all_the_same() -> None:
+def test_game_continues_without_bots() -> None:
     async def scene() -> None:
         at = Scene(Broken())
-        at.demo.now()
+        at.demo.current_frame()
         assert (await at.look()).number == 1
     run(scene)

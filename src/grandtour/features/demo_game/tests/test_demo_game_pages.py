@@ -9,7 +9,7 @@ from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
 
-def test_people_without_a_table_see_the_demo_game(visitor: Visitor) -> None:
+def test_visitors_see_the_demo_game(visitor: Visitor) -> None:
     """A stranger, and a member."""
     assert 'id="demo"' in visitor.get("/")
     address = re.search(r'<img src="(/demo/[^"]*)"', visitor.page)

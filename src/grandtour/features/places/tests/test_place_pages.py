@@ -44,7 +44,7 @@ def guest(tmp_path: Path) -> Iterator[Visitor]:
         yield visitor
 
 
-def test_places_are_matched_to_marks_and_shown_where_they_fit(guest: Visitor) -> None:
+def test_places_match_the_viewers_marks(guest: Visitor) -> None:
     shelf = guest.page
     check(shelf)
     block = shelf.partition('id="places"')[2].partition("</section>")[0]

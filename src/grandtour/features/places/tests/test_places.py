@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
-from grandtour.collection.ports import MarkKind
+from grandtour.collection.rows import MarkKind
 from grandtour.features.places.rows import BadPlaces, PlaceRow, entry_act, read_file
 from grandtour.features.places.service import Places
 from grandtour.features.places.store import PlaceStore
@@ -37,7 +37,7 @@ games = ["{WITH_HANDS}", "{PLAIN}"]
 """
 
 
-def test_the_file_of_the_host_is_what_is_shown(
+def test_hosts_file_is_shown(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
     file.write_text(PLACES, encoding="utf-8")
@@ -56,7 +56,7 @@ def test_the_file_of_the_host_is_what_is_shown(
     assert told(url) == [("places", COMMAND, "1"), ("places", COMMAND, "2")]
 
 
-def test_the_same_file_once_more_is_no_act(tmp_path: Path) -> None:
+def test_same_file_again_is_not_logged(tmp_path: Path) -> None:
     url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
     file.write_text(PLACES, encoding="utf-8")
     for _ in range(2):
@@ -64,14 +64,14 @@ def test_the_same_file_once_more_is_no_act(tmp_path: Path) -> None:
     assert told(url) == [("places", COMMAND, "2")]
 
 
-def test_places_whose_act_cannot_be_written_down_stay_as_they_were(tmp_path: Path) -> None:
+def test_unlogged_change_leaves_places_unchanged(tmp_path: Path) -> None:
     async def look() -> None:
         database, first = Database(new_database(tmp_path / "places.sqlite")), read_file(PLACES)
         store, act = PlaceStore(database), entry_act(first, 1)
-        await store.replace(first, act)
+        await store.replace_places(first, act)
         with pytest.raises(IntegrityError):
-            await store.replace(first[:1], act)                 # its id is another row's
-        assert await store.places() == first
+            await store.replace_places(first[:1], act)                 # its id is another row's
+        assert await store.list_places() == first
         await database.close()
     asyncio.run(look())
 
@@ -95,7 +95,7 @@ def told(url: str) -> list[tuple[str, str, str]]:
     ('town = "Lyon"', "town = 69", "town is a text"),
     ("[[place]]", "[place", "Expected"),
 ])
-def test_a_mistake_in_the_file_is_named(old: str, new: str, said: str) -> None:
+def test_faults_in_file_are_named(old: str, new: str, said: str) -> None:
     with pytest.raises(BadPlaces, match=said.replace("(", r"\(")):
         read_file(PLACES.replace(old, new, 1))
 
@@ -104,7 +104,8 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     async def look() -> None:
         database = Database(new_database(tmp_path / "places.sqlite"))
         places = Places(PlaceStore(database))
-        await PlaceStore(database).replace(read_file(PLACES), entry_act(read_file(PLACES), 1))
+        await PlaceStore(database).replace_places(read_file(PLACES),
+            entry_act(read_file(PLACES), 1))
         marks: dict[str, frozenset[MarkKind]] = {
             PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
         first, second = await places.matched(marks)
@@ -119,6 +120,6 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     asyncio.run(look())
 
 
-def test_what_is_not_said_is_as_usual() -> None:
+def test_missing_fields_get_defaults() -> None:
     assert read_file(f'[[place]]\nname = "A"\ntown = "B"\ngames = ["{ANOTHER}"]') == [
         PlaceRow("A", "other", "B", (ANOTHER,))]

@@ -22,7 +22,7 @@ from grandtour.features.plans.check import check_plan
 from grandtour.features.plans.draft import DO, GIVEN, IF, make_draft, read_plies, write_lines
 from grandtour.features.plans.execute import execute
 from grandtour.features.plans.facts import CHANGES, Limit, read_facts
-from grandtour.features.plans.pages import prepare, read_form, read_lines
+from grandtour.features.plans.pages import prepare_page, read_form, read_lines
 from grandtour.features.plans.plan import Plan, PlanRow, read_plan
 from grandtour.features.plans.progress import find_progress
 
@@ -45,7 +45,7 @@ def drafts(data: bytes) -> None:
     rules, text = game_and_text(data)
     match, seat = some_match(rules, data[:2]), some_seat(rules, data)
     form = dict(parse_qsl(text, keep_blank_values=True))
-    made, _, _, _ = prepare(table_of(match), seat, match.number, read_lines(form), [], ENGLISH)
+    made, _, _, _ = prepare_page(table_of(match), seat, match.number, read_lines(form), [], ENGLISH)
     for said in made.said:
         say(said.phrase)
     for choice in made.offers:
@@ -69,7 +69,7 @@ def keep_plan(plan: Plan, match: Match, seat: int) -> None:
     demand(read_plan(str(plan)) == plan, "a plan is another one when it is read again")
     demand(tuple(read_plies(write_lines(plan))) == plan.plies, "a plan is shown as another one")
     row = PlanRow("", "", 1, match.number, plan, 0)
-    _, listed, kept, _ = prepare(table_of(match), seat, match.number, [], [row], ENGLISH)
+    _, listed, kept, _ = prepare_page(table_of(match), seat, match.number, [], [row], ENGLISH)
     demand(len(listed) + len(kept) == 1, "a plan is not listed")
     for one in listed:
         for phrase in (*(said.phrase for said in one.said), *one.until):

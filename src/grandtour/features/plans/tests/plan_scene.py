@@ -35,18 +35,18 @@ class PlanRoom(Room):
         """So much later, and what is due has happened."""
         self.moment += int(minutes * MINUTE)
         for _ in range(3):
-            await self.worker.round()
+            await self.worker.look_once()
 
     async def plan(self, table: Table, *plies: tuple[tuple[str, ...], tuple[str, ...]],
                    **more: object) -> int:
         """One of Kenji's."""
-        return await self.plans.make(
+        return await self.plans.make_plan(
             table.id, KENJI.id, table.match.number,
             Plan(tuple(Ply(*ply) for ply in plies), **more))  # type: ignore[arg-type]
 
     async def notices(self, table: Table) -> list[tuple[str, str]]:
         return [(row.dropped.why, row.dropped.about)
-                for row in await self.plans.at(table, KENJI.id) if row.dropped]
+                for row in await self.plans.list_plans(table, KENJI.id) if row.dropped]
 
 
 def planned(folder: Path, scene: Callable[[PlanRoom], Awaitable[None]]) -> None:

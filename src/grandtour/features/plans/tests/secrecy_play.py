@@ -31,7 +31,7 @@ def still() -> Iterator[None]:
     async def rest(_worker: PlanWorker) -> None:
         """Do nothing in place of a round."""
 
-    with patch.object(PlanWorker, "round", rest):
+    with patch.object(PlanWorker, "look_once", rest):
         yield
 
 
@@ -70,18 +70,18 @@ async def act(services: Services, table: Table, person: str, base: int, text: st
 
 
 async def keep(services: Services, table: Table, person: str, base: int, plan: Plan) -> None:
-    await PlanStore(services.database).add(PlanRow(person, table.id, 0, base, plan, NOW))
+    await PlanStore(services.database).add_plan(PlanRow(person, table.id, 0, base, plan, NOW))
 
 
 async def go_on(services: Services, table: Table) -> None:
     """Carry out or drop the plans of the player who is asked, if they are due."""
     asked = table.seats[table.to_act] if table.to_act >= 0 else None
     if asked and asked.kind == "person":
-        await services.of(Plans).look(table.id, asked.holder)
+        await services.of(Plans).do_what_is_due(table.id, asked.holder)
 
 
 async def count_dropped(services: Services, table: Table) -> int:
     """Return how many plans at the table were dropped."""
     rows = [row for seat in table.seats if seat.kind == "person"
-            for row in await services.of(Plans).at(table, seat.holder)]
+            for row in await services.of(Plans).list_plans(table, seat.holder)]
     return sum(row.dropped is not None for row in rows)

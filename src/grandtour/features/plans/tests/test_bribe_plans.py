@@ -15,7 +15,7 @@ NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True
 
 @clause("PX-8.5", "PX-8.6")
 @pytest.mark.parametrize(("amount", "state"), [(1, "due"), (2, "waits")])
-def test_who_declines_less_than_two_is_asked_about_two(amount: int, state: str) -> None:
+def test_declining_below_two_asks_about_two(amount: int, state: str) -> None:
     match = bargaining()
     actions = match.game.written()
     base = match.number

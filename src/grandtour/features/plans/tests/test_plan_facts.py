@@ -13,7 +13,7 @@ from tests.some_game import PLAIN
 NAMES = ["Inès", "Kenji"]
 
 
-def test_what_lies_under_a_heading_has_no_number_to_be_compared() -> None:
+def test_heading_lines_have_no_number() -> None:
     rules = game(PLAIN)
     before = read_facts(rules.start(2, rules.choose(2, {})), 0, NAMES)
     heading = next(fact.line for fact in before.values() if fact.seat == PUBLIC)

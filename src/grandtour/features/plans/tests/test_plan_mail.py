@@ -20,7 +20,7 @@ from tests.scenarios import play_out
 __all__ = ["drawn_once", "postbox"]
 
 
-def test_a_mail_says_why_a_plan_was_dropped_and_only_to_its_owner(
+def test_only_owner_is_mailed_the_reason(
         tmp_path: Path, postbox: Postbox) -> None:
     made: list[Plans] = []
 
@@ -35,10 +35,10 @@ def test_a_mail_says_why_a_plan_was_dropped_and_only_to_its_owner(
             "Kenji", here.with_mail("kenji@example.org").changed(mail_notices=["plan"]))
         table = await here.table(ines, kenji, terms=DAYS)
         first = str(table.match.state.choices()[0])
-        await plans.make(table.id, kenji.id, table.match.number,
+        await plans.make_plan(table.id, kenji.id, table.match.number,
                               Plan((Ply((first, first), ("end",)),)))
         await here.act(table)
-        await plans.look(table.id, kenji.id)
+        await plans.do_what_is_due(table.id, kenji.id)
         [mail] = await here.later(61)
         assert mail["To"] == "kenji@example.org"
         assert mail["Subject"].startswith("A plan of yours was dropped")

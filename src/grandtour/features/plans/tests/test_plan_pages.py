@@ -58,7 +58,7 @@ def plans(pair: Pair, name: str) -> list[dict[str, object]]:
     return found
 
 
-def test_a_conditional_turn_is_put_together_step_by_step(pair: Pair) -> None:
+def test_conditional_turn_is_built_stepwise(pair: Pair) -> None:
     first = choices(pair)[0]
     page = plan(pair, "kenji")
     assert f'data-choose="{first}"' in page and 'value="if ..."' in page
@@ -82,7 +82,7 @@ def test_doing_a_plan_comes_last(pair: Pair) -> None:
     assert order == sorted(order)
 
 
-def test_what_is_nearest_in_another_position_is_not_offered() -> None:
+def test_nearest_action_elsewhere_is_not_offered() -> None:
     s = Start(game(PLAIN), 2, {}, "").state()
     rng = Rng(1)
     while s.is_chance_node():
@@ -107,7 +107,7 @@ def questions(name: str, seats: int) -> list[State]:
     return list(found.values())
 
 
-def test_what_another_deal_offers_is_listed_and_no_place_of_the_board_means_it(
+def test_other_deals_offers_are_listed_only(
         site: TestClient) -> None:
     opened = site.post("/api/v1/tables", json={
         "game": WITH_HANDS, "guest": "Inès", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
@@ -127,12 +127,12 @@ def test_what_another_deal_offers_is_listed_and_no_place_of_the_board_means_it(
         assert offered == set(map(str, here.choices()))
 
 
-def test_what_is_longer_than_a_draft_is_passed_over() -> None:
+def test_overlong_drafts_are_ignored() -> None:
     assert read_lines({"add": f"if offer <{9 * '9'}"}) == [f"if offer <{9 * '9'}"]
     assert read_lines({"add": f"if offer <{5000 * '9'}"}) == []
 
 
-def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:
+def test_eventual_events_can_be_named(pair: Pair) -> None:
     verb = choices(pair)[0].partition(" ")[0]
     page = plan(pair, "kenji")
     assert f'value="if ..., {verb} *, ..."' in page
@@ -140,7 +140,7 @@ def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:
     assert "If somebody does this:" in page and 'data-choose="end"' in page
 
 
-def test_the_own_turn_is_tried_and_done_in_one_go(pair: Pair) -> None:
+def test_own_turn_is_done_in_one_go(pair: Pair) -> None:
     first = choices(pair)[0]
     page = plan(pair, "ines", f"do {first}")
     assert "Do it now" in page and 'data-choose="end"' in page
@@ -159,7 +159,7 @@ def test_what_cannot_be_says_why(pair: Pair) -> None:
     assert plans(pair, "kenji") == []
 
 
-def test_a_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
+def test_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
     verb = choices(pair)[0].partition(" ")[0]
     pair.be("kenji")
     page = unescape(pair.visitor.post(
@@ -220,7 +220,7 @@ def alternative(pair: Pair, *steps: str) -> str:
                                       steps="\n".join(steps), alternative="yes"))
 
 
-def test_a_choice_on_the_board_becomes_a_step(pair: Pair) -> None:
+def test_board_choice_becomes_a_step(pair: Pair) -> None:
     first = choices(pair)[0]
     number = pair.site.get(pair.api()).json()["number"]
     pair.be("kenji")
@@ -230,7 +230,7 @@ def test_a_choice_on_the_board_becomes_a_step(pair: Pair) -> None:
     assert f'data-actions="{first}"' in plan(pair, "kenji")
 
 
-def test_alternatives_stand_beside_each_other_and_one_is_done_whole(pair: Pair) -> None:
+def test_chosen_alternative_is_done_whole(pair: Pair) -> None:
     first, second = (f"do {text}" for text in choices(pair)[:2])
     alternative(pair, first, "do end")
     page = alternative(pair, second, "do end")
@@ -274,7 +274,7 @@ def test_what_comes_later_is_no_alternative(pair: Pair) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "no_alternative")
 
 
-def test_a_limit_is_named_in_the_words_of_the_table(pair: Pair) -> None:
+def test_limit_uses_the_tables_words(pair: Pair) -> None:
     page = plan(pair, "kenji", "if ...")
     _, _, rest = page.partition('value="1 {n} ')
     line = "1 {n} " + rest.partition('"')[0]
@@ -297,7 +297,7 @@ def test_a_limit_is_named_in_the_words_of_the_table(pair: Pair) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_fact")
 
 
-def test_nobody_plans_where_others_would_read_it(sharing: Visitor) -> None:
+def test_shared_devices_have_no_plans(sharing: Visitor) -> None:
     taken(sharing)
     assert f"{sharing.path}/plan" not in sharing.page
     address = f"{API}{sharing.path.removeprefix('/t')}/plan"

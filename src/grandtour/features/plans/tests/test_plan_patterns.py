@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.features.plans.pattern import fits, meets
+from grandtour.features.plans.pattern import matches_pattern, meets_condition
 
 
 @pytest.mark.parametrize(("pattern", "choice", "meant"), [
@@ -15,7 +15,7 @@ from grandtour.features.plans.pattern import fits, meets
     ("offer <2", "offer 1", True), ("offer <2", "offer 2", False), ("offer >2", "offer 3", True),
     ("offer <2", "offer x", False), ("offer <x", "offer <x", True)])
 def test_a_pattern_means_choices(pattern: str, choice: str, meant: bool) -> None:
-    assert fits(pattern, choice) is meant
+    assert matches_pattern(pattern, choice) is meant
 
 
 @pytest.mark.parametrize(("condition", "choices", "met"), [
@@ -27,6 +27,6 @@ def test_a_pattern_means_choices(pattern: str, choice: str, meant: bool) -> None
     (["...", "move 1", "..."], ["end", "move 2", "move 1", "end"], True),
     (["...", "move 1", "..."], ["end", "move 2", "end"], False),
     (["...", "*", "...", "end"], ["end"], False), (["...", "..."], [], True)])
-def test_a_condition_means_the_choices_of_all_others(
+def test_condition_matches_all_others_choices(
         condition: list[str], choices: list[str], met: bool) -> None:
-    assert meets(condition, choices) is met
+    assert meets_condition(condition, choices) is met

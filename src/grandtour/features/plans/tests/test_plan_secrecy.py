@@ -22,16 +22,16 @@ FEW = 4                         # pairs
 
 
 @pytest.mark.slow
-def test_what_is_told_of_a_plan_of_somebody_else_is_found(
+def test_leaked_plans_of_others_are_found(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That those who watch are woken by a plan that is dropped."""
-    drop = Plans._drop
+    drop = Plans._drop_plan
 
     async def waking(plans: Plans, table: Table, row: PlanRow, why: Drop) -> None:
         await drop(plans, table, row, why)
         plans._tables.hub.changed(table.id)
 
-    monkeypatch.setattr(Plans, "_drop", waking)
+    monkeypatch.setattr(Plans, "_drop_plan", waking)
     assert any(asyncio.run(some_stretches(tmp_path)))
 
 

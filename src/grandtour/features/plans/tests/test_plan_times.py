@@ -44,11 +44,11 @@ def test_plans_are_done_at_their_millisecond(tmp_path: Path) -> None:
 
         table = await place.three(pace="live")
         await place.plan(table, (ANYTHING, ("end",)))
-        [row] = await place.plans.at(table, KENJI.id)
+        [row] = await place.plans.list_plans(table, KENJI.id)
         await place.act(table, INES, "end")
         due = execute.find_answer_time(table, row.salt)
         with pytest.raises(asyncio.CancelledError):
-            await PlanWorker(place.plans, lambda: place.moment, sleep).run()
+            await PlanWorker(place.plans, lambda: place.moment, sleep).look_forever()
         assert table.moments[-1] == due
     planned(tmp_path, scene)
 
@@ -75,7 +75,7 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
                 came.setdefault(id, time.monotonic())
 
         place.tables.hub.followers.append(arrive)
-        worker = asyncio.create_task(place.worker.run())
+        worker = asyncio.create_task(place.worker.look_forever())
         for table in found[::2]:
             await place.plan(table, (ANYTHING, ("end",)))
         hands = []

@@ -27,7 +27,7 @@ def read_panels(stream: httpx.Response) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_a_dropped_plan_is_told_to_its_owner_at_the_other_server(sites: tuple[Site, Site]) -> None:
+def test_other_server_reports_dropped_plan(sites: tuple[Site, Site]) -> None:
     """And so it is when the notice has been read and deleted: no move comes along with that."""
     two = Two(sites[0])
     kenji = two.players[1]

@@ -30,7 +30,7 @@ async def turn(place: PlanRoom, table: Table, *actions: str) -> None:
     await place.act(table, INES, *actions, "end")
 
 
-def test_what_was_foreseen_is_answered_and_nothing_sooner(tmp_path: Path) -> None:
+def test_foreseen_action_is_answered_on_time(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         await place.plan(table, (("move *", "end"), ("end",)))
@@ -41,7 +41,7 @@ def test_what_was_foreseen_is_answered_and_nothing_sooner(tmp_path: Path) -> Non
         assert table.match.number == number, "nobody answers within three minutes"
         await place.later()
         assert done(table, number) == [(1, "end")] and table.to_act == 2
-        assert await place.plans.at(table, KENJI.id) == []
+        assert await place.plans.list_plans(table, KENJI.id) == []
     planned(tmp_path, scene)
 
 
@@ -54,11 +54,11 @@ def test_several_turns_deep(tmp_path: Path) -> None:
             await place.later()
             await place.act(table, HARUKI, "end")
         assert done(table).count((1, "end")) == 2
-        assert await place.plans.at(table, KENJI.id) == []
+        assert await place.plans.list_plans(table, KENJI.id) == []
     planned(tmp_path, scene)
 
 
-def test_something_else_drops_it_and_says_what(tmp_path: Path) -> None:
+def test_other_action_drops_plan_with_reason(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         move = next(one for one in choices(table) if one.startswith("move"))
@@ -70,7 +70,7 @@ def test_something_else_drops_it_and_says_what(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-def test_of_alternatives_one_is_done_and_the_others_go_with_it(tmp_path: Path) -> None:
+def test_done_alternative_deletes_the_others(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         move = next(one for one in choices(table) if one.startswith("move"))
@@ -79,11 +79,11 @@ def test_of_alternatives_one_is_done_and_the_others_go_with_it(tmp_path: Path) -
         await turn(place, table)
         await place.later()
         assert done(table)[-1] == (1, "end")
-        assert await place.plans.at(table, KENJI.id) == []
+        assert await place.plans.list_plans(table, KENJI.id) == []
     planned(tmp_path, scene)
 
 
-def test_a_standing_instruction_until_somebody_does_what_was_named(tmp_path: Path) -> None:
+def test_standing_instruction_ends_as_named(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)), standing=True, until=("move *",))
@@ -99,12 +99,12 @@ def test_a_standing_instruction_until_somebody_does_what_was_named(tmp_path: Pat
     planned(tmp_path, scene)
 
 
-def test_the_first_refusal_drops_all_of_it(tmp_path: Path) -> None:
+def test_first_refusal_drops_whole_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         far = next(str(action) for action in table.match.game.actions
                    if str(action).startswith("move") and str(action) not in choices(table))
-        await place.kept.add(PlanRow(KENJI.id, table.id, 0, table.match.number,
+        await place.kept.add_plan(PlanRow(KENJI.id, table.id, 0, table.match.number,
                                      Plan((Ply(ANYTHING, ("bide", far)),)), place.moment))
         await turn(place, table)
         number = table.match.number
@@ -115,7 +115,7 @@ def test_the_first_refusal_drops_all_of_it(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-def test_whose_position_was_taken_back_is_dropped(tmp_path: Path) -> None:
+def test_undo_of_its_position_drops_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         await place.act(table, INES, choices(table)[0])
@@ -127,30 +127,30 @@ def test_whose_position_was_taken_back_is_dropped(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-def test_by_hand_ends_it_without_a_word(tmp_path: Path) -> None:
+def test_manual_move_ends_plan_silently(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
         await turn(place, table)
         await place.act(table, KENJI, next(one for one in choices(table) if one != "end"))
         await place.later()
-        assert done(table)[-1][1] != "end" and await place.plans.at(table, KENJI.id) == []
+        assert done(table)[-1][1] != "end" and await place.plans.list_plans(table, KENJI.id) == []
     planned(tmp_path, scene)
 
 
-def test_the_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
+def test_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         version, move = table.version, choices(table)[0]
         plan = Plan((Ply((), (move, "end")), Ply(ANYTHING, ("end",))))
-        number = await place.plans.make(table.id, INES.id, table.match.number, plan)
+        number = await place.plans.make_plan(table.id, INES.id, table.match.number, plan)
         assert done(table) == [(0, move), (0, "end")] and table.version == version + 1
-        [row] = await place.plans.at(table, INES.id)
+        [row] = await place.plans.list_plans(table, INES.id)
         assert row.number == number and row.plan.plies == plan.plies[1:]
     planned(tmp_path, scene)
 
 
-def test_on_vacation_and_in_a_pause_plans_rest(tmp_path: Path) -> None:
+def test_plans_rest_on_vacation_and_pause(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days", bank=86_400, vacation=10)
         await place.plan(table, (ANYTHING, ("end",)))
@@ -190,24 +190,24 @@ class Holidays:
     (Plan((Ply(ANYTHING, ("usual",)),)), "no_usual_answer"),
     (Plan((Ply((), ("end",)),)), "not_your_turn"),
     (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
-def test_what_cannot_be_a_plan_is_refused(tmp_path: Path, plan: Plan, code: str) -> None:
+def test_invalid_plans_are_refused(tmp_path: Path, plan: Plan, code: str) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three()
         with pytest.raises(Refused) as refused:
-            await place.plans.make(table.id, KENJI.id, table.match.number, plan)
+            await place.plans.make_plan(table.id, KENJI.id, table.match.number, plan)
         assert refused.value.refusal.code == code
-        assert await place.plans.at(table, KENJI.id) == []
+        assert await place.plans.list_plans(table, KENJI.id) == []
     planned(tmp_path, scene)
 
 
-def test_only_who_sits_there_plans_and_not_without_end(tmp_path: Path) -> None:
+def test_only_seated_people_plan_within_limits(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three()
         for _ in range(12):
             await place.plan(table, (ANYTHING, ("end",)))
         for person, code in ((KENJI.id, "too_many_plans"), ("nobody", "not_seated")):
             with pytest.raises(Refused) as refused:
-                await place.plans.make(table.id, person, table.match.number,
+                await place.plans.make_plan(table.id, person, table.match.number,
                                        Plan((Ply(ANYTHING, ("end",)),)))
             assert refused.value.refusal.code == code
     planned(tmp_path, scene)
@@ -235,7 +235,7 @@ async def sleeping(place: PlanRoom, bank: int = 86_400) -> Table:
     return table
 
 
-def test_a_plan_sleeps_while_the_clock_of_its_owner_does(tmp_path: Path) -> None:
+def test_plan_sleeps_with_the_owners_clock(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         place.moment = 20 * HOUR
         table = await sleeping(place)
@@ -251,7 +251,7 @@ def test_a_plan_sleeps_while_the_clock_of_its_owner_does(tmp_path: Path) -> None
     planned(tmp_path, scene)
 
 
-def test_what_remains_of_a_pause_waits_for_the_next_morning(tmp_path: Path) -> None:
+def test_rest_of_pause_waits_for_morning(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         place.moment = 12 * HOUR - 2 * MINUTE
         table = await sleeping(place)
@@ -264,7 +264,7 @@ def test_what_remains_of_a_pause_waits_for_the_next_morning(tmp_path: Path) -> N
     planned(tmp_path, scene)
 
 
-def test_pauses_fit_the_time_of_the_clock(tmp_path: Path) -> None:
+def test_pauses_fit_the_clock(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         place.moment = 20 * HOUR
         table = await sleeping(place, bank=60)
@@ -280,7 +280,7 @@ def line_of(table: Table, seat: int) -> str:
                 if number == seat and fact.numbered)
 
 
-def test_a_plan_ends_when_what_was_named_is_no_longer_so(tmp_path: Path) -> None:
+def test_plan_ends_when_named_fact_changes(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         heading = next(line for (seat, line), fact in read_facts(table.match.state, 1).items()
@@ -294,7 +294,7 @@ def test_a_plan_ends_when_what_was_named_is_no_longer_so(tmp_path: Path) -> None
     planned(tmp_path, scene)
 
 
-def test_what_was_named_is_told_also_where_another_plan_is_done(tmp_path: Path) -> None:
+def test_named_fact_is_reported_beside_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)))
@@ -306,12 +306,12 @@ def test_what_was_named_is_told_also_where_another_plan_is_done(tmp_path: Path) 
     planned(tmp_path, scene)
 
 
-def test_only_if_it_is_so_when_the_owner_is_asked(tmp_path: Path) -> None:
+def test_given_limits_are_checked_when_asked(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         line, seat = line_of(table, 1), 1
         given = (Limit(seat, line, ">9999"),)
-        await place.plans.make(table.id, KENJI.id, table.match.number,
+        await place.plans.make_plan(table.id, KENJI.id, table.match.number,
                                Plan((Ply(ANYTHING, ("end",), given),)))
         await turn(place, table)
         await place.later()
@@ -320,7 +320,7 @@ def test_only_if_it_is_so_when_the_owner_is_asked(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-def test_whoever_has_a_plan_dropped_is_told_where(tmp_path: Path) -> None:
+def test_owner_learns_where_plan_was_dropped(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table = await place.three(pace="days")
         told: list[str] = []
@@ -348,7 +348,7 @@ async def bribing(place: PlanRoom) -> tuple[Table, str]:
     return table, match.entries[-1].text
 
 
-def test_nothing_is_done_unseen_after_a_reveal(tmp_path: Path) -> None:
+def test_nothing_is_done_after_a_reveal(tmp_path: Path) -> None:
     """A step that is refused then, or is not, would tell what was seen."""
     async def scene(place: PlanRoom) -> None:
         match, text = tempted(WITH_HANDS)
@@ -358,7 +358,7 @@ def test_nothing_is_done_unseen_after_a_reveal(tmp_path: Path) -> None:
                                  Branch("elsewhere", match.number))
         owner = (HARUKI, KENJI, INES)[seat]
         with pytest.raises(Refused) as refused:
-            await place.plans.act(table, owner.id, match.number, (text, text))
+            await place.plans.play_actions(table, owner.id, match.number, (text, text))
         assert refused.value.refusal.code == "all_at_once"
         await place.tables.act(table.id, owner.id, match.number, f"{text}, {text}")
         assert done(table, match.number) == [(seat, text)]
@@ -367,7 +367,7 @@ def test_nothing_is_done_unseen_after_a_reveal(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-def test_a_small_bribe_is_declined_and_a_larger_one_left_to_the_person(tmp_path: Path) -> None:
+def test_large_bribe_is_left_to_the_person(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table, play = await bribing(place)
         number = table.match.number
@@ -378,12 +378,12 @@ def test_a_small_bribe_is_declined_and_a_larger_one_left_to_the_person(tmp_path:
         await place.act(table, INES, play, "offer 2")
         await place.later()
         assert done(table)[-1] == (2, "offer 2") and table.to_act == 1
-        [row] = await place.plans.at(table, KENJI.id)
+        [row] = await place.plans.list_plans(table, KENJI.id)
         assert row.dropped is None, "it stands, and speaks of other bribes"
     planned(tmp_path, scene)
 
 
-def test_the_usual_answer_is_given_to_whoever_asks_out_of_turn(tmp_path: Path) -> None:
+def test_usual_answer_is_given_out_of_turn(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         table, play = await bribing(place)
         number = table.match.number

@@ -25,10 +25,10 @@ class Dead(ConnectionError):
 class Mortal(PlanStore):
     """Its server dies before it has written down what has become of a plan."""
 
-    async def delete(self, person: str, table: str, numbers: list[int]) -> None:
+    async def delete_plans(self, person: str, table: str, numbers: list[int]) -> None:
         raise Dead
 
-    async def drop(self, row: PlanRow, why: Drop) -> None:
+    async def drop_plan(self, row: PlanRow, why: Drop) -> None:
         raise Dead
 
 
@@ -49,12 +49,12 @@ class Pair:
         store = Mortal(self.one.kept._database)
         plans = Plans(store, self.one.tables, lambda: self.one.moment)
         for asked in await store.find_asked():
-            await plans.look(asked.table, asked.person)
+            await plans.do_what_is_due(asked.table, asked.person)
 
     async def rounds(self) -> None:
         """Both look at the same moment, several times."""
         for _ in range(3):
-            await asyncio.gather(self.one.worker.round(), self.other.worker.round())
+            await asyncio.gather(self.one.worker.look_once(), self.other.worker.look_once())
 
     async def there(self, table: Table) -> Table:
         """The table at the other server, as it is on disk."""
@@ -78,7 +78,7 @@ async def round_the_table(place: PlanRoom, table: Table) -> None:
     assert table.to_act == 1
 
 
-def test_of_two_servers_that_look_at_the_same_moment_one_does_it(tmp_path: Path) -> None:
+def test_one_of_two_servers_acts(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
         table = await pair.one.three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)))
@@ -89,7 +89,7 @@ def test_of_two_servers_that_look_at_the_same_moment_one_does_it(tmp_path: Path)
         await pair.rounds()
         there = await pair.there(table)
         assert done(there, number) == [(1, "end")] and there.to_act == 2
-        assert await pair.one.plans.at(table, KENJI.id) == []
+        assert await pair.one.plans.list_plans(table, KENJI.id) == []
     two_servers(tmp_path, scene)
 
 
@@ -100,7 +100,7 @@ def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
         await pair.one.plan(table, (ANYTHING, ("end",)))
         there = await pair.there(table)
         await pair.one.act(table, INES, "end")
-        await pair.other.worker.round()
+        await pair.other.worker.look_once()
         assert there.to_act == 0
         await pair.there(table)
         await pair.other.later()
@@ -108,7 +108,7 @@ def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
     two_servers(tmp_path, scene)
 
 
-def test_a_standing_instruction_is_followed_once_a_turn_by_two_servers(tmp_path: Path) -> None:
+def test_standing_instruction_runs_once_a_turn(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
         table = await pair.one.three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)), standing=True)
@@ -121,13 +121,13 @@ def test_a_standing_instruction_is_followed_once_a_turn_by_two_servers(tmp_path:
             assert done(table).count((1, "end")) == turn and table.to_act == 2
             await pair.one.act(table, HARUKI, "end")
             await pair.one.act(table, INES, "end")
-        [row] = await pair.one.plans.at(table, KENJI.id)
+        [row] = await pair.one.plans.list_plans(table, KENJI.id)
         assert row.dropped is None, "nobody is told that it is over"
     two_servers(tmp_path, scene)
 
 
 @pytest.mark.parametrize("standing", [False, True])
-def test_what_was_done_when_the_server_died_is_not_done_again(tmp_path: Path,
+def test_done_step_is_not_repeated(tmp_path: Path,
                                                               standing: bool) -> None:
     """Until the next turn, where only a standing instruction goes on."""
     async def scene(pair: Pair) -> None:
@@ -145,12 +145,12 @@ def test_what_was_done_when_the_server_died_is_not_done_again(tmp_path: Path,
         await round_the_table(pair.other, there)
         await pair.other.later()
         assert done(there, number).count((1, "end")) == (2 if standing else 1)
-        assert len(await pair.other.plans.at(there, KENJI.id)) == (1 if standing else 0)
+        assert len(await pair.other.plans.list_plans(there, KENJI.id)) == (1 if standing else 0)
     two_servers(tmp_path, scene)
 
 
 @pytest.mark.parametrize("steps", [1, 2])
-def test_what_its_owner_takes_back_is_not_done_again(tmp_path: Path, steps: int) -> None:
+def test_undone_step_is_not_repeated(tmp_path: Path, steps: int) -> None:
     """Neither where the server died before it had written down that it was done, nor where more was
     planned."""
     async def scene(pair: Pair) -> None:
@@ -165,11 +165,11 @@ def test_what_its_owner_takes_back_is_not_done_again(tmp_path: Path, steps: int)
         number = there.match.number
         await pair.other.later()
         assert done(there, number) == [] and there.to_act == 1
-        assert await pair.other.plans.at(there, KENJI.id) == []
+        assert await pair.other.plans.list_plans(there, KENJI.id) == []
     two_servers(tmp_path, scene)
 
 
-def test_of_a_longer_plan_what_comes_next_is_done_after_the_server_died(tmp_path: Path) -> None:
+def test_longer_plan_continues_after_crash(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
         table = await pair.one.three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
@@ -183,26 +183,26 @@ def test_of_a_longer_plan_what_comes_next_is_done_after_the_server_died(tmp_path
             await round_the_table(pair.other, there)
             await pair.other.later()
         assert done(there, number).count((1, "end")) == 2, "of two steps, in three turns"
-        assert await pair.other.plans.at(there, KENJI.id) == []
+        assert await pair.other.plans.list_plans(there, KENJI.id) == []
     two_servers(tmp_path, scene)
 
 
-def test_what_was_not_done_when_the_server_died_is_done_by_the_other_one(tmp_path: Path) -> None:
+def test_other_server_does_pending_step(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
         table = await pair.one.three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)))
         await pair.one.act(table, INES, "end")
         number = table.match.number
         pair.later(2)           # nobody answers so soon, and then the first server is gone
-        await pair.one.worker.round()
+        await pair.one.worker.look_once()
         await pair.other.later()
         there = await pair.there(table)
         assert done(there, number) == [(1, "end")]
-        assert await pair.other.plans.at(there, KENJI.id) == []
+        assert await pair.other.plans.list_plans(there, KENJI.id) == []
     two_servers(tmp_path, scene)
 
 
-def test_a_plan_that_was_to_be_dropped_when_the_server_died_is_dropped_by_the_other_one(
+def test_other_server_drops_pending_plan(
         tmp_path: Path) -> None:
     """Its owner is told, and nothing is done."""
     async def scene(pair: Pair) -> None:

@@ -17,12 +17,13 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.studies.labels import label_of, player_names
 from grandtour.features.studies.rows import StudyRow
-from grandtour.features.studies.service import canonical, taken_in
+from grandtour.features.studies.service import normalize_text, import_study
 from grandtour.features.studies.study import (
-    ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer, without,
+    ROOT, Study, add_action, make_main_line, study_of_match, study_of_position, with_comment,
+    with_pointer, remove_node,
 )
-from grandtour.features.studies.text import check, comment_of, read, write
-from grandtour.features.studies.views import check_pointer, places, shown_pointers, study_view
+from grandtour.features.studies.text import check_study, clean_comment, read_text, write_study
+from grandtour.features.studies.views import check_pointer, name_places, shown_pointers, study_view
 from grandtour.language import Phrase
 from grandtour.texts.rules import one_line
 from grandtour.web.http.forms import text_of
@@ -32,15 +33,15 @@ def studies(data: bytes) -> None:
     """A study, or a record, is taken in as what can be kept, shown and gone on with, or refused."""
     text = data.decode("utf-8", "replace")
     try:
-        study = check(taken_in(text, "en"))
+        study = check_study(import_study(text, "en"))
     except Refused as refused:
         say(Phrase(refused.refusal.text, **refused.details))
         return
-    demand(text.startswith(record.FORMAT) or write(study) == canonical(text),
+    demand(text.startswith(record.FORMAT) or write_study(study) == normalize_text(text),
            "a study is taken in otherwise than it was written")
     demand(reread(study) == study, "a study is taken in that is another one when it is read again")
-    names = player_names(study.start(), ENGLISH)
-    for step in study.steps():
+    names = player_names(study.start_match(), ENGLISH)
+    for step in study.play_all():
         demand(bool(label_of(study, step, names, ENGLISH).text), "a move is called nothing")
     show(study, study.nodes[-1].number)
     go_on(study)
@@ -48,11 +49,11 @@ def studies(data: bytes) -> None:
 
 def go_on(study: Study) -> None:
     """Whoever is asked at the end of the study does the first thing they can."""
-    state = study.match(study.nodes[-1].number).state
+    state = study.play_to(study.nodes[-1].number).state
     if not state.is_terminal():
         try:
-            longer, _ = added(study, study.nodes[-1].number, str(state.choices()[0]))
-            check(longer)
+            longer, _ = add_action(study, study.nodes[-1].number, str(state.choices()[0]))
+            check_study(longer)
         except Refused as refused:
             say_why(refused, study.game)
             return
@@ -61,14 +62,14 @@ def go_on(study: Study) -> None:
 
 def reread(study: Study) -> Study:
     """The study from its text, which was not read before."""
-    return read.__wrapped__(write(study))
+    return read_text.__wrapped__(write_study(study))
 
 
 def show(study: Study, number: int) -> None:
     """As the page does, the board with everything that is pointed at, and that in words."""
     view = study_view(row_of(study), study, number, "", ENGLISH)
     demand(bool(view.boards.wide.parts), "nothing is drawn")
-    shown_pointers(view, places(view))
+    shown_pointers(view, name_places(view))
 
 
 def row_of(study: Study) -> StudyRow:
@@ -80,16 +81,17 @@ def additions(data: bytes) -> None:
     """What an author adds to a study by forms, a line each after the number of a node, is there
     when it is read again, or is refused; then nothing has changed."""
     rules, text = game_and_text(data)
-    study = of_position(some_match(rules, data[:2]).state, "Which first?", "en")
+    study = study_of_position(some_match(rules, data[:2]).state, "Which first?", "en")
     for line in text.split("\n"):
         number, _, form = line.partition(" ")
-        before = write(study)
+        before = write_study(study)
         try:
-            study = check(with_form(study, int(number) if number.isdecimal() and len(number) < 9
+            study = check_study(
+                with_form(study, int(number) if number.isdecimal() and len(number) < 9
                                     else ROOT, dict(parse_qsl(form, keep_blank_values=True))))
         except Refused as refused:
             say_why(refused, rules)
-            demand(write(study) == before, "what was refused has changed the study")
+            demand(write_study(study) == before, "what was refused has changed the study")
         demand(reread(study) == study, "a study is kept that cannot be read again")
     show(study, study.nodes[-1].number)
 
@@ -97,17 +99,17 @@ def additions(data: bytes) -> None:
 def with_form(study: Study, number: int, form: dict[str, str]) -> Study:
     """What the form changes of this node."""
     if "comment" in form:
-        return with_comment(study, number, comment_of(text_of(form, "comment")))
+        return with_comment(study, number, clean_comment(text_of(form, "comment")))
     if "place" in form:
         return pointing(study, number, Pointer(text_of(form, "place"), text_of(form, "to")))
     if "title" in form:
         return replace(study, title=one_line(text_of(form, "title")),
                        language=text_of(form, "language"))
     if "main" in form:
-        return leading(study, number)
+        return make_main_line(study, number)
     if "delete" in form:
-        return without(study, number)
-    return added(study, number, text_of(form, "action"))[0]
+        return remove_node(study, number)
+    return add_action(study, number, text_of(form, "action"))[0]
 
 
 def pointing(study: Study, number: int, pointer: Pointer) -> Study:
@@ -118,11 +120,11 @@ def pointing(study: Study, number: int, pointer: Pointer) -> Study:
 
 def studied(match: Match) -> str:
     """A study of its last actions, with a variation, a comment and pointers."""
-    study = of_match(match, match.number - 3, "Which first?", "fr")
-    study, last = added(study, ROOT, str(study.start().state.sample(Rng(2))))
+    study = study_of_match(match, match.number - 3, "Which first?", "fr")
+    study, last = add_action(study, ROOT, str(study.start_match().state.sample(Rng(2))))
     study = with_comment(study, last, "So **bold**,\n\n# and dear.")
     study = with_pointer(study, ROOT, Pointer(*islice(aimed(study), 2)))
-    return write(with_pointer(study, ROOT, Pointer(next(aimed(study)))))
+    return write_study(with_pointer(study, ROOT, Pointer(next(aimed(study)))))
 
 
 def aimed(study: Study) -> Iterator[str]:
@@ -132,7 +134,7 @@ def aimed(study: Study) -> Iterator[str]:
 
 def adding(match: Match) -> str:
     """A move, what is said of it and pointed at, and what becomes of it."""
-    study = of_position(match.state, "", "en")
+    study = study_of_position(match.state, "", "en")
     one, another = islice(aimed(study), 2)
     forms: list[dict[str, str]] = [
         {"action": str(match.state.choices()[0])}, {"comment": "So\r\n**bold**"},

@@ -13,13 +13,14 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.features.studies.service import study_of, taken_in
+from grandtour.features.studies.service import parse_study, import_study
 from grandtour.features.studies.study import (
-    LAST, MOST_NODES, ROOT, Study, added, leading, of_match, of_position, with_comment, with_node,
-    with_pointer, without,
+    LAST, MOST_NODES, ROOT, Study, add_action, make_main_line, study_of_match, study_of_position,
+    with_comment, add_node,
+    with_pointer, remove_node,
 )
 from grandtour.features.studies.text import (
-    LARGEST, LONGEST_COMMENT, check, comment_of, read, size, write,
+    LARGEST, LONGEST_COMMENT, check_study, clean_comment, read_text, form_size, write_study,
 )
 from grandtour.tables import export
 from grandtour.tables.table import Seat, Table
@@ -50,7 +51,7 @@ def asked() -> Match:
 def small() -> tuple[Study, list[str]]:
     """A study of a position, and what its seat can do there."""
     match = asked()
-    return (of_position(match.state, "Which first?", "en"),
+    return (study_of_position(match.state, "Which first?", "en"),
             [str(action) for action in match.state.choices()])
 
 
@@ -60,124 +61,124 @@ def said(number: int, study: Study) -> list[str]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_whole_match_goes_into_text_and_back(game: str) -> None:
+def test_whole_match_survives_text_form(game: str) -> None:
     match = played(game)
-    study = of_match(match, 0, "From the beginning", "fr")
+    study = study_of_match(match, 0, "From the beginning", "fr")
     assert [node.action for node in study.nodes[1:]] == [entry.text for entry in match.entries]
-    text = write(check(study))
-    assert read(text) == study
-    assert study_of(text.replace("\n", "\r\n").strip()) == study
-    assert str(study.match(study.nodes[-1].number).state) == str(match.state)
+    text = write_study(check_study(study))
+    assert read_text(text) == study
+    assert parse_study(text.replace("\n", "\r\n").strip()) == study
+    assert str(study.play_to(study.nodes[-1].number).state) == str(match.state)
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_record_is_taken_in_as_a_study_of_the_whole_match(game: str) -> None:
+def test_record_becomes_study_of_match(game: str) -> None:
     match = played(game)
-    study = taken_in(record.write(match, ["Ana", "健二"]).replace("\n", "\r\n"), "ja")
+    study = import_study(record.write(match, ["Ana", "健二"]).replace("\n", "\r\n"), "ja")
     assert (study.title, study.language) == ("Ana, 健二", "ja")
     assert [node.action for node in study.nodes[1:]] == [entry.text for entry in match.entries]
-    assert check(study) is study
-    assert taken_in(record.write(match), "en").title == match.game.title
+    assert check_study(study) is study
+    assert import_study(record.write(match), "en").title == match.game.title
 
 
-def test_a_record_that_cannot_be_true_is_refused() -> None:
+def test_impossible_record_is_refused() -> None:
     text = record.write(played(PLAIN))
     for wrong in (text[:len(text) // 2], text.replace(f"game {PLAIN}", "game chess"),
                   text.replace("end ", "end 0")):
         with pytest.raises(Refused) as refused:
-            taken_in(wrong, "en")
+            import_study(wrong, "en")
         assert refused.value.refusal.code == "bad_study"
 
 
-def test_a_later_position_has_what_was_played_from_there() -> None:
+def test_later_position_keeps_played_moves() -> None:
     match = played(PLAIN)
     half = match.number // 2
-    study = of_match(match, half, "The second half", "en")
+    study = study_of_match(match, half, "The second half", "en")
     assert len(study.nodes) == match.number - half + 1
-    assert str(study.start().state) == str(match.at(half))
+    assert str(study.start_match().state) == str(match.at(half))
 
 
-def test_what_was_taken_back_is_not_the_main_line() -> None:
+def test_undone_moves_leave_main_line() -> None:
     match = asked()
     first, second = match.state.choices()[:2]
     match.play(first)
     match.take_back(match.entries[-1].seat, 1)
     match.play(second)
     before = match.number - 3
-    assert of_match(match, before + 1, "Taken back", "en").nodes[1:] == ()
-    assert said(ROOT, of_match(match, before, "Before", "en")) == [str(second)]
+    assert study_of_match(match, before + 1, "Taken back", "en").nodes[1:] == ()
+    assert said(ROOT, study_of_match(match, before, "Before", "en")) == [str(second)]
 
 
-def test_the_first_of_several_moves_is_the_main_line() -> None:
+def test_first_move_is_the_main_line() -> None:
     study, choices = small()
-    study, first = added(study, ROOT, choices[0])
-    study, second = added(study, ROOT, choices[1])
+    study, first = add_action(study, ROOT, choices[0])
+    study, second = add_action(study, ROOT, choices[1])
     assert said(ROOT, study) == choices[:2]
-    study = leading(study, second)
+    study = make_main_line(study, second)
     assert said(ROOT, study) == [choices[1], choices[0]]
     assert study.node(first).action in (choices[0], study.node(first).action)
-    assert read(write(study)) == study
+    assert read_text(write_study(study)) == study
 
 
 def test_the_same_move_is_there_once() -> None:
     study, choices = small()
-    study, first = added(study, ROOT, choices[0])
-    again, there = added(study, ROOT, choices[0])
+    study, first = add_action(study, ROOT, choices[0])
+    again, there = add_action(study, ROOT, choices[0])
     assert (again, there) == (study, first)
 
 
-def test_a_study_goes_on_after_the_largest_number_there_can_be() -> None:
+def test_numbers_continue_after_the_largest() -> None:
     study, choices = small()
-    text = write(with_node(study, ROOT, choices[0])).replace("\n1 0 ", f"\n{LAST} 0 ")
-    longer, number = added(read(text), ROOT, choices[1])
+    text = write_study(add_node(study, ROOT, choices[0])).replace("\n1 0 ", f"\n{LAST} 0 ")
+    longer, number = add_action(read_text(text), ROOT, choices[1])
     assert longer.node(LAST).action == choices[0] and number < LAST
-    assert read(write(longer)) == longer
+    assert read_text(write_study(longer)) == longer
 
 
-def test_a_move_goes_with_all_that_comes_after_it() -> None:
+def test_deleting_a_move_deletes_what_follows() -> None:
     study, choices = small()
-    study, _ = added(study, ROOT, choices[0])
-    study, second = added(study, ROOT, choices[1])
-    state = study.match(second).state
-    study, after = added(study, second, str(state.choices()[0]))
-    left = without(study, study.line(second)[1].number)
+    study, _ = add_action(study, ROOT, choices[0])
+    study, second = add_action(study, ROOT, choices[1])
+    state = study.play_to(second).state
+    study, after = add_action(study, second, str(state.choices()[0]))
+    left = remove_node(study, study.line(second)[1].number)
     assert said(ROOT, left) == choices[:1]
     with pytest.raises(Refused) as refused:
         left.node(after)
     assert refused.value.refusal.code == "no_such_node"
     with pytest.raises(Refused) as refused:
-        without(left, ROOT)
+        remove_node(left, ROOT)
     assert refused.value.refusal.code == "root_stays"
 
 
-def test_the_rules_refuse_in_a_study_as_at_a_table() -> None:
+def test_rules_refuse_in_studies_too() -> None:
     study, _ = small()
     with pytest.raises(Refused) as refused:
-        added(study, ROOT, "nothing of the kind")
+        add_action(study, ROOT, "nothing of the kind")
     assert refused.value.refusal.code == "unknown_action"
 
 
 def test_the_author_says_what_is_drawn() -> None:
     rules = games.game(PLAIN)
-    study = of_position(rules.start(2, rules.choose(2, {})), "The set-up", "en")
-    state = study.start().state
+    study = study_of_position(rules.start(2, rules.choose(2, {})), "The set-up", "en")
+    state = study.start_match().state
     assert state.current_player() == CHANCE
     for outcome in state.choices():
-        study, _ = added(study, ROOT, str(outcome))
+        study, _ = add_action(study, ROOT, str(outcome))
     assert said(ROOT, study) == [str(outcome) for outcome in state.choices()]
     with pytest.raises(Refused) as refused:
-        added(study, ROOT, "first 9")
+        add_action(study, ROOT, "first 9")
     assert refused.value.refusal.code == "no_such_outcome"
 
 
-def test_comments_and_pointers_go_into_text_and_back() -> None:
+def test_comments_and_pointers_survive_text_form() -> None:
     study, choices = small()
-    study, first = added(study, ROOT, choices[0])
-    study = with_comment(study, ROOT, comment_of("  One\r\n\r\n# two  \n@ three\n0 \n\n"))
+    study, first = add_action(study, ROOT, choices[0])
+    study = with_comment(study, ROOT, clean_comment("  One\r\n\r\n# two  \n@ three\n0 \n\n"))
     assert study.node(ROOT).comment == "One\n\n# two\n@ three\n0"
     study = with_pointer(study, first, Pointer("here", "there"))
     study = with_pointer(study, first, Pointer("there"))
-    assert read(write(study)) == study
+    assert read_text(write_study(study)) == study
     left = with_pointer(study, first, Pointer("there"))
     assert left.node(first).pointers == (Pointer("here", "there"),)
 
@@ -186,36 +187,36 @@ def test_what_cannot_be_kept_is_refused() -> None:
     study, _ = small()
     long = with_comment(study, ROOT, "x" * (LONGEST_COMMENT + 1))
     with pytest.raises(Refused) as refused:
-        check(long)
+        check_study(long)
     assert refused.value.refusal.code == "bad_remark"
     with pytest.raises(Refused) as refused:
-        check(Study(study.game, study.position, "two\nlines", "en"))
+        check_study(Study(study.game, study.position, "two\nlines", "en"))
     assert refused.value.refusal.code == "bad_study_title"
 
 
-def test_what_is_written_fits_into_a_form() -> None:
+def test_written_study_fits_into_a_form() -> None:
     match = played(PLAIN)
-    study = of_match(match, 0, "Long", "ja")
+    study = study_of_match(match, 0, "Long", "ja")
     for node in study.nodes[:40]:
         study = with_comment(study, node.number, "絹" * (LONGEST_COMMENT // 4))
-    assert size(write(study)) > LARGEST
+    assert form_size(write_study(study)) > LARGEST
     with pytest.raises(Refused) as refused:
-        check(study)
+        check_study(study)
     assert refused.value.refusal.code == "study_too_large"
 
 
 def fault(text: str) -> str:
     """Why the text is refused."""
     with pytest.raises(Refused) as refused:
-        study_of(text)
+        parse_study(text)
     assert refused.value.refusal.code == "bad_study"
     return str(refused.value.details["fault"])
 
 
-def test_a_text_that_is_no_study_is_refused_by_its_line() -> None:
+def test_invalid_text_is_refused_with_line() -> None:
     study, choices = small()
-    study, _ = added(study, ROOT, choices[0])
-    text = write(study)
+    study, _ = add_action(study, ROOT, choices[0])
+    text = write_study(study)
     assert fault("") == "line 1: 'grandtour study 1' expected, '' found"
     assert "there is no game 'chess'" in fault(text.replace(f"game {PLAIN}", "game chess", 1))
     assert "no rules of version 0" in fault(
@@ -233,16 +234,16 @@ def test_a_text_that_is_no_study_is_refused_by_its_line() -> None:
 
 def test_a_study_has_an_end() -> None:
     study, choices = small()
-    head, _, _ = write(study).partition("\n0\n")
+    head, _, _ = write_study(study).partition("\n0\n")
     lines = [f"{number} {number - 1} {choices[0]}" for number in range(1, MOST_NODES + 2)]
     assert fault("\n".join([head, "0", *lines])).startswith("line ")
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_export_is_taken_in_as_a_study(game: str) -> None:
+def test_export_is_imported_as_study(game: str) -> None:
     match = played(game)
     seats = [Seat("bot", "walker", "walker") for _ in range(match.players)]
     table = Table(id="t", code="c", opened_as="t", seats=seats, match=match, seed=1, opened_by="",
                   opened=0, moments=[0] * len(match.entries))
     text = json.dumps(export.exported(table))
-    assert len(taken_in(f"\ufeff{text}", "en").nodes) == len(match.line) + 1
+    assert len(import_study(f"\ufeff{text}", "en").nodes) == len(match.line) + 1

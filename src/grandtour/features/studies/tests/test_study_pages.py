@@ -64,7 +64,7 @@ def lines(page: str) -> list[str]:
     return re.findall(r'href="(/study/[^"]+/\d+)"', tree)
 
 
-def test_a_position_page_leads_to_a_study_of_it(author: Visitor) -> None:
+def test_position_page_links_to_new_study(author: Visitor) -> None:
     link = unescape(re.findall(r'href="(/studies/new\?[^"]+)"',
                                author.get(f"/p/{PLAIN}/{CODE}"))[0])
     page = author.get(link)
@@ -75,7 +75,7 @@ def test_a_position_page_leads_to_a_study_of_it(author: Visitor) -> None:
     assert home in author.get("/studies")
 
 
-def test_moves_are_added_led_by_and_deleted_by_forms(author: Visitor) -> None:
+def test_forms_add_promote_and_delete_moves(author: Visitor) -> None:
     home = made(author)
     author.get(home)
     first, second = offered(author)[:2]
@@ -91,7 +91,7 @@ def test_moves_are_added_led_by_and_deleted_by_forms(author: Visitor) -> None:
     assert author.path == home and one[0] not in author.page
 
 
-def test_a_move_that_the_rules_forbid_is_answered_with_the_reason(author: Visitor) -> None:
+def test_illegal_move_gets_the_reason(author: Visitor) -> None:
     home = made(author)
     author.post(f"{home}/0", action="dance")
     assert author.status == 422
@@ -99,7 +99,7 @@ def test_a_move_that_the_rules_forbid_is_answered_with_the_reason(author: Visito
     assert lines(author.get(home)) == []
 
 
-def test_chance_draws_what_the_author_says_or_by_lot(author: Visitor) -> None:
+def test_chance_draws_as_chosen_or_random(author: Visitor) -> None:
     rules = games.game(PLAIN)
     author.post("/studies", game=PLAIN, code=packed(str(rules.start(2, rules.choose(2, {})))),
                 title="The set-up", audience="secret", language="en")
@@ -113,7 +113,7 @@ def test_chance_draws_what_the_author_says_or_by_lot(author: Visitor) -> None:
     assert offered(author) and "Before a draw" not in author.page
 
 
-def test_a_comment_is_markdown_without_anything_that_runs(author: Visitor) -> None:
+def test_comment_markdown_runs_nothing(author: Visitor) -> None:
     home = made(author)
     author.post(f"{home}/0/comment", comment="So **bold** <script>alert(1)</script>")
     assert "<strong>bold</strong>" in author.page
@@ -122,7 +122,7 @@ def test_a_comment_is_markdown_without_anything_that_runs(author: Visitor) -> No
     assert author.status == 422
 
 
-def test_arrows_and_rings_are_drawn_and_said(author: Visitor) -> None:
+def test_arrows_and_rings_are_drawn(author: Visitor) -> None:
     home = made(author)
     page = author.get(home)
     places = re.findall(r'<option value="([^"]+)"', page[page.index('name="place"'):])[:2]
@@ -141,7 +141,7 @@ def test_arrows_and_rings_are_drawn_and_said(author: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_what_can_be_pointed_at_stands_on_every_readers_board(author: Visitor, game: str) -> None:
+def test_readers_boards_have_all_targets(author: Visitor, game: str) -> None:
     author.post("/studies/import", text=record.write(whole(game), ["Ana", "Ben"]),
                 audience="secret")
     home, found = author.path, 0
@@ -163,7 +163,7 @@ def aimed_at(page: str) -> set[str]:
     return set(re.findall(r'id="w-([^"]+)"[^>]* data-x="', page))
 
 
-def test_a_study_is_taken_along_as_text_and_read_in_again(author: Visitor) -> None:
+def test_exported_study_can_be_imported(author: Visitor) -> None:
     home = made(author)
     author.post(f"{home}/0", action=ONE.best)
     author.post(f"{author.path}/comment", comment="絹が\nsilk")
@@ -179,14 +179,14 @@ def test_a_study_is_taken_along_as_text_and_read_in_again(author: Visitor) -> No
         assert author.status == 422 and "This is no study" in author.page
 
 
-def test_the_record_of_a_match_is_read_in_as_a_study_of_all_of_it(author: Visitor) -> None:
+def test_record_is_imported_as_whole_study(author: Visitor) -> None:
     match = whole(PLAIN)
     author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
     assert author.path.startswith("/study/") and "Ana, Ben" in author.page
     assert author.get(f"{author.path}/{match.number}") and author.status == 200
 
 
-def test_a_position_is_a_picture_with_its_arrows(author: Visitor, site: TestClient) -> None:
+def test_position_picture_has_its_arrows(author: Visitor, site: TestClient) -> None:
     home = made(author)
     places = re.findall(r'<option value="([^"]+)"', author.page[author.page.index('"place"'):])
     bare = author.get(f"{home}/0.svg")
@@ -196,7 +196,7 @@ def test_a_position_is_a_picture_with_its_arrows(author: Visitor, site: TestClie
     assert site.get(f"{home}/0.png?width=300").content.startswith(b"\x89PNG")
 
 
-def test_a_study_is_one_file_that_needs_nothing_else(author: Visitor) -> None:
+def test_study_file_is_self_contained(author: Visitor) -> None:
     home = made(author, title="For the <train>")
     first, second = offered(author)[:2]
     author.post(f"{home}/0", action=first)
@@ -213,7 +213,7 @@ def test_a_study_is_one_file_that_needs_nothing_else(author: Visitor) -> None:
     assert any("<strong>bold</strong>" in text for text in film["texts"])
 
 
-def test_only_the_frame_of_a_study_stands_in_pages_of_other_sites(
+def test_only_frames_may_be_embedded(
         author: Visitor, site: TestClient) -> None:
     home = made(author, "public")
     author.post(f"{home}/0", action=ONE.best)
@@ -232,7 +232,7 @@ def test_only_the_frame_of_a_study_stands_in_pages_of_other_sites(
     assert "frame-ancestors *" in answer.headers["content-security-policy"]
 
 
-def test_who_sees_a_study_its_author_says(author: Visitor, site: TestClient) -> None:
+def test_author_chooses_the_audience(author: Visitor, site: TestClient) -> None:
     secret, friends, public = (made(author, audience, f"For {audience}")
                                for audience in ("secret", "friends", "public"))
     as_member(author, "Lectrix")
@@ -267,7 +267,7 @@ def test_only_the_author_changes_a_study(author: Visitor) -> None:
     assert "The host has been told." in author.page
 
 
-def test_what_is_reported_of_a_study_is_what_its_author_wrote(author: Visitor) -> None:
+def test_report_contains_the_authors_text(author: Visitor) -> None:
     home = made(author, "public")
     author.post(f"{home}/0/comment", comment="So dull.")
     as_member(author, "Lectrix")
@@ -286,7 +286,7 @@ def test_a_stranger_reads_but_makes_none(author: Visitor) -> None:
     assert author.status == 403
 
 
-def test_title_and_audience_change_and_the_study_goes(author: Visitor) -> None:
+def test_title_audience_and_deletion_work(author: Visitor) -> None:
     home = made(author)
     author.post(f"{home}/settings", title="Another title", audience="public", language="fr")
     assert "Another title" in author.page

@@ -28,7 +28,7 @@ STUDY = StudyRow("w1", "ines", "public", PLAIN, "A race", "en", "絹" * 10, 1, 1
 async def opened(path: Path) -> AsyncIterator[Database]:
     database = Database(new_database(path))
     try:
-        await StudyStore(database).add(STUDY)
+        await StudyStore(database).add_study(STUDY)
         yield database
     finally:
         await database.close()
@@ -49,8 +49,8 @@ def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
         await hosts.record(HostAct("a1", 3, COMMAND, "invite"))
         with pytest.raises(IntegrityError):
             await moderation.take_away(HostAct("a1", 7, COMMAND, "delete", fact="w1"))
-        assert await StudyStore(database).study("w1")
+        assert await StudyStore(database).find_study("w1")
         await moderation.take_away(HostAct("a2", 7, COMMAND, "delete", fact="w1"))
-        assert await StudyStore(database).study("w1") is None
+        assert await StudyStore(database).find_study("w1") is None
         assert (await hosts.acts(1))[0].person == "ines"
     play_out(opened(tmp_path / "acts.sqlite"), play)

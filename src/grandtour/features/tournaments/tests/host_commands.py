@@ -20,7 +20,7 @@ ON_DATABASES: Final = ("tournaments",)
 
 async def fill(opened: Database) -> None:
     """Add what the lines name."""
-    await TournamentStore(opened).add(TournamentRow(
+    await TournamentStore(opened).add_tournament(TournamentRow(
         "cup", "Monsoon cup", "", "", PLAIN, "swiss", 2))
 
 

@@ -12,25 +12,25 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.communities.deeds import UNNAMED, DeedRow
+from grandtour.communities.audit_log import UNNAMED, AuditRow
 from grandtour.communities.service import Charter, Communities
-from grandtour.features.tournaments.director import REST, Director, following, planned
+from grandtour.features.tournaments.director import REST, Director, next_season_rows, plan_tables
 from grandtour.features.tournaments.forms import LEFT, WIN
 from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import (
-    Overview, Tournaments, Wanted, by_host, by_organiser,
+    Overview, Tournaments, Wanted, host_cancellation, organiser_cancellation,
 )
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.waiting import BREAK, Waiting, waiting
+from grandtour.features.tournaments.waiting import BREAK, Waiting, find_waiting
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.rate_limits import USUAL
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
-from grandtour.store.communities import CommunityStore
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.threads import ThreadStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.service import Tables
@@ -64,19 +64,19 @@ class Hall:
 
     async def opened(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
         """A tournament into which all of them have come, the first opened it."""
-        row = await self.tournaments.open(crowd[0], wanted)
+        row = await self.tournaments.open_tournament(crowd[0], wanted)
         for one in crowd:
-            await self.tournaments.enter(row.id, one)
+            await self.tournaments.enter_tournament(row.id, one)
         return row
 
     async def begun(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
         row = await self.opened(crowd, wanted)
-        await self.tournaments.begin(row.id, crowd[0].id)
-        await self.director.round()
+        await self.tournaments.begin_tournament(row.id, crowd[0].id)
+        await self.director.look_at_all()
         return row
 
     async def shown(self, row: TournamentRow) -> Overview:
-        return await self.tournaments.overview(row.id, row.organiser)
+        return await self.tournaments.load_overview(row.id, row.organiser)
 
     async def running(self, row: TournamentRow) -> list[RoundTable]:
         return [table for table in (await self.shown(row)).tables if table.places is None]
@@ -101,14 +101,14 @@ class Hall:
         """Everybody who takes part is in the waiting room."""
         shown = await self.shown(row)
         for one in shown.entrants:
-            shown = await self.tournaments.come(shown, one.person)
+            shown = await self.tournaments.enter_waiting_room(shown, one.person)
 
     async def waits(self, row: TournamentRow) -> Waiting:
-        return waiting(await self.glance(row), self.tables.now())
+        return find_waiting(await self.glance(row), self.tables.now())
 
     async def glance(self, row: TournamentRow) -> Overview:
         """As the waiting room has it."""
-        return await self.tournaments.glance(row.id, row.organiser)
+        return await self.tournaments.load_glance(row.id, row.organiser)
 
     async def opens(self, row: TournamentRow, number: int) -> RoundTable:
         """Wait until people can sit at a table of this round."""
@@ -125,7 +125,7 @@ class Hall:
             for found in await self.running(row):
                 await self.end(found)
             await self.come(row)
-            await self.director.round()
+            await self.director.look_at_all()
         return await self.shown(row)
 
 
@@ -139,7 +139,7 @@ async def hall(url: str) -> AsyncIterator[Hall]:
     store, hosting = TournamentStore(database), Hosting(tables)
     tournaments = Tournaments(store, communities, hosting, tables.now)
     director = Director(store, tables)
-    tournaments.followers.append(director.stir)
+    tournaments.followers.append(director.look_soon)
     try:
         yield Hall(database, People(PeopleStore(database)), communities, tables, hosting,
                    tournaments, director)
@@ -153,7 +153,7 @@ def scene(folder: Path, play: Scenario[Hall]) -> None:
     play_out(hall(new_database(folder / "tournaments.sqlite")), play)
 
 
-def test_a_tournament_runs_to_its_end_by_itself(tmp_path: Path) -> None:
+def test_tournament_runs_to_its_end(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(5)
         done = await here.play_out(await here.begun(crowd))
@@ -188,7 +188,7 @@ def test_nobody_waits_for_the_next_look(
         crowd = await here.crowd(3)
         row = await here.opened(crowd, replace(SWISS, rounds=2))
         async with running(here.director):
-            await here.tournaments.begin(row.id, crowd[0].id)
+            await here.tournaments.begin_tournament(row.id, crowd[0].id)
             await here.end(await here.opens(row, 1))
             async with asyncio.timeout(60):
                 while (await here.shown(row)).round == 1:
@@ -202,12 +202,12 @@ def test_nobody_waits_for_the_next_look(
     scene(tmp_path, play)
 
 
-def test_the_places_are_those_of_the_game(tmp_path: Path) -> None:
+def test_places_come_from_the_game(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await here.begun(await here.crowd(2), replace(SWISS, rounds=1))
         [found] = await here.running(row)
         await here.play(found)
-        await here.director.round()
+        await here.director.look_at_all()
         table, done = await here.tables.table(found.table), await here.shown(row)
         ranks = table.match.state.ranking()
         assert done.row.phase == "over" and done.tables[0].places == tuple(
@@ -216,7 +216,7 @@ def test_the_places_are_those_of_the_game(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_tables_open_with_clocks_names_and_people_on_their_seats(tmp_path: Path) -> None:
+def test_tables_open_with_clocks_and_people(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await here.begun(await here.crowd(4), replace(SWISS, size=3, rounds=1))
         first, second = await here.running(row)
@@ -228,16 +228,17 @@ def test_tables_open_with_clocks_names_and_people_on_their_seats(tmp_path: Path)
     scene(tmp_path, play)
 
 
-def test_who_leaves_is_replaced_by_a_bot_that_does_not_score(tmp_path: Path) -> None:
+def test_leaver_is_replaced_by_unscored_bot(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(6)
         row = await here.begun(crowd, replace(SWISS, size=3, rounds=2))
         [table, _] = await here.running(row)
         gone = table.seats[1]
-        await here.tournaments.leave(row.id, PersonRow(gone, ""))
+        await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
         sitting = await here.tables.table(table.table)
         assert [seat.kind for seat in sitting.seats].count("bot") == 1
-        assert await code_of(here.tournaments.enter(row.id, PersonRow(gone, ""))) == "out_already"
+        assert await code_of(
+            here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
         done = await here.play_out(row)
         ended = next(one for one in done.tables if one.table == table.table)
         assert ended.places is not None
@@ -248,30 +249,31 @@ def test_who_leaves_is_replaced_by_a_bot_that_does_not_score(tmp_path: Path) -> 
     scene(tmp_path, play)
 
 
-def test_late_arrivals_begin_with_what_the_form_says(tmp_path: Path) -> None:
+def test_latecomers_begin_as_the_form_says(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         *crowd, late = await here.crowd(5)
         row = await here.begun(crowd)
-        await here.tournaments.enter(row.id, late)
+        await here.tournaments.enter_tournament(row.id, late)
         for table in await here.running(row):
             await here.end(table)
-        await here.director.round()
+        await here.director.look_at_all()
         shown = await here.shown(row)
         assert late.id in {one for table in shown.tables if table.round == 2
                            for one in table.seats}
         own = next(one for one in shown.standings if one.entrant.id == late.id)
         assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
         knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
-        assert await code_of(here.tournaments.enter(knock_out.id, late)) == "entry_closed"
+        assert await code_of(
+            here.tournaments.enter_tournament(knock_out.id, late)) == "entry_closed"
     scene(tmp_path, play)
 
 
-def test_the_seat_of_who_has_left_a_round_robin_is_won_without_a_game(tmp_path: Path) -> None:
+def test_leavers_seat_is_won_without_game(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(3)
         row = await here.begun(crowd, replace(SWISS, form="round_robin"))
         [table] = await here.running(row)
-        await here.tournaments.leave(row.id, PersonRow(table.seats[0], ""))
+        await here.tournaments.leave_tournament(row.id, PersonRow(table.seats[0], ""))
         done = await here.play_out(row)
         assert done.round == 3
         for one in done.tables:
@@ -281,7 +283,7 @@ def test_the_seat_of_who_has_left_a_round_robin_is_won_without_a_game(tmp_path: 
     scene(tmp_path, play)
 
 
-def test_a_league_goes_on_with_another_season(tmp_path: Path) -> None:
+def test_league_continues_with_another_season(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(8)
         row = await here.begun(crowd, replace(SWISS, form="league", size=4, division=4, moving=1,
@@ -289,21 +291,21 @@ def test_a_league_goes_on_with_another_season(tmp_path: Path) -> None:
         first = await here.shown(row)
         assert [one.entrant.division for one in first.standings] == [1] * 4 + [2] * 4
         done = await here.play_out(row)
-        [season] = [one for one in await here.tournaments.all() if one.earlier == row.id]
+        [season] = [one for one in await here.tournaments.list_public() if one.earlier == row.id]
         assert (season.season, season.phase) == (2, "entry")
         assert season.begins >= done.row.ended + REST["live"] - 10_000
         fallen, risen = done.standings[3].entrant.id, done.standings[4].entrant.id
-        order = [one.person for one in await here.tournaments.store.entrants(season.id)]
+        order = [one.person for one in await here.tournaments.store.list_entrants(season.id)]
         assert order.index(risen) < 4 <= order.index(fallen)
-        await here.tournaments.leave(season.id, PersonRow(fallen, ""))
-        await here.tournaments.begin(season.id, crowd[0].id)
-        await here.director.round()
+        await here.tournaments.leave_tournament(season.id, PersonRow(fallen, ""))
+        await here.tournaments.begin_tournament(season.id, crowd[0].id)
+        await here.director.look_at_all()
         after = {one.person: one.division
-                 for one in await here.tournaments.store.entrants(season.id)}
+                 for one in await here.tournaments.store.list_entrants(season.id)}
         assert after[risen] == 1 and fallen not in after
         final = await here.play_out(season)
         assert final.row.phase == "over"
-        assert not [one for one in await here.tournaments.all() if one.earlier == season.id]
+        assert not [one for one in await here.tournaments.list_public() if one.earlier == season.id]
     scene(tmp_path, play)
 
 
@@ -313,113 +315,114 @@ async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
         SWISS, form="league", size=4, division=4, seasons=2))
     [found] = await here.running(row)
     await here.end(found)
-    await here.tournaments.store.set_table(replace(
+    await here.tournaments.store.save_result(replace(
         found, places=(1, LEFT, LEFT, LEFT), ended=here.tables.now()))
     return row, await here.shown(row)
 
 
-def test_a_season_that_was_called_off_meanwhile_has_no_next_one(tmp_path: Path) -> None:
+def test_cancelled_season_has_no_successor(tmp_path: Path) -> None:
     """Exactly when the director ends it."""
     async def play(here: Hall) -> None:
         row, shown = await a_season(here)
         store = here.tournaments.store
-        await store.call_off(by_host(row, 7))
-        await store.end(replace(row, phase="over", ended=9), *following(shown, 9))
+        await store.call_off_tournament(host_cancellation(row, 7))
+        await store.end_tournament(replace(row, phase="over", ended=9), *next_season_rows(shown, 9))
         assert (await here.shown(row)).row.phase == "off"
-        assert [one.id for one in await here.tournaments.all()] == [row.id]
+        assert [one.id for one in await here.tournaments.list_public()] == [row.id]
     scene(tmp_path, play)
 
 
-def test_a_season_without_the_next_one_does_not_end(tmp_path: Path) -> None:
+def test_season_ends_only_with_the_next(tmp_path: Path) -> None:
     """That of somebody cannot be written down, and so nothing is."""
     async def play(here: Hall) -> None:
         row, shown = await a_season(here)
-        season, [first, *others] = following(shown, 9)
+        season, [first, *others] = next_season_rows(shown, 9)
         with pytest.raises(IntegrityError):
-            await here.tournaments.store.end(
+            await here.tournaments.store.end_tournament(
                 replace(row, phase="over", ended=9), season,
                 [replace(first, tournament="nowhere"), *others])
         assert (await here.shown(row)).row.phase == "play"
-        assert [one.id for one in await here.tournaments.all()] == [row.id]
-        await here.director.round()
-        assert [one.phase for one in await here.tournaments.all()] == ["entry", "over"]
+        assert [one.id for one in await here.tournaments.list_public()] == [row.id]
+        await here.director.look_at_all()
+        assert [one.phase for one in await here.tournaments.list_public()] == ["entry", "over"]
     scene(tmp_path, play)
 
 
-def test_a_round_waits_for_who_is_missing_and_not_for_long(tmp_path: Path) -> None:
+def test_round_waits_briefly_for_missing_people(tmp_path: Path) -> None:
     """Of a tournament that is played live; whoever has left is not waited for."""
     async def play(here: Hall) -> None:
         crowd = await here.crowd(5)
         row = await here.begun(crowd, replace(SWISS, rounds=3))
         for table in await here.running(row):
             await here.end(table)
-        await here.director.round()
+        await here.director.look_at_all()
         found = await here.waits(row)
         assert (found.number, len(found.missing), found.here) == (2, 4, [])
         assert not any(table.opened for table in await here.running(row))
         gone, *others = [one.person for one in found.missing]
         for person in others:
-            await here.tournaments.come(await here.shown(row), person)
-        await here.director.round()
+            await here.tournaments.enter_waiting_room(await here.shown(row), person)
+        await here.director.look_at_all()
         assert [one.person for one in (await here.waits(row)).missing] == [gone]
-        await here.tournaments.leave(row.id, PersonRow(gone, ""))
-        await here.director.round()
+        await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
+        await here.director.look_at_all()
         assert {one.person for one in (await here.waits(row)).playing} < set(others)
         for table in await here.running(row):
             await here.end(table)
-        await here.director.round()
+        await here.director.look_at_all()
         begins = (await here.waits(row)).begins
         assert here.tables.now() < begins <= here.tables.now() + BREAK
         while here.tables.now() < begins:
             pass
-        await here.director.round()
+        await here.director.look_at_all()
         assert all(table.opened for table in await here.running(row))
     scene(tmp_path, play)
 
 
-def test_the_waiting_room_says_the_same_with_the_last_two_rounds_alone(tmp_path: Path) -> None:
+def test_waiting_room_needs_two_rounds_only(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await here.begun(await here.crowd(5), replace(SWISS, rounds=4))
         seen = set()
         while (whole := await here.shown(row)).row.phase == "play":
             glance, now = await here.glance(row), here.tables.now()
-            assert waiting(glance, now) == waiting(whole, now)
+            assert find_waiting(glance, now) == find_waiting(whole, now)
             assert glance.tables == [
                 table for table in whole.tables if table.round >= whole.round - 1]
             seen.add(len({table.round for table in whole.tables}))
             for found in await here.running(row):
                 await here.end(found)
-            await here.director.round()
+            await here.director.look_at_all()
             await here.come(row)
-            await here.director.round()
+            await here.director.look_at_all()
         assert seen == {1, 2, 3, 4}
     scene(tmp_path, play)
 
 
-def test_where_tables_take_days_no_round_waits(tmp_path: Path) -> None:
+def test_slow_tournaments_do_not_wait(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
         row = await here.begun(await here.crowd(2), slow)
         await here.end(*await here.running(row))
-        await here.director.round()
+        await here.director.look_at_all()
         assert [table.opened for table in await here.running(row)] == [True]
     scene(tmp_path, play)
 
 
-def test_it_begins_when_it_was_to_and_not_with_one_person(tmp_path: Path) -> None:
+def test_start_needs_hour_and_two_people(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(2)
         soon = here.tables.now() + 30_000
         row = await here.opened(crowd, replace(SWISS, begins=soon, rounds=1))
         alone = await here.opened(crowd[:1], replace(SWISS, begins=soon))
-        await here.director.round()
+        await here.director.look_at_all()
         assert (await here.shown(row)).row.phase == "entry"
         while here.tables.now() < soon:
             pass
-        await here.director.round()
+        await here.director.look_at_all()
         assert (await here.shown(row)).row.phase == "play"
         assert (await here.shown(alone)).row.phase == "off"
-        assert await code_of(here.tournaments.begin(row.id, crowd[0].id)) == "tournament_begun"
+        assert await code_of(
+            here.tournaments.begin_tournament(row.id, crowd[0].id)) == "tournament_begun"
     scene(tmp_path, play)
 
 
@@ -429,36 +432,37 @@ def test_two_servers_open_each_table_once(tmp_path: Path) -> None:
         row = await here.begun(await here.crowd(2))
         [found] = await here.running(row)
         store = here.tournaments.store
-        await store.set_table(replace(found, opened=False))
-        assert await store.take(row.id, here.tables.now(), here.tables.now() + 60_000)
-        assert not await store.take(row.id, here.tables.now(), here.tables.now() + 60_000)
-        await here.director.round()             # another one looks after it
+        await store.save_result(replace(found, opened=False))
+        assert await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
+        assert not await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
+        await here.director.look_at_all()             # another one looks after it
         assert not (await here.running(row))[0].opened
-        await store.let_go(row.id)
-        await here.director.round()
+        await store.release_lease(row.id)
+        await here.director.look_at_all()
         assert await here.running(row) == [replace(found, opened=True)]
         holder = found.seats[0]
         assert await here.tables.store.tables_of(holder) == [found.table]
     scene(tmp_path, play)
 
 
-def test_what_a_secret_community_plays_is_not_there_for_others(tmp_path: Path) -> None:
+def test_secret_tournaments_are_hidden_from_strangers(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         lea, kenji, eve = await here.crowd(3)
-        secret = await here.communities.found(
+        secret = await here.communities.found_community(
             lea, Charter("Silk", "", ("en",)), "", True, here.tables.now())
-        row = await here.tournaments.open(lea, replace(SWISS, community=secret.address))
-        assert await here.tournaments.all() == []
-        assert [one.id for one in await here.tournaments.of_community(secret.id)] == [row.id]
-        for doing in (here.tournaments.enter(row.id, eve), here.tournaments.visible(row.id, ""),
-                      here.tournaments.leave(row.id, eve)):
+        row = await here.tournaments.open_tournament(lea, replace(SWISS, community=secret.address))
+        assert await here.tournaments.list_public() == []
+        assert [one.id for one in await here.tournaments.list_in_community(secret.id)] == [row.id]
+        for doing in (here.tournaments.enter_tournament(row.id, eve),
+            here.tournaments.find_visible(row.id, ""),
+                      here.tournaments.leave_tournament(row.id, eve)):
             assert await code_of(doing) == "no_such_tournament"
-        await here.communities.accept(kenji, secret.code, here.tables.now())
-        await here.tournaments.enter(row.id, kenji)
-        await here.communities.leave(kenji.id, secret.address)
-        await here.tournaments.leave(row.id, kenji)     # who is in it can still leave it
-        await here.communities.close(lea.id, secret.address, "Silk")
-        assert await code_of(here.tournaments.visible(row.id, lea.id)) == "no_such_tournament"
+        await here.communities.accept_invitation(kenji, secret.code, here.tables.now())
+        await here.tournaments.enter_tournament(row.id, kenji)
+        await here.communities.leave_community(kenji.id, secret.address)
+        await here.tournaments.leave_tournament(row.id, kenji)     # who is in it can still leave it
+        await here.communities.close_community(lea.id, secret.address, "Silk")
+        assert await code_of(here.tournaments.find_visible(row.id, lea.id)) == "no_such_tournament"
     scene(tmp_path, play)
 
 
@@ -472,28 +476,29 @@ def test_what_a_secret_community_plays_is_not_there_for_others(tmp_path: Path) -
 def test_what_can_be_no_tournament(tmp_path: Path, wanted: Wanted, code: str) -> None:
     async def play(here: Hall) -> None:
         [lea] = await here.crowd(1)
-        assert await code_of(here.tournaments.open(lea, wanted)) == code
+        assert await code_of(here.tournaments.open_tournament(lea, wanted)) == code
     scene(tmp_path, play)
 
 
 def test_only_the_organiser_arranges(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         lea, kenji = await here.crowd(2)
-        row = await here.tournaments.open(lea, SWISS)
-        for doing in (here.tournaments.begin(row.id, kenji.id),
-                      here.tournaments.call_off(row.id, kenji.id)):
+        row = await here.tournaments.open_tournament(lea, SWISS)
+        for doing in (here.tournaments.begin_tournament(row.id, kenji.id),
+                      here.tournaments.call_off_tournament(row.id, kenji.id)):
             assert await code_of(doing) == "not_organiser"
-        assert await code_of(here.tournaments.begin(row.id, lea.id)) == "too_few_entrants"
-        assert await code_of(here.tournaments.leave(row.id, kenji)) == "not_entered"
-        await here.tournaments.call_off(row.id, lea.id)
-        assert await code_of(here.tournaments.enter(row.id, kenji)) == "entry_closed"
+        assert await code_of(
+            here.tournaments.begin_tournament(row.id, lea.id)) == "too_few_entrants"
+        assert await code_of(here.tournaments.leave_tournament(row.id, kenji)) == "not_entered"
+        await here.tournaments.call_off_tournament(row.id, lea.id)
+        assert await code_of(here.tournaments.enter_tournament(row.id, kenji)) == "entry_closed"
         for _ in range(USUAL["tournaments"]):
-            await here.tournaments.open(lea, SWISS)
-        assert await code_of(here.tournaments.open(lea, SWISS)) == "too_many_tournaments"
+            await here.tournaments.open_tournament(lea, SWISS)
+        assert await code_of(here.tournaments.open_tournament(lea, SWISS)) == "too_many_tournaments"
     scene(tmp_path, play)
 
 
-def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None:
+def test_deleted_person_leaves_tournaments(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         lea, kenji, ines = await here.crowd(3)
         row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
@@ -503,7 +508,7 @@ def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None
         shown = await here.shown(row)
         own = shown.entrant(ines.id)
         assert own is not None and own.left == 2
-        assert (await here.tournaments.visible(other.id, "")).phase == "off"
+        assert (await here.tournaments.find_visible(other.id, "")).phase == "off"
     scene(tmp_path, play)
 
 
@@ -513,84 +518,85 @@ SILK = Charter("Silk", "", ("en",))
 async def of_silk(here: Hall) -> TournamentRow:
     """A tournament of the community of its organiser."""
     lea, kenji = await here.crowd(2)
-    club = await here.communities.found(lea, SILK, "silk", False, 0)
+    club = await here.communities.found_community(lea, SILK, "silk", False, 0)
     await here.communities.join(kenji, club.address, 0)
     return await here.opened([lea, kenji], replace(SWISS, community=club.address))
 
 
-async def record(here: Hall, row: TournamentRow) -> list[DeedRow]:
-    return await CommunityStore(here.database).deeds(row.community, 0, 0, 9)
+async def record(here: Hall, row: TournamentRow) -> list[AuditRow]:
+    return await CommunityStore(here.database).list_entries(row.community, 0, 0, 9)
 
 
-def test_the_record_of_its_community_says_who_called_a_tournament_off(tmp_path: Path) -> None:
+def test_audit_log_names_the_canceller(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await of_silk(here)
-        await here.tournaments.call_off(row.id, row.organiser)
+        await here.tournaments.call_off_tournament(row.id, row.organiser)
         [deed] = await record(here, row)
         assert (deed.kind, deed.by, deed.fact, deed.subject) == (
             "tournament", row.organiser, "Monsoon cup", row.id)
-        await here.tournaments.store.call_off(by_host(row, 7))      # it has ended
+        await here.tournaments.store.call_off_tournament(
+            host_cancellation(row, 7))      # it has ended
         assert await record(here, row) == [deed]
         assert await HostStore(here.database).acts(9) == []
     scene(tmp_path, play)
 
 
-def test_an_organiser_who_goes_from_site_and_community_calls_it_off(tmp_path: Path) -> None:
+def test_organisers_departure_cancels_tournament(tmp_path: Path) -> None:
     """Also where the community is secret, and they do not take part."""
     async def play(here: Hall) -> None:
         lea, kenji = await here.crowd(2)
-        club = await here.communities.found(lea, SILK, "", True, 0)
-        await here.communities.accept(kenji, club.code, 0)
-        row = await here.tournaments.open(kenji, replace(SWISS, community=club.address))
+        club = await here.communities.found_community(lea, SILK, "", True, 0)
+        await here.communities.accept_invitation(kenji, club.code, 0)
+        row = await here.tournaments.open_tournament(kenji, replace(SWISS, community=club.address))
         await here.communities.forget(kenji.id)
         await here.tournaments.forget(kenji.id)
-        assert (await here.tournaments.visible(row.id, lea.id)).phase == "off"
+        assert (await here.tournaments.find_visible(row.id, lea.id)).phase == "off"
     scene(tmp_path, play)
 
 
 async def by_a_deed(here: Hall, row: TournamentRow) -> CallingOff:
-    """Whose deed has the id of another one."""
-    await here.communities.renew(row.organiser, "silk")
+    """Whose entry has the id of another one."""
+    await here.communities.renew_invitation(row.organiser, "silk")
     [written] = await record(here, row)
-    off = by_organiser(row, 7)
-    assert off.deed is not None
-    return replace(off, deed=replace(off.deed, id=written.id))
+    off = organiser_cancellation(row, 7)
+    assert off.entry is not None
+    return replace(off, entry=replace(off.entry, id=written.id))
 
 
 async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
     """Of which the act has the id of another one."""
-    off = by_host(row, 7)
+    off = host_cancellation(row, 7)
     assert off.act is not None
     await HostStore(here.database).record(off.act)
-    return replace(off, deed=None)
+    return replace(off, entry=None)
 
 
 @pytest.mark.parametrize("doing", [by_a_deed, by_an_act])
-def test_what_cannot_be_written_down_calls_nothing_off(
+def test_failed_log_entry_prevents_cancellation(
         tmp_path: Path, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
     async def play(here: Hall) -> None:
         row = await of_silk(here)
         off = await doing(here, row)
         with pytest.raises(IntegrityError):
-            await here.tournaments.store.call_off(off)
+            await here.tournaments.store.call_off_tournament(off)
         assert (await here.shown(row)).row.phase == "entry"
     scene(tmp_path, play)
 
 
-def test_a_tournament_that_was_called_off_meanwhile_begins_no_round(tmp_path: Path) -> None:
+def test_cancelled_tournament_begins_no_round(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await here.opened(await here.crowd(2))
         shown = await here.shown(row)
-        await here.tournaments.call_off(row.id, row.organiser)
+        await here.tournaments.call_off_tournament(row.id, row.organiser)
         store = here.tournaments.store
-        await store.begin_round(replace(row, phase="play"), shown.entrants, planned(shown, 7))
+        await store.begin_round(replace(row, phase="play"), shown.entrants, plan_tables(shown, 7))
         await store.set_phase(replace(row, phase="over", ended=9))
         after = await here.shown(row)
         assert (after.row.phase, after.tables) == ("off", [])
     scene(tmp_path, play)
 
 
-def test_the_host_lists_tournaments_and_calls_one_off(
+def test_host_lists_and_cancels_tournaments(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """That stands in the record of the site, and in that of the community."""
     async def play(here: Hall) -> None:
@@ -600,7 +606,7 @@ def test_the_host_lists_tournaments_and_calls_one_off(
     async def look(here: Hall) -> None:
         [act] = await HostStore(here.database).acts(9)
         assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", kept[0])
-        row = await here.tournaments.store.tournament(kept[0])
+        row = await here.tournaments.store.find_tournament(kept[0])
         assert row is not None and row.phase == "off"
         [deed] = await record(here, row)
         assert (deed.kind, deed.by, deed.moment) == ("tournament", UNNAMED, act.moment)

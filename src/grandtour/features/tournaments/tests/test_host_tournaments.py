@@ -40,7 +40,7 @@ class Grounds(House):
 
     def round(self) -> None:
         """What the server does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.of(Director).round)
+        self.site.portal.call(app_of(self.site).state.services.of(Director).look_at_all)
 
     def state(self, of: Visitor, id: str) -> Any:
         return of.client.get(f"/api/v1/tournaments/{id}").json()
@@ -52,7 +52,7 @@ def grounds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Grounds]:
         yield Grounds(site)
 
 
-def test_tournaments_are_found_by_number_title_and_organiser(grounds: Grounds) -> None:
+def test_tournaments_are_found_by_search(grounds: Grounds) -> None:
     """In the list of those that are played, or can be entered."""
     amy, ben = grounds.member("Amy"), grounds.member("Ben")
     waiting, playing = grounds.opened(ben, "Friday cup"), grounds.begun("Silk road", amy, ben)
@@ -66,7 +66,7 @@ def test_tournaments_are_found_by_number_title_and_organiser(grounds: Grounds) -
     assert "2 entrants · Amy" in host.page
 
 
-def test_a_tournament_of_a_secret_community_is_listed_without_it(grounds: Grounds) -> None:
+def test_secret_community_is_not_listed(grounds: Grounds) -> None:
     cleo = grounds.member("Cleo")
     made = cleo.client.post("/api/v1/communities", json={
         "title": "Nobody’s business", "languages": ["en"], "secret": True}).json()
@@ -76,7 +76,7 @@ def test_a_tournament_of_a_secret_community_is_listed_without_it(grounds: Ground
     assert "business" not in page and f"/tournaments/{id}\">Hidden" not in page
 
 
-def test_a_tournament_that_is_played_is_called_off(grounds: Grounds) -> None:
+def test_running_tournament_can_be_cancelled(grounds: Grounds) -> None:
     """Its title is typed first. No round of it begins any more, its table goes on."""
     dan, eve = grounds.member("Dan"), grounds.member("Eve")
     id = grounds.begun("Monsoon cup", dan, eve)
@@ -100,12 +100,12 @@ def test_a_tournament_that_is_played_is_called_off(grounds: Grounds) -> None:
     assert (grounds.host.status, "has ended already" in grounds.host.page) == (409, True)
 
 
-def test_a_tournament_that_is_not_there_is_not_called_off(grounds: Grounds) -> None:
+def test_unknown_tournament_cannot_be_cancelled(grounds: Grounds) -> None:
     page = grounds.host.post("/host/tournaments/nowhere", word="nowhere")
     assert (grounds.host.status, "There is no tournament" in page) == (404, True)
 
 
-def test_the_record_of_its_community_does_not_say_which_host_it_was(grounds: Grounds) -> None:
+def test_audit_log_does_not_name_host(grounds: Grounds) -> None:
     fay = grounds.member("Fay")
     made = fay.client.post("/api/v1/communities", json={
         "title": "Tea", "languages": ["en"], "secret": False}).json()
@@ -116,7 +116,7 @@ def test_the_record_of_its_community_does_not_say_which_host_it_was(grounds: Gro
     assert "Hestia" not in page
 
 
-def test_only_a_fresh_host_calls_off_tournaments(grounds: Grounds) -> None:
+def test_cancelling_needs_a_recent_sign_in(grounds: Grounds) -> None:
     gus = grounds.member("Gus")
     id = grounds.opened(gus, "Spice cup")
     address = f"/host/tournaments/{id}"

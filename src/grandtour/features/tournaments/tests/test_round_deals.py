@@ -42,7 +42,7 @@ def commitments(row: TournamentRow, person: PersonRow, first: int = 1) -> Sequen
 
 async def all_commit(hall: Hall, row: TournamentRow, people: Sequence[PersonRow]) -> None:
     for person in people:
-        await hall.tournaments.commit(row.id, person.id, 1, commitments(row, person))
+        await hall.tournaments.commit_to_numbers(row.id, person.id, 1, commitments(row, person))
 
 
 async def two_who_commit(hall: Hall, wanted: Wanted = SWISS) -> tuple[
@@ -56,8 +56,8 @@ async def two_who_commit(hall: Hall, wanted: Wanted = SWISS) -> tuple[
 
 async def begun(hall: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
     """The first table that the tournament has opened."""
-    await hall.tournaments.begin(row.id, row.organiser)
-    await hall.director.round()
+    await hall.tournaments.begin_tournament(row.id, row.organiser)
+    await hall.director.look_at_all()
     found, *_ = await hall.running(row)
     return found, await hall.tables.table(found.table)
 
@@ -78,15 +78,15 @@ def refused(code: str) -> AbstractContextManager[object]:
     return pytest.raises(Refused, match=code)
 
 
-def test_every_round_is_dealt_from_the_numbers_of_those_who_play_there(tmp_path: Path) -> None:
+def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
     """All commit as they enter, before anybody knows who meets whom, and open at each table."""
     async def play(hall: Hall) -> None:
         people = await hall.crowd(4)
         row = await hall.opened(people, DAYS)
         await all_commit(hall, row, people)
-        await hall.tournaments.begin(row.id, row.organiser)
+        await hall.tournaments.begin_tournament(row.id, row.organiser)
         for number in range(1, ROUNDS + 1):
-            await hall.director.round()
+            await hall.director.look_at_all()
             for found in await hall.running(row):
                 table = await hall.tables.table(found.table)
                 here = [one for one in people if one.id in found.seats]
@@ -110,7 +110,7 @@ def test_every_round_is_dealt_from_the_numbers_of_those_who_play_there(tmp_path:
 
 @pytest.mark.parametrize(("wanted", "long"), [(SWISS, 30_000), (DAYS, 12 * 3_600_000)],
                          ids=["live", "days"])
-def test_who_does_not_come_to_the_table_is_left_out(tmp_path: Path, wanted: Wanted,
+def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
                                                     long: int) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
     async def play(hall: Hall) -> None:
@@ -137,7 +137,7 @@ def test_who_does_not_come_to_the_table_is_left_out(tmp_path: Path, wanted: Want
     scene(tmp_path, play)
 
 
-def test_nobody_is_waited_for_who_says_that_the_number_is_elsewhere(tmp_path: Path) -> None:
+def test_elsewhere_numbers_are_not_awaited(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         people, row = await two_who_commit(hall)
         _, table = await begun(hall, row)
@@ -151,19 +151,19 @@ def test_nobody_is_waited_for_who_says_that_the_number_is_elsewhere(tmp_path: Pa
     scene(tmp_path, play)
 
 
-def test_who_leaves_before_opening_holds_up_nobody(tmp_path: Path) -> None:
+def test_early_leavers_delay_no_one(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         people, row = await two_who_commit(hall)
         _, table = await begun(hall, row)
         await opens(hall, table, people[0], 1)
-        await hall.tournaments.leave(row.id, people[1])
+        await hall.tournaments.leave_tournament(row.id, people[1])
         assert table.started and set(table.dealt.numbers if table.dealt else ()) == {
             "", number_of(people[0], 1)}
 
     scene(tmp_path, play)
 
 
-def test_nobody_is_waited_for_who_has_committed_to_nothing(tmp_path: Path) -> None:
+def test_uncommitted_people_are_not_awaited(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         people = await hall.crowd(2)
         row = await hall.opened(people)
@@ -178,45 +178,46 @@ def test_nobody_is_waited_for_who_has_committed_to_nothing(tmp_path: Path) -> No
     scene(tmp_path, play)
 
 
-def test_commitments_count_for_the_rounds_that_are_not_dealt_yet(tmp_path: Path) -> None:
+def test_commitments_count_for_undealt_rounds(tmp_path: Path) -> None:
     """The last ones do. No two people commit to the same, and no one to the same twice."""
     async def play(hall: Hall) -> None:
         people = await hall.crowd(3)
         one, other, stranger = people
         row = await hall.opened(people[:2])
         with refused("not_entered"):
-            await hall.tournaments.commit(row.id, stranger.id, 1, commitments(row, stranger))
+            await hall.tournaments.commit_to_numbers(row.id, stranger.id, 1,
+                commitments(row, stranger))
         await all_commit(hall, row, [one])
         with refused("commitment_taken"):
-            await hall.tournaments.commit(row.id, other.id, 1, commitments(row, one)[1:])
+            await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
         with refused("commitment_taken"):
-            await hall.tournaments.commit(row.id, other.id, 1, ["ab" * 32] * 2)
-        await hall.tournaments.commit(row.id, other.id, 1, ["ab" * 32])
-        await hall.tournaments.commit(row.id, other.id, 1, commitments(row, other))
+            await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
+        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
+        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
         _, table = await begun(hall, row)
         assert set(agreement.commitments(table).values()) == {
             commitments(row, person)[0] for person in (one, other)}
         with refused("deal_closed"):
-            await hall.tournaments.commit(row.id, one.id, 1, ["cd" * 32])
+            await hall.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
         shown = await hall.shown(row)
         deal = await hall.tournaments.next_deal(shown, one.id)
         assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
-        await hall.tournaments.commit(row.id, one.id, 2, ["cd" * 32])
+        await hall.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
         deal = await hall.tournaments.next_deal(shown, one.id)
         assert deal is not None and deal.commitment == "cd" * 32
-        assert await hall.tournaments.store.commitments(row.id, 3) == {
+        assert await hall.tournaments.store.read_commitments(row.id, 3) == {
             other.id: commitments(row, other)[2]}
 
     scene(tmp_path, play)
 
 
-def test_who_leaves_before_it_begins_has_committed_to_nothing(tmp_path: Path) -> None:
+def test_early_leavers_have_no_commitments(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         people = await hall.crowd(3)
         row = await hall.opened(people)
         await all_commit(hall, row, people)
-        await hall.tournaments.leave(row.id, people[2])
-        assert await hall.tournaments.store.commitments(row.id, 1) == {
+        await hall.tournaments.leave_tournament(row.id, people[2])
+        assert await hall.tournaments.store.read_commitments(row.id, 1) == {
             person.id: commitments(row, person)[0] for person in people[:2]}
         assert await hall.tournaments.next_deal(await hall.shown(row), people[2].id) is None
 

@@ -10,13 +10,13 @@ from itertools import combinations
 
 import pytest
 
-from grandtour.features.tournaments.divisions import divisions
+from grandtour.features.tournaments.divisions import split_divisions
 from grandtour.features.tournaments.forms import LEFT, WIN, Entrant, PlayedTable
 from grandtour.features.tournaments.pairing import (
-    Met, circle, deal_exactly, deal_greedily, met_again, met_at, pair_off, sizes,
+    Met, circle_round, deal_exactly, deal_greedily, count_met_pairs, met_at, pair_off, table_sizes,
 )
 from grandtour.features.tournaments.rounds import Pairing, Plan, next_round
-from grandtour.features.tournaments.standings import standings
+from grandtour.features.tournaments.standings import rank_entrants
 from tests.selection import times
 
 MANY = 1000
@@ -77,7 +77,7 @@ def _swiss() -> Simulation:
 
 @pytest.mark.sample("size")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_a_thousand_play_a_swiss_tournament_and_nobody_meets_twice(size: int) -> None:
+def test_thousand_play_swiss_without_repeats(size: int) -> None:
     done = Simulation(replace(SWISS, size=size), names(MANY)).run()
     assert len(done.rounds) == SWISS.rounds
     assert max(done.met.values()) == 1
@@ -89,48 +89,48 @@ def test_a_thousand_play_a_swiss_tournament_and_nobody_meets_twice(size: int) ->
 def test_those_with_like_points_meet(swiss: Simulation) -> None:
     before = [table for table in swiss.played if table.round < SWISS.rounds]
     points = {one.entrant.id: int(one.values["points"])
-              for one in standings("swiss", names(MANY), before)}
+              for one in rank_entrants("swiss", names(MANY), before)}
     apart = [max(points[one] for one in pairing.seats) - min(points[one] for one in pairing.seats)
              for pairing in swiss.rounds[-1]]
     assert sum(apart) / len(apart) < WIN / 4
 
 
 def test_the_strong_come_first(swiss: Simulation) -> None:
-    order = [int(one.entrant.id) for one in standings("swiss", names(MANY), swiss.played)]
+    order = [int(one.entrant.id) for one in rank_entrants("swiss", names(MANY), swiss.played)]
     assert sum(order[:100]) / 100 < sum(order[-100:]) / 100 - MANY / 2
 
 
-def test_a_thousand_play_on_while_some_leave_and_others_come() -> None:
+def test_thousand_play_with_comings_and_goings() -> None:
     done = Simulation(Plan("swiss", 3, rounds=8), names(MANY), leaving=0.02).run(latest=7)
     last = {one for pairing in done.rounds[-1] for one in pairing.seats}
     assert len(done.rounds) == 8 and {f"late {number}" for number in range(1, 7)} <= set(
         done.entrants)
     assert last == {one.id for one in done.entrants.values()
                     if (not one.left or one.left > 8) and one.first <= 8}
-    late = next(one for one in standings("swiss", list(done.entrants.values()), [])
+    late = next(one for one in rank_entrants("swiss", list(done.entrants.values()), [])
                 if one.entrant.first == 3)
     assert late.values["points"] == WIN
 
 
 @pytest.mark.sample("size")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
-def test_of_a_thousand_one_is_left_of_a_knock_out(size: int) -> None:
+def test_knock_out_of_thousand_leaves_one(size: int) -> None:
     done = Simulation(Plan("knock_out", size), names(MANY), leaving=0.01).run()
     [final] = done.rounds[-1]
-    first, *rest = standings("knock_out", list(done.entrants.values()), done.played)
+    first, *rest = rank_entrants("knock_out", list(done.entrants.values()), done.played)
     assert first.entrant.id in final.seats and first.place == 1 and rest[0].place > 1
     for earlier, later in zip(done.rounds, done.rounds[1:], strict=False):
         assert len(later) <= -(-len(earlier) // size) + 1
 
 
-def test_only_the_first_have_byes_in_a_knock_out_of_two() -> None:
+def test_only_first_pairs_get_byes() -> None:
     first = next_round(Plan("knock_out", 2), names(11), [])
     assert [len(pairing.seats) for pairing in first] == [1] * 5 + [2] * 3
     assert [pairing.seats[0] for pairing in first[:5]] == [one.id for one in names(5)]
 
 
 @pytest.mark.parametrize("number", [2, 3, 6, 9, 16])
-def test_everybody_meets_everybody_once_at_tables_of_two(number: int) -> None:
+def test_tables_of_two_meet_once(number: int) -> None:
     met = Simulation(Plan("round_robin", 2), names(number)).run().met
     assert met == Counter(frozenset(pair) for pair in combinations(
         [one.id for one in names(number)], 2))
@@ -144,7 +144,7 @@ def test_everybody_meets_everybody_at_larger_tables(number: int, size: int, roun
     assert len(done.rounds) <= rounds
 
 
-def test_a_bot_keeps_the_seat_of_who_leaves_a_round_robin() -> None:
+def test_bot_keeps_leavers_round_robin_seat() -> None:
     done = Simulation(Plan("round_robin", 2), names(8), leaving=0.1).run()
     gone = {one.id for one in done.entrants.values() if one.left}
     assert gone and len(done.rounds) == 7
@@ -154,11 +154,11 @@ def test_a_bot_keeps_the_seat_of_who_leaves_a_round_robin() -> None:
                 assert points == 0
 
 
-def test_a_thousand_play_a_league_in_divisions_of_ten() -> None:
-    split = divisions([one.id for one in names(MANY)], 10)
+def test_thousand_play_a_divided_league() -> None:
+    split = split_divisions([one.id for one in names(MANY)], 10)
     entrants = [replace(one, division=split[one.id]) for one in names(MANY)]
     done = Simulation(Plan("league", 4), entrants).run()
-    table = standings("league", entrants, done.played)
+    table = rank_entrants("league", entrants, done.played)
     assert next(one.place for one in table if one.entrant.division == 100) == 1
     assert len(done.met) == 100 * 45 and len(table) == MANY
     assert all(split[one] == split[other] for one, other in map(sorted, done.met))
@@ -166,22 +166,22 @@ def test_a_thousand_play_a_league_in_divisions_of_ten() -> None:
 
 # Tables.
 
-def test_tables_are_as_full_as_they_can_be() -> None:
-    assert sizes(10, 4) == [4, 3, 3]
-    assert sizes(7, 2) == [2, 2, 2, 1]
-    assert sizes(0, 4) == []
+def test_tables_are_as_full_as_possible() -> None:
+    assert table_sizes(10, 4) == [4, 3, 3]
+    assert table_sizes(7, 2) == [2, 2, 2, 1]
+    assert table_sizes(0, 4) == []
 
 
 def test_the_circle_turns() -> None:
-    assert circle("abcd", 1) == [["a", "d"], ["b", "c"]]
-    assert circle("abcd", 2) == [["a", "b"], ["c", "d"]]
-    assert circle("abc", 3) == [["a", "b"], ["c"]] or len(circle("abc", 3)) == 2
+    assert circle_round("abcd", 1) == [["a", "d"], ["b", "c"]]
+    assert circle_round("abcd", 2) == [["a", "b"], ["c", "d"]]
+    assert circle_round("abc", 3) == [["a", "b"], ["c"]] or len(circle_round("abc", 3)) == 2
 
 
-def test_people_change_places_rather_than_meet_again() -> None:
+def test_people_swap_to_avoid_repeats() -> None:
     met = met_at(["ab", "cd"])
     for table in deal_greedily("abcd", 2, met):
-        assert not met_again(table, met)
+        assert not count_met_pairs(table, met)
 
 
 def can_be_paired(names: tuple[str, ...], met: Met) -> bool:
@@ -203,22 +203,22 @@ def test_no_pair_meets_again_needlessly(number: int) -> None:
             chance.shuffle(order)
             tables = pair_off(order, met, Counter(one[0] for one in played if len(one) == 1))
             lone = [one[0] for one in tables if len(one) == 1]
-            if sum(met_again(table, met) for table in tables):
+            if sum(count_met_pairs(table, met) for table in tables):
                 assert not any(can_be_paired(tuple(one for one in order if one != alone), met)
                                for alone in (order if lone else [""]))
             played += tables
             met = met_at(played)
 
 
-def test_the_bye_is_chosen_with_the_pairing() -> None:
+def test_bye_is_chosen_with_pairing() -> None:
     """Ada and Bo have met, as have Chiyo and Dara with both: the bye goes to one of the first."""
     met = met_at([("ada", "bo"), ("bo", "chiyo"), ("ada", "dara")])
     assert pair_off(["ada", "bo", "chiyo"], met, {}) == [["ada", "chiyo"], ["bo"]]
     assert pair_off(["ada", "bo", "dara"], {}, {"dara": 1}) == [["ada", "dara"], ["bo"]]
 
 
-def test_small_fields_find_the_tables_without_repeats() -> None:
+def test_small_fields_avoid_all_repeats() -> None:
     met = met_at(["abc", "def", "ghi", "adg"])
     tables = deal_exactly("abcdefghi", 3, met)
     assert sorted("".join(tables[0]) + "".join(tables[1]) + "".join(tables[2])) == list("abcdefghi")
-    assert not any(met_again(table, met) for table in tables)
+    assert not any(count_met_pairs(table, met) for table in tables)

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.features.tournaments.director import Director
-from grandtour.features.tournaments.notices import TournamentSource, called_off, ended, told
+from grandtour.features.tournaments.notices import (
+    TournamentSource, cancellation_notices, final_notices, make_announcement,
+)
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
-from grandtour.features.tournaments.service import Overview, Tournaments, Wanted, by_host
+from grandtour.features.tournaments.service import Overview, Tournaments, Wanted, host_cancellation
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK
 from grandtour.language import language
@@ -81,21 +83,21 @@ async def opened(here: CupHall, names: Sequence[str], wanted: Wanted = CUP) -> T
     """A tournament of people who are told of it by mail, each at an address of the own name."""
     crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").changed(
         mail_notices=["bye", "placed", "season", "off"])) for name in names]
-    row = await here.tournaments.open(crowd[0], wanted)
+    row = await here.tournaments.open_tournament(crowd[0], wanted)
     for one in crowd:
-        await here.tournaments.enter(row.id, one)
+        await here.tournaments.enter_tournament(row.id, one)
     return row
 
 
 async def begun(here: CupHall, names: Sequence[str]) -> TournamentRow:
     row = await opened(here, names)
-    await here.tournaments.begin(row.id, row.organiser)
-    await here.director.round()
+    await here.tournaments.begin_tournament(row.id, row.organiser)
+    await here.director.look_at_all()
     return row
 
 
 async def shown(here: CupHall, row: TournamentRow) -> Overview:
-    return await here.tournaments.overview(row.id, row.organiser)
+    return await here.tournaments.load_overview(row.id, row.organiser)
 
 
 async def play_round(here: CupHall, row: TournamentRow) -> None:
@@ -107,7 +109,7 @@ async def play_round(here: CupHall, row: TournamentRow) -> None:
                     await here.hall.hosting.leave(found.table, PersonRow(seat.holder, ""))
     for _ in range(2):
         here.hall.clock[0] += BREAK
-        await here.director.round()
+        await here.director.look_at_all()
 
 
 def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
@@ -118,7 +120,7 @@ def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
     return told
 
 
-def test_a_bye_is_told_once_to_whoever_has_it(play: Callable[[Scenario[CupHall]], None]) -> None:
+def test_bye_is_announced_once(play: Callable[[Scenario[CupHall]], None]) -> None:
     async def scene(here: CupHall) -> None:
         row = await begun(here, ("ada", "bo", "cyd"))
         [bye] = [table for table in (await shown(here, row)).tables if not table.table]
@@ -130,12 +132,12 @@ def test_a_bye_is_told_once_to_whoever_has_it(play: Callable[[Scenario[CupHall]]
         assert f"{BYE} – {title(PLAIN)} · Monsoon cup" in text
         assert "Nobody meets you in round 1: it counts as a win." in text
         assert f"{SITE}/tournaments/{row.id}" in text
-        await here.director.round()
+        await here.director.look_at_all()
         assert about(await here.hall.later(600), BYE) == {}
     play(scene)
 
 
-def test_byes_of_past_rounds_are_no_news(play: Callable[[Scenario[CupHall]], None]) -> None:
+def test_past_byes_are_no_news(play: Callable[[Scenario[CupHall]], None]) -> None:
     async def scene(here: CupHall) -> None:
         row = await begun(here, ("ada", "bo", "cyd"))
         first = {one.seats[0] for one in (await shown(here, row)).tables if not one.table}
@@ -151,13 +153,13 @@ def test_byes_of_past_rounds_are_no_news(play: Callable[[Scenario[CupHall]], Non
     play(scene)
 
 
-def test_the_end_of_a_tournament_tells_everybody_their_place_once(
+def test_final_places_are_announced_once(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     """Whoever has left it is told nothing."""
     async def scene(here: CupHall) -> None:
         row = await begun(here, ("ada", "bo", "cyd", "dan"))
         gone = (await shown(here, row)).entrants[-1]
-        await here.tournaments.leave(row.id, PersonRow(gone.person, gone.name))
+        await here.tournaments.leave_tournament(row.id, PersonRow(gone.person, gone.name))
         while (await shown(here, row)).row.phase == "play":
             await play_round(here, row)
         done = await shown(here, row)
@@ -172,40 +174,40 @@ def test_the_end_of_a_tournament_tells_everybody_their_place_once(
                     mails[f"{names[one.entrant.id]}@example.org"]
         assert about(await here.hall.later(600), OVER) == {}
         await here.hall.worker.find()
-        assert await here.tournaments.store.astir(done.row.ended + 1) == []
+        assert await here.tournaments.store.list_active(done.row.ended + 1) == []
     play(scene)
 
 
-def test_that_a_tournament_was_called_off_is_told_once(
+def test_cancellation_is_announced_once(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     """Its organiser, who did it, knows; whoever has left it is told nothing."""
     async def scene(here: CupHall) -> None:
         row = await opened(here, ("ada", "bo", "cyd"))
         gone = {one.name: one.person for one in (await shown(here, row)).entrants}["cyd"]
-        await here.tournaments.leave(row.id, PersonRow(gone, "cyd"))
-        await here.tournaments.call_off(row.id, row.organiser)
-        await here.director.round()
+        await here.tournaments.leave_tournament(row.id, PersonRow(gone, "cyd"))
+        await here.tournaments.call_off_tournament(row.id, row.organiser)
+        await here.director.look_at_all()
         mails = about(await here.hall.later(61), OFF)
         assert list(mails) == ["bo@example.org"]
         [text] = mails.values()
         assert f"{OFF} – {title(PLAIN)} · Monsoon cup" in text
         assert "It does not take place." in text
         assert f"{SITE}/tournaments/{row.id}" in text
-        await here.director.round()
+        await here.director.look_at_all()
         assert about(await here.hall.later(600), OFF) == {}
     play(scene)
 
 
-def test_what_the_host_calls_off_while_it_is_played_is_told_its_organiser_too(
+def test_host_cancellation_reaches_the_organiser(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     """The host writes into the database; nothing else tells the server of it."""
     async def scene(here: CupHall) -> None:
         row = await begun(here, ("ada", "bo"))
         here.hall.clock[0] += 1000
         row = (await shown(here, row)).row
-        await here.tournaments.store.call_off(by_host(row, here.hall.clock[0]))
+        await here.tournaments.store.call_off_tournament(host_cancellation(row, here.hall.clock[0]))
         here.hall.clock[0] += 2000
-        await here.director.round()
+        await here.director.look_at_all()
         mails = about(await here.hall.later(61), OFF)
         assert mails.keys() == {"ada@example.org", "bo@example.org"}
         assert all("No round of it begins any more; tables that are open go on" in text
@@ -213,33 +215,33 @@ def test_what_the_host_calls_off_while_it_is_played_is_told_its_organiser_too(
     play(scene)
 
 
-def test_a_tournament_that_too_few_have_entered_is_called_off_and_they_are_told(
+def test_too_few_entrants_are_notified(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     async def scene(here: CupHall) -> None:
         row = await opened(here, ("ada",), replace(CUP, begins=here.hall.clock[0] + 1000))
         here.hall.clock[0] += 1000
-        await here.director.round()
+        await here.director.look_at_all()
         assert (await shown(here, row)).row.phase == "off"
         assert list(about(await here.hall.later(61), OFF)) == ["ada@example.org"]
     play(scene)
 
 
-def test_whoever_has_read_that_it_was_called_off_is_not_told(
+def test_readers_of_cancellation_get_no_notice(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     async def scene(here: CupHall) -> None:
         row = await opened(here, ("ada", "bo", "cyd"))
-        await here.tournaments.call_off(row.id, row.organiser)
+        await here.tournaments.call_off_tournament(row.id, row.organiser)
         done = await shown(here, row)
         _, reads, other = sorted(done.entrants, key=lambda one: one.name)
-        await here.tournaments.read(done, reads.person)
-        [told] = called_off(await shown(here, row))
+        await here.tournaments.mark_read(done, reads.person)
+        [told] = cancellation_notices(await shown(here, row))
         assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
         assert told.person == other.person
         assert told.telling.facts(ADDRESSEE, Links(SITE))["round"] == 0
     play(scene)
 
 
-def test_nobody_is_told_who_does_not_want_to_be(play: Callable[[Scenario[CupHall]], None]) -> None:
+def test_opted_out_people_get_no_notice(play: Callable[[Scenario[CupHall]], None]) -> None:
     async def scene(here: CupHall) -> None:
         row = await begun(here, ("ada", "bo"))
         ada = (await shown(here, row)).entrant(row.organiser)
@@ -275,18 +277,18 @@ def season_of(last: bool) -> Overview:
                   "You stay in your division."]),
     (True, "e", ["Season 2: you have reached place 1 of 4 in division 2."]),
 ])
-def test_a_season_tells_who_goes_up_and_down(last: bool, person: str, said: list[str]) -> None:
+def test_season_notice_names_the_division(last: bool, person: str, said: list[str]) -> None:
     """After the last one nobody does."""
-    [own] = [one for one in ended(season_of(last)) if one.person == person]
+    [own] = [one for one in final_notices(season_of(last)) if one.person == person]
     assert (own.event, own.key, own.moment) == ("season", "end", 9)
     assert isinstance(own.telling, Announcement)
     assert [language("en").say(one) for one in own.telling.sentences] == said
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: bool) -> None:
+def test_public_notices_hide_secret_tournaments(secret: bool) -> None:
     row = TournamentRow("x1", "Wool cup", "", "a", PLAIN, "swiss", 2, secret=secret)
-    telling = told("placed", row, (), {"place": 2})
+    telling = make_announcement("placed", row, (), {"place": 2})
     links = Links(SITE)
     to = ADDRESSEE
     open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
@@ -296,22 +298,22 @@ def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: 
     assert letter.subject.endswith("Wool cup")
 
 
-def test_whoever_is_to_look_in_so_that_the_game_begins_is_told(
+def test_needed_player_gets_a_notice(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     """Who has opened the number has been there; who has committed to none is not waited for."""
     async def scene(here: CupHall) -> None:
         crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org"))
                  for name in ("ada", "bo", "cyd")]
-        row = await here.tournaments.open(crowd[0], replace(
+        row = await here.tournaments.open_tournament(crowd[0], replace(
             CUP, size=3, terms=Terms(bank=86_400, pace="days")))
         numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
         for one in crowd:
-            await here.tournaments.enter(row.id, one)
+            await here.tournaments.enter_tournament(row.id, one)
         for person, number in numbers.items():
-            await here.tournaments.commit(row.id, person, 1, [
+            await here.tournaments.commit_to_numbers(row.id, person, 1, [
                 commitment_to_number(round_of(row.id, 1), number)])
-        await here.tournaments.begin(row.id, row.organiser)
-        await here.director.round()
+        await here.tournaments.begin_tournament(row.id, row.organiser)
+        await here.director.look_at_all()
         [found] = (await shown(here, row)).tables
         await Dealing(here.hall.tables).open(found.table, crowd[0].id, numbers[crowd[0].id])
         mails = about(await here.hall.later(61), LOOK_IN)
@@ -324,10 +326,10 @@ def test_whoever_is_to_look_in_so_that_the_game_begins_is_told(
     play(scene)
 
 
-def test_the_end_of_a_tournament_is_told_as_shown() -> None:
+def test_end_notice_matches_the_page() -> None:
     row = TournamentRow("m2x8k4rd", "Monsoon cup", "", "a", PLAIN, "swiss", 2, phase="over",
                         ended=9)
-    [own, _] = ended(Overview(row, [EntrantRow(row.id, name, 0, lot)
+    [own, _] = final_notices(Overview(row, [EntrantRow(row.id, name, 0, lot)
                                     for lot, name in enumerate("ab")], []))
     to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
     assert shape(own.telling.facts(to, Links(SITE))) == shape(example("tournament").body)

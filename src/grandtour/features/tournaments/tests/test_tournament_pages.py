@@ -11,7 +11,7 @@ from grandtour.language import language
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Overview
 from grandtour.features.tournaments.waiting import Waiting
-from grandtour.features.tournaments.room import left_until, when_said
+from grandtour.features.tournaments.room import time_left, describe_wait
 from starlette.testclient import TestClient
 from grandtour.fairness.construction import commitment_to_number, round_of
 from tests.some_game import PLAIN, title
@@ -68,7 +68,7 @@ def wait(site: TestClient, id: str, until: Any) -> Any:
     return found
 
 
-def test_a_tournament_is_opened_by_its_form_and_runs(site: TestClient,
+def test_form_opens_a_running_tournament(site: TestClient,
                                                      crowd: list[Person]) -> None:
     """Enter, begin, sit at the table, win the first round, see the second."""
     lea, _, oskar = crowd
@@ -103,7 +103,7 @@ def titles(page: str) -> list[str]:
             for one in re.findall(r'<h3 class="ttl">(.*?)</h3>', page, re.DOTALL)]
 
 
-def test_a_bye_is_no_table_and_the_tables_are_counted_without_it(
+def test_byes_do_not_count_as_tables(
         site: TestClient, crowd: list[Person]) -> None:
     """In a knock-out byes are drawn first; they are listed last all the same, unless it is one's
     own."""
@@ -128,7 +128,7 @@ def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> 
         one.here().client.post(f"/api/v1/tables/{table['table']}/leave")
 
 
-def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
+def test_waiting_room_shows_presence_and_start(
         site: TestClient, crowd: list[Person]) -> None:
     lea, kenji, oskar = crowd
     id = entered(crowd)
@@ -168,10 +168,10 @@ def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
 def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
     row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
     shown, english = Overview(row, [], []), language("en")
-    assert [when_said(shown, waits, english), left_until(shown, waits, english, 0)] == said
+    assert [describe_wait(shown, waits, english), time_left(shown, waits, english, 0)] == said
 
 
-def test_who_does_not_take_part_is_not_waited_for(site: TestClient, crowd: list[Person]) -> None:
+def test_non_participants_are_not_awaited(site: TestClient, crowd: list[Person]) -> None:
     id = opened(crowd)
     found = crowd[1].here().client.put(f"/api/v1/tournaments/{id}/room").json()
     assert (found["here"], found["missing"], found["begins"]) == ([], [], 0)
@@ -199,7 +199,7 @@ def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> No
 
 @pytest.mark.parametrize(("code", "said"), [
     ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisation, le")])
-def test_who_began_it_before_its_hour_is_said(site: TestClient, crowd: list[Person], code: str,
+def test_page_says_who_began_early(site: TestClient, crowd: list[Person], code: str,
                                               said: str) -> None:
     """Not before it has begun."""
     id = entered(crowd)
@@ -212,7 +212,7 @@ def test_who_began_it_before_its_hour_is_said(site: TestClient, crowd: list[Pers
 
 
 @pytest.mark.slow
-def test_one_whose_hour_comes_begins_by_itself_or_not_at_all(site: TestClient,
+def test_due_tournament_begins_or_is_cancelled(site: TestClient,
                                                              crowd: list[Person]) -> None:
     """Nobody has begun it; where nobody had entered it has called itself off."""
     soon = int(time.time() * 1000) + 1500
@@ -230,7 +230,7 @@ def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
     assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
 
 
-def test_a_running_table_tells_nothing_in_the_standings(site: TestClient,
+def test_running_table_is_not_in_standings(site: TestClient,
                                                         crowd: list[Person]) -> None:
     id = begun(site, crowd, size=3)
     found = state(site, id)
@@ -290,7 +290,7 @@ def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person
     assert id not in [one["id"] for one in listed]
 
 
-def test_a_community_has_a_ladder_of_its_own(site: TestClient, crowd: list[Person]) -> None:
+def test_community_has_its_own_ladder(site: TestClient, crowd: list[Person]) -> None:
     """For its members alone."""
     lea, kenji, _ = crowd
     secret = lea.here().found("Friday four", "secret")
@@ -319,7 +319,7 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
 
 
-def test_a_season_that_is_over_says_who_won_who_moves_and_what_comes_next(
+def test_finished_season_names_winners_and_moves(
         site: TestClient, crowd: list[Person]) -> None:
     five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
     id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
@@ -345,7 +345,7 @@ def test_a_season_that_is_over_says_who_won_who_moves_and_what_comes_next(
     assert "season 2 of 2" in crowd[0].get(address)
 
 
-def test_that_a_tournament_was_called_off_is_under_the_bell_of_the_others(
+def test_cancellation_appears_under_the_bell(
         site: TestClient, crowd: list[Person]) -> None:
     id = entered(crowd)
     crowd[0].here().post(f"/tournaments/{id}/arrange", do="off")
@@ -357,7 +357,7 @@ def test_that_a_tournament_was_called_off_is_under_the_bell_of_the_others(
     assert "News of" not in kenji.get("/tables")
 
 
-def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
+def test_news_stays_until_it_is_read(
         site: TestClient, crowd: list[Person]) -> None:
     """A bye leads there, since no table does."""
     id = begun(site, crowd)
@@ -373,7 +373,7 @@ def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
             assert "News of" not in other.here().get("/tables")
 
 
-def test_programs_commit_for_the_rounds_of_a_tournament(site: TestClient) -> None:
+def test_programs_commit_for_rounds(site: TestClient) -> None:
     """One opens its number at the table, the other says that it will not; nobody else has any."""
     site.follow_redirects = True
     crowd = [Person(site, name) for name in ("Inès", "Kenji")]

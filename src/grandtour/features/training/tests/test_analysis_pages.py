@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.web.app import Settings, create_app
-from grandtour.features.training.analysis_pages import lasted
-from grandtour.features.training.analysis_view import spread
+from grandtour.features.training.analysis_pages import duration_text
+from grandtour.features.training.analysis_view import spread_marks
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past
 from tests.web.visitor import Visitor, app_of
@@ -44,7 +44,7 @@ def _somebody(analysing: TestClient) -> Visitor:
 
 
 @pytest.mark.slow
-def test_what_is_known_is_read_while_the_rest_is_made(tmp_path: Path) -> None:
+def test_findings_show_during_the_analysis(tmp_path: Path) -> None:
     with opened(new_database(tmp_path / "grandtour.sqlite"), 400) as client:
         ended = past(client, WITH_SHOWS, 10_000)
         begun = client.post(f"/api/v1/tables/{ended.table}/analysis").json()
@@ -73,7 +73,7 @@ def made(ended: Past) -> dict:
     raise AssertionError("the analysis is not made")
 
 
-def test_nothing_is_told_while_the_game_runs(player: Visitor) -> None:
+def test_running_games_are_not_analysed(player: Visitor) -> None:
     address = f"{player.path}/analysis"
     for answer in (player.client.get(address), player.client.post(address),
                    player.client.get(f"/api/v1/tables{address.removeprefix('/t')}"),
@@ -82,7 +82,7 @@ def test_nothing_is_told_while_the_game_runs(player: Visitor) -> None:
         assert "as soon as the game is over" in answer.text
 
 
-def test_a_game_without_a_result_is_not_analysed(analysing: TestClient) -> None:
+def test_games_without_result_are_not_analysed(analysing: TestClient) -> None:
     short = past(analysing, PLAIN, 24)
     answer = short.api("/analysis")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_result")
@@ -90,7 +90,7 @@ def test_a_game_without_a_result_is_not_analysed(analysing: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: Visitor) -> None:
+def test_viewer_starts_and_reads_analysis(ended: Past, somebody: Visitor) -> None:
     assert ended.api("/analysis").json()["state"] == "unasked"
     page = somebody.get(f"/t/{ended.table}")
     assert f'href="/t/{ended.table}/analysis"' in page
@@ -113,7 +113,7 @@ def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: 
     assert re.search(r"<td class=\"num\">(100|0|50)%</td>", page)
 
 
-def test_what_would_have_been_better_is_told_from_the_rules(
+def test_better_action_is_explained_by_rules(
         ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     made(ended)
@@ -125,7 +125,7 @@ def test_what_would_have_been_better_is_told_from_the_rules(
                for one in better)
 
 
-def test_a_turning_point_is_told_as_a_turn_and_opens_where_it_begins(
+def test_turning_point_shows_a_whole_turn(
         ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     shown = made(ended)["found"]["turning_points"]
@@ -151,7 +151,7 @@ def test_a_turning_point_is_told_as_a_turn_and_opens_where_it_begins(
             assert f'href="/t/{ended.table}/retry/{better["position"]}"' in item
 
 
-def test_a_turn_is_marked_in_the_graph_from_its_beginning_to_its_end(
+def test_graph_marks_the_whole_turn(
         ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     shown = made(ended)["found"]["turning_points"]
@@ -163,7 +163,7 @@ def test_a_turn_is_marked_in_the_graph_from_its_beginning_to_its_end(
         assert end and float(x) + float(width) == pytest.approx(float(end[1]), abs=0.11)
 
 
-def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Visitor) -> None:
+def test_costliest_reply_is_shown(ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     found = made(ended)["found"]
     shown = [step for step in found["steps"] if step["reply"]]
@@ -178,15 +178,16 @@ def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Vi
         assert re.search(f"{who} that costs most: [^<]*{left}", page)
 
 
-def test_how_long_they_sat_there_is_told_if_anybody_knows(
+def test_known_duration_is_shown(
         ended: Past, analysing: TestClient, somebody: Visitor) -> None:
     table = analysing.portal.call(app_of(analysing).state.services.tables.table, ended.table)
     assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")
     steps = len(table.moments) - 1
     for apart, minutes in ((0, 1), (1, ceil(steps / 60)), (60, steps)):
-        told = lasted(replace(table, moments=[NOON + 1000 * apart * n for n in range(steps + 1)]))
+        told = duration_text(
+            replace(table, moments=[NOON + 1000 * apart * n for n in range(steps + 1)]))
         assert told is not None and told.n == minutes
-    assert lasted(replace(table, moments=[0] * (steps + 1))) is None
+    assert duration_text(replace(table, moments=[0] * (steps + 1))) is None
 
 
 def test_asking_again_begins_nothing_anew(ended: Past, analysing: TestClient) -> None:
@@ -207,7 +208,7 @@ def test_it_is_read_in_every_language(ended: Past, somebody: Visitor, language: 
     somebody.get("/?lang=en")
 
 
-def test_the_dearest_decisions_become_exercises_that_are_gone_through(
+def test_costliest_decisions_become_exercises(
         ended: Past, analysing: TestClient, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     worst = made(ended)["found"]["worst"]
@@ -231,7 +232,7 @@ def test_the_dearest_decisions_become_exercises_that_are_gone_through(
     assert "You have no exercises" in somebody.page
 
 
-def test_what_was_made_is_there_after_a_restart_unless_it_would_be_made_otherwise(
+def test_valid_analysis_survives_restart(
         ended: Past, analysing: TestClient) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     told = made(ended)
@@ -244,6 +245,6 @@ def test_what_was_made_is_there_after_a_restart_unless_it_would_be_made_otherwis
         assert other.get(address).json()["state"] == "unasked"
 
 
-def test_marks_that_would_cover_each_other_stand_apart_in_their_order() -> None:
-    assert spread([700.0, 90.0, 702.0, 703.0], 21, 836) == [700.0, 90.0, 721.0, 742.0]
-    assert spread([830.0, 835.0], 21, 836) == [815.0, 836.0]
+def test_marks_are_spread_in_order() -> None:
+    assert spread_marks([700.0, 90.0, 702.0, 703.0], 21, 836) == [700.0, 90.0, 721.0, 742.0]
+    assert spread_marks([830.0, 835.0], 21, 836) == [815.0, 836.0]

@@ -17,7 +17,7 @@ from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.features.training.exercises import Exercises
 from grandtour.features.training.rows import ExerciseRow
-from grandtour.features.training.recall import DAY, new
+from grandtour.features.training.recall import DAY, new_recall
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.features.training.exercise_pages import Trial
@@ -91,8 +91,8 @@ def _lost(ended: Past) -> tuple[int, str, str]:
 def add(client: TestClient, ended: Past, lost: tuple[int, str, str]) -> str:
     """An exercise of mine that is due now: its page."""
     number, good, _ = lost
-    row = ExerciseRow(person(client), ended.table, number, good, new(NOON))
-    client.portal.call(service(client).store.add, [row])
+    row = ExerciseRow(person(client), ended.table, number, good, new_recall(NOON))
+    client.portal.call(service(client).store.add_exercises, [row])
     return f"/t/{ended.table}/retry/{number}"
 
 
@@ -101,7 +101,7 @@ def rows(client: TestClient) -> list[ExerciseRow]:
     return found
 
 
-def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
+def test_best_action_is_hidden_before_try(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = me.get(add(training, ended, lost))
@@ -119,7 +119,7 @@ def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
     assert "is the best that is known" in page
 
 
-def test_what_is_chosen_is_seen_before_it_is_the_answer(
+def test_choice_is_shown_before_answer(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     """Without scripts too: only the form of what was chosen sends anything."""
@@ -136,7 +136,7 @@ def test_what_is_chosen_is_seen_before_it_is_the_answer(
     assert 'data-weight="light"' not in page and 'data-weight="dear"' not in page
 
 
-def test_why_something_was_not_possible_there_is_told(
+def test_reason_for_impossible_action_is_shown(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     here = add(training, ended, lost)
@@ -149,14 +149,14 @@ def test_why_something_was_not_possible_there_is_told(
     assert 'class="refusal"' in me.get(f"{here}?why={quote(barred)}")
 
 
-def test_the_list_of_keys_names_those_that_do_something_there(
+def test_shortcut_list_names_working_keys(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor) -> None:
     named = set(re.findall(r"<kbd>(.)</kbd>", training.get(add(training, ended, lost)).text))
     assert {"B", "M", "W", "?"} <= named
     assert not {"U", "Y", "H", "L", "C", "[", "]"} & named
 
 
-def test_solved_it_comes_back_later_and_later_and_then_no_more(
+def test_solved_exercise_returns_at_growing_intervals(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = add(training, ended, lost)
@@ -176,7 +176,7 @@ def test_solved_it_comes_back_later_and_later_and_then_no_more(
     assert pauses == sorted(set(pauses)) and len(pauses) > 3
 
 
-def test_missed_it_comes_back_tomorrow_and_begins_anew(
+def test_missed_exercise_returns_tomorrow(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = add(training, ended, lost)
@@ -186,7 +186,7 @@ def test_missed_it_comes_back_tomorrow_and_begins_anew(
     assert [row.recall.due for row in rows(training)] == [clock[0] + DAY]
 
 
-def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
+def test_refused_action_does_not_count(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = add(training, ended, lost)
@@ -196,7 +196,7 @@ def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
     assert [row.recall.last for row in rows(training)] == [0]
 
 
-def test_where_nothing_better_is_known_there_is_no_exercise(
+def test_decision_without_better_is_no_exercise(
         ended: Past, lost: tuple[int, str, str], me: Visitor, clock: list[int]) -> None:
     me.get(f"/t/{ended.table}/retry/{lost[0]}")
     assert me.status == 404
@@ -205,7 +205,7 @@ def test_where_nothing_better_is_known_there_is_no_exercise(
     assert me.status == 404
 
 
-def test_exercises_are_given_back_deleted_and_forgotten(
+def test_exercises_are_exported_and_deleted(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     add(training, ended, lost)
@@ -221,7 +221,7 @@ def test_exercises_are_given_back_deleted_and_forgotten(
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_position_is_shown_as_its_seat_saw_it(training: TestClient, name: str) -> None:
+def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
     """Nothing on the page differs between deals that the seat could not tell apart."""
     short = past(training, name, 40)
     table: Table = training.portal.call(app_of(training).state.services.tables.table, short.table)

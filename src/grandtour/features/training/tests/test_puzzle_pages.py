@@ -36,7 +36,7 @@ def named(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def test_all_puzzles_are_listed_under_their_chapters(visitor: Visitor) -> None:
+def test_puzzles_are_listed_by_chapter(visitor: Visitor) -> None:
     page = visitor.get("/puzzles")
     for name in games.names():
         for one in puzzles(name):
@@ -44,7 +44,7 @@ def test_all_puzzles_are_listed_under_their_chapters(visitor: Visitor) -> None:
     assert "<h3>" in page
 
 
-def test_the_puzzle_of_the_day_stands_on_the_first_page(visitor: Visitor) -> None:
+def test_daily_puzzle_is_on_front_page(visitor: Visitor) -> None:
     page = visitor.get("/")
     assert "Puzzle of the day" in page
     link = re.findall(r'href="(/puzzles/\w+/\w+)"', page)[0]
@@ -53,7 +53,7 @@ def test_the_puzzle_of_the_day_stands_on_the_first_page(visitor: Visitor) -> Non
     assert visitor.get(link) and visitor.status == 200
 
 
-def test_the_best_is_told_only_after_a_try(visitor: Visitor) -> None:
+def test_best_action_is_told_after_try(visitor: Visitor) -> None:
     page = visitor.get(AT)
     assert ONE.best in actions(page)
     assert 'id="outcome"' not in page
@@ -64,7 +64,7 @@ def test_the_best_is_told_only_after_a_try(visitor: Visitor) -> None:
     assert "is the best here" in outcome(visitor)
 
 
-def test_who_has_a_name_gets_it_back_and_sees_what_was_tried(visitor: Visitor) -> None:
+def test_named_people_see_their_tries(visitor: Visitor) -> None:
     page = named(visitor).get(AT)
     visitor.post(AT, action=wrong(ONE, page))
     assert "You will see it again on" in outcome(visitor)
@@ -81,14 +81,14 @@ def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
     assert "at the first try" not in outcome(visitor)
 
 
-def test_what_the_rules_refuse_is_said_and_counts_for_nothing(visitor: Visitor) -> None:
+def test_refused_action_does_not_count(visitor: Visitor) -> None:
     named(visitor).post(AT, action="fly away")
     assert visitor.status == 422
     assert 'class="refusal"' in visitor.page
     assert "tried</span>" not in visitor.get("/puzzles")
 
 
-def test_where_there_is_none_the_page_says_so(visitor: Visitor) -> None:
+def test_empty_page_says_so(visitor: Visitor) -> None:
     visitor.get(f"/puzzles/{PLAIN}/nothing")
     assert visitor.status == 404
     assert "There is no puzzle nothing." in visitor.page

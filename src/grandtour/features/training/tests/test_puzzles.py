@@ -34,7 +34,7 @@ every_puzzle = pytest.mark.parametrize("one", EVERY, ids=lambda one: f"{one.game
 # What they promise.
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_game_has_some_for_the_rules_of_now(game: str) -> None:
+def test_every_game_has_current_puzzles(game: str) -> None:
     found = puzzles(game)
     assert found
     assert len({one.name for one in found}) == len(found)
@@ -42,7 +42,7 @@ def test_every_game_has_some_for_the_rules_of_now(game: str) -> None:
 
 
 @every_puzzle
-def test_there_is_something_to_choose_and_the_best_is_clearly_ahead(one: Puzzle) -> None:
+def test_best_action_is_clearly_ahead(one: Puzzle) -> None:
     state = begun_at(games.game(one.game), one.position).state
     choices = [str(action) for action in state.choices()]
     assert state.current_player() == one.seat
@@ -52,7 +52,7 @@ def test_there_is_something_to_choose_and_the_best_is_clearly_ahead(one: Puzzle)
     assert set(one.finders) <= set(NAMES)
 
 
-def test_a_puzzle_is_found_by_its_name() -> None:
+def test_puzzle_is_found_by_name() -> None:
     assert puzzle(EVERY[0].game, EVERY[0].name) == EVERY[0]
     with pytest.raises(UnknownPuzzle):
         puzzle(EVERY[0].game, "nothing")
@@ -71,7 +71,7 @@ class Shelf:
         """Whether the try is counted."""
         state = begun_at(games.game(one.game), one.position).state
         other = next(str(action) for action in state.choices() if str(action) != one.best)
-        verdict = await self.service.attempt(one, one.best if right else other, person)
+        verdict = await self.service.try_action(one, one.best if right else other, person)
         assert verdict.solved == right
         return verdict.counted
 
@@ -92,89 +92,90 @@ def _play(tmp_path: Path) -> Callable[[Callable[[Shelf], Awaitable[None]]], None
 Play = Callable[[Callable[[Shelf], Awaitable[None]]], None]
 
 
-def test_the_first_try_counts_and_the_next_ones_when_it_is_due(play: Play) -> None:
+def test_first_and_due_tries_count(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         one = EVERY[0]
         assert await shelf.tries(one, right=False)
         assert not await shelf.tries(one, right=True)
-        row = (await shelf.service.known("ines"))[one.game, one.name]
+        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
         assert (row.found, row.recall.due) == (False, NOON + DAY)
-        assert await shelf.service.due("ines") == []
+        assert await shelf.service.list_due("ines") == []
         shelf.now += DAY
-        assert await shelf.service.due("ines") == [one]
+        assert await shelf.service.list_due("ines") == [one]
         assert await shelf.tries(one, right=True)
-        assert await shelf.service.due("ines") == []
-        row = (await shelf.service.known("ines"))[one.game, one.name]
+        assert await shelf.service.list_due("ines") == []
+        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
         assert not row.found            # at the first try
     play(scene)
 
 
-def test_what_is_known_well_comes_back_no_more(play: Play) -> None:
+def test_well_known_puzzle_returns_no_more(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         one = EVERY[0]
-        while not (row := (await shelf.service.known("ines")).get((one.game, one.name))) or \
-                not row.recall.settled:
+        while not (
+            row := (await shelf.service.load_progress("ines")).get((one.game, one.name))) or \
+                not row.recall.is_settled:
             assert await shelf.tries(one, right=True)
-            shelf.now = (await shelf.service.known("ines"))[one.game, one.name].recall.due
-        assert await shelf.service.due("ines") == []
+            shelf.now = (await shelf.service.load_progress("ines"))[one.game, one.name].recall.due
+        assert await shelf.service.list_due("ines") == []
     play(scene)
 
 
-def test_how_many_were_right_at_once_is_counted(play: Play) -> None:
+def test_first_try_successes_are_counted(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         one = EVERY[0]
         for person, right in (("ines", True), ("ken", False), ("ada", True)):
             await shelf.tries(one, right, person)
         await shelf.tries(one, right=True, person="ken")
-        tries = (await shelf.service.tries())[one.game, one.name]
+        tries = (await shelf.service.count_tries())[one.game, one.name]
         assert (tries.people, tries.found) == (3, 2)
     play(scene)
 
 
-def test_nothing_is_kept_of_nobody_nor_of_what_the_rules_refuse(play: Play) -> None:
+def test_strangers_and_refusals_store_nothing(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         assert not await shelf.tries(EVERY[0], right=True, person="")
         with pytest.raises(Refused):
-            await shelf.service.attempt(EVERY[0], "fly away", "ines")
-        assert await shelf.service.tries() == {}
+            await shelf.service.try_action(EVERY[0], "fly away", "ines")
+        assert await shelf.service.count_tries() == {}
     play(scene)
 
 
 # Days.
 
-def test_each_is_that_of_the_day_once_before_any_is_again(play: Play) -> None:
+def test_daily_puzzles_rotate_through_all(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         found = []
         for _ in EVERY:
-            found.append(shelf.service.of_the_day())
+            found.append(shelf.service.puzzle_of_the_day())
             shelf.now += DAY // 4
-            assert shelf.service.of_the_day() == found[-1]
+            assert shelf.service.puzzle_of_the_day() == found[-1]
             shelf.now += 3 * DAY // 4
         assert sorted(one.name for one in found if one) == sorted(one.name for one in EVERY)
-        assert shelf.service.of_the_day() == found[0]
+        assert shelf.service.puzzle_of_the_day() == found[0]
     play(scene)
 
 
-def test_days_in_a_row_count_up_to_today_or_yesterday(play: Play) -> None:
+def test_streak_counts_up_to_yesterday(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
-        assert await shelf.service.streak("ines") == 0
+        assert await shelf.service.count_streak("ines") == 0
         for number, one in enumerate(EVERY[:3], start=1):
             await shelf.tries(one, right=True)
-            assert await shelf.service.streak("ines") == number
+            assert await shelf.service.count_streak("ines") == number
             shelf.now += DAY
-        assert await shelf.service.streak("ines") == 3      # nothing yet today
+        assert await shelf.service.count_streak("ines") == 3      # nothing yet today
         await shelf.tries(EVERY[3], right=False)
         shelf.now += DAY
-        assert await shelf.service.streak("ines") == 0
+        assert await shelf.service.count_streak("ines") == 0
     play(scene)
 
 
-def test_what_is_known_of_a_person_is_told_moved_and_forgotten(play: Play) -> None:
+def test_progress_is_exported_moved_and_deleted(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         one = EVERY[0]
         await shelf.tries(one, right=True, person="guest")
         await shelf.service.merge("guest", PersonRow("ines", "Inès"))
-        row = (await shelf.service.known("ines"))[one.game, one.name]
+        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
         assert await shelf.service.data_of("ines") == {"solved_on": [NOON // DAY], "tried": [{
             "game": one.game, "puzzle": one.name, "found": True, "at": NOON,
             "recall": asdict(row.recall)}]}
@@ -183,10 +184,10 @@ def test_what_is_known_of_a_person_is_told_moved_and_forgotten(play: Play) -> No
     play(scene)
 
 
-def test_one_goes_on_with_what_is_due_and_then_with_what_is_new(play: Play) -> None:
+def test_due_puzzles_come_before_new(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         first, second, third = puzzles(ONE_GAME)[:3]
-        after = shelf.service.after
+        after = shelf.service.next_puzzle
         assert await after(first, "") == second
         await shelf.tries(second, right=False)
         assert await after(first, "ines") == third

@@ -14,7 +14,7 @@ from tests.some_game import ANOTHER
 from tests.window import Opener
 
 
-def test_a_place_is_found_from_the_page_of_a_game(window: Opener, place: Site,
+def test_game_page_leads_to_places(window: Opener, place: Site,
                                                   tmp_path: Path) -> None:
     elie = window(language="fr")
     file = tmp_path / "places.toml"

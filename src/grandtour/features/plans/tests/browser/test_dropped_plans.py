@@ -41,7 +41,7 @@ def planning(window: Opener, phone: bool) -> tuple[Window, Window, str]:
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_a_dropped_plan_is_told_at_the_open_table(window: Opener, phone: bool) -> None:
+def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
     ines, haruki, table = planning(window, phone)
     watching = window(language="fr")
     watching.open(table)
@@ -61,7 +61,7 @@ def test_a_dropped_plan_is_told_at_the_open_table(window: Opener, phone: bool) -
     haruki.page.locator("#plans > .plan-list > li").wait_for()
 
 
-def test_of_a_plan_that_was_done_nothing_is_said_any_more(window: Opener) -> None:
+def test_finished_plan_is_no_longer_mentioned(window: Opener) -> None:
     ines, haruki, _ = planning(window, phone=False)
     ines.my_turn()
     acts(ines, places(ines)[0])

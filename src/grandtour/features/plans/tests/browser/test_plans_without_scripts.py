@@ -18,7 +18,7 @@ __all__ = ["bare"]
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_plan_is_made_kept_and_done_without_scripts(bare: Barely) -> None:
+def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     ines = called(bare(), "Inès")
     haruki = called(bare(language="ja", phone=True), "春樹")
     ines.open("/new?" + urlencode({"game": PLAIN, "seat2": "open", "seat3": "", **HASTE,

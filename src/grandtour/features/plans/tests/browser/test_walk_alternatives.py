@@ -65,7 +65,7 @@ def seen(person: Window) -> tuple[str | None, str | None, str]:
 
 
 @pytest.mark.sample(pool="walks")
-def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -> None:
+def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     lea = called(window(language="fr", phone=True), "Léa")
     haruki = called(window(language="ja", dark=True), "春樹")
     table = opened(lea, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})

@@ -20,7 +20,7 @@ SAY = "Dropped: what you had named is so now ({fact})."
 
 
 @pytest.mark.sample(pool="walks")
-def test_one_plan_is_done_unseen_and_another_is_dropped_with_the_reason(window: Opener) -> None:
+def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")
     table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE,

@@ -46,7 +46,7 @@ def by(window: Opener, author: httpx.Client) -> Window:
     return seat
 
 
-def test_a_move_is_added_on_the_board_and_walked_by_keys(
+def test_move_is_added_and_walked_by_keys(
         window: Opener, author: httpx.Client) -> None:
     seat, id = by(window, author), made(author)
     seat.open(f"/study/{id}")
@@ -64,7 +64,7 @@ def test_a_move_is_added_on_the_board_and_walked_by_keys(
     page.wait_for_url(reached)
 
 
-def test_places_of_the_board_are_pointed_at(window: Opener, author: httpx.Client) -> None:
+def test_board_places_can_be_pointed_at(window: Opener, author: httpx.Client) -> None:
     seat, id = by(window, author), made(author)
     seat.open(f"/study/{id}#pointers")
     page = seat.page
@@ -76,7 +76,7 @@ def test_places_of_the_board_are_pointed_at(window: Opener, author: httpx.Client
     expect(page.locator("#turn-choice .go")).to_have_count(0)       # nothing was chosen
 
 
-def test_the_file_of_a_study_needs_no_network(browser: Browser, place: Site, author: httpx.Client,
+def test_study_file_works_offline(browser: Browser, place: Site, author: httpx.Client,
                                               tmp_path: Path) -> None:
     id = made(author)
     state = games.game(PLAIN).position(ONE.position)
@@ -104,7 +104,7 @@ def test_the_file_of_a_study_needs_no_network(browser: Browser, place: Site, aut
 
 
 @pytest.mark.core
-def test_a_record_is_taken_from_a_file(window: Opener, author: httpx.Client) -> None:
+def test_record_is_read_from_a_file(window: Opener, author: httpx.Client) -> None:
     seat = by(window, author)
     seat.open("/studies/import")
     seat.page.get_by_label(seat.say("Take the text from a file")).set_input_files(RECORD)

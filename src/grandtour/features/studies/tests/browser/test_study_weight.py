@@ -9,7 +9,9 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.studies import text
-from grandtour.features.studies.study import MOST_NODES, Study, of_match, with_comment, with_node
+from grandtour.features.studies.study import (
+    MOST_NODES, Study, study_of_match, with_comment, add_node,
+)
 from grandtour.games import names
 from tests.full_site import FullSite
 from tests.weight import MOST, Scales
@@ -35,23 +37,23 @@ def large_study(game: str) -> str:
     match = Match(rules, rules.most, rules.choose(rules.most, {}))
     while not match.state.is_terminal():
         match.play(match.state.sample(rng))
-    study = of_match(match, 0, "The largest of all", "en")
+    study = study_of_match(match, 0, "The largest of all", "en")
     while len(study.nodes) < MOST_NODES:
         study = longer(study, rng)
     for node in study.nodes[::8]:
         study = with_comment(study, node.number, "So it goes.")
-    return text.write(study)
+    return text.write_study(study)
 
 
 def longer(study: Study, rng: Rng) -> Study:
     """With what else could have been done at some node, and what may follow from it."""
     after = study.nodes[rng.below(len(study.nodes))].number
-    match = study.match(after)
+    match = study.play_to(after)
     for _ in range(1 + rng.below(6)):
         if match.state.is_terminal() or len(study.nodes) == MOST_NODES:
             break
         action = match.state.sample(rng)
-        study = with_node(study, after, str(action))
+        study = add_node(study, after, str(action))
         after = next(node.number for node in study.following[after] if node.action == str(action))
         match.play(action)
     return study

@@ -61,7 +61,7 @@ def framed(reader: Window, at: str) -> FrameLocator:
 
 
 @pytest.mark.sample(pool="walks")
-def test_everybody_reads_it_elsewhere_until_it_is_taken_back(window: Opener) -> None:
+def test_study_is_public_until_withdrawn(window: Opener) -> None:
     ines = signed_in(window(), "Inès for everybody")
     haruki, lea = window(language="ja", phone=True), window(language="fr", dark=True)
     step = made(ines)

@@ -50,7 +50,7 @@ def ended(one: Window, another: Window) -> tuple[str, int, str]:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_variation_is_made_shared_walked_through_and_taken_along(window: Opener) -> None:
+def test_variation_is_made_shared_and_exported(window: Opener) -> None:
     ines = signed_in(window(), "Inès who studies")
     haruki = signed_in(window(language="ja", phone=True), "研究の春樹")
     lea = window(language="fr")

@@ -16,7 +16,7 @@ __all__ = ["bare"]
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_study_is_made_and_commented_without_scripts(bare: Barely) -> None:
+def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     lea = signed_in(bare(language="fr", phone=True), "Léa sans scripts")
     noor = bare()
     lea.open(f"/studies/new?{urlencode({'game': PLAIN, 'code': CODE})}")

@@ -51,7 +51,7 @@ def table_of(window: Window, id: str) -> str:
     return str(found["tables"][0]["table"])
 
 
-def test_whoever_plays_in_a_tournament_has_committed_before_and_opens_at_the_table(
+def test_entrants_commit_early_and_reveal_later(
         window: Window, other: Window) -> None:
     """The first comes and reads for whom the game waits; the second comes hours later, and the page
     of the first goes on by itself. Both browsers find their numbers in the deal, and find out one
@@ -83,7 +83,7 @@ def test_whoever_plays_in_a_tournament_has_committed_before_and_opens_at_the_tab
     assert window.faults == other.faults == []
 
 
-def test_nobody_waits_for_a_number_that_is_kept_in_another_browser(
+def test_numbers_in_other_browsers_delay_no_one(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """Élise has entered at home, and is on her way with another telephone."""
     people = signed_in(window, "Waiting Inès"), signed_in(other, "Élise en route")

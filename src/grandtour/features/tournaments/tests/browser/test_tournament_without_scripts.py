@@ -15,7 +15,7 @@ CUP = "Cup without scripts"
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_tournament_is_entered_and_left_without_scripts(bare: Barely) -> None:
+def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     ines = signed_in(bare(), "Inès sans scripts")
     haruki = signed_in(bare(language="ja", phone=True), "スクリプトなしの春樹")
     lea = bare(language="fr", phone=True)

@@ -55,7 +55,7 @@ def leads_on(person: Window, where: str) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_three_meet_talk_and_play_in_a_club(three: tuple[Window, Window, Window],
+def test_three_people_use_a_club(three: tuple[Window, Window, Window],
                                             place: Site) -> None:
     ines, haruki, lea = three
     club = founded(ines)

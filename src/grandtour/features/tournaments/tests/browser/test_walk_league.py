@@ -47,7 +47,7 @@ def opens_league(organiser: Window) -> str:
 
 
 @pytest.mark.sample(pool="walks")
-def test_after_a_season_one_goes_up_and_one_goes_down(
+def test_season_promotes_one_and_relegates_one(
         window: Opener, place: Site, fifth: httpx.Client) -> None:
     people = {name: signed_in(made, name) for name, made in (
         ("Inès of the league", window(dark=True)),

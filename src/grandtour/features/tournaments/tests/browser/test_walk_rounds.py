@@ -99,7 +99,7 @@ def reads_standings(person: Window, names: list[str], first: str) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site) -> None:
+def test_knock_out_reaches_a_winner(window: Opener, place: Site) -> None:
     people = four(window, "the final")
     ines, haruki, lea, noor = people.values()
     cup = announced(ines, "Cup to the last", "knock_out")
@@ -132,7 +132,7 @@ def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site)
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_robin_of_three_lets_everybody_meet_everybody(window: Opener, place: Site) -> None:
+def test_three_play_a_round_robin(window: Opener, place: Site) -> None:
     people = four(window, "the round")
     ines, haruki, lea, noor = people.values()
     cup = announced(ines, "Everybody once", "round_robin")
@@ -153,7 +153,7 @@ def test_a_robin_of_three_lets_everybody_meet_everybody(window: Opener, place: S
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_late_one_joins_the_second_round_with_half_a_win(window: Opener, place: Site) -> None:
+def test_latecomer_gets_half_a_win(window: Opener, place: Site) -> None:
     people = four(window, "the rounds")
     ines, haruki, lea, noor = people.values()
     cup = announced(ines, "Come when you can", "swiss")

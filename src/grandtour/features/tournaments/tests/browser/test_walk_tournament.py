@@ -43,7 +43,7 @@ def sitting(found: Any) -> dict[str, list[str]]:
 
 @pytest.mark.slow
 @pytest.mark.sample(pool="walks")
-def test_four_enter_wait_play_and_one_drops_out(window: Opener, place: Site) -> None:
+def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     people = {name: signed_in(made, name) for name, made in (
         ("Inès of the cup", window()), ("カップの春樹", window(language="ja", phone=True)),
         ("Léa de la coupe", window(language="fr")), ("Noor of the cup", window()))}

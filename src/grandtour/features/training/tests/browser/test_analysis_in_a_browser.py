@@ -54,7 +54,7 @@ def row(page: Page, number: int) -> Locator:
 
 
 @pytest.mark.core
-def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) -> None:
+def test_board_graph_and_chances_move_together(reader: Window) -> None:
     page = reader.page
     page.evaluate("() => { window.loaded = true; }")
     deed = page.locator("#deed")
@@ -93,7 +93,7 @@ def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) 
     assert faults(reader) == []
 
 
-def test_a_turning_point_opens_where_its_turn_begins(reader: Window) -> None:
+def test_turning_point_opens_at_its_start(reader: Window) -> None:
     page = reader.page
     turns = page.locator("#findings [data-from]")
     assert turns.count()
@@ -104,7 +104,7 @@ def test_a_turning_point_opens_where_its_turn_begins(reader: Window) -> None:
     expect(page.locator("#graph-box .tpl")).to_have_count(turns.count())
 
 
-def test_a_position_reached_elsewhere_is_said_aloud_with_its_chances(reader: Window) -> None:
+def test_reached_position_is_announced_with_chances(reader: Window) -> None:
     page = reader.page
     page.locator("main h1").click()
     page.keyboard.press("ArrowRight")

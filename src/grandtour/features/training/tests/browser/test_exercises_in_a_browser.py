@@ -106,7 +106,7 @@ def line(page: Page, action: str) -> Locator:
 
 
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
-def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(window: Opener,
+def test_wrong_answer_then_right_answer(window: Opener,
                                                                          trainee: Trainee,
                                                                          look: str) -> None:
     *kind, language = look.split()
@@ -142,7 +142,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(window:
 
 
 @pytest.mark.slow
-def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opener,
+def test_reload_after_answer_asks_again(window: Opener,
                                                                    trainee: Trainee) -> None:
     """Even before the modules of the page have come."""
     made: Window = window()
@@ -157,7 +157,7 @@ def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opene
     expect(page.locator("#outcome")).to_have_count(0)
 
 
-def test_a_slip_of_the_finger_is_no_answer(window: Opener, trainee: Trainee) -> None:
+def test_accidental_tap_is_no_answer(window: Opener, trainee: Trainee) -> None:
     """Not even of somebody who lets steps at a table go at once: here nothing is taken back."""
     made: Window = window(phone=True)
     trainee.client.patch("/me/settings", json={"confirm": "end"})
@@ -174,7 +174,7 @@ def test_a_slip_of_the_finger_is_no_answer(window: Opener, trainee: Trainee) -> 
     assert not trainee.has_answered(number)
 
 
-def test_by_keys_alone_until_nothing_is_due(window: Opener, trainee: Trainee) -> None:
+def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)
     page = made.page
@@ -205,7 +205,7 @@ def test_by_keys_alone_until_nothing_is_due(window: Opener, trainee: Trainee) ->
                "decisions.")
 
 
-def test_why_something_is_not_possible_is_answered_for_that_position(window: Opener,
+def test_reason_belongs_to_that_position(window: Opener,
                                                                      trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)

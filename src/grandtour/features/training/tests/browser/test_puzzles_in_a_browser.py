@@ -21,7 +21,7 @@ def line(made: Window, action: str) -> None:
 
 
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
-def test_the_puzzle_of_the_day_is_missed_and_solved(window: Opener, look: str) -> None:
+def test_daily_puzzle_is_missed_then_solved(window: Opener, look: str) -> None:
     *kind, language = look.split()
     made = window(language=language, phone="phone" in kind, dark="dark" in kind)
     page = made.page

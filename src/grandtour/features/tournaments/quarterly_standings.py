@@ -1,7 +1,7 @@
-"""The standings of a community in a quarter of a year.
+"""Quarterly standings of a community.
 
-Nobody enters: whoever sits at a table of the community that is rated takes part, by the points and
-the measures of a league."""
+No one enters. Everyone at a rated table of the community takes part, by the points and the measures
+of a league."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from grandtour.features.tournaments.forms import LEFT, Entrant, Form, PlayedTable
-from grandtour.features.tournaments.standings import Standing, standings
+from grandtour.features.tournaments.standings import Standing, rank_entrants
 from grandtour.tables.result_rows import TableResult
 
 FORM: Final[Form] = "league"
@@ -29,15 +29,15 @@ class Quarter:
 
     @property
     def begins(self) -> int:
-        """The first moment, in milliseconds since 1970."""
+        """Return the first moment, in milliseconds since 1970."""
         return 1000 * int(datetime(self.year, 3 * self.number - 2, 1, tzinfo=UTC).timestamp())
 
     @property
-    def before(self) -> Quarter:
+    def previous(self) -> Quarter:
         return Quarter(self.year, self.number - 1) if self.number > 1 else Quarter(self.year - 1, 4)
 
     @property
-    def after(self) -> Quarter:
+    def next(self) -> Quarter:
         return Quarter(self.year, self.number + 1) if self.number < 4 else Quarter(self.year + 1, 1)
 
     def __str__(self) -> str:
@@ -45,20 +45,21 @@ class Quarter:
 
 
 def quarter_of(moment: int) -> Quarter:
-    """The one in which a moment lies, in milliseconds since 1970."""
+    """Return the quarter of a moment in milliseconds since 1970."""
     at = datetime.fromtimestamp(moment / 1000, UTC)
     return Quarter(at.year, (at.month + 2) // 3)
 
 
-def quarter_written(text: str) -> Quarter | None:
-    """As `str` writes it, from the year 1000 to 9998; None if the text says none."""
+def parse_quarter(text: str) -> Quarter | None:
+    """Return the quarter that `str` writes so, from the year 1000 to 9998; None if the text is
+    none."""
     found = WRITTEN.fullmatch(text)
     return Quarter(int(found[1]), int(found[2])) if found and found[1] != "9999" else None
 
 
-def played_by_people(result: TableResult) -> PlayedTable | None:
-    """The table as its people have played it: computer players take no place, and who has not
-    played to the end is the last, without points. None where fewer than two people sat."""
+def people_table(result: TableResult) -> PlayedTable | None:
+    """Return the table as its people have played it. Computer players take no place. People who did
+    not play to the end are last, without points. None if fewer than two people sat there."""
     people = [seat for seat in result.seats if seat.player.kind == "person" and seat.player.id]
     if len(people) < FEWEST:
         return None
@@ -68,8 +69,8 @@ def played_by_people(result: TableResult) -> PlayedTable | None:
         for seat in people))
 
 
-def standings_of(results: Iterable[TableResult]) -> list[Standing]:
-    """Of everybody who sat at one of the tables that count, the first of all first."""
-    played = [table for result in results if (table := played_by_people(result))]
+def rank_quarter(results: Iterable[TableResult]) -> list[Standing]:
+    """Return the standings of all people at the tables that count, best first."""
+    played = [table for result in results if (table := people_table(result))]
     people = sorted({one for table in played for one in table.seats})
-    return standings(FORM, [Entrant(one, 0) for one in people], played)
+    return rank_entrants(FORM, [Entrant(one, 0) for one in people], played)

@@ -1,4 +1,4 @@
-"""Who may sit down on a free seat of a table."""
+"""The rules for sitting down on a free seat of a table."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from itertools import groupby
 from operator import attrgetter
 
 from grandtour.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
-from grandtour.communities.ports import CommunityStore, ReservedRow
+from grandtour.communities.rows import ReservedRow
+from grandtour.communities.stores.communities import CommunityStore
 from grandtour.engine.game import Refused
 from grandtour.people.friends import Friends
 from grandtour.tables.admission import Reserved
 from grandtour.tables.errors import NOT_OPEN
 
 
-class Doors:
-    """A `tables.admission.AdmissionPolicy`: nobody whom the host has blocked, and where a table is
-    for the members of a community nobody else."""
+class Admission:
+    """A `tables.admission.AdmissionPolicy`. It refuses people whom the host has blocked. At tables
+    for the members of a community it refuses everyone else."""
 
     def __init__(self, friends: Friends, store: CommunityStore) -> None:
         self._friends = friends
@@ -29,14 +30,14 @@ class Doors:
         return found.refused if found else None
 
     async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
-        rows = await self._store.reserved(tables, person)
-        return {table: reserved(list(found))
+        rows = await self._store.list_reserved(tables, person)
+        return {table: find_reservation(list(found))
                 for table, found in groupby(rows, attrgetter("table"))}
 
 
-def reserved(rows: Sequence[ReservedRow]) -> Reserved:
-    """For whom a table is that is for the members of these communities; named is one to which the
-    person belongs, else one that is public, else none."""
+def find_reservation(rows: Sequence[ReservedRow]) -> Reserved:
+    """Return the reservation of a table for the members of these communities. It names a community
+    to which the person belongs, else a public one, else none."""
     inside = [row for row in rows if row.inside]
     known = [*inside, *(row for row in rows if not row.secret)]
     if not known:

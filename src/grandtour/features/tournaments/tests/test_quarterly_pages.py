@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from grandtour.features.tournaments.quarters import Quarter, quarter_of
+from grandtour.features.tournaments.quarterly_standings import Quarter, quarter_of
 from grandtour.tables.rating import Player
 from grandtour.tables.result_rows import SeatResult, TableResult, Unrated
 from grandtour.tables.stores.results import ResultStore
@@ -76,7 +76,7 @@ def people(club: Club) -> tuple[Visitor, Visitor, Visitor]:
     return ann, bo, cy
 
 
-def test_the_tables_of_the_community_in_this_quarter_count(
+def test_this_quarters_community_tables_count(
         club: Club, people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, bo, _ = people
     page = ann.get(f"/c/silk/standings/{PLAIN}")
@@ -104,10 +104,10 @@ def test_everybody_sees_the_own_place(people: tuple[Visitor, Visitor, Visitor]) 
     assert "Cy" in page[page.index("<tbody>"):page.index("</tbody>")]
 
 
-def test_the_quarter_before_stays_as_it_was(
+def test_earlier_quarter_stays_the_same(
         club: Club, people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, *_ = people
-    before = quarter_of(club.now()).before
+    before = quarter_of(club.now()).previous
     page = ann.get(f"/c/silk/standings/{PLAIN}?quarter={before}")
     table = page[page.index("<tbody>"):page.index("</tbody>")]
     assert table.index("Bo") < table.index("Ann")
@@ -119,7 +119,7 @@ def test_the_quarter_before_stays_as_it_was(
     ann.get("/?lang=en")
 
 
-def test_where_nothing_has_ended_a_table_can_be_opened(
+def test_empty_quarter_offers_a_table(
         people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, *_ = people
     ann.client.patch("/api/v1/me/settings", json={"language": "en"})
@@ -130,7 +130,7 @@ def test_where_nothing_has_ended_a_table_can_be_opened(
 
 @pytest.mark.parametrize(("path", "status"), [
     (f"/c/nowhere/standings/{PLAIN}", 404), ("/c/silk/standings/chess", 404)])
-def test_what_is_not_there_is_not_found(people: tuple[Visitor, Visitor, Visitor], path: str,
+def test_unknown_quarter_is_not_found(people: tuple[Visitor, Visitor, Visitor], path: str,
                                         status: int) -> None:
     ann, *_ = people
     ann.get(path)
@@ -138,7 +138,7 @@ def test_what_is_not_there_is_not_found(people: tuple[Visitor, Visitor, Visitor]
     assert ann.client.get("/api/v1" + path.replace("/c/", "/communities/")).status_code == status
 
 
-def test_it_is_for_members_and_a_program_names_a_quarter_rightly(
+def test_members_only_and_valid_quarters_only(
         club: Club, people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, *_ = people
     stranger = club.member("Dee")

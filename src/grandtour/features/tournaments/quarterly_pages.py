@@ -1,4 +1,4 @@
-"""The standings of a community in a quarter of a year, as a page and for programs."""
+"""Quarterly standings of a community, as a page and in the API."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.ports import CommunityRow
+from grandtour.communities.rows import CommunityRow
 from grandtour.engine.game import Refused
 from grandtour.features.tournaments import words
-from grandtour.features.tournaments.quarters import (
-    FORM, Quarter, quarter_of, quarter_written, standings_of,
+from grandtour.features.tournaments.quarterly_standings import (
+    FORM, Quarter, quarter_of, parse_quarter, rank_quarter,
 )
 from grandtour.features.tournaments.standings import Measure, Standing
 from grandtour.features.tournaments.views import PAGE
@@ -38,8 +38,8 @@ router = api_router("tournaments", "play")
 
 @dataclass(frozen=True)
 class Found:
-    """The standings of a quarter: the tables that count, where everybody stands, under the names of
-    those who show that to the viewer, and the first and the last quarter that there are."""
+    """The standings of a quarter: the tables that count, the ranks, the names of people who show
+    them to the viewer, and the first and the last quarter that there are."""
 
     community: CommunityRow
     quarter: Quarter
@@ -54,26 +54,26 @@ class Found:
         return len(self.standings) - len(self.names)
 
 
-async def found_in(services: Services, address: str, game: str, viewer: Viewer,
-                   asked: Quarter | None) -> Found:
-    """For members; of the present quarter if none is asked for. Refused: no_such_community,
-    not_in_community."""
+async def find_standings(services: Services, address: str, game: str, viewer: Viewer,
+                         asked: Quarter | None) -> Found:
+    """Return the standings for a member; of the present quarter if none is asked for. Refused:
+    no_such_community, not_in_community."""
     community = (await services.communities.as_member(address, viewer.id)).community
     present = quarter_of(services.tables.now())
     quarter = asked or present
     results = await services.results.in_community(
-        community.id, game, quarter.begins, quarter.after.begins)
+        community.id, game, quarter.begins, quarter.next.begins)
     first = await services.results.first_in_community(community.id, game)
-    standings = standings_of(results)
+    standings = rank_quarter(results)
     shown = await services.circles.showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)
     return Found(community, quarter, quarter_of(first) if first else present, present, results,
-                 standings, names_in(results, shown))
+                 standings, shown_names(results, shown))
 
 
-def names_in(results: Sequence[TableResult],
-             shown: Collection[str]) -> dict[str, tuple[str, bool]]:
-    """The present name of everybody who is to be named, and whether it is a member's."""
+def shown_names(results: Sequence[TableResult],
+                shown: Collection[str]) -> dict[str, tuple[str, bool]]:
+    """Return the present name of each person who may be named, and whether it is a member's."""
     return {seat.player.id: (seat.name, seat.member) for result in results for seat in result.seats
             if seat.player.kind == "person" and seat.player.id in shown and seat.name}
 
@@ -81,50 +81,51 @@ def names_in(results: Sequence[TableResult],
 # The page.
 
 async def page(request: Request) -> Response:
-    """GET /c/{name}/standings/{game}?quarter=: of the present one if it names none."""
+    """GET /c/{name}/standings/{game}?quarter=: the present quarter if none is named."""
     viewer, game = await viewer_of(request), game_asked(request)
     say = viewer.language
-    found = await found_in(services_of(request), request.path_params["name"], game, viewer,
-                           quarter_written(request.query_params.get("quarter", "")))
+    found = await find_standings(services_of(request), request.path_params["name"], game, viewer,
+                           parse_quarter(request.query_params.get("quarter", "")))
     return respond(
         request, viewer, "tournaments/quarter.html", HERE, community=found.community,
         game=box(game, say), games=[box(name, say) for name in games.names()],
-        quarter=found.quarter, called=called(found.quarter, say),
-        before=found.quarter.before if found.quarter > found.first else None,
-        after=found.quarter.after if found.quarter < found.present else None,
-        rows=rows(found, viewer.id, say), columns=words.headings(FORM, say),
+        quarter=found.quarter, called=quarter_title(found.quarter, say),
+        before=found.quarter.previous if found.quarter > found.first else None,
+        after=found.quarter.next if found.quarter < found.present else None,
+        rows=standings_rows(found, viewer.id, say), columns=words.list_headings(FORM, say),
         tables=Count("{n} table has counted.", "{n} tables have counted.", len(found.results)),
         unnamed=Count("{n} more person stands here who does not show you statistics.",
                       "{n} more people stand here who do not show you statistics.",
                       found.unnamed) if found.unnamed else None,
-        decides=words.decides(FORM, say), shared=say.say(words.SHARED))
+        decides=words.describe_measures(FORM, say), shared=say.say(words.SHARED))
 
 
-def called(quarter: Quarter, language: Language) -> str:
-    """ "4th quarter 2026" """
+def quarter_title(quarter: Quarter, language: Language) -> str:
+    """Return a title such as "4th quarter 2026"."""
     return format_skeleton("yQQQQ", datetime.fromtimestamp(quarter.begins / 1000, UTC),
                            locale=language.pack.locale)
 
 
-def rows(found: Found, viewer: str, language: Language) -> list[dict[str, Any]]:
-    """The lines of whoever is named: the first so many, and the viewer's own."""
+def standings_rows(found: Found, viewer: str, language: Language) -> list[dict[str, Any]]:
+    """Return the first rows of people who are named, and the viewer's own."""
     named = [one for one in found.standings if one.entrant.id in found.names]
-    return [row(one, found.names[one.entrant.id], viewer, language)
+    return [standings_row(one, found.names[one.entrant.id], viewer, language)
             for number, one in enumerate(named) if number < PAGE or one.entrant.id == viewer]
 
 
-def row(one: Standing, name: tuple[str, bool], viewer: str, language: Language) -> dict[str, Any]:
+def standings_row(one: Standing, name: tuple[str, bool], viewer: str,
+                  language: Language) -> dict[str, Any]:
     called, member = name
     return {"place": one.place, "name": called if member else "", "shown": called, "note": "",
             "own": one.entrant.id == viewer, "goes": "", "tables": one.tables,
-            "values": [words.value_said(one.values[measure], language)
-                       for measure, _ in words.columns(FORM, language)]}
+            "values": [words.value_text(one.values[measure], language)
+                       for measure, _ in words.list_columns(FORM, language)]}
 
 
 # For programs.
 
 class QuarterStandingInfo(BaseModel):
-    """Where somebody stands. `values` of what decides, the most important first."""
+    """A player's rank. `values` are the measures, the most important first."""
 
     place: int
     person: str
@@ -135,8 +136,8 @@ class QuarterStandingInfo(BaseModel):
 
 class QuarterInfo(BaseModel):
     """The standings of a quarter: `quarter` as year and number, `begins` and `ends` in milliseconds
-    since 1970, how many tables have counted. `unnamed`: people who stand there too, and do not show
-    that to the asker."""
+    since 1970, and the number of tables that counted. `unnamed` counts the people in the standings
+    who do not show that to the caller."""
 
     quarter: str
     begins: int
@@ -151,13 +152,13 @@ class QuarterInfo(BaseModel):
 async def quarter_info(name: str, game: str, viewer: ViewerDep, services: ServicesDep,
                        quarter: Annotated[str, Query(pattern=r"^([1-9]\d{3}-[1-4])?$")] = "",
                        ) -> QuarterInfo:
-    """By the tables that were opened for the community; for its members. `quarter`, as in 2026-4,
-    is the present one if none is asked for."""
+    """Return the standings by the tables that were opened for the community; for its members.
+    `quarter`, as in 2026-4, defaults to the present one."""
     if game not in games.names():
         raise Refused(NO_GAME, {"game": game})
-    found = await found_in(services, name, game, viewer, quarter_written(quarter))
+    found = await find_standings(services, name, game, viewer, parse_quarter(quarter))
     return QuarterInfo(
-        quarter=str(found.quarter), begins=found.quarter.begins, ends=found.quarter.after.begins,
+        quarter=str(found.quarter), begins=found.quarter.begins, ends=found.quarter.next.begins,
         tables=len(found.results), unnamed=found.unnamed,
         standings=[QuarterStandingInfo(
             place=one.place, person=one.entrant.id, name=found.names[one.entrant.id][0],

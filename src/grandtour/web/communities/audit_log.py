@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow
-from grandtour.communities.extensions import deed_messages
-from grandtour.communities.ports import Role
+from grandtour.communities.audit_log import UNNAMED, AuditKind, AuditRow
+from grandtour.communities.extensions import audit_messages
+from grandtour.communities.rows import Role
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_said
 from grandtour.web.communities import views as view
@@ -20,7 +20,7 @@ from grandtour.web.communities.pages import HERE, asked, number
 from grandtour.web.http.layout import respond
 from grandtour.web.http.services import services_of
 
-SAID: Final[Mapping[DeedKind, str]] = {
+SAID: Final[Mapping[AuditKind, str]] = {
     "remove": N_("{by} removed {person} from the community"),
     "renew": N_("{by} made a new invitation link"),
     "charter": N_("{by} changed {fact}"),
@@ -38,7 +38,7 @@ SAID: Final[Mapping[DeedKind, str]] = {
     "change": N_("{by} changed the meeting “{fact}”"),
     "call_off": N_("{by} called off the meeting “{fact}”")}
 # Where the title has gone with its author.
-UNTITLED: Final[Mapping[DeedKind, str]] = {
+UNTITLED: Final[Mapping[AuditKind, str]] = {
     "post": N_("{by} took away a post by {person}"),
     "thread": N_("{by} took away a thread by {person}"),
     "list": N_("{by} took away a list of games by {person}"),
@@ -55,47 +55,47 @@ NAMED: Final = N_("{person}")   # in a sentence: some languages say more there t
 
 
 @dataclass(frozen=True)
-class DeedLine:
-    """A deed as a sentence, and when it was, by the clocks of the reader."""
+class AuditLine:
+    """A entry as a sentence, and when it was, by the clocks of the reader."""
 
     said: str
     when: str
 
 
-def deed_line(deed: DeedRow, zone: str, language: Language) -> DeedLine:
+def audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
     say = language.say
-    by = say(NAMED, person=deed.by_name) if deed.by_name else say(N_("Someone who left"))
-    person = say(NAMED, person=deed.person_name) if deed.person_name \
+    by = say(NAMED, person=entry.by_name) if entry.by_name else say(N_("Someone who left"))
+    person = say(NAMED, person=entry.person_name) if entry.person_name \
         else say(N_("somebody who has left"))
-    return DeedLine(say(message(deed), by=by, person=person, fact=fact_of(deed, language)),
-                    moment_said(deed.moment, zone, language))
+    return AuditLine(say(message(entry), by=by, person=person, fact=fact_of(entry, language)),
+                    moment_said(entry.moment, zone, language))
 
 
-def message(deed: DeedRow) -> str:
-    if deed.kind == "role":
-        return next(said for role, said in GIVEN.items() if role == deed.fact)
-    if deed.kind in deed_messages():
-        by_member, by_host = deed_messages()[deed.kind]
-        return by_host if deed.by == UNNAMED else by_member
-    return SAID[deed.kind] if deed.fact else UNTITLED.get(deed.kind) or SAID[deed.kind]
+def message(entry: AuditRow) -> str:
+    if entry.kind == "role":
+        return next(said for role, said in GIVEN.items() if role == entry.fact)
+    if entry.kind in audit_messages():
+        by_member, by_host = audit_messages()[entry.kind]
+        return by_host if entry.by == UNNAMED else by_member
+    return SAID[entry.kind] if entry.fact else UNTITLED.get(entry.kind) or SAID[entry.kind]
 
 
-def fact_of(deed: DeedRow, language: Language) -> str:
+def fact_of(entry: AuditRow, language: Language) -> str:
     """What else there is to know, as people read it: of a charter, what its parts are called."""
-    if deed.kind != "charter":
-        return deed.fact
-    return language.join([language.say(PARTS[part]) for part in deed.fact.split(", ")])
+    if entry.kind != "charter":
+        return entry.fact
+    return language.join([language.say(PARTS[part]) for part in entry.fact.split(", ")])
 
 
 async def deeds_page(request: Request) -> Response:
     """GET /c/{name}/deeds?page=: for who belongs to it."""
     viewer, access = await asked(request)
     page, say = number(request.query_params.get("page", "")) or 1, viewer.language
-    found = await services_of(request).communities.deeds(
+    found = await services_of(request).communities.read_audit_log(
         viewer.id, access.community.address, page)
     return respond(
         request, viewer, "communities/deeds.html", HERE, one=view.head(access, say),
-        deeds=[deed_line(deed, viewer.settings.zone, say) for deed in found.deeds],
+        deeds=[audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
         page=page, more=found.more)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow
+from grandtour.communities.audit_log import UNNAMED, AuditKind, AuditRow
 from grandtour.language import CODES, language
-from grandtour.web.communities.deeds import PARTS, SAID, UNTITLED, deed_line
+from grandtour.web.communities.audit_log import PARTS, SAID, UNTITLED, audit_line
 from starlette.testclient import TestClient
 
 from tests.some_game import PLAIN
@@ -87,10 +87,10 @@ def test_a_long_record_has_a_next_page(lea: Person, club: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", SAID)
-def test_every_deed_is_a_sentence_in_every_language(kind: DeedKind, code: str) -> None:
+def test_every_deed_is_a_sentence_in_every_language(kind: AuditKind, code: str) -> None:
     fact = ", ".join(PARTS) if kind == "charter" else "Monsoon"
-    row = DeedRow("1", "silk", 1, "lea", kind, "kenji", fact, "2", "Léa", "Kenji")
-    said = deed_line(row, "UTC", language(code)).said
+    row = AuditRow("1", "silk", 1, "lea", kind, "kenji", fact, "2", "Léa", "Kenji")
+    said = audit_line(row, "UTC", language(code)).said
     assert "{" not in said and "Someone" not in said
     assert ("Léa" in said) == (kind not in ("open", "refuse"))
     assert ("Monsoon" in said) == ("{fact}" in SAID[kind] and kind != "charter")
@@ -101,14 +101,14 @@ def test_every_deed_is_a_sentence_in_every_language(kind: DeedKind, code: str) -
     ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
     ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
 def test_what_the_host_calls_off_is_no_deed_of_a_member(code: str, said: str) -> None:
-    row = DeedRow("1", "silk", 1, UNNAMED, "tournament", "", "Monsoon", "2")
-    assert deed_line(row, "UTC", language(code)).said == said
+    row = AuditRow("1", "silk", 1, UNNAMED, "tournament", "", "Monsoon", "2")
+    assert audit_line(row, "UTC", language(code)).said == said
 
 
 @pytest.mark.parametrize("kind", UNTITLED)
-def test_where_the_title_has_gone_nothing_is_quoted(kind: DeedKind) -> None:
-    row = DeedRow("1", "silk", 1, "lea", kind, "kenji", "", "2", "Léa", "Kenji")
-    assert "“" not in deed_line(row, "UTC", language("en")).said
+def test_where_the_title_has_gone_nothing_is_quoted(kind: AuditKind) -> None:
+    row = AuditRow("1", "silk", 1, "lea", kind, "kenji", "", "2", "Léa", "Kenji")
+    assert "“" not in audit_line(row, "UTC", language("en")).said
 
 
 @pytest.mark.parametrize(("code", "said"), [
@@ -116,5 +116,5 @@ def test_where_the_title_has_gone_nothing_is_quoted(kind: DeedKind) -> None:
     ("fr", "Quelqu’un qui est parti a transmis la communauté à Kenji"),
     ("ja", "退会した人がコミュニティをKenjiさんに引き継ぎました")])
 def test_who_has_left_has_no_name(code: str, said: str) -> None:
-    row = DeedRow("1", "silk", 1, "lea", "role", "kenji", "founder", "", "", "Kenji")
-    assert deed_line(row, "UTC", language(code)).said == said
+    row = AuditRow("1", "silk", 1, "lea", "role", "kenji", "founder", "", "", "Kenji")
+    assert audit_line(row, "UTC", language(code)).said == said

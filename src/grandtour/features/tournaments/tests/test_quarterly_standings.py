@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from grandtour.features.tournaments.quarters import (
-    Quarter, played_by_people, quarter_of, quarter_written, standings_of,
+from grandtour.features.tournaments.quarterly_standings import (
+    Quarter, people_table, quarter_of, parse_quarter, rank_quarter,
 )
 from grandtour.tables.rating import Player
 from grandtour.tables.result_rows import SeatResult, TableResult
@@ -33,14 +33,14 @@ def table(*seats: tuple[Player, int], left: tuple[Player, ...] = ()) -> TableRes
 def test_a_day_lies_in_a_quarter(day: tuple[int, int, int], quarter: str) -> None:
     moment = 1000 * int(datetime(*day, 23, 59, tzinfo=UTC).timestamp())
     assert str(quarter_of(moment)) == quarter
-    assert quarter_written(quarter) == quarter_of(moment)
+    assert parse_quarter(quarter) == quarter_of(moment)
 
 
-def test_quarters_follow_each_other_without_a_gap() -> None:
+def test_quarters_have_no_gaps() -> None:
     quarter = Quarter(2025, 3)
     for _ in range(6):
-        later = quarter.after
-        assert later.before == quarter < later
+        later = quarter.next
+        assert later.previous == quarter < later
         assert quarter_of(later.begins - 1) == quarter
         assert quarter_of(later.begins) == later
         quarter = later
@@ -48,25 +48,25 @@ def test_quarters_follow_each_other_without_a_gap() -> None:
 
 @pytest.mark.parametrize("text", ["", "2026", "2026-5", "2026-0", "０026-1", "12026-1", "9999-4"])
 def test_what_is_no_quarter_is_none(text: str) -> None:
-    assert quarter_written(text) is None
+    assert parse_quarter(text) is None
 
 
-def test_computer_players_take_no_place_and_who_left_has_no_points() -> None:
+def test_bots_take_no_place() -> None:
     ann, bo, cy = person("ann"), person("bo"), person("cy")
-    played = played_by_people(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
+    played = people_table(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
     assert played is not None
     assert dict(zip(played.seats, played.points, strict=True)) == {"bo": 24, "ann": 12, "cy": 0}
 
 
-def test_a_table_of_one_person_and_computer_players_does_not_count() -> None:
-    assert played_by_people(table((person("ann"), 1), (BOT, 2))) is None
+def test_single_person_tables_do_not_count() -> None:
+    assert people_table(table((person("ann"), 1), (BOT, 2))) is None
     shared = table((person("ann"), 1), (person(""), 2))       # another one at the same device
-    assert played_by_people(shared) is None
+    assert people_table(shared) is None
 
 
-def test_points_decide_and_then_the_tables_where_two_have_met() -> None:
+def test_points_decide_before_direct_duels() -> None:
     ann, bo, cy = person("ann"), person("bo"), person("cy")
-    found = standings_of([
+    found = rank_quarter([
         table((ann, 1), (bo, 2)), table((bo, 1), (cy, 2)), table((cy, 1), (BOT, 2)),
         table((cy, 1), (person("dee"), 2))])
     assert [(one.place, one.entrant.id, one.values["points"], one.tables) for one in found] == [

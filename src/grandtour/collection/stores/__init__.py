@@ -1,0 +1,1 @@
+"""SQL of the collection, one module for each kind of rows."""

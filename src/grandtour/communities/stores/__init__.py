@@ -1,0 +1,1 @@
+"""SQL of communities, one module for each kind of rows."""
