@@ -16,7 +16,7 @@ PLACED = re.compile(r'<text x="([\d.]+)"[^>]*>([^<]+)<')
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_what_is_nobodys_stands_in_no_column(layout: str) -> None:
+def test_ownerless_things_are_in_no_column(layout: str) -> None:
     drawing = PlainDrawing(games.game(PLAIN))
     parts = drawing.draw(VIEW, language("en"), ["Ada", "Bo"], layout).parts
     columns = {at: said for part in (f"{layout[0]}-field-", f"{layout[0]}-field-points")

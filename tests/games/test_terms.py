@@ -17,7 +17,7 @@ def address(game: str, clause: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(games.house()))
-def test_every_clause_that_a_term_names_stands_in_the_rules(name: str) -> None:
+def test_clauses_of_terms_exist(name: str) -> None:
     named = {term["clause"] for term in listed(name) if "clause" in term}
     assert len(named) >= 15
     assert named <= set(rulebook.clauses(name, "en"))
@@ -25,7 +25,7 @@ def test_every_clause_that_a_term_names_stands_in_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", sorted(games.house()))
-def test_every_such_term_is_found_in_a_sentence(name: str, code: str) -> None:
+def test_terms_occur_in_sentences(name: str, code: str) -> None:
     for term in listed(name):
         if "clause" in term:
             for form in forms(term, code):
@@ -33,13 +33,13 @@ def test_every_such_term_is_found_in_a_sentence(name: str, code: str) -> None:
                 assert f'">{escape(form)}</a>)' in marked, form
 
 
-def test_a_term_is_marked_once_and_the_rest_is_as_it_was() -> None:
+def test_first_occurrence_of_term_is_marked() -> None:
     term = next(one for one in listed(PLAIN) if "clause" in one and " " in one["en"])
     link = f'<a class="term" href="{address(PLAIN, term["clause"])}">{term["en"]}</a>'
     marked = explained(PLAIN, "en", f"<b> {term['en']}, {term['en']} &", address)
     assert marked == f"&lt;b&gt; {link}, {term['en']} &amp;"
 
 
-def test_a_part_of_a_word_and_a_part_of_a_longer_term_are_none() -> None:
+def test_parts_of_terms_are_not_marked() -> None:
     assert "<a" not in explained(PLAIN, "en", "A supermarketing elephant", address)
     assert explained(WITH_HANDS, "en", "A bonus action!", address).count("<a ") == 1

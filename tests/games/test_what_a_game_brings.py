@@ -14,9 +14,9 @@ PARTS = ("clauses.toml", "table", "records", "digest.toml", "perft.jsonl", "orac
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("name", names())
-def test_a_game_of_the_house_brings(name: str, part: str) -> None:
+def test_game_provides_its_parts(name: str, part: str) -> None:
     assert brings(name, part)
 
 
-def test_every_folder_is_that_of_a_game() -> None:
+def test_every_folder_belongs_to_a_game() -> None:
     assert {path.parent.name for path in FOLDERS.glob("*/__init__.py")} == set(names())

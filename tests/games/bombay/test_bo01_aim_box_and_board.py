@@ -16,7 +16,7 @@ from tests.scene import do, refused
 
 
 @clause("BO-1.1")
-def test_the_richest_merchant_wins() -> None:
+def test_richest_merchant_wins() -> None:
     s = bombay(2)
     hold(s, 0, rupees=30)
     hold(s, 1, rupees=29)
@@ -35,19 +35,19 @@ def test_end_bonuses_count_as_riches() -> None:
 
 
 @clause("BO-2.1")
-def test_the_bag_at_first_holds_seventeen_bales() -> None:
+def test_bag_at_first_holds_seventeen_bales() -> None:
     assert seen(bombay())["bag"] == {"orange": 5, "blue": 5, "purple": 4, "yellow": 3}
     assert sum(BALES) == 17
 
 
 @clause("BO-2.2")
-def test_twelve_demand_cubes_three_of_each_colour() -> None:
+def test_demand_has_three_cubes_per_colour() -> None:
     cubes = [colour for column in COLUMNS for colour in column]
     assert sorted(cubes) == [colour for colour in range(len(COLOURS)) for _ in range(3)]
 
 
 @clause("BO-2.3")
-def test_the_bank_never_runs_dry() -> None:
+def test_bank_never_runs_dry() -> None:
     """The tokens of the box are worth 179 rupees."""
     s = restocked()
     black = place(s, 0, "daulatabad", rupees=500)
@@ -57,7 +57,7 @@ def test_the_bank_never_runs_dry() -> None:
 
 @clause("BO-2.4")
 @pytest.mark.parametrize("post_spread", ["free", "one_of_each_colour_on_E_and_on_F"])
-def test_eight_posts_and_eight_palace_tokens_are_laid_out(post_spread: str) -> None:
+def test_board_has_eight_posts_and_palace_tokens(post_spread: str) -> None:
     s = bombay(5, post_spread=post_spread, city_tokens="players_minus_one")
     while str(s.choices()[0]).partition(" ")[0] != "draw":
         s.play(s.choices()[-1])
@@ -69,21 +69,21 @@ def test_eight_posts_and_eight_palace_tokens_are_laid_out(post_spread: str) -> N
 
 
 @clause("BO-2.5", "BO-11.3")
-def test_everybody_has_one_elephant_and_five_palaces() -> None:
+def test_each_player_has_elephant_and_five_palaces() -> None:
     merchants = seen(bombay(5))["merchants"]
     assert [merchant["palaces_left"] for merchant in merchants] == [5] * 5
     assert [merchant["site"] for merchant in merchants] == ["daulatabad"] * 5
 
 
 @clause("BO-2.7")
-def test_two_to_five_players() -> None:
+def test_two_to_five_can_play() -> None:
     assert [len(bombay(players).merchants) for players in (2, 3, 4, 5)] == [2, 3, 4, 5]
     assert (BOMBAY.least, BOMBAY.most) == (2, 5)
 
 
 @clause("BO-3.1", "BO-3.4", "BO-8.1")
 @pytest.mark.parametrize("here", SITES)
-def test_an_elephant_goes_where_a_road_leads_and_nowhere_else(here: str) -> None:
+def test_elephants_move_only_along_roads(here: str) -> None:
     """Whatever the scenery: with 3 AP every road can be walked."""
     s = restocked()
     place(s, 0, here)
@@ -92,7 +92,7 @@ def test_an_elephant_goes_where_a_road_leads_and_nowhere_else(here: str) -> None
 
 
 @clause("BO-3.1")
-def test_a_road_leads_both_ways() -> None:
+def test_road_leads_both_ways() -> None:
     for site, near in enumerate(NEIGHBOURS):
         assert near == sorted(set(near))
         assert site not in near
@@ -101,7 +101,7 @@ def test_a_road_leads_both_ways() -> None:
 
 
 @clause("BO-3.2")
-def test_the_kinds_of_the_sites() -> None:
+def test_sites_have_kinds() -> None:
     assert len(SITES) == len(set(SITES)) == 24
     kinds = {letter: LETTERS.count(letter) for letter in LETTERS}
     assert kinds == {"A": 1, "B": 1, "D": 4, "E": 4, "F": 4, "G": 8, "H": 2}
@@ -111,7 +111,7 @@ def test_the_kinds_of_the_sites() -> None:
 
 
 @clause("BO-3.3")
-def test_every_site_has_a_place_of_its_own_on_the_canvas() -> None:
+def test_sites_have_distinct_places_on_canvas() -> None:
     width, height = TABLES["look"]["canvas"]
     places = TABLES["look"]["sites"]
     assert sorted(places) == sorted(SITES)
@@ -135,7 +135,7 @@ def test_elephants_may_share_a_site() -> None:
 
 
 @clause("BO-3.6")
-def test_the_board_shows_demand_closed_posts_set_and_round() -> None:
+def test_board_shows_demand_posts_and_round() -> None:
     s = lay(restocked(), left="blue 2")
     assert closed(s) == ["orange", "purple", "yellow"]
     assert demand(s, "bombay") == ["blue", "purple", "orange"]

@@ -20,7 +20,7 @@ SPREAD = "one_of_each_colour_on_E_and_on_F"
 
 @clause("BO-4.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_elephant_stands_on_the_starting_hilltop(players: int) -> None:
+def test_elephants_start_on_starting_hilltop(players: int) -> None:
     s = restocked(players=players)
     assert [merchant["site"] for merchant in seen(s)["merchants"]] == ["daulatabad"] * players
     assert [cargo(s, seat) for seat in range(players)] == [[]] * players
@@ -30,7 +30,7 @@ def test_every_elephant_stands_on_the_starting_hilltop(players: int) -> None:
 
 @clause("BO-4.2", "BO-16.9")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_first_player_is_drawn(players: int) -> None:
+def test_first_player_is_drawn(players: int) -> None:
     s = bombay(players, first_seat="random")
     assert [str(action) for action in s.choices()] == [f"first {n}" for n in range(players)]
     assert {chance for _, chance in s.chance_outcomes()} == {1 / players}
@@ -40,7 +40,7 @@ def test_the_first_player_is_drawn(players: int) -> None:
 
 @clause("BO-4.2", "BO-16.9")
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
-def test_the_first_player_is_named(seat: int) -> None:
+def test_first_player_is_named(seat: int) -> None:
     s = restocked(first_seat=str(seat))
     order = []
     for _ in range(4):
@@ -70,7 +70,7 @@ def test_ex_8_starting_money(players: int, third: str, rupees: list[int]) -> Non
 
 @clause("BO-4.4", "BO-5.3")
 @example("DX-28")
-def test_dx_28_the_third_rupee_is_for_the_last_of_the_first_round() -> None:
+def test_dx_28_last_player_gets_third_rupee() -> None:
     five = bombay(5, first_seat="2", five_player_third_rupee="true")
     assert purses(five) == [2, 3, 2, 2, 2]
     by_lot = bombay(5, first_seat="random", five_player_third_rupee="true")
@@ -81,7 +81,7 @@ def test_dx_28_the_third_rupee_is_for_the_last_of_the_first_round() -> None:
 @clause("BO-4.5", "BO-16.8")
 @example("EX-16")
 @pytest.mark.parametrize(("players", "minus_one"), [(2, 1), (3, 2), (4, 3), (5, 4)])
-def test_ex_16_city_tokens_at_the_start(players: int, minus_one: int) -> None:
+def test_ex_16_city_tokens_at_start(players: int, minus_one: int) -> None:
     assert city_tokens(restocked(players=players)) == [3] * 4
     by_players = restocked(players=players, city_tokens="players_minus_one")
     assert city_tokens(by_players) == [minus_one] * 4
@@ -94,8 +94,7 @@ def test_ex_16_city_tokens_at_the_start(players: int, minus_one: int) -> None:
     (5, "three", [1, 1, 1, 0, 0]), (5, "players_minus_one", [1, 1, 1, 1, 0]),
     (3, "three", [1, 1, 1]), (2, "three", [1, 1]),
 ])
-def test_ex_16_the_first_sellers_of_a_city_get_its_tokens(players: int, kind: str,
-                                                          sellers: list[int]) -> None:
+def test_ex_16_first_sellers_get_city_tokens(players: int, kind: str, sellers: list[int]) -> None:
     s = restocked("yellow 3 blue 3 purple 3", players=players, city_tokens=kind)
     start = city_tokens(s)[0]
     for seat in range(players):
@@ -106,7 +105,7 @@ def test_ex_16_the_first_sellers_of_a_city_get_its_tokens(players: int, kind: st
 
 
 @clause("BO-4.6", "BO-16.2")
-def test_the_random_layout_deals_columns_posts_and_tokens_in_any_order() -> None:
+def test_random_layout_can_deal_any_order() -> None:
     """Everything can come first, and what has been dealt does not come again."""
     s = bombay(2)
     columns = [str(action) for action in s.choices()]
@@ -125,7 +124,7 @@ def test_the_random_layout_deals_columns_posts_and_tokens_in_any_order() -> None
 
 
 @clause("BO-4.7", "BO-16.2")
-def test_the_layout_for_a_first_game_is_fixed() -> None:
+def test_layout_for_first_game_is_fixed() -> None:
     s = bombay(3, layout="first_game")
     first = TABLES["first_game"]
     assert str(s.choices()[0]) == "draw orange"                 # nothing else is drawn
@@ -139,7 +138,7 @@ def test_the_layout_for_a_first_game_is_fixed() -> None:
 
 @clause("BO-4.8")
 @pytest.mark.parametrize("seed", range(5))
-def test_every_colour_is_wanted_by_three_cities_from_three_places(seed: int) -> None:
+def test_three_cities_demand_each_colour(seed: int) -> None:
     s = bombay(4)
     for position, chosen in walk(s, seed):
         if str(chosen).startswith("draw"):
@@ -153,7 +152,7 @@ def test_every_colour_is_wanted_by_three_cities_from_three_places(seed: int) -> 
 
 @clause("BO-4.9", "BO-16.4")
 @pytest.mark.parametrize("seed", range(20))
-def test_spread_posts_lie_once_on_e_and_once_on_f(seed: int) -> None:
+def test_spread_posts_are_on_e_and_f(seed: int) -> None:
     s = bombay(4, post_spread=SPREAD)
     for position, chosen in walk(s, seed):
         if str(chosen).startswith("draw"):
@@ -165,7 +164,7 @@ def test_spread_posts_lie_once_on_e_and_once_on_f(seed: int) -> None:
 
 
 @clause("BO-4.9")
-def test_the_spread_changes_nothing_in_a_first_game() -> None:
+def test_first_game_ignores_the_spread() -> None:
     spread = restocked(post_spread=SPREAD)
     assert seen(spread)["posts"] == seen(restocked())["posts"]
     assert str(spread).replace(f" post_spread={SPREAD}", "") == str(restocked())
@@ -194,12 +193,12 @@ def orders_of(s: State, verb: str) -> list[int]:
     ("post", SPREAD, factorial(4) ** 2),
     ("token", "free", factorial(8) // 2 ** 3),
 ])
-def test_every_order_of_a_shuffle_is_equally_likely(verb: str, spread: str, orders: int) -> None:
+def test_shuffle_orders_are_equally_likely(verb: str, spread: str, orders: int) -> None:
     assert orders_of(bombay(4, post_spread=spread), verb) == [orders] * 3
 
 
 @clause("BO-4.10", "BO-6.2")
-def test_every_bale_in_the_bag_is_equally_likely() -> None:
+def test_bales_in_bag_are_equally_likely() -> None:
     s = bombay(4, layout="first_game")
     colours = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert colours == {"draw orange": 5 / 17, "draw blue": 5 / 17, "draw purple": 4 / 17,
@@ -210,7 +209,7 @@ def test_every_bale_in_the_bag_is_equally_likely() -> None:
 
 
 @clause("BO-4.10")
-def test_chance_decides_nothing_else() -> None:
+def test_nothing_else_depends_on_chance() -> None:
     verbs = [str(action).partition(" ")[0] for action in BOMBAY.actions[::-1]]
     assert set(verbs[:verbs.index("choose")]) == {"first", "column", "post", "token", "draw"}
     s = bombay(5, first_seat="random")

@@ -43,14 +43,14 @@ def test_ex_7_length(players: int, sets: int, rounds: int, all_turns: int,
 
 @clause("BO-5.3")
 @example("DX-28")
-def test_dx_28_the_start_of_a_later_set() -> None:
+def test_dx_28_later_set_starts() -> None:
     found = turns(bombay(4, first_seat="2"))
     begun = [seat for number, counted, seat in found if counted == 1]
     assert begun[::4] == [2, 3, 0, 1]
 
 
 @clause("BO-7.5")
-def test_with_two_players_the_last_of_a_set_begins_the_next() -> None:
+def test_last_of_two_begins_next_set() -> None:
     order = [seat for *_, seat in turns(bombay(2))]
     twice = [turn for turn in range(31) if order[turn] == order[turn + 1]]
     assert twice == [7, 15, 23]                     # after each set of eight turns

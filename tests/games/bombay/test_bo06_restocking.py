@@ -33,8 +33,8 @@ from tests.scene import do, refused
                  {"orange": 4}, {"blue": 2, "purple": 2}, {"yellow": 1}, [],
                  id="tie-in-the-middle"),
 ])
-def test_restocking(bales: str, left: dict[str, int], middle: dict[str, int], right: dict[str, int],
-                    crossed: list[str]) -> None:
+def test_restocking_fills_the_markets(bales: str, left: dict[str, int], middle: dict[str, int],
+                                      right: dict[str, int], crossed: list[str]) -> None:
     s = restocked(bales)
     assert markets(s) == [left, middle, right]
     assert closed(s) == crossed
@@ -81,7 +81,7 @@ def test_dx_9_a_short_bag() -> None:
 
 @clause("BO-6.1", "BO-6.8", "BO-13.2")
 @example("DX-10")
-def test_dx_10_unsold_silk_goes_back_before_the_draw() -> None:
+def test_dx_10_unsold_silk_returns_before_draw() -> None:
     s = lay(restocked(players=2), left="blue 2 yellow 1", middle="purple 1")
     hold(s, 0, bales="orange purple")
     hold(s, 1, bales="yellow")
@@ -98,7 +98,7 @@ def test_dx_10_unsold_silk_goes_back_before_the_draw() -> None:
 
 
 @clause("BO-6.6")
-def test_only_the_markets_close_a_post() -> None:
+def test_only_market_silk_closes_posts() -> None:
     """Silk of that colour in the bag or on elephants opens nothing."""
     s = lay(restocked(), left="blue 2")
     assert seen(s)["bag"]["orange"] == 5
@@ -112,8 +112,7 @@ def test_only_the_markets_close_a_post() -> None:
 @clause("BO-6.7")
 @pytest.mark.parametrize(("site", "command"), [
     ("bombay", "sell orange"), ("dhule", "build orange")])
-def test_a_bale_that_leaves_the_elephant_is_in_the_bag_and_cannot_be_bought(site: str,
-                                                                            command: str) -> None:
+def test_delivered_bale_returns_to_bag(site: str, command: str) -> None:
     s = lay(restocked(), left="blue 2")
     place(s, 0, site, "orange")
     before = seen(s)["bag"]["orange"]
@@ -125,7 +124,7 @@ def test_a_bale_that_leaves_the_elephant_is_in_the_bag_and_cannot_be_bought(site
 
 
 @clause("BO-6.8")
-def test_a_bought_bale_leaves_the_market() -> None:
+def test_bought_bale_leaves_the_market() -> None:
     s = restocked(EX_1)
     place(s, 0, "nashik")
     do(s, "buy")

@@ -20,7 +20,7 @@ def test_actions_are_mixed_and_repeated() -> None:
 
 
 @clause("BO-7.1", "BO-11.4")
-def test_a_turn_of_selling_moving_and_building() -> None:
+def test_turn_mixes_selling_moving_and_building() -> None:
     s = restocked()
     place(s, 0, "indora", "orange purple")
     do(s, "sell orange", "move dhule", "build purple")
@@ -36,7 +36,7 @@ def test_each_turn_begins_with_three_points() -> None:
 
 
 @clause("BO-7.1", "BO-9.2")
-def test_the_next_turn_may_buy_again() -> None:
+def test_next_turn_may_buy_again() -> None:
     s = restocked()
     place(s, 0, "nashik")
     do(s, "buy", "end", "end", "end", "end")
@@ -47,7 +47,7 @@ def test_the_next_turn_may_buy_again() -> None:
 
 @clause("BO-7.2", "BO-17.11")
 @pytest.mark.parametrize("moves", [[], ["move dhule"], ["move dhule", "move jhabua"]])
-def test_ending_early_loses_the_rest_and_earns_nothing(moves: list[str]) -> None:
+def test_ending_early_forfeits_remaining_points(moves: list[str]) -> None:
     s = restocked()
     do(s, *moves, "end")
     assert purses(s) == [2, 2, 2, 2]
@@ -55,7 +55,7 @@ def test_ending_early_loses_the_rest_and_earns_nothing(moves: list[str]) -> None
 
 
 @clause("BO-7.3")
-def test_five_actions_one_choice_and_the_end() -> None:
+def test_turn_offers_five_actions() -> None:
     verbs = ["move", "buy", "sell", "build", "choose", "bide", "end"]
     assert [command.verb for command in COMMANDS] == verbs
     assert refused(restocked(), "trade silk") == "unknown_action"
@@ -66,7 +66,7 @@ def test_five_actions_one_choice_and_the_end() -> None:
     ("daulatabad", "", "move dhule"), ("sholapur", "", "buy"), ("bombay", "purple", "sell purple"),
     ("dhule", "purple", "build purple"),
 ])
-def test_the_last_point_ends_the_turn(site: str, bales: str, last: str) -> None:
+def test_last_point_ends_the_turn(site: str, bales: str, last: str) -> None:
     s = restocked()
     place(s, 0, site, bales, points=1)
     do(s, last)
@@ -74,7 +74,7 @@ def test_the_last_point_ends_the_turn(site: str, bales: str, last: str) -> None:
 
 
 @clause("BO-7.4", "BO-11.6")
-def test_with_a_choice_open_the_turn_waits() -> None:
+def test_turn_waits_for_open_choice() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange", points=1)
     do(s, "build orange")
@@ -86,7 +86,7 @@ def test_with_a_choice_open_the_turn_waits() -> None:
 
 @clause("BO-7.4", "BO-13.1", "BO-17.4")
 @example("DX-23")
-def test_dx_23_the_turn_passes_by_itself() -> None:
+def test_dx_23_turn_passes_automatically() -> None:
     s = restocked()
     place(s, 1, "daulatabad")
     do(s, "move dhule", "move jhabua", "move indora")

@@ -52,7 +52,7 @@ def test_ex_12_hilltop() -> None:
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("low", ["dhule", "amravati", "nashik", "bombay", "sholapur", "nanded"])
-def test_the_starting_hilltop_costs_two_points_to_climb(low: str) -> None:
+def test_climbing_starting_hilltop_costs_two_points(low: str) -> None:
     s = restocked()
     place(s, 0, low, points=2)
     assert refused(s, "move daulatabad") is None
@@ -64,7 +64,7 @@ def test_the_starting_hilltop_costs_two_points_to_climb(low: str) -> None:
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("step", ["jhabua baroda", "surat bassein", "poona bombay", "dhule jhabua"])
-def test_any_other_step_costs_one_point(step: str) -> None:
+def test_other_steps_cost_one_point(step: str) -> None:
     here, there = step.split()
     s = restocked()
     place(s, 0, here)
@@ -96,7 +96,7 @@ def test_ex_11_each_entry_counts() -> None:
 
 @clause("BO-8.3")
 @example("EX-11")
-def test_ex_11_nobody_gains_by_the_owners_entry() -> None:
+def test_ex_11_owner_pays_no_toll() -> None:
     s = restocked(players=5)
     settle(s, (4, "dhule"))
     place(s, 4, "jhabua")
@@ -105,7 +105,7 @@ def test_ex_11_nobody_gains_by_the_owners_entry() -> None:
 
 
 @clause("BO-8.4")
-def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant() -> None:
+def test_staying_under_palace_costs_no_toll() -> None:
     s = restocked()
     place(s, 1, "dhule")
     place(s, 2, "dhule", "purple")
@@ -116,7 +116,7 @@ def test_no_toll_for_standing_or_for_a_palace_built_under_ones_elephant() -> Non
 
 @clause("BO-8.2", "BO-11.2")
 @example("DX-27")
-def test_dx_27_a_palace_on_the_starting_hilltop() -> None:
+def test_dx_27_palace_on_starting_hilltop() -> None:
     s = restocked()
     place(s, 0, "daulatabad", "purple")
     do(s, "build purple", "end")
@@ -140,7 +140,7 @@ def journeys(s: Bombay) -> dict[str, list[str]]:
 @clause("BO-8.1")
 @pytest.mark.parametrize("points", [1, 2, 3])
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
-def test_a_journey_goes_as_far_as_the_points_reach(here: str, points: int) -> None:
+def test_journey_reaches_as_far_as_points(here: str, points: int) -> None:
     """Every site more than one road away that can be reached, and no other."""
     s = restocked()
     place(s, 0, here, points=points)
@@ -166,7 +166,7 @@ def test_a_journey_goes_as_far_as_the_points_reach(here: str, points: int) -> No
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
-def test_who_asks_for_a_place_further_off_is_told_what_it_takes_to_come_there(here: str) -> None:
+def test_refused_distant_site_names_required_points(here: str) -> None:
     s = restocked()
     place(s, 0, here, points=3)
     for site, texts in journeys(s).items():
@@ -182,7 +182,7 @@ def test_who_asks_for_a_place_further_off_is_told_what_it_takes_to_come_there(he
 @clause("BO-8.2")
 @pytest.mark.parametrize(("tolled", "way"), [
     ("dhule", ["move bassein", "move surat"]), ("bassein", ["move dhule", "move surat"])])
-def test_a_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
+def test_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
     s = restocked()
     place(s, 0, "nashik")
     settle(s, (1, tolled))
@@ -191,7 +191,7 @@ def test_a_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
     assert len(journeys(s)["surat"]) == 2
 
 
-def test_no_journey_is_offered_while_something_else_is_asked() -> None:
+def test_journeys_are_not_offered_during_choices() -> None:
     s = restocked()
     place(s, 0, "bassein", "purple")
     assert journeys(s)

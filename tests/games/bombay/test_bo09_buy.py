@@ -26,7 +26,7 @@ def test_ex_9_prices(site: str, colour: str, points: int, rupees: int) -> None:
 
 @clause("BO-9.1", "BO-17.6")
 @example("EX-9")
-def test_ex_9_too_little_of_something() -> None:
+def test_ex_9_purchase_lacks_something() -> None:
     s = restocked()
     place(s, 0, "nashik", points=1, rupees=9)
     found = reason(s, "buy")
@@ -43,7 +43,7 @@ def test_ex_9_too_little_of_something() -> None:
 @clause("BO-9.1")
 @pytest.mark.parametrize(("site", "points", "rupees"), [
     ("sholapur", 1, 1), ("nashik", 2, 1), ("bhopal", 2, 2)])
-def test_the_last_point_and_the_last_rupee_suffice(site: str, points: int, rupees: int) -> None:
+def test_last_point_and_last_rupee_suffice(site: str, points: int, rupees: int) -> None:
     s = restocked()
     black = place(s, 0, site, points=points, rupees=rupees)
     do(s, "buy")
@@ -54,7 +54,7 @@ def test_the_last_point_and_the_last_rupee_suffice(site: str, points: int, rupee
 
 @clause("BO-9.2")
 @example("DX-15")
-def test_dx_15_one_purchase_a_turn() -> None:
+def test_dx_15_one_purchase_per_turn() -> None:
     s = restocked()
     place(s, 0, "sholapur", rupees=9)
     do(s, "buy")
@@ -91,7 +91,7 @@ def test_ex_10_a_post_closes() -> None:
 
 @clause("BO-9.4")
 @pytest.mark.parametrize(("bales", "closes"), [(1, True), (2, False)])
-def test_the_last_bale_is_told_to_close_its_posts(bales: int, closes: bool) -> None:
+def test_log_says_last_bale_closes_posts(bales: int, closes: bool) -> None:
     s = lay(restocked(), left="blue 2", middle=f"purple {bales}")
     place(s, 0, "nashik", points=2, rupees=1)
     s.log = []
@@ -117,7 +117,7 @@ def test_dx_31_a_price_stays() -> None:
 
 @clause("BO-11.1", "BO-9.2")
 @example("DX-33")
-def test_dx_33_a_bought_bale_may_be_spent_at_once() -> None:
+def test_dx_33_bought_bale_may_be_spent() -> None:
     s = lay(restocked(), left="purple 3 blue 2")
     black = place(s, 0, "nashik")
     do(s, "buy")
@@ -133,7 +133,7 @@ def test_dx_33_a_bought_bale_may_be_spent_at_once() -> None:
 
 @clause("BO-11.6")
 @example("DX-33")
-def test_dx_33_without_a_choice_the_turn_ends() -> None:
+def test_dx_33_turn_ends_without_a_choice() -> None:
     s = lay(restocked(), left="purple 3")
     place(s, 0, "nashik")
     do(s, "buy", "move bassein", "build purple")

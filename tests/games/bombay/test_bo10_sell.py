@@ -38,7 +38,8 @@ def test_ex_4_sale() -> None:
     ("nagpur", "purple", 4, 1), ("bombay", "purple", 3, 1), ("indora", "purple", 1, 2),
     ("hyderabad", "yellow", 5, 0), ("indora", "yellow", 4, 0), ("nagpur", "yellow", 2, 1),
 ])
-def test_income_by_place_and_colour(city: str, colour: str, rupees: int, clients: int) -> None:
+def test_income_depends_on_place_and_colour(city: str, colour: str, rupees: int,
+                                            clients: int) -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, colour, rupees=0)
     do(s, f"sell {colour}")
@@ -93,7 +94,7 @@ def test_dx_4_not_wanted() -> None:
 
 @clause("BO-10.4")
 @example("DX-29")
-def test_dx_29_only_the_order_of_the_cubes_moves() -> None:
+def test_dx_29_sale_reorders_cubes_only() -> None:
     s = restocked()
     place(s, 0, "hyderabad", "blue", rupees=0)
     do(s, "sell blue")                              # the bottom colour: nothing moves
@@ -123,7 +124,7 @@ def test_dx_5_city_token_gone() -> None:
 
 @clause("BO-10.6")
 @pytest.mark.parametrize("cities", [("bombay", "hyderabad"), ("hyderabad", "bombay")])
-def test_the_first_sale_in_each_city_brings_its_token(cities: tuple[str, str]) -> None:
+def test_first_sale_per_city_brings_token(cities: tuple[str, str]) -> None:
     s = restocked()
     for number, city in enumerate(cities, 1):
         black = place(s, 0, city, "blue")
@@ -133,7 +134,7 @@ def test_the_first_sale_in_each_city_brings_its_token(cities: tuple[str, str]) -
 
 @clause("BO-10.6", "BO-4.5")
 @example("DX-5")
-def test_dx_5_of_three_tokens_one_stays_for_good() -> None:
+def test_dx_5_third_token_stays_forever() -> None:
     s = restocked(players=2)
     for seat, colour in enumerate(["purple", "blue"]):
         place(s, seat, "nagpur", f"{colour} {colour}")
@@ -143,7 +144,7 @@ def test_dx_5_of_three_tokens_one_stays_for_good() -> None:
 
 
 @clause("BO-10.6")
-def test_each_city_has_its_own_token() -> None:
+def test_each_city_has_a_separate_token() -> None:
     s = restocked()
     black = place(s, 0, "bombay", "orange")
     do(s, "sell orange")
@@ -155,7 +156,7 @@ def test_each_city_has_its_own_token() -> None:
 
 
 @clause("BO-10.7")
-def test_the_order_within_a_sale() -> None:
+def test_sale_logs_income_clients_token() -> None:
     """What is told follows the rulebook: income, clients, and the city token last."""
     s = restocked()
     place(s, 0, "bombay", "purple")
@@ -179,8 +180,7 @@ def test_dx_20_sixteen_clients(supply: str, clients: int) -> None:
 
 @clause("BO-2.6", "BO-16.6")
 @pytest.mark.parametrize(("supply", "clients"), [("sixteen", 16), ("unlimited", 17)])
-def test_nine_sales_of_purple_bring_seventeen_clients_if_there_are_so_many(
-        supply: str, clients: int) -> None:
+def test_nine_purple_sales_bring_seventeen_clients(supply: str, clients: int) -> None:
     s = restocked(client_supply=supply)
     for _ in range(9):                              # one of the middle place, eight of the bottom
         black = hold(s, 0, "bombay", "purple")
@@ -191,7 +191,7 @@ def test_nine_sales_of_purple_bring_seventeen_clients_if_there_are_so_many(
 
 @clause("BO-2.6")
 @example("DX-20")
-def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen() -> None:
+def test_dx_20_palace_token_client_is_extra() -> None:
     s = restocked(client_supply="sixteen")
     hold(s, 1, clients=16)
     s.clients_left = 0
@@ -207,7 +207,7 @@ def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen() -> None:
 @clause("BO-10.4", "BO-4.8")
 @example("DX-16")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_dx_16_every_city_keeps_its_three_colours(players: int) -> None:
+def test_dx_16_cities_keep_their_three_colours(players: int) -> None:
     sales = 0
     for seed in range(20):
         columns: dict[str, Any] = {}

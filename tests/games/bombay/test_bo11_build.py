@@ -35,7 +35,7 @@ def test_ex_5_palace() -> None:
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", FREE)
-def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site: str) -> None:
+def test_palaces_may_stand_on_free_sites(site: str) -> None:
     s = restocked()
     place(s, 0, site, "orange")
     do(s, "build orange")
@@ -44,7 +44,7 @@ def test_palaces_stand_on_hilltops_unmarked_sites_and_sites_of_tokens(site: str)
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", BARRED)
-def test_no_palace_stands_on_a_city_or_a_post(site: str) -> None:
+def test_cities_and_posts_admit_no_palace(site: str) -> None:
     s = lay(restocked(), left="blue 1")             # most posts are closed: still posts
     place(s, 0, site, "orange")
     found = reason(s, "build orange")
@@ -63,7 +63,7 @@ def test_any_colour_pays_for_a_palace(colour: str) -> None:
 
 @clause("BO-11.1", "BO-11.3")
 @example("DX-14")
-def test_dx_14_a_sixth_palace_and_a_closed_post() -> None:
+def test_dx_14_no_sixth_palace_or_closed_post() -> None:
     s = restocked()
     place(s, 0, "dhule", "orange")
     settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
@@ -79,7 +79,7 @@ def test_dx_14_a_sixth_palace_and_a_closed_post() -> None:
 @clause("BO-11.1")
 @example("DX-27")
 @pytest.mark.parametrize("owner", [0, 2])
-def test_dx_27_a_palace_stands_here_already(owner: int) -> None:
+def test_dx_27_site_has_a_palace_already(owner: int) -> None:
     s = restocked()
     place(s, 0, "dhule", "orange")
     settle(s, (owner, "dhule"))
@@ -91,7 +91,7 @@ def test_dx_27_a_palace_stands_here_already(owner: int) -> None:
 
 @clause("BO-11.2")
 @example("DX-27")
-def test_dx_27_where_palaces_may_stand() -> None:
+def test_dx_27_only_some_sites_admit_palaces() -> None:
     s = restocked()
     for site, code in (("bombay", "no_palace_here"), ("nashik", "no_palace_here"),
                        ("daulatabad", None)):
@@ -100,7 +100,7 @@ def test_dx_27_where_palaces_may_stand() -> None:
 
 
 @clause("BO-11.4")
-def test_two_palaces_in_one_turn() -> None:
+def test_one_turn_may_build_two_palaces() -> None:
     s = restocked()
     black = place(s, 0, "dhule", "orange blue")
     do(s, "build orange", "move jhabua", "build blue")
@@ -162,7 +162,7 @@ def test_dx_32_bale(colour: str) -> None:
 
 
 @clause("BO-11.5")
-def test_a_token_is_won_once() -> None:
+def test_token_is_won_once() -> None:
     """It leaves the board with the palace that won it."""
     s = restocked()
     place(s, 0, "jhabua", "orange")
@@ -189,7 +189,7 @@ def test_dx_11_bale_token() -> None:
 
 
 @clause("BO-11.6", "BO-11.7")
-def test_after_a_purchase_the_bale_token_still_gives_its_bale() -> None:
+def test_bale_token_works_after_a_purchase() -> None:
     s = lay(restocked(), left="blue 2 yellow 2", right="purple 1")
     place(s, 0, "surat", "orange")
     do(s, "buy", "move bassein", "build orange")
@@ -201,7 +201,7 @@ def test_after_a_purchase_the_bale_token_still_gives_its_bale() -> None:
 
 @clause("BO-11.8")
 @example("DX-12")
-def test_dx_12_bale_token_with_empty_markets() -> None:
+def test_dx_12_bale_token_finds_empty_markets() -> None:
     s = lay(restocked())
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -213,7 +213,7 @@ def test_dx_12_bale_token_with_empty_markets() -> None:
 
 @clause("BO-11.6", "BO-17.9", "BO-17.4")
 @example("DX-22")
-def test_dx_22_while_a_choice_is_open_nothing_else_goes() -> None:
+def test_dx_22_open_choice_blocks_other_actions() -> None:
     s = lay(restocked(), middle="blue 1 yellow 1", right="orange 1")
     place(s, 0, "nalgonda", "purple")
     do(s, "build purple")
@@ -232,7 +232,7 @@ def test_dx_22_while_a_choice_is_open_nothing_else_goes() -> None:
 
 @clause("BO-11.6", "BO-7.4")
 @example("DX-22")
-def test_dx_22_built_with_the_last_point() -> None:
+def test_dx_22_built_with_last_point() -> None:
     s = lay(restocked(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple", points=1)
     do(s, "build purple")
@@ -243,7 +243,7 @@ def test_dx_22_built_with_the_last_point() -> None:
 
 @clause("BO-11.6", "BO-9.4")
 @example("DX-22")
-def test_dx_22_a_single_colour_is_loaded_at_once() -> None:
+def test_dx_22_single_colour_loads_at_once() -> None:
     s = lay(restocked(), middle="blue 1", right="orange 2")
     place(s, 0, "bassein", "purple")
     do(s, "build purple")
@@ -254,7 +254,7 @@ def test_dx_22_a_single_colour_is_loaded_at_once() -> None:
 
 
 @clause("BO-11.6")
-def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other() -> None:
+def test_leftmost_market_offers_all_its_colours() -> None:
     s = lay(restocked(), left="orange 2 purple 1", middle="blue 3", right="yellow 1")
     place(s, 0, "bassein", "blue")
     do(s, "build blue")
@@ -263,7 +263,7 @@ def test_every_colour_of_the_leftmost_market_can_be_chosen_and_no_other() -> Non
 
 @clause("BO-11.6", "BO-11.8")
 @pytest.mark.parametrize("held", ["", "yellow 1"])
-def test_a_choice_without_two_colours_is_no_position(held: str) -> None:
+def test_choice_needs_two_colours(held: str) -> None:
     """Such a text is refused: nobody could answer it, or nobody would have been asked."""
     s = lay(restocked(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple")
@@ -279,7 +279,7 @@ def test_a_choice_without_two_colours_is_no_position(held: str) -> None:
 @clause("BO-11.9", "BO-16.3")
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens"), [("coloured", 1), ("extra", 2)])
-def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind: str, tokens: int) -> None:
+def test_dx_21_indora_owner_builds_on_yellow(kind: str, tokens: int) -> None:
     s = restocked(palace_city_token=kind)
     black = place(s, 0, "indora", "orange")
     do(s, "sell orange")
@@ -293,7 +293,7 @@ def test_dx_21_the_owner_of_the_indora_token_builds_on_yellow(kind: str, tokens:
 @clause("BO-11.9", "BO-10.6", "BO-16.3")
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens", "left"), [("coloured", 1, 3), ("extra", 2, 2)])
-def test_dx_21_the_owner_of_yellow_sells_in_indora(kind: str, tokens: int, left: int) -> None:
+def test_dx_21_yellow_owner_sells_in_indora(kind: str, tokens: int, left: int) -> None:
     s = restocked(palace_city_token=kind)
     black = place(s, 0, "gondia", "orange")
     do(s, "build orange")
@@ -312,8 +312,8 @@ def test_dx_21_the_owner_of_yellow_sells_in_indora(kind: str, tokens: int, left:
     ("gondia", "indora", "orange", 1), ("gondia", "hyderabad", "orange", 2),
     ("poona", "hyderabad", "orange", 1), ("poona", "indora", "orange", 2),
 ])
-def test_coloured_tokens_belong_to_indora_and_hyderabad(site: str, city: str, colour: str,
-                                                        tokens: int) -> None:
+def test_coloured_tokens_belong_to_two_cities(site: str, city: str, colour: str,
+                                              tokens: int) -> None:
     s = restocked(palace_city_token="coloured")
     black = place(s, 0, site, colour)
     do(s, f"build {colour}")
@@ -327,8 +327,7 @@ def test_coloured_tokens_belong_to_indora_and_hyderabad(site: str, city: str, co
     ("indora", "orange", 1), ("hyderabad", "orange", 2), ("nagpur", "blue", 2),
     ("bombay", "blue", 2),
 ])
-def test_a_coloured_token_is_lost_to_who_has_sold_in_its_city_alone(city: str, sold: str,
-                                                                    tokens: int) -> None:
+def test_selling_in_city_forfeits_coloured_token(city: str, sold: str, tokens: int) -> None:
     s = restocked(palace_city_token="coloured")
     place(s, 0, city, sold)
     do(s, f"sell {sold}")
@@ -351,7 +350,7 @@ def test_six_city_tokens_are_possible() -> None:
 
 
 @clause("BO-11.3")
-def test_palaces_stay() -> None:
+def test_palaces_are_never_removed() -> None:
     """Nothing in a whole game takes one away."""
     s = restocked()
     settle(s, (0, "dhule"), (3, "mahur"))

@@ -21,7 +21,7 @@ def test_ex_13_biding() -> None:
 
 @clause("BO-12.1", "BO-17.10")
 @example("EX-13")
-def test_ex_13_after_a_move_it_is_too_late() -> None:
+def test_ex_13_biding_after_move_is_too_late() -> None:
     s = restocked()
     do(s, "move dhule")
     found = reason(s, "bide")
@@ -53,7 +53,7 @@ def test_any_action_forbids_biding(site: str, bales: str, first: str) -> None:
 
 @clause("BO-12.1")
 @pytest.mark.parametrize("site", ["bombay", "nashik", "jhabua", "mahur"])
-def test_biding_goes_anywhere(site: str) -> None:
+def test_biding_is_possible_at_any_site(site: str) -> None:
     s = restocked()
     place(s, 0, site, "orange orange", rupees=7)
     do(s, "bide")

@@ -10,7 +10,7 @@ from tests.scene import do, refused
 
 
 @clause("BO-13.1")
-def test_a_round_is_one_turn_for_everybody() -> None:
+def test_round_gives_each_player_one_turn() -> None:
     s = restocked(first_seat="2")
     do(s, "end", "end", "end")
     assert (seen(s)["round"], s.current_player()) == (1, 1)
@@ -19,7 +19,7 @@ def test_a_round_is_one_turn_for_everybody() -> None:
 
 
 @clause("BO-13.2", "BO-5.3", "BO-6.1")
-def test_after_a_set_the_marker_passes_and_the_markets_are_restocked() -> None:
+def test_set_ends_with_marker_and_restocking() -> None:
     s = restocked(players=3)
     for _ in range(15):
         do(s, "end")
@@ -33,7 +33,7 @@ def test_after_a_set_the_marker_passes_and_the_markets_are_restocked() -> None:
 
 @clause("BO-13.3", "BO-17.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_game_ends_with_the_last_turn(players: int) -> None:
+def test_game_ends_with_last_turn(players: int) -> None:
     s = to_the_last_turn(bombay(players))
     assert not s.is_terminal()
     do(s, "bide")
@@ -55,7 +55,7 @@ def test_no_restocking_follows_the_last_set() -> None:
 
 @clause("BO-13.3", "BO-14.5")
 @example("DX-30")
-def test_dx_30_silk_on_elephants_is_worth_nothing() -> None:
+def test_dx_30_carried_silk_is_worth_nothing() -> None:
     s = to_the_last_turn(restocked(players=2))
     hold(s, 1, bales="orange orange" if s.bag[0] > 1 else "purple purple")
     do(s, "end")

@@ -48,7 +48,7 @@ def test_ex_6_commercial_empire() -> None:
     pytest.param((0, 0, 0, 0, 0), [4, 4, 4, 4, 4], marks=example("DX-18")),
     pytest.param((0, 0), [2, 2], marks=example("DX-18")),
 ])
-def test_prizes(totals: tuple[int, ...], prizes: list[int]) -> None:
+def test_prizes_go_to_largest_empires(totals: tuple[int, ...], prizes: list[int]) -> None:
     assert empires(totals).scores() == prizes
 
 
@@ -64,8 +64,7 @@ def test_dx_17_exact_rounding(totals: tuple[int, ...], prizes: list[float]) -> N
 
 @clause("BO-14.3", "BO-14.5")
 @pytest.mark.parametrize(("rounding", "ranking"), [("down", [2, 1]), ("exact", [1, 2])])
-def test_a_fraction_of_a_rupee_decides_only_with_exact_sums(rounding: str,
-                                                            ranking: list[int]) -> None:
+def test_fractions_decide_only_with_exact_sums(rounding: str, ranking: list[int]) -> None:
     """Three share the first prizes, 14/3 each; the fourth has as many whole rupees, and more
     clients than one of them."""
     s = empires((0, 0, 0, 0), bonus_rounding=rounding)
@@ -96,7 +95,7 @@ def test_ex_14_tie_break() -> None:
 
 
 @clause("BO-14.5", "BO-11.5a")
-def test_a_client_palace_token_breaks_a_tie() -> None:
+def test_client_palace_token_breaks_tie() -> None:
     """Equal rupees and empires: one palace and the client won there, against two palaces."""
     s = restocked(players=2)
     hold(s, 0, "jhabua", "orange")
@@ -138,7 +137,7 @@ def test_dx_19_ranking(rupees: tuple[int, ...], clients: tuple[int, ...], ranks:
 
 
 @clause("BO-14.5")
-def test_a_shared_victory_is_shared_equally() -> None:
+def test_shared_victory_is_shared_equally() -> None:
     s = bombay(3)
     hold(s, 2, rupees=0)
     assert s.ranking() == [1, 1, 3]
@@ -156,7 +155,7 @@ def test_palaces_do_not_break_a_tie() -> None:
 
 
 @clause("BO-14.7")
-def test_bonuses_are_rupees_before_the_tie_break() -> None:
+def test_bonuses_are_rupees_before_tie_break() -> None:
     """More clients in hand, but the city bonus puts the other ahead."""
     s = bombay(2)
     hold(s, 0, rupees=10, cities=0b0111, sold_in=0b0111)
@@ -167,7 +166,7 @@ def test_bonuses_are_rupees_before_the_tie_break() -> None:
 
 
 @clause("BO-14.1", "BO-15.5")
-def test_the_result_shows_what_the_score_is_made_of() -> None:
+def test_result_breaks_down_the_score() -> None:
     s = to_the_last_turn(restocked(players=2))
     hold(s, 0, rupees=11, clients=2, cities=0b0111, sold_in=0b0111)
     hold(s, 1, rupees=5)

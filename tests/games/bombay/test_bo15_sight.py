@@ -35,7 +35,7 @@ def brown_has_won_much(screens: str) -> Bombay:
 @pytest.mark.parametrize(("screens", "also"), [
     ("tokens", {"rupees"}), ("hidden", set()), ("open", {"rupees"} | COVERED_TOKENS)])
 @pytest.mark.parametrize("looker", [1, PUBLIC])
-def test_dx_34_what_the_others_see(screens: str, also: set[str], looker: int) -> None:
+def test_dx_34_opponents_see_covered_totals(screens: str, also: set[str], looker: int) -> None:
     s = brown_has_won_much(screens)
     brown = viewed(s, looker)["merchants"][3]
     assert set(brown) == OPEN | also
@@ -50,7 +50,7 @@ def test_dx_34_what_the_others_see(screens: str, also: set[str], looker: int) ->
 @clause("BO-15.1")
 @example("DX-34")
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
-def test_dx_34_brown_sees_everything_of_his_own(screens: str) -> None:
+def test_dx_34_brown_sees_his_totals(screens: str) -> None:
     own = viewed(brown_has_won_much(screens), 3)["merchants"][3]
     assert set(own) == OPEN | {"rupees"} | COVERED_TOKENS
     assert (own["rupees"], own["clients"], own["city_tokens"]) == (5, 2, 1)
@@ -60,7 +60,7 @@ def test_dx_34_brown_sees_everything_of_his_own(screens: str) -> None:
 @example("DX-34")
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_dx_34_after_the_last_turn_all_see_all(screens: str, looker: int) -> None:
+def test_dx_34_totals_open_after_last_turn(screens: str, looker: int) -> None:
     s = to_the_last_turn(restocked(players=2, screens=screens))
     covered = {"tokens": OPEN | {"rupees"}, "hidden": OPEN,
                "open": OPEN | {"rupees"} | COVERED_TOKENS}[screens]
@@ -74,7 +74,7 @@ def test_dx_34_after_the_last_turn_all_see_all(screens: str, looker: int) -> Non
 
 @clause("BO-15.2")
 @pytest.mark.parametrize("screens", ["tokens", "hidden"])
-def test_the_board_is_open_to_everybody(screens: str) -> None:
+def test_board_is_public(screens: str) -> None:
     """Only the merchants differ from looker to looker."""
     s = lay(restocked(screens=screens), left="blue 2", right="purple 1")
     settle(s, (1, "jhabua"))
@@ -96,7 +96,7 @@ def test_the_board_is_open_to_everybody(screens: str) -> None:
 
 
 @clause("BO-15.3")
-def test_every_gain_happens_in_the_open() -> None:
+def test_every_gain_is_public() -> None:
     """Whoever was shown the whole match can play it again, and so count every total."""
     match = played(bombay_match(screens="hidden"), seed=4)
     for looker in (0, 1, PUBLIC):
@@ -113,7 +113,7 @@ def bombay_match(**named: Any) -> Match:
 
 
 @clause("BO-15.4")
-def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere() -> None:
+def test_bag_contents_are_public_without_order() -> None:
     s = restocked(screens="hidden")
     assert viewed(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
     other_order = "blue 1 orange 1 yellow 2 purple 2 blue 2 yellow 1"
@@ -126,8 +126,7 @@ def test_the_bag_is_known_and_the_order_of_drawing_is_nowhere() -> None:
     ("hidden", {"clients", "cities", "sold_in", "extra_cities", "rupees"}),
     ("open", set()),
 ])
-def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens: str,
-                                                                 changes: set[str]) -> None:
+def test_disguise_changes_exactly_what_is_covered(screens: str, changes: set[str]) -> None:
     s = restocked(screens=screens)
     fields = ("rupees", "clients", "cities", "sold_in", "extra_cities", "palaces", "load", "site")
     changed = set()
@@ -145,7 +144,7 @@ def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens: str,
 
 @clause("BO-15.3", "BO-2.6")
 @pytest.mark.parametrize("supply", ["unlimited", "sixteen"])
-def test_client_palace_tokens_are_not_put_back_into_the_supply(supply: str) -> None:
+def test_client_palace_tokens_leave_supply_alone(supply: str) -> None:
     """Whoever has many of them; what comes of it is a position."""
     s = restocked(client_supply=supply)
     most = s.options.clients
@@ -158,6 +157,6 @@ def test_client_palace_tokens_are_not_put_back_into_the_supply(supply: str) -> N
 
 
 @clause("BO-15.1")
-def test_resampling_keeps_what_a_perfect_memory_knows() -> None:
+def test_resampling_keeps_all_inferable_facts() -> None:
     s = brown_has_won_much("hidden")
     assert str(s.resample(1, Rng(1))) == str(s)

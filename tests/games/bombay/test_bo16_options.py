@@ -37,7 +37,7 @@ def refusal(players: int, named: dict[str, str],
 
 @clause("BO-16.1", "BO-16.2", "BO-16.3", "BO-16.4", "BO-16.5", "BO-16.6", "BO-16.7", "BO-16.8",
         "BO-16.9")
-def test_the_table_of_options() -> None:
+def test_options_match_their_table() -> None:
     assert {option.name: option.allowed(4) for option in BOMBAY.options} == OPTIONS
     assert [option.clause for option in BOMBAY.options] == [f"BO-16.{n}" for n in range(1, 10)]
     assert {option.name: option.default for option in BOMBAY.options} == GUIDE
@@ -59,7 +59,7 @@ def test_dx_26_setup_refused(players: int, named: dict[str, str], profile: str, 
 
 
 @clause("BO-17.3")
-def test_the_order_of_reasons_in_setup() -> None:
+def test_setup_reasons_have_an_order() -> None:
     assert refusal(6, {"colour": "red", "layout": "x"}, "online")[0] == "bad_player_count"
     assert refusal(4, {"colour": "red", "layout": "x"}, "online")[0] == "unknown_profile"
     assert refusal(4, {"colour": "red", "layout": "x"})[0] == "unknown_option"
@@ -70,7 +70,7 @@ def test_the_order_of_reasons_in_setup() -> None:
 
 @clause("BO-16.9")
 @pytest.mark.parametrize("value", ["4", "-1", "", "00", "1.0", "first", "¹"])
-def test_only_a_seat_of_the_table_can_begin(value: str) -> None:
+def test_first_player_must_be_a_seat(value: str) -> None:
     assert refusal(4, {"first_seat": value})[0] == "bad_option_value"
 
 
@@ -98,7 +98,7 @@ def test_dx_35_profiles(profile: str, rupees: list[int], tokens: list[int], scre
 
 @clause("BO-16.11")
 @example("DX-35")
-def test_dx_35_an_option_named_besides_replaces_the_profiles_value() -> None:
+def test_dx_35_option_overrides_profile_value() -> None:
     s = restocked(players=5, profile="rulebook", screens="open")
     assert s.options.screens == "open"
     assert (purses(s), city_tokens(s)) == ([2, 2, 2, 2, 3], [4] * 4)
@@ -107,7 +107,7 @@ def test_dx_35_an_option_named_besides_replaces_the_profiles_value() -> None:
 
 @clause("BO-16.11", "BO-17.3")
 @example("DX-35")
-def test_dx_35_an_unknown_profile_is_refused() -> None:
+def test_dx_35_unknown_profile_is_refused() -> None:
     assert refusal(5, {}, "online") == (
         "unknown_profile", "BO-16.11", {"profile": "online", "profiles": "guide, rulebook"})
 
@@ -116,8 +116,7 @@ def test_dx_35_an_unknown_profile_is_refused() -> None:
 @pytest.mark.parametrize(("option", "value"), [
     (name, value) for name, values in OPTIONS.items() for value in values
     if value not in {"2", "3"}])
-def test_every_value_of_every_option_is_played_to_the_end(players: int, option: str,
-                                                          value: str) -> None:
+def test_every_option_value_plays_to_end(players: int, option: str, value: str) -> None:
     s = bombay(players, **{option: value})
     assert s.options.values[option] == value
     assert playout(s, Rng(players)) <= BOMBAY.max_length

@@ -24,7 +24,7 @@ def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None
 @pytest.mark.parametrize("text", [
     "move hyderabad", "move paris", "buy", "sell blue", "build blue", "choose blue", "fly",
 ])
-def test_a_refused_command_changes_nothing_and_costs_nothing(text: str) -> None:
+def test_refused_command_changes_nothing(text: str) -> None:
     s = restocked()
     before = str(s)
     assert refused(s, text) is not None             # `reason` compares the position as well
@@ -33,7 +33,7 @@ def test_a_refused_command_changes_nothing_and_costs_nothing(text: str) -> None:
 
 
 @clause("BO-17.2")
-def test_what_meets_no_reason_is_legal() -> None:
+def test_command_without_reason_is_legal() -> None:
     s = restocked()
     for text in ("move nashik", "buy", "end"):
         assert refused(s, text) is None
@@ -63,12 +63,12 @@ def test_dx_25_not_your_turn() -> None:
 
 @clause("BO-17.4", "BO-7.3")
 @pytest.mark.parametrize("text", ["fly", "Move dhule", "moves dhule", "pass", "draw orange"])
-def test_unknown_action(text: str) -> None:
+def test_unknown_action_is_refused(text: str) -> None:
     assert why(restocked(), text) == ("unknown_action", "BO-7.3")
 
 
 @clause("BO-17.4", "BO-11.6")
-def test_choice_pending_comes_after_the_unknown_and_before_everything_else() -> None:
+def test_choice_pending_precedes_all_but_unknown() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -103,12 +103,12 @@ def test_dx_25_move_refused() -> None:
 
 @clause("BO-17.5")
 @pytest.mark.parametrize("text", ["move", "move ", "move Dhule", "move dhule ", "move  dhule"])
-def test_a_site_is_named_in_notation(text: str) -> None:
+def test_site_is_named_in_notation(text: str) -> None:
     assert why(restocked(), text) == ("unknown_site", "BO-3.2")
 
 
 @clause("BO-17.5", "BO-17.1")
-def test_without_a_road_nobody_counts_points() -> None:
+def test_missing_road_precedes_missing_points() -> None:
     s = restocked()
     place(s, 0, "jhabua", points=1)
     assert why(s, "move mahur") == ("no_road", "BO-8.1")
@@ -118,7 +118,7 @@ def test_without_a_road_nobody_counts_points() -> None:
 
 @clause("BO-17.6", "BO-17.1")
 @example("DX-24")
-def test_dx_24_the_order_of_reasons() -> None:
+def test_dx_24_reasons_have_an_order() -> None:
     s = lay(restocked(), left="blue 2", middle="yellow 1")
     place(s, 0, "bhopal", "purple purple", rupees=0)
     s.bought = True
@@ -137,14 +137,14 @@ def test_dx_24_the_order_of_reasons() -> None:
 
 @clause("BO-17.6")
 @pytest.mark.parametrize("site", ["bombay", "daulatabad", "dhule", "jhabua"])
-def test_not_a_post(site: str) -> None:
+def test_buying_away_from_post_is_refused(site: str) -> None:
     s = restocked()
     place(s, 0, site, "purple purple", rupees=0)
     assert why(s, "buy") == ("not_a_post", "BO-9.1")
 
 
 @clause("BO-17.6")
-def test_a_purchase_names_nothing() -> None:
+def test_purchase_takes_no_argument() -> None:
     s = restocked()
     place(s, 0, "sholapur")
     assert refused(s, "buy blue") == "malformed"
@@ -155,7 +155,7 @@ def test_a_purchase_names_nothing() -> None:
 
 @clause("BO-17.7", "BO-17.1")
 @example("DX-25")
-def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
+def test_dx_25_sale_reasons_have_an_order() -> None:
     s = restocked("orange 4 blue 3 purple 2")
     place(s, 0, "nashik", "purple yellow")
     for text in ("sell purple", "sell blue", "sell green", "sell"):
@@ -173,7 +173,7 @@ def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
 
 
 @clause("BO-17.7")
-def test_an_empty_elephant_sells_nothing() -> None:
+def test_empty_elephant_cannot_sell() -> None:
     s = restocked()
     place(s, 0, "bombay")
     found = reason(s, "sell yellow")
@@ -183,7 +183,7 @@ def test_an_empty_elephant_sells_nothing() -> None:
 
 
 @clause("BO-17.7", "BO-10.1")
-def test_why_nothing_can_be_sold_is_said_of_what_is_carried() -> None:
+def test_refused_sale_concerns_the_load() -> None:
     s = restocked("orange 4 blue 3 purple 2")
     place(s, 0, "bombay", "yellow yellow")
     found = BOMBAY.why_not(s, "sell")
@@ -192,7 +192,7 @@ def test_why_nothing_can_be_sold_is_said_of_what_is_carried() -> None:
 
 
 @clause("BO-17.7", "BO-17.8")
-def test_without_points_nothing_is_sold_or_built() -> None:
+def test_actions_need_points() -> None:
     """It cannot occur in play (BO-7.4); a position without points is refused the actions."""
     s = restocked()
     place(s, 0, "bombay", "purple", points=0)
@@ -204,7 +204,7 @@ def test_without_points_nothing_is_sold_or_built() -> None:
 # BO-17.8  Build.
 
 @clause("BO-17.8", "BO-17.1")
-def test_the_order_of_reasons_for_a_palace() -> None:
+def test_palace_reasons_have_an_order() -> None:
     s = restocked()
     place(s, 0, "bombay")
     for text in ("build green", "build", "build blue"):
@@ -233,14 +233,14 @@ def test_the_order_of_reasons_for_a_palace() -> None:
 # BO-17.9  Choose.
 
 @clause("BO-17.9", "BO-11.6")
-def test_nothing_to_choose() -> None:
+def test_choosing_without_a_choice_is_refused() -> None:
     s = restocked()
     for text in ("choose blue", "choose green", "choose"):
         assert why(s, text) == ("nothing_to_choose", "BO-11.6")
 
 
 @clause("BO-17.9", "BO-11.5")
-def test_the_order_of_reasons_for_a_choice() -> None:
+def test_choice_reasons_have_an_order() -> None:
     s = restocked()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -255,7 +255,7 @@ def test_the_order_of_reasons_for_a_choice() -> None:
 # BO-17.10, BO-17.11  Bide and end.
 
 @clause("BO-17.10")
-def test_not_only_action() -> None:
+def test_biding_must_be_the_only_action() -> None:
     s = restocked()
     do(s, "move dhule")
     assert why(s, "bide") == ("not_only_action", "BO-12.1")
@@ -264,7 +264,7 @@ def test_not_only_action() -> None:
 
 @clause("BO-17.11", "BO-7.2")
 @pytest.mark.parametrize("points", [1, 2, 3])
-def test_a_turn_can_always_be_ended(points: int) -> None:
+def test_turn_can_always_be_ended(points: int) -> None:
     s = restocked()
     place(s, 0, "dhule", points=points)
     assert refused(s, "end") is None
@@ -272,7 +272,7 @@ def test_a_turn_can_always_be_ended(points: int) -> None:
 
 
 @clause("BO-17.1")
-def test_every_refusal_of_the_rules_names_a_clause_of_the_rules() -> None:
+def test_every_refusal_cites_a_clause() -> None:
     refusals = [value for value in vars(rules).values() if isinstance(value, Refusal)]
     assert len(refusals) == 26
     assert all(refusal.clause.startswith("BO-") for refusal in refusals)
@@ -287,8 +287,7 @@ def test_every_refusal_of_the_rules_names_a_clause_of_the_rules() -> None:
     ("daulatabad", "", "move surat", "move dhule"),
     ("bombay", "purple", "sell blue", "sell purple"),
 ])
-def test_a_refusal_names_the_nearest_thing_that_helps(site: str, bales: str, text: str,
-                                                      nearest: str) -> None:
+def test_refusal_names_nearest_remedy(site: str, bales: str, text: str, nearest: str) -> None:
     s = restocked()
     place(s, 0, site, bales)
     found = reason(s, text)
@@ -296,7 +295,7 @@ def test_a_refusal_names_the_nearest_thing_that_helps(site: str, bales: str, tex
     assert found.nearest == nearest
 
 
-def test_a_hint_is_always_something_legal() -> None:
+def test_hint_is_always_something_legal() -> None:
     s = restocked()
     place(s, 0, "dhule", points=1)
     for text in ("buy", "sell purple", "move mahur", "build purple", "bide", "choose blue"):

@@ -48,14 +48,14 @@ def test_every_site_can_be_touched(position: str, layout: str) -> None:
     assert {f"site-{site}" for site in SITES} <= set(hits(drawn(position, layout)))
 
 
-def test_sites_on_the_phone_are_as_large_as_a_finger_where_their_neighbours_allow() -> None:
+def test_phone_sites_are_finger_sized() -> None:
     areas = hits(drawn("start", TALL))
     wide = [areas[f"site-{site}"] for site in SITES]
     assert sum(right - left >= 43.9 for left, _, right, _ in wide) >= 20
 
 
 @every_layout
-def test_touch_areas_of_sites_and_cubes_do_not_overlap(layout: str) -> None:
+def test_touch_areas_do_not_overlap(layout: str) -> None:
     areas = hits(drawn("start", layout))
     still = {name: box for name, box in areas.items() if not name.startswith(("elephant", "bale-"))}
     for (one, a), (other, b) in combinations(still.items(), 2):
@@ -79,7 +79,7 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
 
 
 @every_language
-def test_names_on_phones_belong_to_their_sites(reader: Language) -> None:
+def test_phone_names_belong_to_their_sites(reader: Language) -> None:
     plan = lay.LAYOUTS[TALL]
     for site, label in lay.labels(TALL, reader).items():
         left, top, right, _ = label.box
@@ -91,7 +91,7 @@ def test_names_on_phones_belong_to_their_sites(reader: Language) -> None:
 
 @every_layout
 @pytest.mark.parametrize("of", [1, 2, 3, 4])
-def test_what_lies_in_a_market_stays_inside_it(of: int, layout: str) -> None:
+def test_market_pieces_stay_inside_market(of: int, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     left, top, right, bottom = plan.markets
     for market in range(3):
@@ -107,8 +107,7 @@ def test_what_lies_in_a_market_stays_inside_it(of: int, layout: str) -> None:
 @every_layout
 @every_language
 @pytest.mark.parametrize("elephants", [3, 4, 5])
-def test_a_tray_leaves_its_site_in_sight_and_stays_on_the_board(
-        elephants: int, reader: Language, layout: str) -> None:
+def test_tray_leaves_site_visible_on_board(elephants: int, reader: Language, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     for site in SITES:
         spot = tray(layout, reader, site, elephants, 2)
@@ -118,7 +117,7 @@ def test_a_tray_leaves_its_site_in_sight_and_stays_on_the_board(
 
 
 @every_layout
-def test_two_loaded_elephants_leave_every_column_and_site_in_sight(layout: str) -> None:
+def test_loaded_elephants_leave_board_visible(layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     for site in SITES:
         room = plan.stable(site)
@@ -129,7 +128,7 @@ def test_two_loaded_elephants_leave_every_column_and_site_in_sight(layout: str) 
             assert overlap(room, plan.column_box(city)) < 900, f"{site} over column of {city}"
 
 
-def test_roads_of_the_phone_do_not_cross() -> None:
+def test_phone_roads_do_not_cross() -> None:
     def side(a: Point, b: Point, c: Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
@@ -152,7 +151,7 @@ def test_pieces_can_move(layout: str) -> None:
 
 
 @every_layout
-def test_a_place_says_what_it_means_and_what_may_be_asked(layout: str) -> None:
+def test_site_describes_itself_and_its_questions(layout: str) -> None:
     found = by_id(drawn("in play", layout))
     prefix = layout[0]
     near, far = found[f"{prefix}-site-jhabua"], found[f"{prefix}-site-surat"]
@@ -170,7 +169,7 @@ def test_a_place_says_what_it_means_and_what_may_be_asked(layout: str) -> None:
 
 
 @every_layout
-def test_rings_tell_legal_from_last_and_carry_a_tick(layout: str) -> None:
+def test_rings_mark_legal_and_last_moves(layout: str) -> None:
     found = by_id(drawn("in play", layout))
     prefix = layout[0]
     states = {name: found[f"{prefix}-ring-{name}"].get("class", "")
@@ -183,7 +182,7 @@ def test_rings_tell_legal_from_last_and_carry_a_tick(layout: str) -> None:
 
 
 @every_layout
-def test_a_way_of_several_moves_is_drawn_along_its_roads(layout: str) -> None:
+def test_journey_is_drawn_along_its_roads(layout: str) -> None:
     view = in_play()
     here = view["merchants"][view["seat"]]["site"]
     far = "move dhule, move daulatabad"
@@ -196,8 +195,7 @@ def test_a_way_of_several_moves_is_drawn_along_its_roads(layout: str) -> None:
 
 @every_layout
 @pytest.mark.parametrize(("seat", "framed"), [(1, {"orange", "yellow"}), (2, set()), (None, set())])
-def test_demand_is_framed_for_what_the_reader_carries(layout: str, seat: int | None,
-                                                      framed: set[str]) -> None:
+def test_demand_is_framed_for_readers_load(layout: str, seat: int | None, framed: set[str]) -> None:
     view = in_play()
     parts = draw(view, ENGLISH, NAMES, layout, actions=[], seat=seat, last=()).parts
     shown = {name for name, part in parts.items() if "bo-wanted" in part}
@@ -208,7 +206,7 @@ def test_demand_is_framed_for_what_the_reader_carries(layout: str, seat: int | N
 # ------------------------------------------------------------------ targets
 
 
-def test_targets_of_each_kind_of_action() -> None:
+def test_each_action_kind_has_targets() -> None:
     view = in_play()
     assert targets(view, ["move nashik"]) == {"site-nashik": ["move nashik"]}
     assert targets(view, ["sell yellow"]) == {

@@ -13,7 +13,7 @@ from grandtour.games.bombay.components import check
 TEXT = (files("grandtour.games.bombay") / "components.toml").read_text(encoding="utf-8")
 
 
-def test_the_facts_are_in_order() -> None:
+def test_facts_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -61,14 +61,14 @@ def test_the_facts_are_in_order() -> None:
     ("look", "dhule = [310, 265]\n", "", "every site"),
     ("look", "dhule = [310, 265]\n", "dhule = [310, 265]\nparis = [1, 1]\n", "only sites"),
 ])
-def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
+def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
-def test_the_digest_changes_with_every_figure_that_matters() -> None:
+def test_digest_depends_on_relevant_figures() -> None:
     tables = parse(TEXT)
     changes = [
         ("bales = 5", "bales = 6"), ("points = 3", "points = 4"), ("drawn = 9", "drawn = 8"),
@@ -80,7 +80,7 @@ def test_the_digest_changes_with_every_figure_that_matters() -> None:
     assert len(digests | {digest(tables)}) == len(changes) + 1
 
 
-def test_the_digest_ignores_look_and_provenance() -> None:
+def test_digest_ignores_look_and_provenance() -> None:
     tables = parse(TEXT)
     other = copy.deepcopy(tables)
     other["look"]["canvas"] = [1, 1]
@@ -95,6 +95,6 @@ def test_the_digest_ignores_look_and_provenance() -> None:
     assert digest(other) != digest(tables)
 
 
-def test_the_digest_does_not_depend_on_the_order_of_the_tables() -> None:
+def test_digest_ignores_order_of_tables() -> None:
     tables = parse(TEXT)
     assert digest(dict(reversed(tables.items()))) == digest(tables)

@@ -31,30 +31,30 @@ def _puzzle() -> Puzzle:
     return found
 
 
-def test_a_clearly_best_choice_makes_a_puzzle(puzzle: Puzzle) -> None:
+def test_clearly_best_choice_makes_puzzle(puzzle: Puzzle) -> None:
     assert (puzzle.best, puzzle.clause) == ("move nagpur", "BO-8.1")
     assert puzzle.ahead.sure
     assert set(puzzle.finders) <= set(levels(GAME))
 
 
-def test_a_puzzle_is_as_hard_as_few_levels_find_it(puzzle: Puzzle) -> None:
+def test_few_solving_levels_mean_harder_puzzle(puzzle: Puzzle) -> None:
     everybody = replace(puzzle, finders=tuple(levels(GAME)))
     assert everybody.grade == 0
     assert replace(puzzle, finders=()).grade == HARDEST
 
 
-def test_a_puzzle_can_be_laid_out_and_its_answer_is_legal(puzzle: Puzzle) -> None:
+def test_puzzle_position_and_answer_are_legal(puzzle: Puzzle) -> None:
     told = puzzle.json()
     s = GAME.position(told["position"])
     assert s.current_player() == told["seat"]
     assert str(GAME.request(s, told["best"], told["seat"])) == told["best"]
 
 
-def test_what_the_seat_sees_stays_as_it_was(puzzle: Puzzle) -> None:
+def test_puzzle_keeps_the_seats_view(puzzle: Puzzle) -> None:
     assert GAME.position(puzzle.position).view(puzzle.seat) == laid().view(puzzle.seat)
 
 
-def test_a_choice_that_is_behind_another_is_no_puzzle() -> None:
+def test_choice_after_choice_is_no_puzzle() -> None:
     s = laid()
     worse = [action for action in s.choices() if str(action) != "move nagpur"]
     best = GAME.request(s, "move nagpur", s.current_player())

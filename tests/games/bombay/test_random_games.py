@@ -14,7 +14,7 @@ from tests.scene import do
 
 @clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
         "BO-17.2")
-def test_three_hundred_games_are_told_twice() -> None:
+def test_oracle_replays_three_hundred_games() -> None:
     """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
     total = long_run.run(300, 1_000_000, undone=25, only="bombay")
     assert total["games"] == 300
@@ -31,7 +31,7 @@ def test_three_hundred_games_are_told_twice() -> None:
     ("sold_in", 0, 1, "cities differ"), ("palaces", 3, 1, "palaces differ"),
     ("site", 0, 0, "elephants differ"),
 ])
-def test_the_oracle_sees_what_is_wrong(field: str, seat: int, value: int, what: str) -> None:
+def test_oracle_detects_faults(field: str, seat: int, value: int, what: str) -> None:
     s = restocked()
     books = Oracle(4, s.options.values)
     for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
@@ -46,7 +46,7 @@ def test_the_oracle_sees_what_is_wrong(field: str, seat: int, value: int, what: 
         check(s)
 
 
-def test_the_oracle_sees_a_move_that_was_not_made() -> None:
+def test_oracle_detects_a_skipped_move() -> None:
     s = bombay(2, layout="first_game")
     books = Oracle(2, s.options.values)
     for _ in range(9):
@@ -55,7 +55,7 @@ def test_the_oracle_sees_a_move_that_was_not_made() -> None:
         books.audit(s)
 
 
-def test_a_game_can_be_told_from_its_notation_alone() -> None:
+def test_oracle_replays_game_from_notation() -> None:
     """The example of the oracle: one turn, by hand."""
     s = bombay(2, layout="first_game")
     books = Oracle(2, s.options.values)

@@ -16,7 +16,7 @@ def told(s: Bombay, best: str, other: str) -> str:
     return say(phrase)
 
 
-def test_what_is_sold_brings_rupees_at_once() -> None:
+def test_sale_reason_names_rupees_at_once() -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     place(s, 0, "bombay", "blue purple")
     assert told(s, "sell blue", "sell purple") == (
@@ -24,13 +24,13 @@ def test_what_is_sold_brings_rupees_at_once() -> None:
         "“Sell purple silk” brings 3 rupees, 1 city token and 1 client and costs 1 bale.")
 
 
-def test_what_brings_less_at_once_is_not_praised_for_it() -> None:
+def test_smaller_gain_is_no_reason() -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     place(s, 0, "bombay", "blue")
     assert told(s, "bide", "sell blue").endswith("What makes the first one better shows later.")
 
 
-def test_a_way_is_told_by_what_is_sold_at_its_end() -> None:
+def test_journey_reason_names_the_sale() -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     place(s, 0, "amravati", "yellow")
     assert told(s, "move indora", "move nagpur") == (
@@ -41,7 +41,7 @@ def test_a_way_is_told_by_what_is_sold_at_its_end() -> None:
         "after “End the turn”, nothing pays yet.")
 
 
-def test_what_another_gets_for_a_sale_is_told_to_all_though_the_purse_is_covered() -> None:
+def test_opponents_gain_is_shown_despite_screens() -> None:
     s = restocked(YELLOW_IN_THE_BAG, screens="hidden")
     place(s, 0, "bombay", "blue")
     for looker in range(4):
@@ -50,7 +50,7 @@ def test_what_another_gets_for_a_sale_is_told_to_all_though_the_purse_is_covered
         assert "“Sell blue silk” brings 4 rupees" in say(phrase)
 
 
-def test_what_is_brought_to_others_tells_actions_apart() -> None:
+def test_opponents_gains_distinguish_actions() -> None:
     s = restocked(YELLOW_IN_THE_BAG)
     place(s, 0, "baroda")
     settle(s, (1, "jhabua"))

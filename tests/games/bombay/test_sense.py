@@ -17,7 +17,7 @@ def sensible(s: Bombay) -> set[str]:
     return {str(choice) for choice in s.game.sensible(s)}
 
 
-def test_who_does_nothing_bides() -> None:
+def test_idle_turn_bides() -> None:
     s = restocked()
     place(s, 0, "nashik", "")
     assert "bide" in sensible(s) and "end" not in sensible(s)
@@ -25,7 +25,7 @@ def test_who_does_nothing_bides() -> None:
     assert "end" in sensible(s)
 
 
-def test_in_the_last_turn_what_can_be_sold_is_sold() -> None:
+def test_last_turn_sells_what_it_can() -> None:
     last = lay(to_the_last_turn(restocked(players=2)))
     place(last, last.seat, "bombay", "blue")
     assert "sell blue" in sensible(last)
@@ -41,7 +41,7 @@ def last_turn(left: str = "") -> Bombay:
     return lay(to_the_last_turn(restocked(players=2)), left=left)
 
 
-def test_the_last_turn_leads_to_a_sale() -> None:
+def test_last_turn_leads_to_sale() -> None:
     """Bassein is next to Bombay, which wants blue and not yellow."""
     s = last_turn()
     place(s, s.seat, "bassein", "blue", points=2)
@@ -52,7 +52,7 @@ def test_the_last_turn_leads_to_a_sale() -> None:
     assert sensible(s) == {"end"}
 
 
-def test_a_toll_allows_biding_beside_a_sale() -> None:
+def test_toll_allows_biding_instead_of_sale() -> None:
     """From Nashik the way to Bombay leads through Bassein."""
     s = last_turn()
     place(s, s.seat, "nashik", "blue")
@@ -61,7 +61,7 @@ def test_a_toll_allows_biding_beside_a_sale() -> None:
     assert {"bide", "move bassein"} <= sensible(s)
 
 
-def test_the_last_turn_wastes_no_step_or_rupee() -> None:
+def test_last_turn_wastes_nothing() -> None:
     """The post of Nashik sells purple; two steps lead to Bombay, which wants it."""
     s = last_turn(left="purple 2")
     place(s, s.seat, "nashik", "")
@@ -70,14 +70,14 @@ def test_the_last_turn_wastes_no_step_or_rupee() -> None:
     assert sensible(s) == {"end"}
 
 
-def test_the_end_of_the_turn_is_tried_first() -> None:
+def test_end_of_turn_is_tried_first() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "blue", points=2)
     tried = [str(action) for action in s.game.candidates(s)]
     assert tried[0] == "end" and set(tried) == sensible(s)
 
 
-def test_positions_of_a_turn_have_one_key() -> None:
+def test_positions_of_turn_share_one_key() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "blue")
     there = s.clone()
@@ -88,7 +88,7 @@ def test_positions_of_a_turn_have_one_key() -> None:
     assert s.game.position_key(there) == s.game.position_key(s)
 
 
-def test_an_action_point_that_is_left_is_worth_more_than_none() -> None:
+def test_spare_action_point_has_value() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "", points=2)
     two = s.game.evaluate(s, 0)
@@ -97,7 +97,7 @@ def test_an_action_point_that_is_left_is_worth_more_than_none() -> None:
 
 
 @pytest.mark.parametrize("name", [USUAL_BOT, "pilot"])
-def test_bots_trade_instead_of_standing_still(name: str) -> None:
+def test_bots_trade_instead_of_biding(name: str) -> None:
     """Ten games of three: at the most 15 % of the turns go by with biding, and everybody sells
     four bales in a game."""
     turns = bides = sales = 0

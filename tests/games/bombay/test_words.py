@@ -49,7 +49,7 @@ def test_prompts_are_at_most_ten_words() -> None:
     assert asked == {"first", "columns", "posts", "tokens", "restock", "turn", "choose"}
 
 
-def test_prompts() -> None:
+def test_prompts_name_seat_and_choice() -> None:
     s = restocked(players=2)
     assert say(WORDS.prompt(s)) == "You have 3 action points. What will you do?"
     assert say(WORDS.waiting(s, NAMES)) == "Waiting for Inès: 3 action points to spend."
@@ -80,7 +80,7 @@ def offers() -> Iterator[tuple[Bombay, Action[Any], Choice]]:
                 yield before, action, offer
 
 
-def test_every_legal_action_is_offered_in_every_language() -> None:
+def test_legal_actions_are_offered_in_every_language() -> None:
     met: Counter[str] = Counter()
     texts = clauses("bombay")
     for _, action, offer in offers():
@@ -96,13 +96,13 @@ def test_every_legal_action_is_offered_in_every_language() -> None:
     assert set(met) == set(WORDS.COMMANDS)
 
 
-def test_costs_stand_before_gains_before_consequences_before_warnings() -> None:
+def test_offer_orders_costs_gains_consequences_warnings() -> None:
     for _, _, offer in offers():
         kinds = [line.kind for line in offer.lines]
         assert kinds == sorted(kinds, key=ORDER.index)
 
 
-def test_what_the_lines_say_is_true() -> None:
+def test_offer_lines_are_true() -> None:
     """Against the position after the action itself, before the turn passes on."""
     for before, action, offer in offers():
         after = before.clone()
@@ -168,7 +168,7 @@ class Stated:
         return int(found[0]) if found else None
 
 
-def test_what_follows_is_foretold() -> None:
+def test_offer_forecasts_consequences() -> None:
     """The end of the turn, of the set and of the game, the choice of a bale, and the seal on what
     draws from the bag."""
     met: Counter[str] = Counter()
@@ -199,7 +199,7 @@ def told(s: Bombay, text: str) -> list[str]:
 
 
 @clause("BO-8.2")
-def test_the_offer_of_a_move_names_the_toll() -> None:
+def test_move_offer_names_the_toll() -> None:
     s = restocked(players=2)
     settle(s, (1, "dhule"), (0, "amravati"))
     assert told(s, "move dhule") == [
@@ -217,7 +217,7 @@ def test_the_offer_of_a_move_names_the_toll() -> None:
 
 
 @clause("BO-9.1", "BO-9.4")
-def test_the_offer_of_a_purchase_names_the_price_and_the_posts_that_close() -> None:
+def test_purchase_offer_names_price_and_posts() -> None:
     s = restocked(players=2)
     place(s, 0, "nashik")
     assert told(s, "buy") == [
@@ -235,7 +235,7 @@ def test_the_offer_of_a_purchase_names_the_price_and_the_posts_that_close() -> N
 
 
 @clause("BO-10.2", "BO-10.4", "BO-10.6")
-def test_the_offer_of_a_sale_names_all_it_brings() -> None:
+def test_sale_offer_names_all_gains() -> None:
     s = restocked(players=2)
     place(s, 0, "indora", "orange purple", points=1)
     assert told(s, "sell orange") == [
@@ -257,7 +257,7 @@ def test_the_offer_of_a_sale_names_all_it_brings() -> None:
 
 
 @clause("BO-11.9")
-def test_the_offer_says_when_a_colour_is_held_already() -> None:
+def test_offer_warns_of_duplicate_colour() -> None:
     s = restocked(players=2, palace_city_token="coloured")
     place(s, 0, "indora", "orange", cities=0b0010)
     assert "warn: No city token: you already hold one of this colour" in told(s, "sell orange")
@@ -272,7 +272,7 @@ def test_the_offer_says_when_a_colour_is_held_already() -> None:
 
 
 @clause("BO-11.5d", "BO-11.6", "BO-11.8")
-def test_the_offer_of_a_palace_names_its_token() -> None:
+def test_palace_offer_names_its_token() -> None:
     s = restocked(players=2)
     place(s, 0, "bassein", "orange")
     assert told(s, "build orange")[-1] == "then: Bale token: choose a bale from the left market"
@@ -296,7 +296,7 @@ def test_the_offer_of_a_palace_names_its_token() -> None:
 
 
 @clause("BO-7.2", "BO-12.1")
-def test_the_offers_of_biding_and_ending() -> None:
+def test_biding_and_ending_have_offers() -> None:
     s = restocked(players=2)
     assert told(s, "bide") == [
         "Bide your time", "+1 rupee", "3 AP", "Bide your time for 1 rupee?", "Bide your time, +1",
@@ -359,7 +359,7 @@ def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
                 yield refused.refusal, refused.details
 
 
-def test_every_refusal_can_be_said() -> None:
+def test_every_refusal_has_a_text() -> None:
     said = set()
     for refusal, details in provoked():
         sayable(WORDS.refusal(refusal, details, NAMES))
@@ -376,7 +376,7 @@ def refusal_in(code: str, s: Bombay, text: str) -> str:
     return say(WORDS.refusal(caught.value.refusal, caught.value.details, NAMES), language(code))
 
 
-def test_refusals_speak_of_things_by_their_names() -> None:
+def test_refusals_name_things() -> None:
     s = restocked(players=2)
     assert refusal_in("en", s, "move indora") == (
         "No road leads straight from Daulatabad to Indora: that is 2 AP away, and you have 3.")
@@ -403,13 +403,13 @@ def test_refusals_speak_of_things_by_their_names() -> None:
     assert say(sentence, language("ja")) == "ボンベイは2～5人用です。"
 
 
-def test_chance_is_not_named_in_a_refusal() -> None:
+def test_chance_is_not_named_in_refusal() -> None:
     assert refusal_in("en", bombay(2), "end") == "Something is being drawn."
 
 
 # The log.
 
-def test_every_event_that_the_rules_tell_is_known() -> None:
+def test_every_event_has_a_message() -> None:
     told_in_rules = set()
     for module in ("rules", "setup"):
         source = (PACKAGE / "games" / "bombay" / f"{module}.py").read_text(encoding="utf-8")
@@ -442,7 +442,7 @@ def test_every_event_gets_a_sentence() -> None:
     assert met | {"lost_city"} == set(EVENTS.rows) | {"lies"}
 
 
-def test_the_log_speaks_of_elements_of_the_board() -> None:
+def test_log_links_board_elements() -> None:
     from grandtour.games.bombay.drawing import draw
 
     s = restocked(players=5)
@@ -466,7 +466,7 @@ def lines(s: Bombay, text: str, code: str = "en") -> list[str]:
             for sentence in bombay_words.log(entry, s, NAMES)]
 
 
-def test_the_log_of_a_turn() -> None:
+def test_log_describes_a_turn() -> None:
     s = restocked(players=2)
     settle(s, (1, "dhule"))
     assert lines(s, "move dhule") == [
@@ -504,7 +504,7 @@ def test_the_log_of_a_turn() -> None:
 
 
 @clause("BO-11.9")
-def test_the_log_of_a_token_lost() -> None:
+def test_log_describes_a_lost_token() -> None:
     s = restocked(players=2, palace_city_token="coloured")
     place(s, 0, "gondia", "orange", cities=0b0010)
     assert lines(s, "build orange")[1:] == [
@@ -512,7 +512,7 @@ def test_the_log_of_a_token_lost() -> None:
 
 
 @clause("BO-6.4")
-def test_a_restocking_is_one_line() -> None:
+def test_restocking_takes_one_line() -> None:
     s = bombay(2, layout="first_game")
     do(s, *["draw yellow", "draw blue"] * 3, *["draw purple"] * 2)
     assert lines(s, "draw orange") == [
@@ -521,7 +521,7 @@ def test_a_restocking_is_one_line() -> None:
     assert lines(bombay(2, layout="first_game"), "draw blue") == []
 
 
-def test_taking_back_is_one_line() -> None:
+def test_undo_takes_one_line() -> None:
     match = Match(games.game("bombay"), 2, games.game("bombay").choose(2, {"first_seat": "0"}))
     while match.state.current_player() == CHANCE:
         match.play(match.state.choices()[0])
@@ -552,7 +552,7 @@ def test_status_and_budget() -> None:
 @clause("BO-15.1a", "BO-15.1b", "BO-15.1c", "BO-15.5")
 @pytest.mark.parametrize(("screens", "public"), [
     ("tokens", ["6 rupees"]), ("hidden", []), ("open", ["6 rupees", "2 clients", "1 city token"])])
-def test_a_panel_tells_what_is_covered(screens: str, public: list[str]) -> None:
+def test_panel_says_covered_totals(screens: str, public: list[str]) -> None:
     s = restocked(players=2, screens=screens)
     held = hold(s, 0, bales="orange blue", rupees=6, clients=2, cities=1, sold_in=1)
     assert held.load == 2
@@ -569,7 +569,7 @@ def test_a_panel_tells_what_is_covered(screens: str, public: list[str]) -> None:
             sayable(phrase)
 
 
-def test_after_the_end_nothing_is_covered() -> None:
+def test_panel_covers_nothing_after_end() -> None:
     for _, s in TALE.ends():
         for seat in range(s.options.players):
             panel = WORDS.panel(s.view(PUBLIC), seat)
@@ -577,7 +577,7 @@ def test_after_the_end_nothing_is_covered() -> None:
             assert len(panel.lines) == 4
 
 
-def test_the_result_of_every_game() -> None:
+def test_every_game_has_a_result() -> None:
     for before, s in TALE.ends():
         assert WORDS.result(before.view(PUBLIC), NAMES) is None
         result = WORDS.result(s.view(PUBLIC), NAMES)
@@ -603,7 +603,7 @@ def final(*rows: tuple[int, float, int]) -> tuple[list[tuple[str, ...]], str]:
 
 
 @clause("BO-14.3", "BO-14.5", "BO-14.6")
-def test_the_result_says_who_has_won_and_why() -> None:
+def test_result_names_winner_and_reason() -> None:
     cells, sentence = final((2, 9, 1), (1, 9 + 2 / 3, 0))
     assert cells == [("5", "2", "4 2/3", "0", "0", "9 2/3"), ("5", "2", "4", "0", "0", "9")]
     assert sentence == "{Kenji} wins with 9 2/3 rupees."

@@ -73,7 +73,7 @@ def within(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
 
 
 @every_layout
-def test_what_lies_beside_the_districts_does_not_overlap_and_is_on_the_board(layout: str) -> None:
+def test_panels_and_districts_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     everything = beside(plan) | plates(plan) | {"Arc": plan.arc}
     for (one, a), (other, b) in combinations(everything.items(), 2):
@@ -84,7 +84,7 @@ def test_what_lies_beside_the_districts_does_not_overlap_and_is_on_the_board(lay
 
 @every_layout
 @pytest.mark.parametrize("landmarks", range(8))
-def test_a_district_has_room_for_its_landmarks(landmarks: int, layout: str) -> None:
+def test_district_fits_its_landmarks(landmarks: int, layout: str) -> None:
     """Seven is the most there can be in one: two are of the same value."""
     plan = PLANS[layout]
     for district in range(len(DISTRICTS)):
@@ -95,7 +95,7 @@ def test_a_district_has_room_for_its_landmarks(landmarks: int, layout: str) -> N
 
 
 @pytest.mark.parametrize("landmarks", range(8))
-def test_a_panel_of_the_plan_holds_all_that_lies_in_it(landmarks: int) -> None:
+def test_plan_panels_contain_their_parts(landmarks: int) -> None:
     assert isinstance(PLAN, Plan)
     for district in range(len(DISTRICTS)):
         panel = PLAN.panel(district)
@@ -105,7 +105,7 @@ def test_a_panel_of_the_plan_holds_all_that_lies_in_it(landmarks: int) -> None:
         assert not overlap(PLAN.panel(one), PLAN.panel(other))
 
 
-def test_bonus_tiles_lie_on_their_ring_and_panels_outside_it() -> None:
+def test_bonus_tiles_are_on_their_ring() -> None:
     plan = PLANS[WIDE]
     for number in range(1, NUMBERS + 1):
         left, top, right, bottom = plan.stop_box(number)
@@ -119,7 +119,7 @@ def test_bonus_tiles_lie_on_their_ring_and_panels_outside_it() -> None:
 
 
 @every_layout
-def test_meeples_on_one_space_stand_apart(layout: str) -> None:
+def test_meeples_on_one_space_are_apart(layout: str) -> None:
     plan = PLANS[layout]
     for space in range(STOPS):
         for of in (2, 3, 4):
@@ -156,7 +156,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
 # ------------------------------------------------------------------ parts
 
 
-def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
+def test_movable_and_lit_things_are_parts() -> None:
     parts = {name[2:] for name in drawn("paris", "start", WIDE).parts}
     wanted = {"arc", "end-tiles", "keys", "rings"}
     wanted |= {f"district-{name}" for name in DISTRICTS} | {f"bank-{name}" for name in DISTRICTS}
@@ -168,8 +168,7 @@ def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
 
 
 @every_layout
-def test_a_landmark_and_a_vp_tile_keep_their_element_when_they_come_into_a_district(
-        layout: str) -> None:
+def test_landmarks_and_vp_tiles_keep_elements(layout: str) -> None:
     before, after = (by_id(drawn("paris", position, layout)) for position in ("start", "full"))
     for ident in [f"landmark-{name}" for name in LANDMARKS] + [f"vp-{name}" for name in AWARDS]:
         one, other = (found[f"{layout[0]}-{ident}"].attrib for found in (before, after))
@@ -178,7 +177,7 @@ def test_a_landmark_and_a_vp_tile_keep_their_element_when_they_come_into_a_distr
 
 
 @every_layout
-def test_every_key_is_drawn_and_a_doubled_one_says_so(layout: str) -> None:
+def test_every_key_is_drawn(layout: str) -> None:
     keys = drawn("paris", "full", layout).parts[f"{layout[0]}-keys"]
     assert keys.count("×2") == 7            # six doubled buildings and a landmark
     owners = [keys.count(f"key-p{n}\"") + keys.count(f"chip-p{n}\"") for n in (1, 2, 3, 4)]
@@ -189,7 +188,7 @@ def test_every_key_is_drawn_and_a_doubled_one_says_so(layout: str) -> None:
 # ------------------------------------------------------------------ what places say
 
 
-def test_a_space_says_its_building_price_gains_and_owners() -> None:
+def test_space_describes_building_price_gains_owners() -> None:
     view = full()
     assert said(view, "space-batignolles-4") == (
         "Batignolles 4: housing; price 4 francs and 1 wood; key of Kenji")
@@ -203,7 +202,7 @@ def test_a_space_says_its_building_price_gains_and_owners() -> None:
     assert "and a bonus tile for free" in said(start, "space-chaillot-1")
 
 
-def test_districts_banks_and_the_arc_say_who_is_there() -> None:
+def test_districts_banks_and_arc_list_keys() -> None:
     view = full()
     said_of = said(view, "district-montmartre")
     for part in ("Montmartre; 15 keys on buildings and landmarks; values: Inès 30, Haruki 24, ",
@@ -218,7 +217,7 @@ def test_districts_banks_and_the_arc_say_who_is_there() -> None:
     assert "the key number 4 brings the right to place one" in said(start, "district-chaillot")
 
 
-def test_landmarks_and_vp_tiles_say_what_they_cost_and_where_they_are() -> None:
+def test_landmarks_and_vp_tiles_say_cost_and_place() -> None:
     start, view = POSITIONS["start"], full()
     assert said(start, "landmark-louvre") == (
         "Musée du Louvre; landmark of value 15; price 15 francs, 1 marble and 2 gold; prestige "
@@ -230,7 +229,7 @@ def test_landmarks_and_vp_tiles_say_what_they_cost_and_where_they_are() -> None:
     assert "in Batignolles; points if scored now: Inès 20" in said(view, "vp-V20")
 
 
-def test_the_track_says_what_lies_there_and_who_stands_there() -> None:
+def test_track_describes_tiles_and_meeples() -> None:
     start = POSITIONS["start"]
     assert said(start, "bonus-12") == "bonus space 12; 4 francs and 4 VP; two alike"
     assert said(start, "bonus-20").endswith("3 VP for each other unused bonus tile you hold")
@@ -242,7 +241,7 @@ def test_the_track_says_what_lies_there_and_who_stands_there() -> None:
             assert said(position, f"bonus-{number}").startswith(f"bonus space {number}")
 
 
-def test_with_other_tiles_on_the_spaces_their_numbers_are_said() -> None:
+def test_other_tiles_on_spaces_show_numbers() -> None:
     view = looked_at(played(4, 8, 80, random_bonus="true"))
     number, lie = next((n, lie) for n, lie in enumerate(view["track"], 1)
                        if lie and lie[0] != f"tile-{n}")
@@ -250,7 +249,7 @@ def test_with_other_tiles_on_the_spaces_their_numbers_are_said() -> None:
         view, f"bonus-{number}")
 
 
-def test_the_rest_says_what_it_is() -> None:
+def test_other_elements_describe_themselves() -> None:
     start = POSITIONS["start"]
     back = TABLES["districts"]["names"][DISTRICTS.index(start["stacks"][0]["back"])]["title"]
     assert said(start, "stack-1") == f"stack 1; 11 buildings; the top one for {back}"
@@ -267,7 +266,7 @@ def test_the_rest_says_what_it_is() -> None:
 # ------------------------------------------------------------------ what places mean
 
 
-def test_actions_are_found_where_they_happen() -> None:
+def test_actions_have_targets_on_the_board() -> None:
     view = POSITIONS["in play"]
     actions = ["stack 2", "place arc", "place montmartre-bank", "move arc chaillot-4",
                "move chaillot-bank chaillot-4", "move arc louvre in montmartre", "look",
@@ -285,7 +284,7 @@ def test_actions_are_found_where_they_happen() -> None:
     assert "sell prestige-gold" not in str(found) and "'end'" not in str(found)
 
 
-def test_what_is_being_paid_and_where_a_free_building_would_lie() -> None:
+def test_payment_and_free_building_are_shown() -> None:
     view = POSITIONS["in play"]
     paying = view | {"buying": "move arc louvre in montmartre"}
     assert targets(paying, ["pay gold gold marble"]) == {
@@ -298,7 +297,7 @@ def test_what_is_being_paid_and_where_a_free_building_would_lie() -> None:
         "district-chaillot": ["district chaillot"], "space-chaillot-4": ["district chaillot"]}
 
 
-def test_rings_tell_a_target_from_a_key_that_may_go_and_from_the_last_move() -> None:
+def test_rings_mark_targets_keys_last_move() -> None:
     found = by_id(drawn("paris", "in play", WIDE))
     states = {name: found[f"w-ring-{name}"].attrib["class"] for name in (
         "space-montmartre-8", "bank-chaillot", "arc", "supply-wood", "bank-montmartre",
@@ -311,7 +310,7 @@ def test_rings_tell_a_target_from_a_key_that_may_go_and_from_the_last_move() -> 
         drawn("paris", "in play", WIDE).parts)[-6:-4] == ["w-rings", "w-keys"]
 
 
-def test_what_cannot_be_done_can_be_asked_in_words_of_the_rules() -> None:
+def test_unavailable_targets_ask_known_actions() -> None:
     view = POSITIONS["start"]
     game = played(4, 3, 4)
     found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, ACTIONS["start"], view["seat"]))
@@ -325,7 +324,7 @@ def test_what_cannot_be_done_can_be_asked_in_words_of_the_rules() -> None:
         assert known or text.startswith("place "), text
 
 
-def test_the_icons_of_a_landmark_are_claimed_at_it() -> None:
+def test_landmark_claims_its_icons() -> None:
     s = played(4, 3, 0)
     claims = 0
     rng = Rng(5)
@@ -340,14 +339,14 @@ def test_the_icons_of_a_landmark_are_claimed_at_it() -> None:
     assert claims
 
 
-def test_only_the_rosette_is_looked_at_district_by_district() -> None:
+def test_only_rosette_zooms_into_districts() -> None:
     for layout in LAYOUTS:
         found = by_id(drawn("paris", "in play", layout))
         frames = [found[f"{layout[0]}-district-{name}"].get("data-frame") for name in DISTRICTS]
         assert all(frames) == (layout == WIDE) and any(frames) == (layout == WIDE)
 
 
-def test_a_key_that_could_go_there_is_the_one_that_is_asked_about() -> None:
+def test_question_concerns_a_movable_key() -> None:
     view = full()
     found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
     assert found["w-space-montmartre-5"].attrib["data-ask"] == "move arc montmartre-5"
@@ -372,6 +371,6 @@ def test_any_position_can_be_drawn(seed: int) -> None:
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
 
 
-def test_titles_of_the_components_are_marked_for_translation() -> None:
+def test_component_titles_are_marked_for_translation() -> None:
     rows = TABLES["districts"]["names"] + TABLES["landmarks"]["tiles"]
     assert {row["title"] for row in rows} == set(TITLES)

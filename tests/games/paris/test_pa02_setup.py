@@ -52,7 +52,7 @@ def test_ex_12_set_up_counts(players: int, keys: int, tiles: int) -> None:
 
 
 @clause("PA-1.5", "PA-1.6", "PA-1.7", "PA-1.8", "PA-1.9", "PA-2.7", "PA-18.7")
-def test_the_city() -> None:
+def test_city_has_districts_and_buildings() -> None:
     view = seen(begun())
     assert list(view["districts"]) == ["batignolles", "montmartre", "la_villette", "belleville",
                                        "saint_germain", "chaillot"]
@@ -68,13 +68,13 @@ def test_the_city() -> None:
 
 
 @clause("PA-1.13", "PA-5.4")
-def test_a_key_owns_what_it_stands_on() -> None:
+def test_key_owns_its_place() -> None:
     s = lay(keys={"A": "arc belleville-bank", "B": "belleville-8"})
     assert seen(s)["districts"]["belleville"]["sums"] == [0, 8, 0, 0]
 
 
 @clause("PA-2.1", "PA-20.1")
-def test_the_start_player_is_drawn_or_named() -> None:
+def test_start_player_is_drawn_or_named() -> None:
     s = PARIS.start(3, PARIS.choose(3, {}))
     assert dict(s.chance_outcomes()) == {choice.id: 1 / 3 for choice in s.choices()}
     assert [str(choice) for choice in s.choices()] == ["first 0", "first 1", "first 2"]
@@ -85,7 +85,7 @@ def test_the_start_player_is_drawn_or_named() -> None:
 
 @clause("PA-20.1", "PA-20.2", "PA-20.3", "PA-20.4", "PA-20.5", "PA-18.4")
 @example("EX-45")
-def test_ex_45_chances_of_the_backs() -> None:
+def test_ex_45_backs_have_chances() -> None:
     s = start()
     chances = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert chances["back montmartre"] == 6 / 36
@@ -118,7 +118,7 @@ def test_ex_32_random_tokens() -> None:
 
 
 @clause("PA-3.2", "PA-3.3", "PA-20.6")
-def test_random_bonus_tiles_stay_in_their_section() -> None:
+def test_random_bonus_tiles_keep_their_section() -> None:
     s = drawn(random_bonus="true")
     track = [space[0] for space in seen(s)["track"]]
     for first in (0, 10, 20):
@@ -203,7 +203,7 @@ def test_ex_11_free_placement() -> None:
 
 
 @clause("PA-3.5", "PA-4.7")
-def test_where_one_district_is_possible_nobody_is_asked() -> None:
+def test_single_district_asks_no_question() -> None:
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
     question = s.stack[-1]
     assert not question.is_open(s)
@@ -227,7 +227,7 @@ def test_ex_11_no_district_is_possible() -> None:
 
 
 @clause("PA-3.5", "PA-3.6")
-def test_stacks_of_twelve() -> None:
+def test_stacks_hold_twelve() -> None:
     s = drawn(free_placement="true")
     assert [stack["tiles"] for stack in seen(s)["stacks"]] == [12, 12, 12]
     assert all(stack["back"] for stack in seen(s)["stacks"])
@@ -255,7 +255,7 @@ def test_ex_54_profile_and_options() -> None:
 
 
 @clause("PA-3.5", "PA-3.6", "PA-20.5", "PA-5.2")
-def test_a_building_goes_to_a_district_of_ones_choice() -> None:
+def test_option_lets_player_choose_the_district() -> None:
     s = begun(2, free_placement="true")
     assert why(s, "district chaillot") == "step_order"
     do(s, "stack 1", "building batignolles-8")
@@ -278,8 +278,7 @@ def test_a_building_goes_to_a_district_of_ones_choice() -> None:
      "batignolles chaillot montmartre"),
     ("chaillot-8", "saint_germain-3 saint_germain-8 batignolles-1 batignolles-8",
      "batignolles chaillot saint_germain")])
-def test_space_and_type_say_where_a_building_may_go(building: str, off: str,
-                                                    districts: str) -> None:
+def test_space_and_type_limit_buildings(building: str, off: str, districts: str) -> None:
     """Off is its own type in a district, and what lies on the space of its value there."""
     s = in_hand(building, off)
     question = s.stack[-1]
@@ -293,7 +292,7 @@ def test_space_and_type_say_where_a_building_may_go(building: str, off: str,
 @pytest.mark.parametrize(("district", "clash", "space"), [
     ("batignolles", SPACE_TAKEN, "place 5"), ("chaillot", SPACE_TAKEN, "place 35"),
     ("montmartre", SAME_TYPE, "place 11")])
-def test_why_a_building_may_not_go_there(district: str, clash: Refusal, space: str) -> None:
+def test_refused_building_gives_reason(district: str, clash: Refusal, space: str) -> None:
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8")
     found = reason(s, f"district {district}")
     assert found is not None
@@ -303,7 +302,7 @@ def test_why_a_building_may_not_go_there(district: str, clash: Refusal, space: s
 
 
 @clause("PA-3.5", "PA-8.4", "PA-8.3")
-def test_a_building_costs_what_it_shows_wherever_it_lies() -> None:
+def test_building_keeps_its_price_anywhere() -> None:
     s = in_hand("montmartre-8", "belleville-5 belleville-8 chaillot-1")      # housing
     mine = s.investors[0]
     mine.keys, mine.on, mine.francs = mine.keys - 1, int(ONLY[PLACE["belleville-bank"]]), 8
@@ -317,7 +316,7 @@ def test_a_building_costs_what_it_shows_wherever_it_lies() -> None:
 
 
 @clause("PA-3.5", "PA-3.6")
-def test_what_is_told_where_nobody_is_asked() -> None:
+def test_automatic_placement_is_logged() -> None:
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
     events: list[Event] = []
     s.log = events
@@ -342,8 +341,8 @@ def test_what_is_told_where_nobody_is_asked() -> None:
      "belleville-3", None),
     ("belleville-1 belleville-2 chaillot-1 chaillot-2 chaillot-3 montmartre-1 montmartre-2", 1,
      "chaillot-2", {"belleville": 1, "chaillot": 2, "montmartre": 1})])
-def test_what_chance_knows_of_the_stacks(off: str, stack: int, building: str,
-                                         weights: dict[str, int] | None) -> None:
+def test_stacks_weigh_unseen_buildings(off: str, stack: int, building: str,
+                                       weights: dict[str, int] | None) -> None:
     s = lay(step="place", off=off)
     do(s, f"stack {stack}")
     unseen = [name for name in off.split() if name.startswith(building.partition("-")[0])]

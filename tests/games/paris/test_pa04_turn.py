@@ -25,7 +25,7 @@ def draw(s: Paris) -> None:
 
 
 @clause("PA-4.2", "PA-4.3", "PA-4.7", "PA-5.1", "PA-5.2", "PA-5.4")
-def test_a_building_then_one_action() -> None:
+def test_turn_is_building_then_one_action() -> None:
     s = begun()
     for text in ("place arc", "move arc belleville-1", "look", "skip", "leave", "end"):
         found = reason(s, text)
@@ -67,7 +67,7 @@ def test_empty_stacks() -> None:
 
 
 @clause("PA-4.1", "PA-4.8")
-def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left() -> None:
+def test_play_is_clockwise_and_turns_end_automatically() -> None:
     s = lay(off=NO_STACKS, tiles={"B": "tile-9 tile-27"})
     for seat in (0, 1, 2, 3, 0):
         assert s.current_player() == seat
@@ -81,7 +81,7 @@ def test_play_goes_clockwise_and_a_turn_ends_by_itself_when_no_free_move_is_left
 
 
 @clause("PA-4.5", "PA-4.8")
-def test_who_can_act_must() -> None:
+def test_player_must_act_if_possible() -> None:
     s = lay()
     for text in ("skip", "end"):
         found = reason(s, text)
@@ -126,7 +126,7 @@ def test_ex_42_no_duty_to_sell() -> None:
 
 
 @clause("PA-4.6", "PA-4.5")
-def test_nobody_must_spend_a_tile_to_act() -> None:
+def test_player_need_not_spend_a_tile() -> None:
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-9 tile-2"}, "ended": "", "francs": {"A": 0}})
     assert why(s, "skip") == "must_act"             # an end-game tile can be taken
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-2"}, "francs": {"A": 1},
@@ -138,7 +138,7 @@ def test_nobody_must_spend_a_tile_to_act() -> None:
 @pytest.mark.parametrize(("goods", "held", "bound"), [
     ("wood", "", True), ("", "tile-2", False), ("marble gold", "tile-2", False),
     ("wood", "tile-2", True)])
-def test_what_only_a_tile_could_pay_is_no_duty(goods: str, held: str, bound: bool) -> None:
+def test_action_payable_by_tile_is_optional(goods: str, held: str, bound: bool) -> None:
     highest = " ".join([f"{name}-8" for name in DISTRICTS])
     s = lay(off=NO_STACKS, ended="last", hand="A", francs={"A": 1},
             keys={"A": f"chaillot-2 {highest}"}, goods={"A": goods}, tiles={"A": held})
@@ -167,7 +167,7 @@ def test_ex_10_leaving_the_game() -> None:
 
 @clause("PA-15.1")
 @example("EX-27")
-def test_ex_27_end_game_tile_too_early() -> None:
+def test_ex_27_end_game_tile_is_too_early() -> None:
     s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
     found = reason(s, "look")
     assert found is not None
@@ -195,7 +195,7 @@ def to_the_end(s: Paris) -> str:
 @clause("PA-16.1", "PA-16.2", "PA-16.3", "PA-17.9")
 @example("EX-28")
 @pytest.mark.parametrize(("name", "rest"), [("B", "CDABCD"), ("D", "ABCD")])
-def test_ex_28_equal_turns_and_the_last_round(name: str, rest: str) -> None:
+def test_ex_28_last_round_gives_equal_turns(name: str, rest: str) -> None:
     """Whose turns follow when this player takes the last end-game tile."""
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(off=NO_STACKS, to_move=name, used={"A": others})
@@ -207,7 +207,7 @@ def test_ex_28_equal_turns_and_the_last_round(name: str, rest: str) -> None:
 
 @clause("PA-15.2", "PA-15.3", "PA-15.4", "PA-15.5", "PA-15.6", "PA-18.3", "PA-16.1")
 @example("EX-41")
-def test_ex_41_end_game_tile_in_two_decisions() -> None:
+def test_ex_41_end_game_tile_takes_two_decisions() -> None:
     others = " ".join([f"E{number:02}" for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)])
     s = lay(off=NO_STACKS, used={"D": others})
     found = reason(s, "choose E01")
@@ -241,14 +241,14 @@ def action(s: Paris, text: str) -> Action[Paris]:
 @pytest.mark.parametrize(("tile", "coins", "points"), [
     ("E01", 4, 0), ("E02", 5, 0), ("E03", 6, 0), ("E04", 8, 0),
     ("E05", 0, 3), ("E06", 0, 4), ("E07", 0, 5), ("E08", 0, 6)])
-def test_end_game_tiles_of_francs_and_vp(tile: str, coins: int, points: int) -> None:
+def test_end_game_tiles_give_francs_and_vp(tile: str, coins: int, points: int) -> None:
     s = lay(off=NO_STACKS, tiles={"A": tile}, francs={"A": 0})
     do(s, f"use {tile}")
     assert (francs(s, "A"), vp(s, "A"), used(s, "A")) == (coins, points, [tile])
 
 
 @clause("PA-15.5", "PA-12.6", "PA-10.6")
-def test_end_game_tiles_of_goods() -> None:
+def test_end_game_tiles_give_goods() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E09 E10 E11 E12"}, keys={"A": "arc"}, francs={"A": 16})
     do(s, "move arc eiffel in chaillot")
     assert seen(s)["asked"] == "prestige"
@@ -272,7 +272,7 @@ def test_ex_46_all_have_left() -> None:
 
 
 @clause("PA-16.8", "PA-16.2")
-def test_the_end_of_a_late_turn_shows_something() -> None:
+def test_late_turns_end_reveals_something() -> None:
     """The next player is passed over with nothing to use behind the screen. The offer says the same
     for all that may lie there."""
     for held, asked in ((0, 2), (9, 1)):
@@ -285,7 +285,7 @@ def test_the_end_of_a_late_turn_shows_something() -> None:
         assert s.has_revealed(0, before)
 
 
-def test_no_final_turns_are_told_of_when_all_have_left() -> None:
+def test_no_final_turns_after_all_left() -> None:
     s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
     messages = [event[0] for event in told(s, "leave")]
     assert (messages[0], messages[-1]) == ("left", "over")
@@ -295,7 +295,7 @@ def test_no_final_turns_are_told_of_when_all_have_left() -> None:
 
 
 @clause("PA-16.8", "PA-16.2")
-def test_a_player_who_left_is_passed_over() -> None:
+def test_departed_player_is_passed_over() -> None:
     s = lay(4, off=NO_STACKS, ended="last", left="BC")
     do(s, "place arc")
     assert s.current_player() == 3
@@ -305,7 +305,7 @@ def test_a_player_who_left_is_passed_over() -> None:
 
 
 @clause("PA-15.6", "PA-15.3")
-def test_end_game_tiles_can_be_kept_for_a_later_turn() -> None:
+def test_end_game_tiles_may_wait() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E01 E05 E09"})
     do(s, "look", "choose E02", "end")
     assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]
@@ -334,7 +334,7 @@ NOTHING_LEFT: dict[str, Any] = {"off": NO_STACKS, "francs": {"A": 0}}
     ("", {"supply": "gold marble", "francs": {"A": 4}}, "A"),
     ("", {"supply": "gold", "francs": {"A": 5}}, "B"),
     ("", {"supply": "gold", "francs": {"A": 6}}, "A")])
-def test_after_the_action_the_turn_goes_on_while_a_free_move_is_left(
+def test_turn_continues_while_free_moves_remain(
         held: str, laid: dict[str, Any], asked: str) -> None:
     s = lay(**{**NOTHING_LEFT, "tiles": {"A": held}, **laid})
     do(s, "place arc")
@@ -348,7 +348,7 @@ ONES = "belleville-1 saint_germain-1 chaillot-1"      # all that a franc could b
 @pytest.mark.parametrize(("held", "others", "asked"), [
     ("", ONES, "B"), ("", ONES.removesuffix(" chaillot-1"), "A"), ("tile-9", ONES, "B"),
     ("tile-16", ONES, "A"), ("tile-9 tile-16", ONES, "A"), ("tile-27", ONES, "B")])
-def test_who_could_act_with_a_tile_is_asked(held: str, others: str, asked: str) -> None:
+def test_player_with_usable_tile_is_asked(held: str, others: str, asked: str) -> None:
     s = lay(to_move="D", ended="last", off="batignolles-1 montmartre-1 la_villette-1", hand="A",
             tiles={"A": held}, francs={"A": 1}, keys={"B": others})
     do(s, "place arc")
@@ -356,7 +356,7 @@ def test_who_could_act_with_a_tile_is_asked(held: str, others: str, asked: str) 
 
 
 @clause("PA-15.2", "PA-16.1", "PA-18.3")
-def test_what_is_told_of_an_end_game_tile() -> None:
+def test_log_hides_the_end_game_tile() -> None:
     """How many are left, never which."""
     s = lay(off=NO_STACKS, used={"D": " ".join([f"E{number:02}" for number in range(3, 13)])})
     assert told(s, "look") == [("declared", 0, 2, 0)]
@@ -368,7 +368,7 @@ def test_what_is_told_of_an_end_game_tile() -> None:
 
 
 @clause("PA-17.1", "PA-17.2", "PA-17.6", "PA-14.27")
-def test_what_is_told_of_final_scoring() -> None:
+def test_log_describes_final_scoring() -> None:
     """Each district that brings points, to whom; then tile 27."""
     s = lay(3, off=NO_STACKS, ended="final", to_move="C", francs={"A": 2},
             tiles={"A": "tile-27"}, awards={"batignolles": "V20", "chaillot": "V18"},
@@ -382,7 +382,7 @@ def test_what_is_told_of_final_scoring() -> None:
 
 
 @clause("PA-5.1", "PA-5.2", "PA-20.5")
-def test_what_is_told_of_a_building() -> None:
+def test_log_describes_a_building() -> None:
     s = lay(step="place", off=f"{NO_STACKS} montmartre-4 montmartre-5")
     assert told(s, "stack 2") == [("lifted", 0, 1, 1)]
     space = PLACE["montmartre-5"]
@@ -395,8 +395,7 @@ def test_what_is_told_of_a_building() -> None:
 @pytest.mark.parametrize(("players", "starter", "name", "rest"), [
     (2, 0, "A", "BAB"), (2, 1, "A", "BA"), (2, 1, "B", "ABA"), (3, 1, "A", "BCA"),
     (3, 2, "A", "BCAB"), (4, 2, "B", "CDAB"), (4, 3, "D", "ABCDABC")])
-def test_a_round_ends_before_the_start_player(players: int, starter: int, name: str,
-                                              rest: str) -> None:
+def test_round_ends_before_start_player(players: int, starter: int, name: str, rest: str) -> None:
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(players, off=NO_STACKS, to_move=name, used={"A": others}, first_seat=str(starter))
     do(s, "look", "sell prestige-gold with E12")
@@ -404,7 +403,7 @@ def test_a_round_ends_before_the_start_player(players: int, starter: int, name: 
 
 
 @clause("PA-5.3", "PA-15.1", "PA-4.2")
-def test_the_last_building() -> None:
+def test_last_building_opens_end_game_tiles() -> None:
     one = f"{NO_STACKS} chaillot-1"
     s = lay(2, off=one)
     assert (why(s, "stack 1"), why(s, "look")) == ("drawn", "end_too_early")
@@ -423,7 +422,7 @@ def test_the_last_building() -> None:
     ({"hand": "A", "ended": "", "francs": {"A": 0}}, "look"),
     ({"ended": ""}, "look"), ({"ended": "", "off": OFF}, ""),
     ({"ended": "", "off": OFF, "hand": "A", "francs": {"A": 0}}, "skip")])
-def test_what_can_be_done_instead_of_a_key(laid: dict[str, Any], offered: str) -> None:
+def test_key_move_has_alternatives(laid: dict[str, Any], offered: str) -> None:
     s = lay(**{"off": NO_STACKS, "ended": "last", "goods": {"A": "wood"}, **laid})
     found = {str(choice) for choice in s.choices()} & {"look", "leave", "skip", "end"}
     assert found == set(offered.split())

@@ -15,7 +15,7 @@ from tests.games.paris.table import (
 
 @clause("PA-7.1", "PA-7.2", "PA-7.3", "PA-7.5", "PA-19.2")
 @example("EX-1")
-def test_ex_1_where_a_key_may_go() -> None:
+def test_ex_1_key_has_destinations() -> None:
     s = lay(3, off="chaillot-8 la_villette-1 la_villette-2 la_villette-3 belleville-1",
             landmarks={"pantheon": "chaillot"}, francs={"A": 10},
             keys={"A": "chaillot-3", "B": "chaillot-5", "C": "pantheon"})
@@ -69,7 +69,7 @@ def test_ex_3_paying_the_difference() -> None:
 
 @clause("PA-8.2", "PA-8.3", "PA-9.1", "PA-8.6")
 @example("EX-4")
-def test_ex_4_a_new_landmark_from_a_building() -> None:
+def test_ex_4_new_landmark_from_building() -> None:
     s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "marble gold"})
     do(s, "move la_villette-8 sacre_coeur")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
@@ -135,7 +135,7 @@ def test_every_bank_pays_another_amount() -> None:
 
 
 @clause("PA-6.5", "PA-7.5", "PA-7.4")
-def test_keys_keep_to_their_district_but_for_the_arc() -> None:
+def test_keys_stay_in_district_except_arc() -> None:
     s = lay(keys={"A": "montmartre-bank arc"}, francs={"A": 40})
     assert {move.partition("-")[0] for move in offers(s, "move montmartre-bank ")} == {
         "montmartre"}
@@ -149,7 +149,7 @@ def test_keys_keep_to_their_district_but_for_the_arc() -> None:
 
 @clause("PA-7.1")
 @example("EX-51")
-def test_ex_51_no_way_onto_a_bank() -> None:
+def test_ex_51_no_way_onto_bank() -> None:
     s = lay(keys={"A": "montmartre-1"})
     for place in ("montmartre-bank", "arc"):
         assert why(s, f"move montmartre-1 {place}") == "not_a_target"
@@ -173,14 +173,14 @@ def test_ex_48_a_vacated_landmark() -> None:
 
 
 @clause("PA-9.6", "PA-2.3")
-def test_the_eight_landmarks() -> None:
+def test_eight_landmarks() -> None:
     display = {one["id"]: one["value"] for one in seen(begun())["display"]}
     assert display == {"tuileries": 10, "luxembourg": 11, "moulin_rouge": 11, "sacre_coeur": 12,
                        "pantheon": 13, "notre_dame": 14, "louvre": 15, "eiffel": 16}
 
 
 @clause("PA-8.4")
-def test_housing_costs_wood_and_nothing_else_does() -> None:
+def test_only_housing_costs_wood() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9})
     assert why(s, "move arc saint_germain-2") == "resources"
     for building in offers(s, "move arc "):
@@ -191,7 +191,7 @@ def test_housing_costs_wood_and_nothing_else_does() -> None:
 
 
 @clause("PA-10.1", "PA-10.2", "PA-10.10")
-def test_the_order_within_a_move() -> None:
+def test_key_move_has_ordered_steps() -> None:
     s = lay(keys={"A": "belleville-bank", "B": "belleville-3 belleville-4 belleville-8"},
             francs={"A": 9}, beside="belleville-2")
     events = told(s, "move belleville-bank belleville-2")
@@ -203,7 +203,7 @@ def test_the_order_within_a_move() -> None:
 
 @clause("PA-7.2", "PA-7.6", "PA-14.9", "PA-14.37")
 @example("EX-36")
-def test_ex_36_a_double_key_moves_on() -> None:
+def test_ex_36_double_key_moves_on() -> None:
     s = lay(2, keys={"A": "montmartre-4 montmartre-4", "B": "montmartre-bank"},
             francs={"A": 9, "B": 9}, goods={"A": "wood"})
     assert why(s, "move montmartre-4 montmartre-5", "B") == "not_your_turn"
@@ -244,7 +244,7 @@ def test_ex_37_both_tiles_together() -> None:
 
 
 @clause("PA-14.37", "PA-14.9")
-def test_two_keys_of_ones_own_admit_no_third() -> None:
+def test_two_own_keys_admit_no_third() -> None:
     s = lay(keys={"A": "chaillot-bank chaillot-2 chaillot-2"}, francs={"A": 9})
     for text in ("move chaillot-bank chaillot-2", "move chaillot-bank chaillot-2 with tile-9"):
         found = reason(s, text)
@@ -253,7 +253,7 @@ def test_two_keys_of_ones_own_admit_no_third() -> None:
 
 
 @clause("PA-14.9", "PA-10.5", "PA-10.2")
-def test_tile_9_brings_the_2_vp_of_value_8_again() -> None:
+def test_tile_9_repeats_the_2_vp() -> None:
     s = lay(keys={"A": "belleville-bank belleville-8"}, francs={"A": 8}, goods={"A": "gold"},
             tiles={"A": "tile-9"}, off="la_villette-1 la_villette-2 la_villette-3 "
             "batignolles-8 montmartre-8 la_villette-8 saint_germain-8 chaillot-8")
@@ -264,8 +264,7 @@ def test_tile_9_brings_the_2_vp_of_value_8_again() -> None:
 @clause("PA-14.9", "PA-14.16", "PA-10.6", "PA-13.8")
 @pytest.mark.parametrize(("holder", "tile", "sums"), [
     ("A", "tile-9", [20, 0, 0, 0]), ("B", "tile-16", [10, 10, 0, 0])])
-def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder: str, tile: str,
-                                                                       sums: list[int]) -> None:
+def test_tiles_9_and_16_repeat_prestige_bonuses(holder: str, tile: str, sums: list[int]) -> None:
     keys = {"A": "arc tuileries"} if holder == "A" else {"A": "arc", "B": "tuileries"}
     s = lay(keys=keys, landmarks={"tuileries": "chaillot"}, francs={"A": 10},
             goods={"A": "marble prestige-bronze"}, tiles={"A": tile})
@@ -275,7 +274,7 @@ def test_tiles_9_and_16_bring_the_prestige_bonuses_of_a_landmark_again(holder: s
 
 
 @clause("PA-14.9", "PA-7.6", "PA-13.8")
-def test_a_place_counts_double_only_as_long_as_both_keys_stand_there() -> None:
+def test_place_counts_double_while_both_keys_stay() -> None:
     s = lay(keys={"A": "montmartre-4 montmartre-4"}, francs={"A": 1}, tiles={"A": "tile-18"})
     assert seen(s)["districts"]["montmartre"]["sums"][0] == 8
     do(s, "move montmartre-4 montmartre-5", "use tile-18")
@@ -284,7 +283,7 @@ def test_a_place_counts_double_only_as_long_as_both_keys_stand_there() -> None:
 
 
 @clause("PA-7.6", "PA-14.9")
-def test_a_key_alone_on_a_site_is_no_double_key_wherever_the_others_stand() -> None:
+def test_single_key_is_no_double_key() -> None:
     s = lay(keys={"A": "montmartre-4 arc"}, francs={"A": 1})
     do(s, "move montmartre-4 montmartre-5")
     mine = s.investors[0]
@@ -292,13 +291,13 @@ def test_a_key_alone_on_a_site_is_no_double_key_wherever_the_others_stand() -> N
 
 
 @clause("PA-14.16", "PA-14.9", "PA-13.5")
-def test_the_tile_must_be_held() -> None:
+def test_tile_must_be_held() -> None:
     s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})
     assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
 
 
 @clause("PA-14.16", "PA-7.2")
-def test_each_site_with_keys_of_others_can_be_shared() -> None:
+def test_sites_with_others_keys_are_shareable() -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1 montmartre-2"}, francs={"A": 3},
             tiles={"A": "tile-16"})
     assert [move for move in offers(s, "move montmartre-bank ") if "with" in move] == [
@@ -318,7 +317,7 @@ def test_ex_21_tile_16() -> None:
 
 @clause("PA-10.6", "PA-8.1")
 @example("EX-33")
-def test_ex_33_the_eiffel_tower_in_full() -> None:
+def test_ex_33_eiffel_tower_in_full() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16},
             goods={"A": "gold gold gold prestige-gold prestige-gold prestige-gold"})
     do(s, "move arc eiffel in chaillot", *["claim prestige-gold"] * 3)
@@ -329,7 +328,7 @@ def test_ex_33_the_eiffel_tower_in_full() -> None:
 
 @clause("PA-8.7", "PA-12.6", "PA-12.5", "PA-13.7")
 @example("EX-35")
-def test_ex_35_tiles_as_payment() -> None:
+def test_ex_35_tiles_pay() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold"},
             tiles={"A": "tile-4 tile-21"})
     do(s, "move arc eiffel in chaillot")
@@ -354,7 +353,7 @@ def test_ex_35_tiles_as_payment() -> None:
 
 
 @clause("PA-8.7", "PA-12.6")
-def test_with_two_ways_to_pay_one_is_asked_for() -> None:
+def test_two_ways_to_pay_ask_for_one() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold gold gold"},
             tiles={"A": "tile-4"})
     do(s, "move arc eiffel in chaillot")
@@ -362,7 +361,7 @@ def test_with_two_ways_to_pay_one_is_asked_for() -> None:
 
 
 @clause("PA-8.7", "PA-12.6")
-def test_a_tile_that_supplies_nothing_more_is_refused_by_its_name() -> None:
+def test_useless_tile_is_refused_by_name() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold marble"},
             tiles={"A": "tile-3 tile-4"})
     do(s, "move arc sacre_coeur in chaillot")
@@ -373,7 +372,7 @@ def test_a_tile_that_supplies_nothing_more_is_refused_by_its_name() -> None:
 
 
 @clause("PA-8.7")
-def test_with_one_way_to_pay_nobody_is_asked() -> None:
+def test_only_way_to_pay_asks_nothing() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9}, tiles={"A": "tile-2"})
     do(s, "move arc saint_germain-2")
     assert seen(s)["asked"] == "bonus"
@@ -385,7 +384,7 @@ def test_with_one_way_to_pay_nobody_is_asked() -> None:
 
 
 @clause("PA-8.6", "PA-8.8")
-def test_nothing_is_sold_within_a_payment_and_tile_9_lowers_nothing() -> None:
+def test_payment_allows_no_sale_or_discount() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 3}, goods={"A": "gold"})
     assert why(s, "move arc belleville-4") == "francs"
     do(s, "sell gold", "move arc belleville-4")
@@ -403,7 +402,7 @@ MANY = " ".join(["wood wood wood wood marble marble marble marble gold gold gold
 @clause("PA-8.3", "PA-9.1", "PA-9.6")
 @pytest.mark.parametrize("owned", [*COSTS.values(), "", "wood", "wood wood wood", MANY,
                                    "wood wood wood gold", "wood wood wood marble marble gold"])
-def test_each_landmark_for_whom_has_its_resources(owned: str) -> None:
+def test_landmark_needs_its_resources(owned: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": owned})
     found = {name for name, cost in COSTS.items()
              if all(cost.count(kind) <= owned.count(kind) for kind in ("marble", "gold"))}
@@ -419,7 +418,7 @@ def test_each_landmark_for_whom_has_its_resources(owned: str) -> None:
     ("chaillot-bank", 7, "chaillot-1 chaillot-2 chaillot-4 chaillot-5"),
     ("chaillot-bank", 8, "chaillot-1 chaillot-2 chaillot-4 chaillot-5 chaillot-8"),
     ("chaillot-5", 2, ""), ("chaillot-5", 3, "chaillot-8"), ("chaillot-8", 40, "")])
-def test_what_the_francs_reach(source: str, francs: int, targets: str) -> None:
+def test_francs_limit_the_purchase(source: str, francs: int, targets: str) -> None:
     s = lay(keys={"A": source}, francs={"A": francs},
             off="la_villette-1 la_villette-2 la_villette-3")
     assert offers(s, f"move {source} ") == targets.split()
@@ -444,8 +443,8 @@ def test_from_landmark_to_landmark(source: str, francs: int, targets: list[str])
     (0, 0, "tile-16", "tile_not_needed", "tile 15"),
     (0, 1, "tile-9", "occupied_other", "tile 8"), (1, 0, "tile-16", "occupied_own", "tile 15"),
     (1, 0, "tile-9", None, ""), (0, 1, "tile-16", None, ""), (1, 1, "tile-9 tile-16", None, "")])
-def test_each_tile_for_a_key_of_its_own(own: int, other: int, used: str, code: str | None,
-                                        named: str) -> None:
+def test_each_tile_needs_another_key(own: int, other: int, used: str, code: str | None,
+                                     named: str) -> None:
     keys = {"A": "chaillot-bank" + " chaillot-2" * own, "B": "arc" + " chaillot-2" * other}
     s = lay(2, keys=keys, francs={"A": 2}, tiles={"A": "tile-9 tile-16"})
     found = reason(s, f"move chaillot-bank chaillot-2 with {used}")
@@ -458,7 +457,7 @@ def test_each_tile_for_a_key_of_its_own(own: int, other: int, used: str, code: s
     ({"A": "arc", "B": "chaillot-2 chaillot-2"}, "seat 1"),
     ({"A": "arc", "B": "chaillot-2", "C": "chaillot-2"}, "seat 1"),
     ({"A": "arc chaillot-2 chaillot-2", "D": "chaillot-2"}, "seat 3")])
-def test_two_keys_there_are_too_many(keys: dict[str, str], owner: str) -> None:
+def test_two_keys_occupy_a_site(keys: dict[str, str], owner: str) -> None:
     s = lay(keys=keys, francs={"A": 2}, tiles={"A": "tile-16"})
     found = reason(s, "move arc chaillot-2 with tile-16")
     assert found is not None
@@ -480,8 +479,8 @@ def test_two_keys_there_are_too_many(keys: dict[str, str], owner: str) -> None:
     ("moulin_rouge", "move moulin_rouge eiffel", "resources", {"list": "[kind 5]", "price": "5"}),
     ("arc", "move arc chaillot-3", "resources", {"list": "[kind 3]", "francs": "15"}),
     ("arc", "move moulin_rouge eiffel", "not_your_key", {})])
-def test_what_is_told_of_a_key_move_that_is_refused(keys: str, text: str, code: str,
-                                                    told: dict[str, str]) -> None:
+def test_refused_key_move_gives_reason(keys: str, text: str, code: str,
+                                       told: dict[str, str]) -> None:
     s = lay(keys={"A": keys}, landmarks={"moulin_rouge": "chaillot"}, francs={"A": 15})
     found = reason(s, text)
     assert found is not None
@@ -507,8 +506,8 @@ def test_what_is_told_of_a_key_move_that_is_refused(keys: str, text: str, code: 
     ("marble", "tile-10 tile-21", "gold gold tile-10", "resources", "[kind 5]"),
     ("marble", "tile-10 tile-21", "marble gold tile-10", "resources", "[kind 5]"),
     ("marble", "tile-10 tile-21", "marble marble gold", "bad_payment", "[kind 4]")])
-def test_a_payment_fits_the_price(goods: str, held: str, payment: str, code: str | None,
-                                  named: str) -> None:
+def test_payment_fits_the_price(goods: str, held: str, payment: str, code: str | None,
+                                named: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": goods}, tiles={"A": held})
     do(s, "move arc louvre in chaillot")
     found = reason(s, f"pay {payment}")
@@ -517,7 +516,7 @@ def test_a_payment_fits_the_price(goods: str, held: str, payment: str, code: str
 
 
 @clause("PA-8.5", "PA-12.5", "PA-10.1", "PA-9.1")
-def test_what_is_told_of_a_purchase() -> None:
+def test_log_describes_a_purchase() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"},
             tiles={"A": "tile-4"})
     louvre = PLACE["louvre"]
@@ -556,8 +555,7 @@ def test_tokens_and_tiles_pay_together(goods: str, held: str, landmark: str,
     ({"A": "chaillot-1", "B": "chaillot-1"}, "chaillot-1 chaillot-2", "B"),
     ({"A": "chaillot-1 chaillot-1", "B": "chaillot-1"}, "chaillot-1 chaillot-2", "AB"),
     ({"A": "arc", "B": "chaillot-1"}, "arc chaillot-2", "B")])
-def test_a_site_is_taken_as_long_as_a_key_stands_there(keys: dict[str, str], move: str,
-                                                       left: str) -> None:
+def test_key_takes_its_site(keys: dict[str, str], move: str, left: str) -> None:
     s = lay(2, keys=keys, francs={"A": 3},
             off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
     do(s, f"move {move}", "decline")
@@ -567,7 +565,7 @@ def test_a_site_is_taken_as_long_as_a_key_stands_there(keys: dict[str, str], mov
 
 
 @clause("PA-6.1", "PA-6.3", "PA-4.5")
-def test_the_last_key_and_the_last_place() -> None:
+def test_last_key_and_last_place() -> None:
     banks = " ".join([f"{name}-bank" for name in DISTRICTS])
     s = lay(keys={"A": banks}, francs={"A": 0}, goods={"A": "wood"})
     assert (offers(s, "place "), why(s, "skip")) == (["arc"], "must_act")
@@ -594,8 +592,8 @@ def test_the_last_key_and_the_last_place() -> None:
     ("moulin_rouge", "tile-4 tile-10", "gold tile-4", "bad_payment", "[tile 3]"),
     ("moulin_rouge", "tile-4 tile-10", "gold gold gold", "bad_payment", "[kind 5, kind 5]"),
     ("moulin_rouge", "tile-4 tile-10", "tile-2", "tile_unknown", "[tile 1]")])
-def test_what_of_a_payment_is_too_much(landmark: str, held: str, payment: str, code: str | None,
-                                       named: str) -> None:
+def test_overpayment_is_refused(landmark: str, held: str, payment: str, code: str | None,
+                                named: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"}, tiles={"A": held})
     do(s, f"move arc {landmark} in chaillot")
     found = reason(s, f"pay {payment}")
@@ -604,7 +602,7 @@ def test_what_of_a_payment_is_too_much(landmark: str, held: str, payment: str, c
 
 
 @clause("PA-7.1", "PA-8.3")
-def test_the_first_bank_and_the_first_landmark() -> None:
+def test_first_bank_and_first_landmark() -> None:
     s = lay(keys={"A": "arc montmartre-1"}, francs={"A": 15})
     for place in ("batignolles-bank", "chaillot-bank", "arc"):
         assert why(s, f"move montmartre-1 {place}") == "not_a_target"

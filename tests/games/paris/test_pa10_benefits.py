@@ -15,7 +15,7 @@ from tests.games.paris.table import (
 
 @clause("PA-10.3", "PA-13.1", "PA-14.18", "PA-14.31", "PA-13.5", "PA-13.6")
 @example("EX-6")
-def test_ex_6_bonus_tile_18_used_later() -> None:
+def test_ex_6_bonus_tile_18_is_used_later() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 17})
     do(s, "move belleville-bank belleville-2", "bonus 18")
     assert tiles(s, "A") == ["tile-18"]
@@ -56,7 +56,7 @@ def test_ex_15_the_fourth_key_declined() -> None:
 
 @clause("PA-11.4", "PA-11.1")
 @example("EX-16")
-def test_ex_16_a_move_inside_does_not_count() -> None:
+def test_ex_16_move_inside_district_is_excluded() -> None:
     s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8"}, tiles={"A": "tile-1"})
     do(s, "move belleville-1 belleville-2")
     assert seen(s)["asked"] == "bonus"
@@ -68,7 +68,7 @@ def test_ex_16_a_move_inside_does_not_count() -> None:
 
 @clause("PA-10.2", "PA-10.3", "PA-10.10")
 @example("EX-17")
-def test_ex_17_nothing_left_beside_the_space() -> None:
+def test_ex_17_no_tile_remains_beside_space() -> None:
     s = lay(3, to_move="C", keys={"C": "montmartre-bank"},
             goods={"A": "prestige-silver " * 6}, off="la_villette-1 la_villette-3 "
             "la_villette-4 la_villette-5 la_villette-8 belleville-1")
@@ -106,7 +106,7 @@ def test_ex_19_value_8(district: str) -> None:
 
 @clause("PA-4.4", "PA-10.4", "PA-10.8")
 @example("EX-34")
-def test_ex_34_trading_between_purchase_and_bonus_tile() -> None:
+def test_ex_34_trade_between_purchase_and_bonus() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4})
     do(s, "move montmartre-bank montmartre-3")
     assert (francs(s, "A"), goods(s, "A")) == (1, {"prestige-gold": 1})
@@ -115,7 +115,7 @@ def test_ex_34_trading_between_purchase_and_bonus_tile() -> None:
 
 
 @clause("PA-10.4", "PA-10.8")
-def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for() -> None:
+def test_unpayable_bonus_tile_is_not_asked() -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1"}, francs={"A": 3},
             goods={"B": " ".join(["prestige-gold"] * 6)},
             off="la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1")
@@ -128,8 +128,7 @@ def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for() -> None:
     ("tile-2", 0, "turn"), ("tile-3", 0, "bonus"),      # a tile that sells for 1, and for 2
     ("tile-25", 19, "bonus"),                           # it can take the one of number 18
 ])
-def test_a_bonus_tile_is_asked_for_where_a_tile_can_pay_it_or_take_another(
-        tiles: str, meeple: int, asked: str) -> None:
+def test_payable_bonus_tile_is_asked(tiles: str, meeple: int, asked: str) -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1"}, francs={"A": 3},
             goods={"B": " ".join(["prestige-gold"] * 6)}, tiles={"A": tiles},
             meeple={"A": meeple}, gone=" ".join(map(str, range(17, 0, -1))) if meeple else "",
@@ -140,7 +139,7 @@ def test_a_bonus_tile_is_asked_for_where_a_tile_can_pay_it_or_take_another(
 
 @clause("PA-11.5", "PA-11.1", "PA-10.1", "PA-13.8")
 @example("EX-38")
-def test_ex_38_a_double_key_as_the_fourth() -> None:
+def test_ex_38_double_key_is_fourth() -> None:
     s = lay(keys={"A": "belleville-bank belleville-2", "B": "belleville-8", "C": "tuileries"},
             landmarks={"tuileries": "belleville"}, tiles={"A": "tile-9"})
     do(s, "move belleville-bank belleville-2 with tile-9")
@@ -151,7 +150,7 @@ def test_ex_38_a_double_key_as_the_fourth() -> None:
 
 
 @clause("PA-11.2", "PA-11.6")
-def test_one_vp_tile_for_a_district() -> None:
+def test_district_gives_one_vp_tile() -> None:
     s = lay(keys={"A": "belleville-bank belleville-1",
                   "B": "belleville-3 belleville-8 montmartre-1",
                   "C": "montmartre-2 montmartre-3 montmartre-4"}, francs={"A": 9},
@@ -168,7 +167,7 @@ def test_one_vp_tile_for_a_district() -> None:
 
 @clause("PA-10.6", "PA-12.6", "PA-10.7")
 @example("EX-49")
-def test_ex_49_tile_19_on_a_landmark() -> None:
+def test_ex_49_tile_19_on_landmark() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"},
             tiles={"A": "tile-19"})
     do(s, "move arc sacre_coeur in chaillot", "claim prestige-silver")
@@ -185,7 +184,7 @@ def test_ex_49_tile_19_on_a_landmark() -> None:
 
 
 @clause("PA-10.8", "PA-10.6")
-def test_prestige_bonuses_only_during_the_purchase() -> None:
+def test_prestige_bonuses_need_a_purchase() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble prestige-bronze"})
     assert why(s, "claim prestige-bronze") == "no_icons"
     assert why(s, "bonus 5") == "no_bonus_right"
@@ -204,7 +203,7 @@ def test_prestige_bonuses_only_during_the_purchase() -> None:
 
 
 @clause("PA-10.6")
-def test_without_prestige_nothing_is_asked() -> None:
+def test_no_prestige_means_no_question() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"})
     do(s, "move arc tuileries in chaillot")
     assert s.current_player() == 1
@@ -212,7 +211,7 @@ def test_without_prestige_nothing_is_asked() -> None:
 
 @clause("PA-10.8", "PA-14.25")
 @pytest.mark.parametrize(("gone", "asked"), [("8", "turn"), ("", "prestige")])
-def test_a_tile_that_can_take_one_that_helps_keeps_the_bonuses_open(gone: str, asked: str) -> None:
+def test_helpful_tile_keeps_bonuses_open(gone: str, asked: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": 9},
             tiles={"A": "tile-25"}, gone=gone)
     do(s, "move arc tuileries in chaillot")
@@ -220,7 +219,7 @@ def test_a_tile_that_can_take_one_that_helps_keeps_the_bonuses_open(gone: str, a
 
 
 @clause("PA-13.1", "PA-13.2", "PA-13.3", "PA-13.4", "PA-19.3")
-def test_the_bonus_track() -> None:
+def test_bonus_track() -> None:
     s = lay(3, keys={"A": "belleville-bank"}, meeple={"A": 10, "B": 14}, used={"A": "tile-18"},
             gone="17", tiles={"A": "tile-1"})
     do(s, "move belleville-bank belleville-1")
@@ -254,8 +253,7 @@ def test_the_bonus_track() -> None:
     ({"francs": {"A": 9}, "meeple": {"A": 30}}, "turn"),
     ({"francs": {"A": 9}, "meeple": {"A": 29}}, "bonus"),
     ({"francs": {"A": 9}, "meeple": {"A": 29}, "used": {"A": "tile-30"}}, "turn")])
-def test_the_dear_bonus_tile_is_asked_for_while_it_could_be_paid(laid: dict[str, Any],
-                                                                 asked: str) -> None:
+def test_dear_bonus_tile_is_asked_while_payable(laid: dict[str, Any], asked: str) -> None:
     s = lay(**{"keys": {"A": "montmartre-bank"}, "francs": {"A": 3},
                "off": "la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1",
                **laid})
@@ -268,7 +266,7 @@ def test_the_dear_bonus_tile_is_asked_for_while_it_could_be_paid(laid: dict[str,
 
 @clause("PA-13.1", "PA-13.3", "PA-13.4")
 @pytest.mark.parametrize("meeple", [0, 1, 16, 28, 29])
-def test_bonus_tiles_lie_ahead(meeple: int) -> None:
+def test_bonus_tiles_ahead_are_available(meeple: int) -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": meeple})
     do(s, "move belleville-bank belleville-1")
     assert offers(s, "bonus ") == sorted(str(space) for space in range(meeple + 1, 31))
@@ -280,7 +278,7 @@ def test_bonus_tiles_lie_ahead(meeple: int) -> None:
 
 
 @clause("PA-10.4", "PA-13.1", "PA-2.8", "PA-19.3")
-def test_what_is_told_of_a_bonus_tile() -> None:
+def test_log_describes_a_bonus_tile() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, goods={"A": "wood"})
     prestige = KIND["prestige-gold"]
     place = PLACE["montmartre-3"]
@@ -301,7 +299,7 @@ def test_what_is_told_of_a_bonus_tile() -> None:
 
 
 @clause("PA-10.6", "PA-10.7", "PA-10.9", "PA-12.6")
-def test_what_is_told_of_prestige_bonuses() -> None:
+def test_log_describes_prestige_bonuses() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, tiles={"A": "tile-19"},
             goods={"A": "marble gold gold prestige-gold prestige-silver"})
     do(s, "move arc louvre in chaillot")
@@ -325,8 +323,7 @@ def test_what_is_told_of_prestige_bonuses() -> None:
     ("tile-25", 15, "", "turn"), ("tile-25", 20, "", "prestige"),       # it may take tile 17
     ("tile-17", 0, "", "prestige"), ("tile-17 tile-25", 0, "", "prestige"),
     ("tile-8", 0, "", "prestige"), ("tile-1 tile-2 tile-27", 0, "", "turn")])
-def test_a_tile_anywhere_on_the_way_back_keeps_the_bonuses_open(held: str, meeple: int, gone: str,
-                                                                asked: str) -> None:
+def test_reachable_tile_keeps_bonuses_open(held: str, meeple: int, gone: str, asked: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": meeple},
             tiles={"A": held}, gone=gone)
     do(s, "move arc tuileries in chaillot")
@@ -340,7 +337,7 @@ def test_a_tile_anywhere_on_the_way_back_keeps_the_bonuses_open(held: str, meepl
     (3, {"B": "belleville-1 belleville-3", "C": "belleville-8 chaillot-1"}, True),
     (4, {"B": "belleville-1", "C": "belleville-3", "D": "belleville-8 tuileries"}, False),
     (4, {"B": "belleville-1 tuileries", "C": "chaillot-3", "D": "belleville-8"}, True)])
-def test_the_fourth_key_whoever_has_the_others(players: int, others: dict[str, str],
+def test_fourth_key_counts_beside_other_owners(players: int, others: dict[str, str],
                                                asked: bool) -> None:
     s = lay(players, keys={"A": "arc", **others}, landmarks={"tuileries": "belleville"},
             off="la_villette-1 la_villette-2 la_villette-3 chaillot-4")
@@ -356,7 +353,7 @@ def test_the_fourth_key_whoever_has_the_others(players: int, others: dict[str, s
 @pytest.mark.parametrize(("source", "target", "asked"), [
     ("batignolles-bank", "batignolles-2", True), ("arc", "batignolles-2", True),
     ("batignolles-1", "batignolles-2", False), ("moulin_rouge", "pantheon", False)])
-def test_from_where_the_fourth_key_comes(source: str, target: str, asked: bool) -> None:
+def test_source_of_fourth_key_matters(source: str, target: str, asked: bool) -> None:
     inside = "batignolles-3 batignolles-5 batignolles-8"
     s = lay(2, keys={"A": source, "B": inside}, francs={"A": 9},
             goods={"A": "gold gold", "B": "wood"},
@@ -371,8 +368,8 @@ def test_from_where_the_fourth_key_comes(source: str, target: str, asked: bool) 
     ("moulin_rouge", "prestige-silver", "silver", True),
     ("eiffel", "prestige-gold prestige-bronze", "gold", True),
     ("eiffel", "prestige-silver prestige-bronze", "", False)])
-def test_a_bonus_asks_for_tokens_of_its_icons(landmark: str, owned: str, claims: str,
-                                              asked: bool) -> None:
+def test_bonus_needs_tokens_of_its_icons(landmark: str, owned: str, claims: str,
+                                         asked: bool) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": f"marble gold gold gold {owned}"})
     do(s, f"move arc {landmark} in chaillot")
     assert (seen(s)["asked"] == "prestige") == asked
@@ -383,7 +380,7 @@ def test_a_bonus_asks_for_tokens_of_its_icons(landmark: str, owned: str, claims:
 
 
 @clause("PA-10.6", "PA-10.8")
-def test_one_token_for_each_icon() -> None:
+def test_each_icon_gives_one_token() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-bronze "
             "prestige-bronze prestige-silver prestige-silver prestige-silver"})
     do(s, "move arc sacre_coeur in chaillot", "claim prestige-bronze")

@@ -12,7 +12,7 @@ from tests.games.paris.table import (
 
 @clause("PA-2.10", "PA-12.1", "PA-8.5")
 @example("EX-13")
-def test_ex_13_nothing_to_buy_at_first() -> None:
+def test_ex_13_start_offers_nothing_to_buy() -> None:
     s = begun()
     found = reason(s, "buy wood")
     assert found is not None
@@ -27,7 +27,7 @@ def test_ex_13_nothing_to_buy_at_first() -> None:
 @clause("PA-12.3", "PA-12.4")
 @pytest.mark.parametrize(("kind", "buying", "selling"), [
     ("wood", 2, 1), ("marble", 4, 2), ("gold", 6, 3)])
-def test_prices_of_resources(kind: str, buying: int, selling: int) -> None:
+def test_resources_have_prices(kind: str, buying: int, selling: int) -> None:
     s = lay(supply=kind, francs={"A": buying})
     do(s, f"buy {kind}")
     assert francs(s, "A") == 0
@@ -39,7 +39,7 @@ def test_prices_of_resources(kind: str, buying: int, selling: int) -> None:
 
 @clause("PA-12.2", "PA-12.3", "PA-12.4")
 @pytest.mark.parametrize(("kind", "price"), [("bronze", 1), ("silver", 2), ("gold", 3)])
-def test_prestige_is_only_sold(kind: str, price: int) -> None:
+def test_prestige_can_only_be_sold(kind: str, price: int) -> None:
     s = lay(goods={"A": f"prestige-{kind}"}, francs={"A": 0})
     assert why(s, f"buy prestige-{kind}") == "prestige_not_sold"
     do(s, f"sell prestige-{kind}")
@@ -53,7 +53,7 @@ def test_prestige_is_only_sold(kind: str, price: int) -> None:
     ("tile-2", {"wood": 1}), ("tile-3", {"marble": 2}), ("tile-4", {"gold": 3}),
     ("tile-8", {"prestige-bronze": 1, "prestige-silver": 2, "prestige-gold": 3}),
     ("tile-10", {"wood": 1, "marble": 2, "gold": 3})])
-def test_a_tile_is_sold_for_what_it_stands_for(tile: str, sales: dict[str, int]) -> None:
+def test_tile_sells_for_its_item(tile: str, sales: dict[str, int]) -> None:
     s = lay(tiles={"A": tile}, francs={"A": 0})
     assert offers(s, "sell ") == sorted(f"{kind} with {tile}" for kind in sales)
     for kind, price in sales.items():
@@ -65,7 +65,7 @@ def test_a_tile_is_sold_for_what_it_stands_for(tile: str, sales: dict[str, int])
 
 
 @clause("PA-12.6", "PA-14.19", "PA-14.21")
-def test_a_tile_for_two_items_is_sold_as_one_or_two() -> None:
+def test_two_item_tile_sells_as_either() -> None:
     s = lay(tiles={"A": "tile-21"}, francs={"A": 0})
     assert len(offers(s, "sell ")) == 9
     do(s, "sell marble gold with tile-21")
@@ -77,7 +77,7 @@ def test_a_tile_for_two_items_is_sold_as_one_or_two() -> None:
 
 @clause("PA-4.4", "PA-4.9")
 @example("EX-55")
-def test_ex_55_trade_outside_ones_own_turn() -> None:
+def test_ex_55_trade_outside_your_turn() -> None:
     s = lay(2, to_move="B", supply="wood", francs={"A": 9, "B": 9},
             keys={"A": "belleville-1 belleville-3 belleville-8", "B": "belleville-bank"})
     do(s, "move belleville-bank belleville-2")
@@ -91,7 +91,7 @@ def test_ex_55_trade_outside_ones_own_turn() -> None:
 
 
 @clause("PA-4.4", "PA-4.7")
-def test_free_moves_are_possible_before_and_after_each_step_and_settle_nothing() -> None:
+def test_free_moves_are_possible_between_steps() -> None:
     s = begun(2)
     s.investors[0].goods = 0
     s = lay(2, step="place", goods={"A": "gold gold gold gold"}, keys={"A": "belleville-bank"})
@@ -125,7 +125,7 @@ def test_coins_never_run_dry() -> None:
     ("wood marble gold", 4, "marble wood"), ("wood marble gold", 5, "marble wood"),
     ("wood marble gold", 6, "gold marble wood"), ("wood marble gold", 7, "gold marble wood"),
     ("gold", 99, "gold"), ("marble", 99, "marble"), ("wood wood", 99, "wood"), ("", 99, "")])
-def test_what_the_supply_has_and_francs_pay(supplied: str, coins: int, bought: str) -> None:
+def test_supply_and_francs_limit_purchases(supplied: str, coins: int, bought: str) -> None:
     s = lay(supply=supplied, francs={"A": coins}, goods={"A": "prestige-silver gold"})
     assert offers(s, "buy ") == bought.split()
     assert offers(s, "sell ") == ["gold", "prestige-silver"]
@@ -134,7 +134,7 @@ def test_what_the_supply_has_and_francs_pay(supplied: str, coins: int, bought: s
 
 
 @clause("PA-12.1", "PA-12.4", "PA-12.5")
-def test_what_is_told_of_trade() -> None:
+def test_log_describes_trade() -> None:
     s = lay(2, supply="marble", francs={"A": 4}, goods={"A": "gold"}, tiles={"A": "tile-21"})
     assert told(s, "buy marble") == [("bought", 0, 4, 4)]
     assert told(s, "sell gold") == [("sold", 0, 5, 3)]
@@ -145,5 +145,5 @@ def test_what_is_told_of_trade() -> None:
 @clause("PA-12.6", "PA-14.19", "PA-14.21", "PA-15.5")
 @pytest.mark.parametrize(("tile", "sales"), [
     ("tile-19", 9), ("tile-21", 9), ("E09", 3), ("E10", 9), ("E11", 3), ("E12", 9)])
-def test_a_tile_stands_for_one_kind_or_two(tile: str, sales: int) -> None:
+def test_tile_is_worth_one_or_two_kinds(tile: str, sales: int) -> None:
     assert len(offers(lay(off=NO_STACKS, tiles={"A": tile}), "sell ")) == sales

@@ -123,7 +123,7 @@ def test_ex_24_tile_25() -> None:
 
 @clause("PA-14.35", "PA-14.40", "PA-13.3")
 @example("EX-43")
-def test_ex_43_tile_25_and_going_on() -> None:
+def test_ex_43_turn_continues_after_tile_25() -> None:
     s = lay(4, keys={"A": "belleville-bank"}, meeple={"A": 22}, tiles={"A": "tile-25"}, gone=EMPTY)
     do(s, "move belleville-bank belleville-1", "use tile-25 15")
     assert tiles(s, "A") == ["tile-15"]
@@ -195,7 +195,7 @@ def test_ex_52_few_kinds() -> None:
 
 
 @clause("PA-14.36")
-def test_several_scoring_tiles_count_the_same_buildings_anew() -> None:
+def test_scoring_tiles_count_buildings_repeatedly() -> None:
     s = lay(tiles={"A": "tile-18 tile-26 tile-30"},
             keys={"A": "chaillot-4 belleville-4 belleville-5 batignolles-2"})
     do(s, "use tile-18", "use tile-26", "use tile-30")
@@ -214,7 +214,7 @@ def test_ex_53_the_last_possible_moment(order: tuple[int, int], points: int) -> 
 
 
 @clause("PA-14.27", "PA-13.7")
-def test_tiles_that_are_not_used_by_themselves() -> None:
+def test_passive_tiles_cannot_be_used() -> None:
     s = lay(tiles={"A": "tile-27 tile-9 tile-2 tile-16"})
     found = reason(s, "use tile-27")
     assert found is not None
@@ -234,8 +234,8 @@ def test_tiles_that_are_not_used_by_themselves() -> None:
     ((1, 1, 1), 0), ((2, 1, 0), 1), ((1, 2, 0), 1), ((0, 1, 2), 1), ((2, 2, 2), 7), ((4, 0, 4), 8),
     ((4, 4, 0), 8), ((5, 3, 4), 17), ((2, 0, 6), 7), ((6, 2, 0), 7), ((0, 6, 4), 11),
     ((6, 6, 6), 63)])
-def test_each_choice_of_the_pairs_there_are(family: tuple[str, ...], numbers: tuple[int, ...],
-                                            choices: int) -> None:
+def test_each_pair_can_be_chosen(family: tuple[str, ...], numbers: tuple[int, ...],
+                                 choices: int) -> None:
     tile, *kinds = family
     owned = " ".join([f"{kind} " * number for kind, number in zip(kinds, numbers, strict=True)])
     s = lay(tiles={"A": tile}, goods={"A": owned}, beside="",
@@ -245,7 +245,7 @@ def test_each_choice_of_the_pairs_there_are(family: tuple[str, ...], numbers: tu
 
 
 @clause("PA-14.23", "PA-14.24")
-def test_what_is_told_of_pairs() -> None:
+def test_log_describes_pairs() -> None:
     s = lay(3, tiles={"A": "tile-24"}, goods={"A": "wood wood gold gold gold gold gold"})
     assert why(s, "use tile-24 marble") == why(s, "use tile-24 wood wood") == "real_tokens"
     assert told(s, "use tile-24 wood gold gold") == [
@@ -258,13 +258,13 @@ def test_what_is_told_of_pairs() -> None:
     (0, "", []), (1, "", []), (2, "", [1]), (5, "", [1, 2, 3, 4]), (6, "", [1, 2, 3, 4, 5]),
     (7, "", [2, 3, 4, 5, 6]), (7, "4", [1, 2, 3, 5, 6]), (9, "7 8", [2, 3, 4, 5, 6]),
     (30, "", [24, 26, 27, 28, 29])])            # 25 is the tile that is held
-def test_how_far_the_meeple_goes_back(meeple: int, gone: str, back: list[int]) -> None:
+def test_meeple_goes_back_to_free_spaces(meeple: int, gone: str, back: list[int]) -> None:
     s = lay(meeple={"A": meeple}, tiles={"A": "tile-25"}, gone=gone)
     assert offers(s, "use tile-25 ") == sorted(map(str, back))
 
 
 @clause("PA-14.17", "PA-14.25", "PA-2.8", "PA-13.5")
-def test_what_is_told_of_taking_tiles() -> None:
+def test_log_describes_taken_tiles() -> None:
     s = lay(meeple={"A": 9}, tiles={"A": "tile-17 tile-25"}, used={"B": "tile-6"}, francs={"A": 3})
     assert offers(s, "use tile-17 ") == sorted(
         str(space) for space in range(1, 31) if space not in (17, 25))
@@ -277,7 +277,7 @@ def test_what_is_told_of_taking_tiles() -> None:
 
 
 @clause("PA-14.1", "PA-14.12", "PA-14.18", "PA-14.13")
-def test_what_is_told_of_tiles() -> None:
+def test_log_describes_tiles() -> None:
     s = lay(keys={"A": "chaillot-4"}, tiles={"A": "tile-1 tile-7 tile-12 tile-18 tile-14"},
             francs={"A": 1})
     found = reason(s, "use tile-14")
@@ -295,7 +295,7 @@ def test_what_is_told_of_tiles() -> None:
     ("tile-29", "", 0), ("tile-29", "chaillot-8 chaillot-1", 0), ("tile-29", "tuileries", 8),
     ("tile-29", "tuileries eiffel arc", 16), ("tile-28", "tuileries eiffel", 0),
     ("tile-6", "chaillot-2 eiffel", 0), ("tile-6", "montmartre-1 montmartre-1", 4)])
-def test_a_tile_counts_only_its_own_kind(tile: str, keys: str, points: int) -> None:
+def test_tile_counts_only_its_kind(tile: str, keys: str, points: int) -> None:
     s = lay(tiles={"A": tile}, keys={"A": keys, "B": "belleville-8"},
             landmarks={"tuileries": "belleville", "eiffel": "chaillot"},
             off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
@@ -307,8 +307,7 @@ def test_a_tile_counts_only_its_own_kind(tile: str, keys: str, points: int) -> N
 @pytest.mark.parametrize(("held", "others"), [
     ("tile-20", 0), ("tile-20 tile-1", 1), ("tile-20 tile-1 tile-2 tile-30 E01", 3)])
 @pytest.mark.parametrize(("players", "each"), [(2, 1), (3, 2), (4, 3)])
-def test_tile_20_counts_the_other_bonus_tiles(held: str, others: int, players: int,
-                                              each: int) -> None:
+def test_tile_20_counts_other_bonus_tiles(held: str, others: int, players: int, each: int) -> None:
     s = lay(players, tiles={"A": held}, off="la_villette-1 la_villette-2 la_villette-3")
     do(s, "use tile-20")
     assert vp(s, "A") == others * each

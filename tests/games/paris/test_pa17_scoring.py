@@ -15,7 +15,7 @@ def points(s: Paris, district: str) -> list[int]:
 
 @clause("PA-17.2", "PA-17.3", "PA-17.4")
 @example("EX-7")
-def test_ex_7_district_scoring_with_a_tie_broken() -> None:
+def test_ex_7_district_tie_is_broken() -> None:
     s = lay(landmarks={"luxembourg": "batignolles", "pantheon": "batignolles"},
             awards={"batignolles": "V20"}, keys={
                 "A": "luxembourg batignolles-2", "B": "batignolles-5 batignolles-4 batignolles-1",
@@ -25,7 +25,7 @@ def test_ex_7_district_scoring_with_a_tie_broken() -> None:
 
 @clause("PA-13.8", "PA-17.5", "PA-17.3")
 @example("EX-8")
-def test_ex_8_district_scoring_with_a_shared_rank() -> None:
+def test_ex_8_district_rank_is_shared() -> None:
     s = lay(landmarks={"moulin_rouge": "montmartre", "louvre": "montmartre"},
             awards={"montmartre": "V16"}, keys={
                 "A": "moulin_rouge montmartre-5", "B": "louvre montmartre-3 montmartre-3",
@@ -70,7 +70,7 @@ def test_ex_31_final_tie(francs: dict[str, int], keys: dict[str, str], ranks: li
 
 @clause("PA-17.4", "PA-13.8")
 @example("EX-39")
-def test_ex_39_doubled_value_in_a_tie() -> None:
+def test_ex_39_doubled_value_in_tie() -> None:
     s = lay(3, awards={"belleville": "V18"}, keys={
         "A": "belleville-4 belleville-4", "B": "belleville-8", "C": "belleville-5"})
     assert points(s, "belleville") == [9, 18, 4]
@@ -78,7 +78,7 @@ def test_ex_39_doubled_value_in_a_tie() -> None:
 
 @clause("PA-17.5", "PA-17.6", "PA-17.7")
 @example("EX-40")
-def test_ex_40_shared_second_rank_and_two_players() -> None:
+def test_ex_40_second_rank_of_two_players() -> None:
     s = lay(awards={"chaillot": "V16"}, landmarks={"louvre": "chaillot"}, keys={
         "A": "louvre chaillot-8", "B": "chaillot-5", "C": "chaillot-5", "D": "chaillot-3"})
     assert points(s, "chaillot") == [16, 8, 8, 0]
@@ -93,7 +93,7 @@ def test_ex_40_shared_second_rank_and_two_players() -> None:
 
 
 @clause("PA-17.1", "PA-14.27")
-def test_tile_27_counts_francs_and_nothing_else() -> None:
+def test_tile_27_counts_only_francs() -> None:
     s = lay(2, off=NO_STACKS, over=True, ended="final", tiles={"A": "tile-27 tile-22"},
             francs={"A": 9, "B": 9}, goods={"A": "gold"})
     assert s.scores() == [9, 0]
@@ -102,7 +102,7 @@ def test_tile_27_counts_francs_and_nothing_else() -> None:
 
 
 @clause("PA-1.1", "PA-1.2", "PA-17.8")
-def test_without_a_vp_tile_a_district_scores_nothing() -> None:
+def test_district_without_vp_tile_scores_nothing() -> None:
     s = lay(keys={"A": "chaillot-8 chaillot-5"}, points={"A": 3})
     assert s.scores() == [3, 0, 0, 0]
     assert seen(s)["districts"]["chaillot"]["sums"] == [13, 0, 0, 0]

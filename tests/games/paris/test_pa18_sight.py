@@ -20,7 +20,7 @@ HIDDEN = {"francs", "goods", "keys", "tiles"}
 
 
 @clause("PA-18.1", "PA-18.5")
-def test_behind_the_screens() -> None:
+def test_screens_hide_resources() -> None:
     s = lay(goods={"A": "wood", "B": "gold"}, tiles={"A": "tile-1", "B": "tile-5"})
     for seat in (0, 1, PUBLIC):
         for number, one in enumerate(viewed(s, seat)["investors"]):
@@ -29,7 +29,7 @@ def test_behind_the_screens() -> None:
     assert viewed(s, 0)["investors"][0]["goods"]["wood"] == 1
 
 
-def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
+def test_unpaid_key_move_is_in_numbers() -> None:
     paris = variant("paris", 4)
     for keys, landmarks, move, named in (
             ("arc", {}, "arc eiffel in chaillot", {"from.arc", "to.eiffel", "in.chaillot"}),
@@ -44,7 +44,7 @@ def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
 
 
 @clause("PA-18.1", "PA-4.7")
-def test_a_single_choice_is_asked_where_it_would_tell_of_the_screen() -> None:
+def test_revealing_single_choice_is_asked() -> None:
     """A takes the last stack, or an end-game tile, since nothing else can be done with what is
     behind the screen; the others do not see that."""
     poor: dict[str, Any] = {"francs": {"A": 0}, "goods": {"B": "wood", "C": "wood"}}
@@ -57,7 +57,7 @@ def test_a_single_choice_is_asked_where_it_would_tell_of_the_screen() -> None:
 
 
 @clause("PA-18.2")
-def test_what_is_public() -> None:
+def test_public_facts_are_visible() -> None:
     s = lay(keys={"A": "arc belleville-8"}, used={"B": "tile-5"}, points={"C": 12}, supply="wood",
             landmarks={"eiffel": "chaillot"}, meeple={"D": 9})
     view = viewed(s, PUBLIC)
@@ -73,7 +73,7 @@ def test_what_is_public() -> None:
 
 
 @clause("PA-18.3", "PA-18.6", "PA-18.1")
-def test_end_game_tiles_taken_by_others_are_dealt_anew() -> None:
+def test_others_end_game_tiles_are_resampled() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     own, bs, left = set(), set(), set()
     for seed in range(60):
@@ -90,7 +90,7 @@ def test_end_game_tiles_taken_by_others_are_dealt_anew() -> None:
 
 
 @clause("PA-18.6", "PA-18.3")
-def test_a_look_tells_which_tiles_are_gone() -> None:
+def test_last_look_reveals_missing_tiles() -> None:
     """C looked last: what was taken before is known to be one of two, and what is left is known."""
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"})
     held = {(tuple(seen(d)["investors"][0]["tiles"]), tuple(seen(d)["investors"][1]["tiles"]))
@@ -102,7 +102,7 @@ def test_a_look_tells_which_tiles_are_gone() -> None:
 
 
 @clause("PA-18.6")
-def test_how_the_tiles_lie_does_not_tell_how_they_will_lie() -> None:
+def test_resampled_deal_ignores_the_true_one() -> None:
     """Equal generators deal the same to a seat, whoever has what: else a search would tell the
     true holders from others by what it finds."""
     one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
@@ -113,14 +113,14 @@ def test_how_the_tiles_lie_does_not_tell_how_they_will_lie() -> None:
 
 
 @clause("PA-18.4", "PA-20.2")
-def test_nothing_of_the_stacks_is_in_a_position() -> None:
+def test_position_reveals_no_stacks() -> None:
     s = begun()
     assert str(s.resample(0, Rng(1))) == str(s)
     assert int(s.stacked()) == 33
 
 
 @clause("PA-19.1", "PA-16.2")
-def test_the_order_of_checks() -> None:
+def test_checks_have_an_order() -> None:
     s = lay()
     assert why(s, "fly") == "unknown_action"
     assert why(s, "move nowhere") == "malformed"
@@ -137,7 +137,7 @@ def test_the_order_of_checks() -> None:
 
 
 @clause("PA-19.1", "PA-4.7")
-def test_an_open_decision_comes_first_whatever_is_named() -> None:
+def test_open_decision_precedes_other_commands() -> None:
     """But for what answers it, and free moves; elsewhere it is told what is not understood."""
     s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
     do(s, "move chaillot-bank chaillot-3")
@@ -167,7 +167,7 @@ CODES = {
 
 
 @clause("PA-19.1")
-def test_every_refusal_of_the_table_stands_in_the_rules() -> None:
+def test_every_refusal_is_in_the_rules() -> None:
     import importlib
     import pkgutil
 
@@ -196,13 +196,13 @@ def test_every_refusal_of_the_table_stands_in_the_rules() -> None:
     ({"A": "arc", "B": "chaillot-8"}, "move arc chaillot-8 with tile-16", "tile_unknown"),
     ({"A": "arc"}, "move arc chaillot-3", "resources"),
     ({"A": "arc"}, "move arc chaillot-8", "francs")])
-def test_the_first_reason_of_a_key_move_is_told(keys: dict[str, str], text: str, code: str) -> None:
+def test_first_reason_of_key_move_wins(keys: dict[str, str], text: str, code: str) -> None:
     s = lay(keys=keys, francs={"A": 3})
     assert why(s, text) == code
 
 
 @clause("PA-18.3")
-def test_what_was_left_is_shown_until_one_has_chosen() -> None:
+def test_remaining_tiles_are_not_recalled() -> None:
     """Of the position that has passed it is not shown again, not even to who looked then."""
     s = lay(off=NO_STACKS)
     do(s, "look")
@@ -222,7 +222,7 @@ REQUESTS = {
 
 
 @clause("PA-19.1")
-def test_there_are_just_so_many_requests() -> None:
+def test_action_counts_are_fixed() -> None:
     found = Counter(verb(action) for action in PARIS.actions)
     assert {word: number for word, number in found.items() if word in REQUESTS} == REQUESTS
     s = lay(tiles={"A": "tile-17 tile-25"}, meeple={"A": 5}, keys={"A": "chaillot-bank"})
@@ -235,7 +235,7 @@ def test_there_are_just_so_many_requests() -> None:
 @pytest.mark.parametrize(("move", "decision"), [
     ("move belleville-bank belleville-4", 1), ("move chaillot-bank chaillot-1", 2),
     ("move arc tuileries in chaillot", 3)])
-def test_the_decision_that_comes_first_is_named(move: str, decision: int) -> None:
+def test_first_open_decision_is_named(move: str, decision: int) -> None:
     s = lay(keys={"A": "arc belleville-bank chaillot-bank",
                   "B": "belleville-1 belleville-2 belleville-3"}, francs={"A": 12},
             goods={"A": "marble prestige-bronze"}, off="la_villette-1 la_villette-2 la_villette-3")
@@ -251,7 +251,7 @@ def test_the_decision_that_comes_first_is_named(move: str, decision: int) -> Non
 
 
 @clause("PA-19.1", "PA-4.7", "PA-15.2")
-def test_a_look_cannot_be_declined() -> None:
+def test_look_cannot_be_declined() -> None:
     s = lay(off=NO_STACKS, goods={"A": "wood"})
     do(s, "look")
     for text in ("decline", "end", "place arc", "look", "bonus 3", "award V20 chaillot"):

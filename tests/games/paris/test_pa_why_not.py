@@ -16,7 +16,7 @@ PARIS = game("paris")
 
 @clause("PA-13.5", "PA-12.1", "PA-7.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_tile_is_named_only_to_who_holds_it(players: int) -> None:
+def test_tile_is_named_only_to_owner(players: int) -> None:
     codes = set()
     for number, (s, _) in enumerate(walk(Start(PARIS, players, {}, "").state(), players)):
         if number % 5 or s.current_player() < 0:

@@ -26,7 +26,7 @@ def test_free_moves_wait_for_the_building() -> None:
                                                tiles={"A": "tile-1"}))
 
 
-def test_pairs_are_used_in_the_last_turn() -> None:
+def test_pairs_are_used_in_last_turn() -> None:
     pair: dict[str, Any] = {"goods": {"A": "prestige-gold prestige-gold"},
                             "tiles": {"A": "tile-23"}}
     s = lay(step="done", **pair, **LAST)
@@ -36,21 +36,21 @@ def test_pairs_are_used_in_the_last_turn() -> None:
     assert "end" in sensible(lay(step="done", **pair))
 
 
-def test_tile_27_sells_everything_in_the_last_turn() -> None:
+def test_last_turn_sells_all_for_tile_27() -> None:
     s = lay(step="done", goods={"A": "wood"}, tiles={"A": "tile-27 tile-8"}, **LAST)
     assert verbs(s) == {"sell"}
     s = lay(step="done", goods={"A": "wood"}, **LAST)
     assert sensible(s) == {"sell wood", "end"}
 
 
-def test_a_tile_that_takes_points_is_used_in_the_last_turn() -> None:
+def test_last_turn_uses_point_tiles() -> None:
     s = lay(step="done", tiles={"A": "tile-17"}, **LAST)
     assert "end" not in sensible(s)
     do(s, "use tile-17 22")
     assert sensible(s) == {"use tile-22"}
 
 
-def test_a_token_pays_for_prestige_in_the_last_turn() -> None:
+def test_last_turn_spends_token_on_prestige() -> None:
     landmark: dict[str, Any] = {"keys": {"A": "arc"}, "francs": {"A": 12},
                                 "goods": {"A": "marble prestige-bronze"}}
     tiles: list[dict[str, Any]] = [{}, {"tiles": {"A": "tile-23"}}]
@@ -60,7 +60,7 @@ def test_a_token_pays_for_prestige_in_the_last_turn() -> None:
         assert ("decline" in sensible(s)) == bool(more)
 
 
-def test_nothing_is_bought_in_vain_in_the_last_turn() -> None:
+def test_last_turn_buys_nothing_in_vain() -> None:
     """With the marble of the landmarks gone only houses ask for anything, for wood."""
     landmarks = {"tuileries": "chaillot", "luxembourg": "montmartre", "sacre_coeur": "belleville",
                  "notre_dame": "batignolles", "louvre": "saint_germain"}

@@ -64,7 +64,7 @@ def watch(s: Paris) -> None:
 
 @clause("PA-16.9", "PA-4.8", "PA-1.3", "PA-8.5", "PA-20.2", "PA-18.1")
 @pytest.mark.parametrize("number", range(24))
-def test_what_always_holds(number: int) -> None:
+def test_invariants_hold(number: int) -> None:
     s, player = table(number), Investing(number)
     actions = 0
     while not s.is_terminal():
@@ -95,7 +95,7 @@ def closely(s: Paris, number: int) -> None:
 
 
 @pytest.mark.parametrize("kept", ["laid", "taken", "unseen", "end_left", "stocked"])
-def test_what_is_kept_beside_the_pieces_is_what_they_come_to(kept: str) -> None:
+def test_derived_state_matches_the_pieces(kept: str) -> None:
     s, player = table(1), Investing(1)
     for _ in range(90):
         s.play(player.choose(s))
@@ -106,7 +106,7 @@ def test_what_is_kept_beside_the_pieces_is_what_they_come_to(kept: str) -> None:
 
 
 @clause("PA-16.9", "PA-4.1")
-def test_everything_happens() -> None:
+def test_every_event_occurs() -> None:
     """Rare things come up in the games of those who build up."""
     seen: Counter[str] = Counter()
     for number in range(60):

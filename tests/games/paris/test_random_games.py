@@ -51,7 +51,7 @@ def is_rare(text: str) -> bool:
 
 
 @clause("PA-16.9", "PA-1.3", "PA-4.8", "PA-6.5", "PA-20.2")
-def test_twenty_games_are_told_twice() -> None:
+def test_oracle_replays_twenty_games() -> None:
     """36 tokens, 12 keys of each, all tiles and buildings, and every promise at sampled
     positions."""
     total = long_run.run(20, 3_000_000, undone=10, only="paris")
@@ -65,7 +65,7 @@ def test_twenty_games_are_told_twice() -> None:
 
 
 @clause("PA-9.1", "PA-10.6", "PA-12.6", "PA-14.37")
-def test_those_who_build_up_are_told_twice() -> None:
+def test_oracle_replays_games_of_builders() -> None:
     """Who does not trade everything away comes to landmarks, prestige bonuses, payments with tiles
     and keys that share a place."""
     seen: Counter[str] = Counter()
@@ -156,7 +156,7 @@ def empty_district(s: Paris) -> int:
     (lambda s: setattr(s, "stack", [TURNS[(s.seat + 1) % 3]]), "turns differ"),
     (lambda s: setattr(s, "stack", [RIGHT[s.seat]]), "questions differ"),
 ])
-def test_the_oracle_sees_at_once_what_is_wrong(edit: Callable[..., Any], found: str) -> None:
+def test_oracle_detects_faults_at_once(edit: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     books.told = 1                          # no audit just now
     edit(s)
@@ -189,8 +189,7 @@ def test_the_oracle_sees_at_once_what_is_wrong(edit: Callable[..., Any], found: 
     (but("awarded", empty_district, 5), "VP tiles differ"),
     (but("copies", 30, lambda s: s.copies[30] + 1), "tracks differ"),
 ])
-def test_the_oracle_sees_at_the_next_turn_what_is_wrong(edit: Callable[..., Any],
-                                                            found: str) -> None:
+def test_oracle_detects_faults_next_turn(edit: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     edit(s)
     with pytest.raises(Disagreement, match=found):
@@ -204,7 +203,7 @@ def test_the_oracle_sees_at_the_next_turn_what_is_wrong(edit: Callable[..., Any]
     ("back", {}, lambda books: books.unseen.pop()),
     ("front", {}, lambda books: books.unseen.append(f"{books.backs[books.lifting]}-9")),
 ])
-def test_the_oracle_knows_the_odds(drawing: str, named: dict[str, str],
+def test_oracle_knows_the_odds(drawing: str, named: dict[str, str],
                                        spoil: Callable[..., Any]) -> None:
     options = PARIS.choose(3, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(3, options), Oracle(3, options), Rng(7)
@@ -228,7 +227,7 @@ def test_the_oracle_knows_the_odds(drawing: str, named: dict[str, str],
     (lambda s, books: books.awarded.clear(), "scores differ"),
     (lambda s, books: setattr(s.investors[0], "points", 500), "scores differ"),
 ])
-def test_the_oracle_judges_the_end(spoil: Callable[..., Any], found: str) -> None:
+def test_oracle_checks_the_result(spoil: Callable[..., Any], found: str) -> None:
     options = PARIS.choose(4, {})
     s, books, player = PARIS.start(4, options), Oracle(4, options), Builder(2)
     while not s.is_terminal():
@@ -240,14 +239,14 @@ def test_the_oracle_judges_the_end(spoil: Callable[..., Any], found: str) -> Non
         books.judge(s)
 
 
-def test_the_oracle_sees_a_move_that_was_not_made() -> None:
+def test_oracle_detects_a_skipped_move() -> None:
     s, books = half_way()
     s.play(s.choices()[0])
     with pytest.raises(Disagreement):
         books.audit(s)
 
 
-def test_the_oracle_sees_what_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_oracle_detects_a_missing_offer(monkeypatch: pytest.MonkeyPatch) -> None:
     s, books = half_way()
     offered = books.offers()
     assert sorted(str(action) for action in s.choices()) == offered
@@ -297,14 +296,14 @@ def by_hand(players: int = 2, **named: str) -> Oracle:
     ("token wood", "cannot be drawn"),
     ("first 1", "a second start player"),
 ])
-def test_the_oracle_knows_what_may_not_be_done(told: str, found: str) -> None:
+def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
     books = by_hand()
     books.seats[0].on, books.seats[1].on = ["chaillot-bank"], ["chaillot-1"]
     with pytest.raises(Disagreement, match=found):
         books.play(told)
 
 
-def test_ways_to_pay_are_found_item_by_item() -> None:
+def test_payments_are_found_item_by_item() -> None:
     """PA-12.6: tile 21 may stand for one item or two, but never for none."""
     books = by_hand()
     books.me.tiles = {"tile-4", "tile-21"}
@@ -327,7 +326,7 @@ def test_two_players_and_a_district() -> None:
     assert books.district_points("chaillot") == [10, 20]
 
 
-def test_the_books_agree_with_the_worked_examples() -> None:
+def test_oracle_agrees_with_worked_examples() -> None:
     """EX-8: two first in a district, so nobody is second."""
     s = lay(4, off="la_villette-1 la_villette-2 la_villette-3",
             landmarks={"luxembourg": "montmartre", "louvre": "montmartre"},
@@ -351,7 +350,7 @@ EIGHTS = "batignolles-8 montmartre-8 la_villette-8 belleville-8 saint_germain-8"
 
 
 @clause("PA-4.5", "PA-4.6")
-def test_who_could_act_by_a_tile_only_need_not() -> None:
+def test_tile_payment_creates_no_duty() -> None:
     s = lay(4, off=NO_STACKS, landmarks={"notre_dame": "chaillot"}, ended="final",
             keys={"A": f"{EIGHTS} chaillot-8 notre_dame"}, francs={"A": 2}, tiles={"A": "tile-3"})
     assert "move montmartre-8 tuileries" in offers(s, "")
@@ -360,7 +359,7 @@ def test_who_could_act_by_a_tile_only_need_not() -> None:
 
 
 @clause("PA-9.1", "PA-9.2")
-def test_from_the_arc_a_landmark_goes_where_no_higher_one_was_added() -> None:
+def test_landmark_avoids_districts_with_higher_ones() -> None:
     s = lay(4, landmarks={"notre_dame": "chaillot"}, keys={"A": "arc"}, francs={"A": 16},
             goods={"A": "marble gold gold gold"})
     assert len(offers(s, "move arc tuileries in ")) == 5
@@ -369,7 +368,7 @@ def test_from_the_arc_a_landmark_goes_where_no_higher_one_was_added() -> None:
 
 
 @clause("PA-4.6", "PA-4.8")
-def test_a_turn_goes_on_while_tile_16_makes_an_action_possible() -> None:
+def test_turn_continues_while_tile_16_helps() -> None:
     s = lay(4, to_move="D", step="done", off=NO_STACKS, landmarks={"eiffel": "montmartre"},
             keys={"A": f"{EIGHTS} chaillot-3 eiffel", "B": "chaillot-5", "C": "chaillot-4"},
             francs={"A": 2}, tiles={"A": "tile-16", "D": "tile-1"}, ended="last")
@@ -381,7 +380,7 @@ def test_a_turn_goes_on_while_tile_16_makes_an_action_possible() -> None:
 
 
 @clause("PA-18.1")
-def test_a_disguise_changes_what_lies_behind_other_screens() -> None:
+def test_disguise_changes_only_screened_things() -> None:
     s, _ = half_way()
     others = [s.disguise(s.seat, Rng(seed)).investors for seed in range(20)]
     seat = (s.seat + 1) % 3

@@ -29,7 +29,7 @@ def buying() -> Any:
 
 
 @clause("PA-7.1", "PA-8.1")
-def test_a_purchase_is_told_with_its_price_and_trading_is_not() -> None:
+def test_summary_names_price_but_no_trade() -> None:
     told = {code: summary(buying(), "sell wood", "move montmartre-bank montmartre-2", "end",
                           code=code) for code in ("en", "fr", "ja")}
     assert told == {
@@ -40,13 +40,13 @@ def test_a_purchase_is_told_with_its_price_and_trading_is_not() -> None:
 
 
 @clause("PA-10.5")
-def test_all_points_of_a_turn_are_told_together() -> None:
+def test_summary_adds_points_of_turn() -> None:
     s = lay(keys={"A": "batignolles-2"}, francs={"A": 9})
     assert summary(s, "move batignolles-2 batignolles-8", "end") == (
         "Turn 20: Ada bought hotel 8 in Batignolles for 6 francs; scored 2 VP.")
 
 
 @clause("PA-2.1")
-def test_before_the_first_turn_there_is_nothing_to_sum_up() -> None:
+def test_summary_is_empty_before_first_turn() -> None:
     s = start()
     assert WORDS.summary([], s, NAMES) is None

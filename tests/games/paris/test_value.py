@@ -46,33 +46,33 @@ def after(s: Paris, *texts: str) -> Paris:
 
 # Points and francs.
 
-def test_a_point_is_a_point() -> None:
+def test_point_is_a_point() -> None:
     assert gain(lay(points={"A": 5}), lay(points={"A": 4})) == pytest.approx(1.0)
 
 
-def test_the_points_of_others_count_against_a_seat() -> None:
+def test_others_points_count_against_seat() -> None:
     assert gain(lay(points={"B": 5}), lay(points={"B": 4})) < 0
 
 
-def test_francs_fall_in_worth_towards_the_end() -> None:
+def test_francs_fall_in_worth_towards_end() -> None:
     early = gain(lay(francs={"A": 5}), lay(francs={"A": 4}))
     late = gain(lay(francs={"A": 5}, **TAIL), lay(francs={"A": 4}, **TAIL))
     assert early > late > 0
 
 
-def test_the_first_francs_are_worth_most() -> None:
+def test_first_francs_are_worth_most() -> None:
     few = gain(lay(francs={"A": 5}), lay(francs={"A": 4}))
     many = gain(lay(francs={"A": 25}), lay(francs={"A": 24}))
     assert few > many > 0
 
 
-def test_with_tile_27_a_franc_is_a_point_to_the_last() -> None:
+def test_tile_27_makes_each_franc_a_point() -> None:
     rich = lay(francs={"A": 9}, tiles={"A": "tile-27"}, **TAIL)
     poor = lay(francs={"A": 4}, tiles={"A": "tile-27"}, **TAIL)
     assert gain(rich, poor) >= 5.0
 
 
-def test_the_end_is_what_final_scoring_says() -> None:
+def test_final_value_is_the_final_score() -> None:
     def end(points: int) -> Paris:
         return contest("montmartre-4", "montmartre-1", over=True, points={"A": points}, **TAIL)
 
@@ -82,12 +82,12 @@ def test_the_end_is_what_final_scoring_says() -> None:
 
 # Keys, tokens and tiles.
 
-def test_a_bank_that_pays_more_is_better() -> None:
+def test_bank_that_pays_more_is_better() -> None:
     s = lay()
     assert gain(after(s, "place saint_germain-bank"), after(s, "place belleville-bank")) > 0
 
 
-def test_a_key_that_owns_is_better_than_one_on_a_bank() -> None:
+def test_owning_key_beats_bank_key() -> None:
     assert gain(contest("montmartre-8", "arc"), contest("montmartre-bank", "arc")) > 0
 
 
@@ -95,19 +95,19 @@ def test_gold_prestige_is_better_than_bronze() -> None:
     assert gain(lay(goods={"A": "prestige-gold"}), lay(goods={"A": "prestige-bronze"})) > 0
 
 
-def test_a_prestige_bonus_is_claimed() -> None:
+def test_prestige_bonus_is_claimed() -> None:
     s = lay(keys={"A": "arc"}, goods={"A": "marble prestige-bronze"}, francs={"A": 12})
     do(s, "move arc tuileries in chaillot")
     assert gain(after(s, "claim prestige-bronze"), after(s, "decline", "end")) > 0
 
 
-def test_a_counting_tile_is_worth_more_with_what_it_counts() -> None:
+def test_counting_tile_gains_with_its_buildings() -> None:
     none = gain(lay(tiles={"A": "tile-28"}), lay())
     keys = {"A": "montmartre-8 chaillot-8"}
     assert gain(lay(tiles={"A": "tile-28"}, keys=keys), lay(keys=keys)) >= none + 13.0
 
 
-def test_a_sale_that_serves_nothing_is_a_loss() -> None:
+def test_useless_sale_is_a_loss() -> None:
     s = lay(goods={"A": "gold"})
     assert gain(s, after(s, "sell gold")) > 0
 
@@ -118,25 +118,25 @@ def test_buying_ahead_is_a_loss() -> None:
         assert gain(s, after(s, f"buy {kind}")) > 0
 
 
-def test_the_meeple_is_better_off_before_the_track_than_at_its_end() -> None:
+def test_meeple_prefers_start_to_end_of_track() -> None:
     assert gain(lay(), lay(meeple={"A": 30})) > 0
 
 
 # Districts.
 
-def test_a_vp_tile_belongs_where_one_leads() -> None:
+def test_vp_tile_suits_a_led_district() -> None:
     keys = {"A": "montmartre-8", "B": "chaillot-8"} | CROWD
     assert gain(lay(keys=keys, awards={"montmartre": "V20"}),
                 lay(keys=keys, awards={"chaillot": "V20"})) > 5.0
 
 
-def test_overtaking_in_a_district_is_worth_the_difference_at_the_end() -> None:
+def test_overtaking_is_worth_the_final_difference() -> None:
     first = contest("montmartre-8", "montmartre-5", to_move="D", **TAIL)
     second = contest("montmartre-5", "montmartre-8", to_move="D", **TAIL)
     assert gain(first, second) > 10.0
 
 
-def test_the_second_of_two_wants_half() -> None:
+def test_second_of_two_wants_half() -> None:
     done: dict[str, Any] = {"to_move": "B", "step": "done", "goods": {"B": "wood"}}
     half = contest("montmartre-4", "montmartre-8", 2, **done, **TAIL)
     less = contest("montmartre-3", "montmartre-8", 2, **done, **TAIL)
@@ -154,18 +154,18 @@ def test_turns_get_fewer() -> None:
     assert turns(lay()) > turns(lay(off=NO_STACKS)) > turns(last) == 1.0 > turns(final) == 0.0
 
 
-def test_who_has_left_has_no_turns() -> None:
+def test_departed_player_has_no_turns() -> None:
     assert turns_left(lay(off=NO_STACKS, ended="last", to_move="B", left="A"), 0, True) == 0.0
 
 
 # What is worth trying.
 
-def test_nothing_is_traded_before_the_building_is_placed() -> None:
+def test_building_precedes_trade() -> None:
     s = lay(step="place", goods={"A": "gold wood"}, supply="marble", tiles={"A": "tile-1 tile-7"})
     assert {str(action).split()[0] for action in GAME.candidates(s)} == {"stack"}
 
 
-def test_free_moves_in_another_order_have_the_same_mark() -> None:
+def test_order_of_free_moves_is_irrelevant() -> None:
     s = lay(francs={"A": 9}, goods={"A": "wood"}, supply="marble", tiles={"A": "tile-5"})
     one = after(s, "sell wood", "use tile-5", "buy marble")
     other = after(s, "buy marble", "use tile-5", "sell wood")
@@ -173,7 +173,7 @@ def test_free_moves_in_another_order_have_the_same_mark() -> None:
     assert str(one) == str(other)
 
 
-def test_a_turn_does_not_trade_in_circles() -> None:
+def test_turn_does_not_trade_in_circles() -> None:
     s = lay(francs={"A": 9}, goods={"A": "marble wood gold"}, supply="wood marble gold")
     rng = Rng(5)
     done: list[str] = []
@@ -205,7 +205,7 @@ def games(number: int) -> list[Paris]:
     return found
 
 
-def test_the_value_is_a_number_and_rests_on_what_the_seat_knows() -> None:
+def test_value_depends_on_visible_facts() -> None:
     rng = Rng(77)
     for s in games(12):
         for seat in range(int(s.options.players)):
@@ -216,7 +216,7 @@ def test_the_value_is_a_number_and_rests_on_what_the_seat_knows() -> None:
             assert GAME.evaluate(other, seat) == worth
 
 
-def test_what_is_tempting_is_allowed_and_never_nothing() -> None:
+def test_candidates_are_legal_and_never_empty() -> None:
     for s in games(6):
         if s.stack[-1].seat >= 0:
             few, choices = GAME.candidates(s), s.choices()

@@ -50,7 +50,7 @@ def lines(s: Any, text: str, code: str = "en") -> list[str]:
 # Offers.
 
 @clause("PA-8.1", "PA-10.2", "PA-10.4", "PA-11.1")
-def test_a_purchase_tells_price_gains_and_what_remains() -> None:
+def test_purchase_offer_names_price_and_gains() -> None:
     s = lay(keys={"A": "la_villette-bank"}, francs={"A": 12}, off=(
         "la_villette-1 la_villette-2 la_villette-4 saint_germain-1 saint_germain-3 chaillot-1"))
     assert offer(s, "move la_villette-bank la_villette-3") == [
@@ -63,7 +63,7 @@ def test_a_purchase_tells_price_gains_and_what_remains() -> None:
 
 
 @clause("PA-7.6", "PA-8.2", "PA-8.3", "PA-8.4", "PA-10.5", "PA-11.4")
-def test_a_move_inside_a_district_tells_what_is_given_up() -> None:
+def test_move_offer_names_what_is_lost() -> None:
     s = lay(keys={"A": "montmartre-5"}, francs={"A": 4}, goods={"A": "wood"}, beside="montmartre-8")
     assert offer(s, "move montmartre-5 montmartre-8") == [
         "Montmartre: newsstand 5 → housing 8", "costs 1 wood; 1 gold and 2 VP", "−3 fr",
@@ -74,7 +74,7 @@ def test_a_move_inside_a_district_tells_what_is_given_up() -> None:
 
 
 @clause("PA-9.1", "PA-10.6", "PA-12.6")
-def test_a_new_landmark_tells_its_icons_and_asks_how_it_is_paid() -> None:
+def test_new_landmark_offer_names_icons_and_payment() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 20}, tiles={"A": "tile-3 tile-21"},
             goods={"A": "marble prestige-bronze prestige-bronze"})
     told = offer(s, "move arc tuileries in chaillot")
@@ -98,7 +98,7 @@ def test_a_new_landmark_tells_its_icons_and_asks_how_it_is_paid() -> None:
 
 
 @clause("PA-14.9", "PA-14.16")
-def test_a_shared_place_tells_its_tile_and_its_owners() -> None:
+def test_shared_place_offer_names_tile_and_owners() -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-4"}, francs={"A": 9},
             tiles={"A": "tile-16"})
     told = offer(s, "move montmartre-bank montmartre-4 with tile-16")
@@ -107,7 +107,7 @@ def test_a_shared_place_tells_its_tile_and_its_owners() -> None:
 
 
 @clause("PA-11.2", "PA-11.3")
-def test_a_vp_tile_tells_whom_it_would_serve() -> None:
+def test_vp_tile_offer_names_beneficiaries() -> None:
     s = lay(3, keys={"A": "belleville-bank belleville-1",
                      "B": "belleville-2 belleville-4"}, francs={"A": 9}, tiles={"A": "tile-1"})
     told = offer(s, "move belleville-bank belleville-8")
@@ -122,7 +122,7 @@ def test_a_vp_tile_tells_whom_it_would_serve() -> None:
 
 
 @clause("PA-13.1", "PA-13.3")
-def test_a_bonus_tile_tells_what_the_meeple_passes() -> None:
+def test_bonus_tile_offer_names_passed_tiles() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 4})
     do(s, "move belleville-bank belleville-2")
     assert offer(s, "bonus 11") == [
@@ -135,7 +135,7 @@ def test_a_bonus_tile_tells_what_the_meeple_passes() -> None:
 
 
 @clause("PA-14.38", "PA-14.18", "PA-14.24", "PA-12.1")
-def test_free_moves_tell_what_they_bring_now() -> None:
+def test_free_move_offer_names_its_gain() -> None:
     s = lay(keys={"A": "montmartre-4 belleville-4"}, francs={"A": 5}, supply="wood",
             goods={"A": "gold gold"}, tiles={"A": "tile-18 tile-29 tile-24"})
     assert offer(s, "use tile-18")[1:4] == [
@@ -150,7 +150,7 @@ def test_free_moves_tell_what_they_bring_now() -> None:
 
 
 @clause("PA-16.4", "PA-16.6", "PA-15.2")
-def test_the_end_warns_of_what_is_lost() -> None:
+def test_end_offer_warns_of_losses() -> None:
     s = lay(2, ended="final", step="done", off=NO_STACKS, tiles={"A": "tile-7 tile-27"})
     assert offer(s, "end")[-1] == "warn: 1 unused tile will be worth nothing"
     s = lay(2, off=NO_STACKS)
@@ -160,7 +160,7 @@ def test_the_end_warns_of_what_is_lost() -> None:
     assert offer(s, "choose E07")[0] == "5 VP"
 
 
-def test_offers_tell_nothing_that_is_hidden() -> None:
+def test_offers_reveal_nothing_hidden() -> None:
     """Of all legal actions, at many moments, for every disguise."""
     for number, (before, _, _) in enumerate(TALE.decisions()):
         if number % 11 == 0:
@@ -173,7 +173,7 @@ def test_offers_tell_nothing_that_is_hidden() -> None:
 # The log.
 
 @clause("PA-7.1", "PA-10.5", "PA-10.2", "PA-8.3")
-def test_the_log_of_a_purchase() -> None:
+def test_log_explains_a_purchase() -> None:
     s = lay(keys={"A": "montmartre-5"}, francs={"A": 4}, goods={"A": "wood"}, beside="montmartre-8")
     assert lines(s, "move montmartre-5 montmartre-8") == [
         "Ada paid 1 wood. PA-8.3",
@@ -203,7 +203,7 @@ def test_every_vp_has_its_reason() -> None:
 
 
 @clause("PA-18.3", "PA-15.2", "PA-16.1")
-def test_the_log_never_names_an_end_game_tile_that_is_taken() -> None:
+def test_log_never_names_end_game_tile() -> None:
     for before, chosen, entry in TALE.all_moments():
         if str(chosen).startswith("choose "):
             [first, *_] = paris_words.log(entry, before, NAMES)
@@ -214,7 +214,7 @@ def test_the_log_never_names_an_end_game_tile_that_is_taken() -> None:
 
 
 @clause("PA-17.3", "PA-17.1", "PA-17.9")
-def test_the_final_scoring_is_told_and_shown() -> None:
+def test_final_scoring_is_logged_and_shown() -> None:
     seen = 0
     for number in range(len(TALE.starts)):
         before, _, entry = TALE.moments(number)[-1]
@@ -226,7 +226,7 @@ def test_the_final_scoring_is_told_and_shown() -> None:
     assert seen
 
 
-def test_every_event_that_the_rules_tell_is_known() -> None:
+def test_every_event_has_a_message() -> None:
     told = set()
     folder = PACKAGE / "games" / "paris"
     for path in (folder / "setup.py", *(folder / "rules").glob("*.py")):
@@ -235,7 +235,7 @@ def test_every_event_that_the_rules_tell_is_known() -> None:
     assert told == rows | UNTOLD and set(DECLINED.values()) <= set(EVENTS.rows)
 
 
-def test_the_log_speaks_of_elements_of_the_board() -> None:
+def test_log_links_board_elements() -> None:
     from grandtour.games.paris.drawing import draw
 
     players = len(TALE.starts[0].state().scores())
@@ -263,7 +263,7 @@ def test_the_log_speaks_of_elements_of_the_board() -> None:
     ("buy wood", "There is no wood in the supply."),
     ("award V20 chaillot", "You have no right to place a VP tile now."),
 ])
-def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> None:
+def test_refusals_name_things(text: str, sentence: str) -> None:
     s = lay(keys={"A": "montmartre-bank", "B": "montmartre-4"})
     with pytest.raises(Refused) as caught:
         PARIS.request(s, text, 0)
@@ -272,7 +272,7 @@ def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> No
     sayable(phrase)
 
 
-def test_nothing_covered_can_be_asked_for() -> None:
+def test_questions_reveal_nothing_covered() -> None:
     s = lay()
     with pytest.raises(Refused):
         WORDS.answer(s, "screen 1", 0, PLAYERS)
@@ -292,7 +292,7 @@ def final(*rows: tuple[int, int, int, int], **more: int) -> tuple[str, str]:
 
 
 @clause("PA-17.9")
-def test_the_result_says_who_has_won_and_why() -> None:
+def test_result_names_winner_and_reason() -> None:
     assert final((1, 40, 3, 9), (2, 38, 9, 20)) == ("Ada wins with 40 VP.", "During play, Total")
     assert final((2, 40, 3, 30), (1, 40, 5, 9)) == (
         "Ben wins with more francs; Ada also had 40 VP.", "During play, Francs, Total")
@@ -304,7 +304,7 @@ def test_the_result_says_who_has_won_and_why() -> None:
 
 
 @clause("PA-17.2", "PA-17.9")
-def test_the_result_adds_the_districts_up_and_ends_with_the_total() -> None:
+def test_result_adds_districts_to_total() -> None:
     s = lay(2, off=NO_STACKS, over=True, ended="final", points={"A": 7, "B": 9},
             awards={"chaillot": "V20", "belleville": "V10"},
             keys={"A": "chaillot-8 chaillot-5 chaillot-4 belleville-5",
@@ -316,7 +316,7 @@ def test_the_result_adds_the_districts_up_and_ends_with_the_total() -> None:
 
 
 @clause("PA-18.1", "PA-18.2")
-def test_a_panel_tells_what_its_reader_may_see() -> None:
+def test_panel_shows_what_reader_may_see() -> None:
     s = lay(off=NO_STACKS, keys={"A": "arc montmartre-4", "B": "chaillot-8"}, goods={"A": "gold"},
             francs={"A": 5}, tiles={"A": "tile-13 E02"}, meeple={"A": 13}, points={"A": 7})
     own = WORDS.panel(s.view(0), 0)

@@ -34,8 +34,7 @@ def label_of(ident: str, position: str = "in play", layout: str = WIDE) -> str:
 
 @every_layout
 @every_language
-def test_names_keep_apart_from_stops_arrows_tickets_and_names(
-        reader: Language, layout: str) -> None:
+def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> None:
     plan = PLANS[layout]
     written = {f"name of {stop}": label.box
                for stop, label in labels(layout, reader).items()}
@@ -50,7 +49,7 @@ def test_names_keep_apart_from_stops_arrows_tickets_and_names(
 
 
 @every_layout
-def test_tickets_and_stops_do_not_cover_each_other(layout: str) -> None:
+def test_tickets_and_stops_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     for one, other in combinations(STOPS, 2):
         assert not overlap(plan.body(one), plan.body(other)), f"{one} and {other}"
@@ -62,7 +61,7 @@ def test_tickets_and_stops_do_not_cover_each_other(layout: str) -> None:
 
 @every_layout
 @pytest.mark.parametrize("kinds", range(6))
-def test_cards_lie_side_by_side_inside_the_board(kinds: int, layout: str) -> None:
+def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
     plan = PLANS[layout]
     cards = plan.cards(kinds, 5)[:kinds]
     assert len(cards) == kinds
@@ -75,7 +74,7 @@ def test_cards_lie_side_by_side_inside_the_board(kinds: int, layout: str) -> Non
 
 @every_language
 @every_layout
-def test_a_name_stays_on_its_card(reader: Language, layout: str) -> None:
+def test_name_stays_on_its_card(reader: Language, layout: str) -> None:
     """Beside the band of its line, with the sign of several tiles."""
     box = PLANS[layout].cards(5, 5)[0]
     for title in STOP_TITLES:
@@ -132,7 +131,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
 
 
 @every_layout
-def test_every_line_is_a_path_to_follow_from_its_start_to_its_end(layout: str) -> None:
+def test_each_line_is_a_continuous_path(layout: str) -> None:
     found = by_id(drawn("paris_paris", "in play", layout))
     for line, course in zip(LINES, COURSES, strict=True):
         way = found[f"{layout[0]}-way-{line}"]
@@ -146,7 +145,7 @@ def test_every_line_is_a_path_to_follow_from_its_start_to_its_end(layout: str) -
     assert 'id="pp-bus"' in drawn("paris_paris", "in play", layout).symbols
 
 
-def test_places_for_shops_tickets_and_cards_are_parts() -> None:
+def test_shop_ticket_card_places_are_parts() -> None:
     parts = {name[2:] for name in drawn("paris_paris", "start", WIDE).parts}
     assert {f"ticket-{kind}" for kind in KINDS} <= parts
     assert {f"card-{place}" for place in range(1, 6)} <= parts
@@ -160,7 +159,7 @@ def test_places_for_shops_tickets_and_cards_are_parts() -> None:
 # ------------------------------------------------------------------ what places say and mean
 
 
-def test_a_stop_says_its_lines_shops_tiles_and_what_its_tiles_would_bring() -> None:
+def test_stop_describes_lines_shops_tiles_gains() -> None:
     said = label_of("stop-opera")
     for part in ("Opéra; crossing, red line and pink line; ", "shop of Inès; shop of Haruki",
                  "4 tiles in all",
@@ -178,12 +177,12 @@ def test_a_stop_says_its_lines_shops_tiles_and_what_its_tiles_would_bring() -> N
     assert "2 tiles in all and 0 still in the piles" in label_of("stop-vendome", "two players")
 
 
-def test_a_ticket_and_a_card_say_the_same() -> None:
+def test_ticket_and_card_have_same_text() -> None:
     assert label_of("ticket-opera-red") == label_of("card-3")
     assert label_of("card-4").startswith("Odéon (blue); two tiles; ")
 
 
-def test_markers_are_read_by_their_owners_alone() -> None:
+def test_only_owners_read_markers() -> None:
     assert label_of("marker-p1") == "special marker of Inès, face down"
     assert label_of("marker-p2").endswith("which nobody else sees: pink line")
     assert label_of("marker-open", "two players") == "open special marker: orange line"
@@ -193,7 +192,7 @@ def test_markers_are_read_by_their_owners_alone() -> None:
     assert "data-ask" not in found["w-marker-p2"].attrib
 
 
-def test_the_rest_says_what_it_is() -> None:
+def test_other_elements_describe_themselves() -> None:
     assert label_of("parking-red") == "parked, red line: Louvre"
     assert label_of("parking-pink") == "no tile of the pink line is parked"
     assert label_of("score-p4") == "Kenji 100 points; 2 times past the start"
@@ -204,7 +203,7 @@ def test_the_rest_says_what_it_is() -> None:
     assert label_of("counter") == "Round 7 of 12; turn of Haruki"
 
 
-def test_a_tile_can_be_taken_at_its_stop_its_ticket_and_its_card() -> None:
+def test_tile_has_three_targets() -> None:
     view = in_play()
     assert targets(view, ["open bastille-orange"]) == {
         "stop-bastille": ["open bastille-orange"],
@@ -217,7 +216,7 @@ def test_a_tile_can_be_taken_at_its_stop_its_ticket_and_its_card() -> None:
 
 
 @every_layout
-def test_the_shop_that_would_open_is_ready_where_there_is_room(layout: str) -> None:
+def test_shop_to_open_is_drawn_ready(layout: str) -> None:
     """Of whoever looks: seat 1, which may open at Bastille, and where others have to make way."""
     picture = drawn("paris_paris", "in play", layout)
     ghosts = [name for name, part in picture.parts.items() if 'class="ghost"' in part]
@@ -226,7 +225,7 @@ def test_the_shop_that_would_open_is_ready_where_there_is_room(layout: str) -> N
 
 
 @every_layout
-def test_places_that_cannot_be_chosen_can_be_asked(layout: str) -> None:
+def test_unavailable_places_answer_questions(layout: str) -> None:
     found = by_id(drawn("paris_paris", "in play", layout))
     prefix = layout[0]
     for ident, asked in (("stop-louvre", "open louvre"), ("piles", "piles"), ("bag", "bag")):
@@ -236,7 +235,7 @@ def test_places_that_cannot_be_chosen_can_be_asked(layout: str) -> None:
 
 
 @every_layout
-def test_rings_tell_legal_from_last_and_do_not_say_a_thing_twice(layout: str) -> None:
+def test_rings_mark_legal_and_last_once(layout: str) -> None:
     found = by_id(drawn("paris_paris", "in play", layout))
     states = {name: found[f"{layout[0]}-ring-{name}"].get("class", "") for name in (
         "stop-bastille", "stop-opera", "shop-opera-1", "card-1", "stop-vendome", "shop-louvre-2",
@@ -248,7 +247,7 @@ def test_rings_tell_legal_from_last_and_do_not_say_a_thing_twice(layout: str) ->
         "stop-st_lazare": ""}
 
 
-def test_a_tile_whose_line_is_parked_carries_the_sign_of_a_grand_tour() -> None:
+def test_parked_line_marks_tile_with_grand_tour() -> None:
     for layout in LAYOUTS:
         parts = drawn("paris_paris", "in play", layout).parts
         for ident, starts in (("ticket-opera-red", True), ("ticket-opera-pink", False),
@@ -256,7 +255,7 @@ def test_a_tile_whose_line_is_parked_carries_the_sign_of_a_grand_tour() -> None:
             assert ("i-bus" in parts[f"{layout[0]}-{ident}"]) == starts, ident
 
 
-def test_the_number_of_tiles_is_printed_and_tiles_known_to_be_gone_are_hollow() -> None:
+def test_missing_tiles_are_drawn_hollow() -> None:
     picture = drawn("paris_paris", "in play", WIDE)
     for number_, stop in enumerate(STOPS):
         tiles = int(PRINTED[number_])
@@ -266,5 +265,5 @@ def test_the_number_of_tiles_is_printed_and_tiles_known_to_be_gone_are_hollow() 
     assert "pp-gone" in hollow and "pp-gone" not in picture.parts["w-stop-louvre"]
 
 
-def test_every_stop_of_the_components_is_marked_for_translation() -> None:
+def test_stop_names_are_marked_for_translation() -> None:
     assert set(STOP_TITLES) == set(TITLES)

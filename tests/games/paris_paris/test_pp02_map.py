@@ -25,7 +25,7 @@ def near(stop: str) -> set[str]:
 
 
 @clause("PP-1.1", "PP-9.1")
-def test_shops_bring_points_and_the_highest_total_wins() -> None:
+def test_highest_total_of_points_wins() -> None:
     assert small_tour({"vendome": "grey"}, "vendome-red") == {"grey": 1}
     s = over(score="green 30 grey 41 violet 29 yellow 40")
     assert s.scores() == [30, 41, 29, 40]
@@ -34,7 +34,7 @@ def test_shops_bring_points_and_the_highest_total_wins() -> None:
 
 
 @clause("PP-1.2")
-def test_a_turn_is_a_tile_and_where_it_must_be_a_shop_to_remove() -> None:
+def test_turn_chooses_tile_and_removed_shop() -> None:
     s = lay({"opera": "grey violet", "vendome": "grey"},
             "opera-pink vendome-red louvre-red bastille-orange", to_move="violet")
     assert sorted(moves(s)) == [
@@ -43,7 +43,7 @@ def test_a_turn_is_a_tile_and_where_it_must_be_a_shop_to_remove() -> None:
 
 
 @clause("PP-2.1")
-def test_five_lines_of_seven_stops_that_all_meet_once() -> None:
+def test_five_lines_have_seven_stops() -> None:
     assert len(LINES) == 5
     assert {len(course) for course in LINES.values()} == {7}
     for name, course in LINES.items():
@@ -52,7 +52,7 @@ def test_five_lines_of_seven_stops_that_all_meet_once() -> None:
 
 
 @clause("PP-2.2")
-def test_ten_crossings_and_fifteen_plain_stops_joined_by_thirty_roads() -> None:
+def test_map_has_crossings_plain_stops_roads() -> None:
     assert len(STOPS) == 25
     assert len(CROSSINGS) == 10
     assert sorted(len(lines) for lines in SERVED.values()) == [1] * 15 + [2] * 10
@@ -68,14 +68,14 @@ def test_each_line_has_four_crossings() -> None:
 
 @clause("PP-2.3", "PP-2.5", "PP-7.1")
 @example("ON-2")
-def test_on_2_the_crossings_of_the_turquoise_line_in_travel_order() -> None:
+def test_on_2_turquoise_crossings_in_travel_order() -> None:
     crossings = ["montmartre", "pompidou", "hotel_de_ville", "quartier_latin"]
     assert [stop for stop in LINES["turquoise"] if stop in CROSSINGS] == crossings
     assert list(grand_tour(ON_4, "turquoise").halts) == crossings
 
 
 @clause("PP-2.4")
-def test_a_crossing_has_four_neighbours_or_three_where_a_line_ends() -> None:
+def test_crossing_has_three_or_four_neighbours() -> None:
     for stop in CROSSINGS:
         ends = sum(stop in (LINES[line][0], LINES[line][-1]) for line in SERVED[stop])
         assert len(near(stop)) == 4 - ends
@@ -94,7 +94,7 @@ def test_buses_run_from_start_to_end(line: str) -> None:
 
 @clause("PP-2.6", "PP-13.3")
 @pytest.mark.parametrize("stop", STOPS)
-def test_a_crossing_has_room_for_two_shops_and_a_plain_stop_for_one(stop: str) -> None:
+def test_crossing_holds_two_shops_plain_stop_one(stop: str) -> None:
     room = 2 if stop in CROSSINGS else 1
     aside = "st_lazare-red" if stop == "bastille" else "bastille-orange"
     tile = f"{stop}-{SERVED[stop][0]}"
@@ -106,24 +106,24 @@ def test_a_crossing_has_room_for_two_shops_and_a_plain_stop_for_one(stop: str) -
 
 
 @clause("PP-2.6")
-def test_the_board_holds_at_most_thirty_five_shops() -> None:
+def test_board_holds_thirty_five_shops() -> None:
     assert sum(2 if stop in CROSSINGS else 1 for stop in STOPS) == sum(ROOM) == 35
 
 
 @clause("PP-2.7")
 @pytest.mark.parametrize("left", ["vendome-red", "gare_du_nord-pink"])
-def test_a_shop_at_a_crossing_stands_on_both_lines(left: str) -> None:
+def test_shop_at_crossing_is_on_both_lines(left: str) -> None:
     assert small_tour({"opera": "grey"}, left) == {"grey": 1}
 
 
 @clause("PP-2.7", "PP-7.2")
 @pytest.mark.parametrize("line", ["red", "pink"])
-def test_buses_of_both_lines_halt_at_a_crossing(line: str) -> None:
+def test_buses_of_both_lines_halt_there(line: str) -> None:
     assert grand_tour({"opera": "grey"}, line).halts["opera"] == {"grey": 1}
 
 
 @clause("PP-2.9")
-def test_the_neighbours_of_a_stop_are_all_different() -> None:
+def test_neighbours_of_stop_are_distinct() -> None:
     for stop in STOPS:
         assert len(NEIGHBOURS[STOP[stop]]) == len(near(stop))
         assert stop not in near(stop)
@@ -131,7 +131,7 @@ def test_the_neighbours_of_a_stop_are_all_different() -> None:
         assert len(set(course)) == 7
 
 
-def test_the_table_of_the_tests_lays_out_what_it_is_told() -> None:
+def test_test_table_builds_the_requested_position() -> None:
     """The helpers themselves: a position is what was asked for."""
     s = lay(ON_4, "odeon-red odeon-blue", to_move="yellow", parked="louvre-red", bag="grey 2",
             score="green 7", round=9, coming="vendome-red vendome-red")

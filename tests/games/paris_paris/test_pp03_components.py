@@ -27,7 +27,7 @@ def roads(stop: str, line: str) -> int:
 
 
 @clause("PP-3.1")
-def test_the_box() -> None:
+def test_box_contents_are_complete() -> None:
     s = start()
     assert sum(seen(s)["to_come"].values()) == 60
     assert seen(s)["stocks"] == [20, 20, 20, 20]
@@ -37,14 +37,14 @@ def test_the_box() -> None:
 
 
 @clause("PP-3.1", "PP-5.4.4")
-def test_there_is_a_parking_space_for_every_line() -> None:
+def test_every_line_has_a_parking_space() -> None:
     position = str(start())
     assert "\nparked\n" in position
     assert len(COURSES) == 5
 
 
 @clause("PP-3.2", "PP-2.4")
-def test_a_stop_has_as_many_tiles_as_roads_reach_it() -> None:
+def test_stop_has_a_tile_per_road() -> None:
     for stop in STOPS:
         number = sum(TILES.get(f"{stop}-{line}", 0) for line in COURSES)
         assert number == sum(roads(stop, line) for line in COURSES)
@@ -56,14 +56,14 @@ def test_a_stop_has_as_many_tiles_as_roads_reach_it() -> None:
 @example("RB-3")
 @pytest.mark.parametrize(("stop", "number"), [
     ("tour_eiffel", 1), ("luxembourg", 2), ("montparnasse", 3), ("odeon", 4)])
-def test_rb_3_the_number_of_tiles_of_a_stop(stop: str, number: int) -> None:
+def test_rb_3_stop_has_its_tiles(stop: str, number: int) -> None:
     assert sum(TILES[kind] for kind in TILES if kind.startswith(f"{stop}-")) == number
     assert PRINTED[STOP[stop]] == number
 
 
 @clause("PP-3.2", "PP-3.4")
 @example("RB-3")
-def test_rb_3_sixty_tiles_twelve_of_each_colour() -> None:
+def test_rb_3_sixty_tiles_twelve_per_colour() -> None:
     assert sum(TILES.values()) == 60
     colours = dict.fromkeys(COURSES, 0)
     for kind, number in TILES.items():
@@ -72,7 +72,7 @@ def test_rb_3_sixty_tiles_twelve_of_each_colour() -> None:
 
 
 @clause("PP-3.3")
-def test_a_tile_has_the_colour_of_a_line_that_halts_at_its_stop() -> None:
+def test_tile_has_colour_of_its_line() -> None:
     for kind in KINDS:
         stop, _, line = kind.partition("-")
         assert stop in COURSES[line]
@@ -80,7 +80,7 @@ def test_a_tile_has_the_colour_of_a_line_that_halts_at_its_stop() -> None:
 
 
 @clause("PP-3.4")
-def test_at_a_crossing_a_line_has_as_many_tiles_as_roads() -> None:
+def test_crossing_tiles_match_roads_per_line() -> None:
     for stop in STOPS:
         for line in COURSES:
             assert TILES.get(f"{stop}-{line}", 0) == roads(stop, line)
@@ -89,7 +89,7 @@ def test_at_a_crossing_a_line_has_as_many_tiles_as_roads() -> None:
 
 
 @clause("PP-3.5")
-def test_the_number_of_tiles_of_each_stop_is_printed() -> None:
+def test_number_of_tiles_per_stop_is_printed() -> None:
     for stop in STOPS:
         assert PRINTED[STOP[stop]] == sum(roads(stop, line) for line in COURSES)
     assert sum(PRINTED) == 60

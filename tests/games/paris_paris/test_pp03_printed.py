@@ -15,7 +15,7 @@ TEXT = (files(PARIS_PARIS) / "components.toml").read_text(encoding="utf-8")
 check = import_module(f"{PARIS_PARIS}.components").check
 
 
-def test_the_components_of_paris_paris_are_in_order() -> None:
+def test_paris_paris_components_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -42,14 +42,14 @@ def test_the_components_of_paris_paris_are_in_order() -> None:
     ("look", "vendome = [438, 256]\n", "", "every stop"),
     ("look", "vendome = [438, 256]\n", "vendome = [438, 256]\nlondon = [1, 1]\n", "only stops"),
 ])
-def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
+def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
-def test_the_digest_changes_with_every_figure_that_matters() -> None:
+def test_digest_depends_on_relevant_figures() -> None:
     tables = parse(TEXT)
     changes = [("number = 60", "number = 61"), ("shops = 20", "shops = 21"),
                ("players = 2, piles = 20", "players = 2, piles = 21"),
@@ -60,7 +60,7 @@ def test_the_digest_changes_with_every_figure_that_matters() -> None:
     assert len(digests | {digest(tables)}) == len(changes) + 1
 
 
-def test_the_digest_ignores_look_and_provenance() -> None:
+def test_digest_ignores_look_and_provenance() -> None:
     tables = parse(TEXT)
     other = copy.deepcopy(tables)
     other["look"]["stops"]["vendome"] = [5, 5]

@@ -38,7 +38,7 @@ def chances(s: ParisParis) -> dict[str, float]:
 
 @clause("PP-4.1")
 @pytest.mark.parametrize("players", [-1, 0, 1, 5, 6])
-def test_other_numbers_of_players_are_refused(players: int) -> None:
+def test_other_player_counts_are_refused(players: int) -> None:
     with pytest.raises(Refused) as refused:
         PARIS.choose(players, {})
     assert answer(None, refused.value) == (
@@ -47,7 +47,7 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
 
 @clause("PP-4.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_two_three_or_four_take_part(players: int) -> None:
+def test_two_to_four_can_play(players: int) -> None:
     s = dealt(players)
     do(s, *[f"tile {tile}" for tile in FIRST[players].split()])
     order = []
@@ -59,7 +59,7 @@ def test_two_three_or_four_take_part(players: int) -> None:
 
 @clause("PP-4.2", "PP-10.3")
 @pytest.mark.parametrize(("supply", "number"), [("20", 20), ("19", 19)])
-def test_everybody_begins_with_a_full_stock_and_no_points(supply: str, number: int) -> None:
+def test_players_begin_with_full_stock(supply: str, number: int) -> None:
     s = start(3, shop_supply=supply)
     assert seen(s)["stocks"] == [number] * 3
     assert seen(s)["scores"] == [0] * 3
@@ -67,14 +67,14 @@ def test_everybody_begins_with_a_full_stock_and_no_points(supply: str, number: i
 
 
 @clause("PP-4.2")
-def test_each_player_has_shops_of_one_colour() -> None:
+def test_players_have_shops_of_one_colour() -> None:
     assert seen(start(3))["colours"] == ["green", "grey", "violet"]
     s = start(2, colours="yellow_violet_grey_green")
     assert seen(s)["colours"] == ["yellow", "violet"]
 
 
 @clause("PP-4.2", "PP-5.2.9")
-def test_an_owner_is_called_by_the_colour_chosen() -> None:
+def test_owner_is_called_by_colour_chosen() -> None:
     laid: dict[str, Any] = {
         "players": 2, "to_move": "yellow", "colours": "yellow_violet_grey_green"}
     s = lay({"opera": "yellow violet"}, "opera-pink vendome-red bastille-orange", **laid)
@@ -99,7 +99,7 @@ def test_colours_are_refused(value: str, code: str, sentence: str) -> None:
 
 @clause("PP-4.3", "PP-10.7")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_start_player_is_drawn(players: int) -> None:
+def test_start_player_is_drawn(players: int) -> None:
     s = start(players, first_seat="random")
     assert seen(s)["leader"] == -1
     assert chances(s) == {f"first {seat}": 1 / players for seat in range(players)}
@@ -112,7 +112,7 @@ def test_the_start_player_is_drawn(players: int) -> None:
 
 @clause("PP-4.3", "PP-10.7")
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_or_the_table_says_who_begins(seat: int) -> None:
+def test_table_may_name_the_first_player(seat: int) -> None:
     s = dealt(3, first_seat=str(seat))
     do(s, *[f"tile {tile}" for tile in FIRST[3].split()])
     assert seen(s)["leader"] == s.current_player() == seat
@@ -132,7 +132,7 @@ def test_every_remaining_line_is_equally_likely() -> None:
 
 
 @clause("PP-4.4", "PP-11.2")
-def test_the_owner_may_look_at_the_marker_nobody_else() -> None:
+def test_only_owner_may_see_marker() -> None:
     s = dealt(3)
     own = [s.view(seat)["markers"] for seat in (0, 1, 2, PUBLIC)]
     assert own == [["turquoise", None, None], [None, "red", None], [None, None, "blue"],
@@ -153,7 +153,7 @@ def test_rb_2_special_markers(players: int, face_up: int, unseen: int) -> None:
 
 @clause("PP-4.5")
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_remaining_markers_are_nowhere(players: int) -> None:
+def test_remaining_markers_are_nowhere(players: int) -> None:
     """No position knows them, so nobody can look."""
     s = dealt(players)
     used = {f"{line}" for line in seen(s)["markers"]}
@@ -163,7 +163,7 @@ def test_the_remaining_markers_are_nowhere(players: int) -> None:
 
 
 @clause("PP-4.6")
-def test_with_two_players_one_marker_lies_face_up_for_everybody() -> None:
+def test_two_players_share_an_open_marker() -> None:
     s = start(2)
     do(s, "marker red", "marker pink")
     assert chances(s) == {f"marker {line}": 1 / 3 for line in ("turquoise", "blue", "orange")}
@@ -188,7 +188,7 @@ def test_rb_1_piles(players: int, piles: int, tiles: int) -> None:
 
 
 @clause("PP-4.7", "PP-5.1.1")
-def test_every_tile_in_the_piles_is_equally_likely() -> None:
+def test_tiles_in_piles_are_equally_likely() -> None:
     s = dealt(2)
     found = chances(s)
     assert len(found) == 35
@@ -203,7 +203,7 @@ def test_every_tile_in_the_piles_is_equally_likely() -> None:
 
 @clause("PP-4.7", "PP-5.1.1")
 @pytest.mark.parametrize("out", ["", "tour_eiffel-orange denfert_rochereau-pink"])
-def test_a_tile_is_drawn_as_often_as_there_are_of_it(out: str) -> None:
+def test_tiles_are_drawn_by_weight(out: str) -> None:
     """However it is drawn, as chance draws by weight."""
     s = dealt(3)
     do(s, *[f"tile {tile}" for tile in out.split()])
@@ -217,6 +217,5 @@ def test_a_tile_is_drawn_as_often_as_there_are_of_it(out: str) -> None:
 
 @clause("PP-4.8")
 @pytest.mark.parametrize(("players", "bag"), [(2, None), (3, [0] * 3), (4, [0] * 4)])
-def test_the_bag_lies_empty_beside_the_board_but_with_two_players(players: int,
-                                                                  bag: list[int] | None) -> None:
+def test_bag_starts_empty_except_with_two(players: int, bag: list[int] | None) -> None:
     assert seen(dealt(players, show_bag="true")).get("bag") == bag

@@ -45,7 +45,7 @@ def test_on_1_length(players: int, rounds: int, leader: int) -> None:
 
 
 @clause("PP-5.0.2")
-def test_five_steps_always_in_this_order_and_only_the_second_asks() -> None:
+def test_round_has_five_steps_in_order() -> None:
     """Laid out, opened by everybody, small tour, parked; then the bus is with the next."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move="green", coming=ROUND)
     assert (mover(s), seen(s)["leader"]) == ("green", 1)
@@ -68,7 +68,7 @@ def test_five_steps_always_in_this_order_and_only_the_second_asks() -> None:
 # PP-5.1  Lay out the tiles.
 
 @clause("PP-5.1.1")
-def test_one_pile_is_laid_out() -> None:
+def test_one_pile_is_revealed() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
     piles = seen(s)["piles"]
     opens(s, "tour_eiffel")
@@ -79,7 +79,7 @@ def test_one_pile_is_laid_out() -> None:
 
 
 @clause("PP-5.1.1")
-def test_in_whatever_order_they_are_turned_up_the_same_tiles_lie_there() -> None:
+def test_order_of_revealing_is_irrelevant() -> None:
     texts = set()
     for order in (1, -1):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
@@ -91,7 +91,7 @@ def test_in_whatever_order_they_are_turned_up_the_same_tiles_lie_there() -> None
 
 @clause("PP-5.1.2", "PP-5.2.7")
 @example("CL-8")
-def test_cl_8_two_tiles_of_one_stop() -> None:
+def test_cl_8_stop_may_offer_two_tiles() -> None:
     s = lay({}, "odeon-red odeon-blue vendome-red", players=2)
     assert refused(s, "open odeon") == (
         "tile_ambiguous", "PP-5.1.2",
@@ -103,7 +103,7 @@ def test_cl_8_two_tiles_of_one_stop() -> None:
 
 
 @clause("PP-5.1.2", "PP-5.2.7")
-def test_each_of_two_alike_is_a_tile_of_its_own() -> None:
+def test_identical_tiles_are_separate_tiles() -> None:
     s = lay({}, "odeon-red odeon-red vendome-red", players=2)
     opens(s, "odeon")
     assert offered(s) == ["vendome-red", "odeon-red"]
@@ -114,7 +114,7 @@ def test_each_of_two_alike_is_a_tile_of_its_own() -> None:
 
 @clause("PP-5.1.3")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_everybody_is_shown_the_stops_with_a_tile_on_offer(looker: int) -> None:
+def test_stops_on_offer_are_public(looker: int) -> None:
     s = lay({}, "odeon-red vendome-red vendome-red bastille-orange", players=3)
     assert s.view(looker)["offer"] == ["vendome-red", "vendome-red", "odeon-red",
                                        "bastille-orange"]
@@ -126,7 +126,7 @@ def test_everybody_is_shown_the_stops_with_a_tile_on_offer(looker: int) -> None:
 
 @clause("PP-5.2.1", "PP-5.2.8")
 @pytest.mark.parametrize("leader", [0, 1, 2, 3])
-def test_clockwise_from_the_leader_everybody_takes_one_tile_and_opens_one_shop(leader: int) -> None:
+def test_players_take_and_open_clockwise(leader: int) -> None:
     names = ["green", "grey", "violet", "yellow"]
     tiles = ["vendome-red", "luxembourg-blue", "bastille-orange", "gare_du_nord-pink"]
     s = lay({}, " ".join([*tiles, "st_lazare-red"]), to_move=names[leader])
@@ -140,7 +140,7 @@ def test_clockwise_from_the_leader_everybody_takes_one_tile_and_opens_one_shop(l
 
 
 @clause("PP-5.2.2")
-def test_the_tile_taken_goes_into_the_box() -> None:
+def test_taken_tile_goes_into_the_box() -> None:
     s = lay({}, "vendome-red luxembourg-blue bastille-orange st_lazare-red", players=3)
     before = in_box(s)
     opens(s, "luxembourg")
@@ -151,7 +151,7 @@ def test_the_tile_taken_goes_into_the_box() -> None:
 
 @clause("PP-5.2.2", "PP-5.2.4")
 @pytest.mark.parametrize("line", ["red", "blue"])
-def test_the_colour_of_the_tile_taken_makes_no_difference_to_the_shop(line: str) -> None:
+def test_colour_of_taken_tile_is_irrelevant(line: str) -> None:
     s = lay({}, "odeon-red odeon-blue st_lazare-red", players=2)
     opens(s, f"odeon-{line}")
     assert board(s) == {"odeon": "green"}
@@ -162,14 +162,14 @@ def test_the_colour_of_the_tile_taken_makes_no_difference_to_the_shop(line: str)
 @clause("PP-5.2.4", "PP-5.4.3")
 @pytest.mark.parametrize(("taken", "tour"), [("odeon-red", ["small", "grand"]),
                                              ("odeon-blue", ["small"])])
-def test_it_matters_because_of_the_colour_left_over(taken: str, tour: list[str]) -> None:
+def test_colour_left_over_matters(taken: str, tour: list[str]) -> None:
     s = lay({}, "odeon-red odeon-blue", parked="republique-blue")
     assert [found.kind for found in left_over(s, taken)] == tour
 
 
 @clause("PP-5.2.3")
 @pytest.mark.parametrize("text", ["pass", "pass "])
-def test_there_is_no_pass(text: str) -> None:
+def test_passing_is_impossible(text: str) -> None:
     s = lay({}, "vendome-red opera-pink opera-pink", players=2)
     assert refused(s, text) == (
         "no_pass", "PP-5.2.3",
@@ -179,7 +179,7 @@ def test_there_is_no_pass(text: str) -> None:
 
 
 @clause("PP-5.2.3", "PP-12.2")
-def test_a_pass_is_a_command_only_where_somebody_is_to_take_a_tile() -> None:
+def test_pass_is_known_only_while_choosing() -> None:
     """Asked about when nobody is, it is a word like any other."""
     drawing = lay({}, "vendome-red opera-pink", players=2, coming=ROUND)
     opens(drawing, "opera")
@@ -208,7 +208,7 @@ def test_rb_14_room_at_a_crossing() -> None:
 @clause("PP-5.2.5")
 @pytest.mark.parametrize("owner", ["0", "1", "2", "3", "green", "grey", "violet", "yellow", "x"])
 @pytest.mark.parametrize("stop", ["concorde", "vendome"])
-def test_where_there_is_room_nobody_is_removed_whoever_is_named(owner: str, stop: str) -> None:
+def test_free_stop_ignores_the_named_owner(owner: str, stop: str) -> None:
     s = lay({"concorde": "violet"}, "concorde-orange bastille-orange vendome-red", players=3,
             to_move="grey")
     found = refused(s, f"open {stop} remove {owner}")
@@ -217,7 +217,7 @@ def test_where_there_is_room_nobody_is_removed_whoever_is_named(owner: str, stop
 
 
 @clause("PP-5.2.6")
-def test_at_a_full_stop_a_shop_is_removed_first() -> None:
+def test_full_stop_removes_a_shop_first() -> None:
     s = lay({"vendome": "grey"}, "vendome-red bastille-orange", players=3, to_move="violet")
     told = [(event.message, event.seat) for event in happened(s, "vendome")]
     assert told[:3] == [("took", 2), ("removed", 1), ("opened", 2)]
@@ -232,7 +232,7 @@ def test_cl_9_equal_tiles_need_no_colour() -> None:
 
 
 @clause("PP-5.2.7")
-def test_what_lies_beside_equal_tiles_is_a_choice_too() -> None:
+def test_other_tiles_beside_equals_are_choices() -> None:
     s = lay({}, "vendome-red vendome-red odeon-red", players=2)
     assert moves(s) == ["open vendome-red", "open odeon-red"]
 
@@ -242,7 +242,7 @@ CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
 
 @clause("PP-5.2.7", "PP-6.3")
 @example("CL-16")
-def test_cl_16_what_a_player_may_choose() -> None:
+def test_cl_16_player_has_choices() -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert sorted(moves(s)) == [
@@ -252,7 +252,7 @@ def test_cl_16_what_a_player_may_choose() -> None:
 
 @clause("PP-5.2.8", "PP-5.4.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_exactly_one_tile_is_left_over(players: int) -> None:
+def test_one_tile_is_left_over(players: int) -> None:
     for s, chosen in walk(start(players), 20 + players):
         if not s.is_chance_node():
             assert len(offered(s)) == players + 1 - seen(s)["opened"]
@@ -294,7 +294,7 @@ def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
 
 
 @clause("PP-5.2.7")
-def test_among_alike_tiles_there_is_nothing_to_choose() -> None:
+def test_identical_tiles_leave_no_choice() -> None:
     """As all can see, whatever lies in bag and piles; a full crossing is a choice all the same."""
     red, blue = "vendome-red", "opera-pink"
     for offer, shops, sole in (
@@ -327,7 +327,7 @@ def test_cl_3_after_this_rounds_changes() -> None:
 
 @clause("PP-5.3.2")
 @example("RB-4")
-def test_rb_4_a_shop_at_the_stop() -> None:
+def test_rb_4_shop_at_stop() -> None:
     assert small_tour({"vendome": "grey", "opera": "violet"}, "vendome-red") == {"grey": 1}
 
 
@@ -349,21 +349,21 @@ RB_6 = {"vendome": "green", "pont_neuf": "violet", "champs_elysees": "grey"}
     ("louvre-red", "tile_colour", {"green": 1}),
     ("louvre-orange", "tile_colour", {"violet": 1}),
 ])
-def test_rb_6_an_empty_crossing_searches_both_lines(left: str, lines: str,
-                                                    points: dict[str, int]) -> None:
+def test_rb_6_empty_crossing_searches_both_lines(left: str, lines: str,
+                                                 points: dict[str, int]) -> None:
     assert small_tour(RB_6, left, small_tour_lines=lines) == points
 
 
 @clause("PP-5.3.3", "PP-5.3.7")
 @example("RB-7")
-def test_rb_7_far_away_at_the_start_of_the_game() -> None:
+def test_rb_7_far_away_early_in_the_game() -> None:
     assert small_tour({"montparnasse": "grey", "tour_eiffel": "yellow"},
                       "republique-blue") == {"grey": 1}
 
 
 @clause("PP-5.3.7")
 @example("RB-8")
-def test_rb_8_no_shop_on_the_line() -> None:
+def test_rb_8_no_shop_on_line() -> None:
     assert small_tour({"tour_eiffel": "yellow", "bastille": "green"}, "luxembourg-blue") == {}
 
 
@@ -371,7 +371,7 @@ def test_rb_8_no_shop_on_the_line() -> None:
 @example("RB-9")
 @pytest.mark.parametrize(("opera", "points"), [
     ("green yellow", {"green": 1, "yellow": 1}), ("green green", {"green": 2})])
-def test_rb_9_several_shops_at_the_stop(opera: str, points: dict[str, int]) -> None:
+def test_rb_9_several_shops_at_stop(opera: str, points: dict[str, int]) -> None:
     assert small_tour({"opera": opera, "vendome": "green"}, "opera-pink") == points
 
 
@@ -399,7 +399,7 @@ def test_cl_2_four_equally_near_stops() -> None:
 
 
 @clause("PP-5.3.4")
-def test_one_smallest_distance_counts_over_both_lines() -> None:
+def test_smallest_distance_counts_over_both_lines() -> None:
     """One stop away on orange, two on red."""
     board = {"opera": "green", "concorde": "grey"}
     assert small_tour(board, "louvre-red") == {"grey": 1}
@@ -408,7 +408,7 @@ def test_one_smallest_distance_counts_over_both_lines() -> None:
 
 @clause("PP-5.3.3")
 @pytest.mark.parametrize(("near", "far"), [("vendome", "st_lazare"), ("st_germain", "odeon")])
-def test_the_nearer_shop_alone_scores_in_either_direction(near: str, far: str) -> None:
+def test_only_nearer_shop_scores(near: str, far: str) -> None:
     assert small_tour({near: "green", far: "grey"}, "louvre-red") == {"green": 1}
 
 
@@ -449,14 +449,14 @@ def test_rb_13_parking() -> None:
 
 @clause("PP-5.4.2")
 @example("RB-13")
-def test_rb_13_the_same_stop_in_another_colour_starts_nothing() -> None:
+def test_rb_13_other_colour_starts_no_tour() -> None:
     s = lay({"louvre": "grey"}, "republique-blue louvre-orange", parked="louvre-red")
     assert [tour.kind for tour in left_over(s, "republique")] == ["small"]
     assert set(parked(s)) == {"louvre-red", "louvre-orange"}
 
 
 @clause("PP-5.4.3")
-def test_after_a_grand_tour_both_tiles_go_into_the_box() -> None:
+def test_grand_tour_discards_both_tiles() -> None:
     s = lay({}, "republique-blue louvre-orange", parked="bastille-orange")
     before = in_box(s)
     left_over(s, "republique")
@@ -480,7 +480,7 @@ def test_cl_6_both_steps_in_one_round() -> None:
 
 @clause("PP-5.4.4", "PP-13.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_at_most_one_tile_of_each_colour_waits(players: int) -> None:
+def test_one_tile_per_colour_waits(players: int) -> None:
     most = 0
     for s, _ in walk(start(players), 30 + players):
         waiting = [tile.partition("-")[2] for tile in parked(s)]
@@ -494,7 +494,7 @@ RB_25 = {stop: owners for stop, owners in ON_4.items() if stop != "montmartre"}
 
 @clause("PP-5.4.5", "PP-8.1", "PP-8.2", "PP-8.5", "PP-8.9")
 @example("RB-25")
-def test_rb_25_end_of_the_last_round() -> None:
+def test_rb_25_last_round_ends() -> None:
     s = lay(RB_25, "tour_eiffel-orange jardin_des_plantes-turquoise", players=3, round=LAST,
             parked="les_halles-turquoise bastille-orange", markers="turquoise red blue",
             colours="green_violet_yellow_grey")
@@ -519,7 +519,7 @@ def test_rb_25_end_of_the_last_round() -> None:
 @clause("PP-5.5.1")
 @pytest.mark.parametrize(("last", "leads"), [("green", "violet"), ("grey", "green"),
                                              ("violet", "grey")])
-def test_the_bus_goes_to_the_next_on_the_left(last: str, leads: str) -> None:
+def test_bus_passes_to_the_left(last: str, leads: str) -> None:
     """Three players; who moves last sits to the right of the round leader."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move=last, coming=ROUND)
     opens(s, "tour_eiffel")
@@ -529,7 +529,7 @@ def test_the_bus_goes_to_the_next_on_the_left(last: str, leads: str) -> None:
 
 @clause("PP-5.5.1", "PP-5.5.2", "PP-8.2", "PP-8.3")
 @example("CL-11")
-def test_cl_11_who_starts_the_special_tours() -> None:
+def test_cl_11_special_tours_have_a_starter() -> None:
     s = start(3, first_seat="2")
     told: list[Event] = []
     s.log = told
@@ -543,7 +543,7 @@ def test_cl_11_who_starts_the_special_tours() -> None:
 
 
 @clause("PP-5.5.2")
-def test_the_bus_is_passed_after_the_last_round_too() -> None:
+def test_bus_passes_after_last_round() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, to_move="grey")
     assert seen(s)["leader"] == 2
     opens(s, "tour_eiffel")

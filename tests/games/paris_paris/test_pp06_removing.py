@@ -29,8 +29,7 @@ def three(board: dict[str, str], tile: str, to_move: str, **laid: Any) -> ParisP
     ("vendome", "vendome-red", "", 0), ("vendome", "vendome-red", "grey", 1),
     ("opera", "opera-red", "", 0), ("opera", "opera-red", "grey", 0),
     ("opera", "opera-red", "grey grey", 1)])
-def test_a_shop_is_removed_only_where_the_stop_is_full(stop: str, tile: str, standing: str,
-                                                       removed: int) -> None:
+def test_only_full_stops_lose_a_shop(stop: str, tile: str, standing: str, removed: int) -> None:
     s = three({stop: standing, "concorde": "grey green"}, tile, "violet")
     told = happened(s, tile)
     assert len([event for event in told if event.message == "removed"]) == removed
@@ -65,7 +64,7 @@ def test_rb_16_a_full_crossing() -> None:
 
 @clause("PP-6.3")
 @pytest.mark.parametrize(("owner", "left"), [("green", "grey violet"), ("grey", "green violet")])
-def test_who_opens_the_shop_chooses(owner: str, left: str) -> None:
+def test_opening_player_chooses(owner: str, left: str) -> None:
     s = three({"opera": "green grey"}, "opera-pink", "violet")
     opens(s, f"opera remove {owner}")
     assert (at(s, "opera"), bag(s)) == (left, {owner: 1})
@@ -73,7 +72,7 @@ def test_who_opens_the_shop_chooses(owner: str, left: str) -> None:
 
 @clause("PP-6.4", "PP-6.5")
 @example("CL-7")
-def test_cl_7_no_question_where_there_is_no_choice() -> None:
+def test_cl_7_single_option_asks_nothing() -> None:
     s = three({"opera": "grey grey"}, "opera-pink", "violet")
     assert [text for text in moves(s) if "opera" in text] == ["open opera-pink"]
     opens(s, "opera")
@@ -82,7 +81,7 @@ def test_cl_7_no_question_where_there_is_no_choice() -> None:
 
 
 @clause("PP-6.4", "PP-5.2.9")
-def test_by_its_number_the_needless_action_is_refused_in_words_it_is_granted() -> None:
+def test_needless_removal_depends_on_notation() -> None:
     s = three({"opera": "grey grey"}, "opera-pink", "violet")
     [needless] = [known for known in PARIS.actions if str(known) == "open opera-pink remove 1"]
     refusal = s.refusal(needless)
@@ -95,7 +94,7 @@ def test_by_its_number_the_needless_action_is_refused_in_words_it_is_granted() -
 
 @clause("PP-6.5")
 @pytest.mark.parametrize("players", [3, 4])
-def test_an_opponents_shop_stays_in_the_bag(players: int) -> None:
+def test_opponents_shop_stays_in_bag(players: int) -> None:
     s = lay({"vendome": "grey"}, "vendome-red bastille-orange st_lazare-red", players=players,
             to_move="violet", bag="grey 2 green 1")
     before = stock(s, "grey")
@@ -118,7 +117,7 @@ def test_rb_18_two_players() -> None:
 
 @clause("PP-6.7")
 @example("RB-17")
-def test_rb_17_removing_an_own_shop() -> None:
+def test_rb_17_player_removes_own_shop() -> None:
     s = three({"vendome": "grey"}, "vendome-red", "grey", stock="grey 10")
     opens(s, "vendome")
     assert at(s, "vendome") == "grey"
@@ -128,7 +127,7 @@ def test_rb_17_removing_an_own_shop() -> None:
 
 @clause("PP-6.7", "PP-8.6")
 @example("ON-7")
-def test_on_7_own_removals_do_not_count_as_lost() -> None:
+def test_on_7_own_removals_are_not_lost() -> None:
     s = lay({"vendome": "grey", "opera": "grey grey", "bastille": "grey"},
             "vendome-red bastille-orange tour_eiffel-orange st_lazare-red", players=3, round=14,
             to_move="grey", coming="republique-blue denfert_rochereau-pink opera-pink "
@@ -156,7 +155,7 @@ def test_rb_19_both_shops_of_one_player() -> None:
 
 
 @clause("PP-6.9", "PP-11.1")
-def test_nobody_may_look_into_the_bag() -> None:
+def test_bag_is_secret() -> None:
     s = three({"vendome": "grey"}, "vendome-red", "violet", bag="green 2")
     opens(s, "vendome")
     for looker in (0, 1, 2, PUBLIC):
@@ -169,7 +168,7 @@ def test_nobody_may_look_into_the_bag() -> None:
 
 
 @clause("PP-6.9", "PP-11.5")
-def test_the_removals_themselves_happen_in_the_open() -> None:
+def test_removals_are_public() -> None:
     """Whoever saw every move can count the bag."""
     s = PARIS.start(3, PARIS.choose(3, {}))
     told: list[Event] = []
@@ -189,7 +188,7 @@ def test_the_removals_themselves_happen_in_the_open() -> None:
 
 @clause("PP-6.10", "PP-6.7")
 @example("CL-13")
-def test_cl_13_an_own_shop_at_a_full_crossing() -> None:
+def test_cl_13_own_shop_at_full_crossing() -> None:
     s = three({"opera": "grey violet"}, "opera-pink", "violet", stock="violet 10")
     opens(s, "opera remove violet")
     assert at(s, "opera") == "grey violet"
@@ -198,7 +197,7 @@ def test_cl_13_an_own_shop_at_a_full_crossing() -> None:
 
 
 @clause("PP-6.10", "PP-10.3")
-def test_the_very_shop_that_was_removed_is_put_back() -> None:
+def test_removed_shop_may_return_at_once() -> None:
     """With an empty stock, so that there is no other."""
     s = lay({"vendome": "green"}, f"vendome-red {ASIDE}", players=2, shop_supply="19",
             stock="green 0")
@@ -207,7 +206,7 @@ def test_the_very_shop_that_was_removed_is_put_back() -> None:
     assert (at(s, "vendome"), stock(s, "green")) == ("green", 0)
 
 
-def test_with_two_players_nobody_scores_for_lost_shops() -> None:
+def test_two_players_never_score_lost_shops() -> None:
     s = lay({"vendome": "grey"}, "vendome-red st_lazare-red", players=2, round=LAST)
     left_over(s, "vendome")
     assert [line["bag"] for line in viewed(s, PUBLIC)["result"]] == [0, 0]

@@ -21,7 +21,7 @@ RB_11 = {"odeon": "grey violet", "st_germain": "grey", "luxembourg": "grey", "ve
     ("orange", ["concorde", "louvre", "pont_neuf", "hotel_de_ville"]),
     ("pink", ["montmartre", "opera", "concorde", "montparnasse"]),
 ])
-def test_the_bus_halts_at_the_four_crossings_in_travel_order(line: str, halts: list[str]) -> None:
+def test_bus_halts_at_crossings_in_order(line: str, halts: list[str]) -> None:
     """The start of turquoise and of red is a crossing, and one of the four."""
     assert list(grand_tour({}, line).halts) == halts
 
@@ -35,7 +35,7 @@ def test_rb_11_one_halt() -> None:
 
 
 @clause("PP-7.3")
-def test_neighbours_count_on_whichever_line_they_lie() -> None:
+def test_neighbours_count_on_any_line() -> None:
     """St-Germain lies on red, Luxembourg on blue: both tours count both."""
     for line in ("red", "blue"):
         assert grand_tour(RB_11, line).halts["odeon"] == {"grey": 3, "violet": 1}
@@ -71,7 +71,7 @@ def test_on_5_a_plain_stop_alone() -> None:
 
 @clause("PP-7.7")
 @example("ON-6")
-def test_on_6_a_plain_stop_between_two_own_crossings() -> None:
+def test_on_6_plain_stop_between_own_crossings() -> None:
     tour = grand_tour(ON_4 | {"notre_dame": "violet"}, "turquoise")
     assert tour.points == {"green": 1, "grey": 1, "violet": 6, "yellow": 3}
     assert tour.halts["hotel_de_ville"] == {"violet": 3}
@@ -80,7 +80,7 @@ def test_on_6_a_plain_stop_between_two_own_crossings() -> None:
 
 @clause("PP-7.6")
 @example("CL-4")
-def test_cl_4_two_own_shops_at_the_crossing() -> None:
+def test_cl_4_two_own_shops_at_crossing() -> None:
     tour = grand_tour({"pompidou": "green green", "st_nicolas": "green"}, "turquoise")
     assert tour.halts["pompidou"] == {"green": 3}
 
@@ -97,7 +97,7 @@ def test_cl_5_neighbouring_crossings(line: str, yellow: int) -> None:
 
 @clause("PP-7.9")
 @pytest.mark.parametrize("line", LINES)
-def test_shops_at_plain_stops_alone_bring_nothing(line: str) -> None:
+def test_plain_stop_shops_alone_bring_nothing(line: str) -> None:
     plain = [stop for number, stop in enumerate(STOPS) if len(LINES_AT[number]) == 1]
     aside = {"tour_eiffel", "republique", "denfert_rochereau"}
     everywhere = {stop: "green" for stop in plain if stop not in aside}
@@ -106,7 +106,7 @@ def test_shops_at_plain_stops_alone_bring_nothing(line: str) -> None:
 
 @clause("PP-7.10")
 @pytest.mark.parametrize("line", range(len(LINES)))
-def test_the_direction_and_the_order_of_the_halts_do_not_change_the_points(line: int) -> None:
+def test_order_of_halts_is_irrelevant(line: int) -> None:
     s = lay(ON_4 | {"notre_dame": "violet", "louvre": "grey"}, "vendome-red odeon-red")
     backwards, forwards = s.clone(), s.clone()
     for stop in COURSES[line][::-1]:
@@ -119,6 +119,6 @@ def test_the_direction_and_the_order_of_the_halts_do_not_change_the_points(line:
 
 @clause("PP-7.11")
 @pytest.mark.parametrize("last", ["green", "grey", "violet", "yellow"])
-def test_everyones_shops_score_whoever_caused_the_tour(last: str) -> None:
+def test_tour_scores_for_every_player(last: str) -> None:
     tour = grand_tour(ON_4, "turquoise", to_move=last)
     assert tour.points == {"green": 1, "grey": 1, "violet": 4, "yellow": 3}

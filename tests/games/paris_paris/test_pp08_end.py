@@ -20,7 +20,7 @@ RB_21 = {"pompidou": "green yellow", "st_nicolas": "yellow", "pont_neuf": "yello
 
 @clause("PP-8.1")
 @pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 15), (4, 12)])
-def test_the_special_tours_come_when_no_pile_is_left(players: int, last: int) -> None:
+def test_special_tours_follow_the_last_pile(players: int, last: int) -> None:
     for number, ended in ((last - 1, False), (last, True)):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=players, round=number)
         assert seen(s)["piles"] == last - number
@@ -55,7 +55,7 @@ def test_rb_20_special_tours(last: str, order: list[str]) -> None:
 
 
 @clause("PP-8.2", "PP-7.11")
-def test_a_special_tour_scores_for_all_players() -> None:
+def test_special_tour_scores_for_all_players() -> None:
     _, *special = round_ends({"pompidou": "yellow"}, "st_lazare-red", round=LAST,
                              markers="turquoise red pink orange")
     assert [tour.points for tour in special if tour.owner == "green"] == [{"yellow": 1}]
@@ -64,7 +64,7 @@ def test_a_special_tour_scores_for_all_players() -> None:
 @clause("PP-8.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_start_player_of_round_one_holds_the_bus_again(players: int, seat: int) -> None:
+def test_start_player_receives_bus_again(players: int, seat: int) -> None:
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": str(seat)}))
     leaders = [position.view(0)["leader"] for position, chosen in walk(s, 8)
                if str(chosen).startswith("open")]
@@ -92,7 +92,7 @@ def test_rb_21_two_players(last: str) -> None:
 
 @clause("PP-8.4")
 @pytest.mark.parametrize(("players", "number"), [(2, 3), (3, 3), (4, 4)])
-def test_the_number_of_special_tours(players: int, number: int) -> None:
+def test_player_count_sets_special_tours(players: int, number: int) -> None:
     found = round_ends({}, "st_lazare-red", players=players, round=LAST)
     lines = [tour.of for tour in found if tour.kind == "special"]
     assert len(lines) == len(set(lines)) == number
@@ -122,7 +122,7 @@ def ended(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]
 @clause("PP-8.6")
 @example("RB-22")
 @pytest.mark.parametrize("players", [3, 4])
-def test_rb_22_a_leader_in_the_bag(players: int) -> None:
+def test_rb_22_leader_in_bag(players: int) -> None:
     assert ended("green 4 grey 2 violet 1", players=players) == ({"green": 4}, [("bag", 0)])
 
 
@@ -130,27 +130,26 @@ def test_rb_22_a_leader_in_the_bag(players: int) -> None:
 @pytest.mark.parametrize(("bag", "paid"), [
     ("violet 1", {"violet": 1}), ("green 2 grey 2 violet 3", {"violet": 3}),
     ("green 3 grey 1 violet 1", {"green": 3}), ("grey 2 violet 1", {"grey": 2})])
-def test_whoever_alone_has_most_shops_in_the_bag_scores_each(bag: str,
-                                                             paid: dict[str, int]) -> None:
+def test_sole_leader_in_bag_scores(bag: str, paid: dict[str, int]) -> None:
     assert ended(bag, players=3)[0] == paid
 
 
 @clause("PP-8.7")
 @example("RB-23")
 @pytest.mark.parametrize("bag", ["green 3 grey 3 violet 1", ""])
-def test_rb_23_a_tie_for_most_or_an_empty_bag(bag: str) -> None:
+def test_rb_23_tie_or_empty_bag(bag: str) -> None:
     assert ended(bag, players=3) == ({}, [("bag_shared", -1)])
 
 
 @clause("PP-8.7")
 @pytest.mark.parametrize("bag", ["green 2 grey 2 violet 2", "grey 4 violet 4", "green 1 violet 1",
                                  "green 1 grey 2 violet 2"])
-def test_whoever_shares_the_largest_number_nobody_scores(bag: str) -> None:
+def test_shared_lead_in_bag_scores_nothing(bag: str) -> None:
     assert ended(bag, players=3)[0] == {}
 
 
 @clause("PP-8.8", "PP-4.8")
-def test_with_two_players_there_is_no_bag_scoring() -> None:
+def test_two_players_skip_bag_scoring() -> None:
     assert ended("", players=2) == ({}, [])
     assert all("bag 0 0\n" in str(s) for s, _ in walk(
         PARIS.start(2, PARIS.choose(2, {})), 3))
@@ -158,7 +157,7 @@ def test_with_two_players_there_is_no_bag_scoring() -> None:
 
 @clause("PP-8.9")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_after_the_end_all_is_shown_and_nothing_can_be_done(players: int) -> None:
+def test_end_reveals_all_and_closes_play(players: int) -> None:
     s = over(ON_4 if players == 4 else {}, players=players, score="green 3",
              bag="green 2" if players > 2 else "")
     assert moves(s) == []
@@ -184,7 +183,7 @@ def test_all_winners_are_named(score: str, sentence: str) -> None:
 
 
 @clause("PP-8.9", "PP-8.2", "PP-8.6")
-def test_the_result_says_what_it_is_made_of() -> None:
+def test_result_breaks_down_the_score() -> None:
     s = lay(ON_4, "tour_eiffel-orange st_lazare-red", round=LAST, score="green 10 violet 4",
             markers="turquoise red blue orange", bag="grey 3 green 1", to_move="yellow")
     left_over(s, "tour_eiffel")

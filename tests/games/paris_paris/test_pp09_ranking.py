@@ -23,7 +23,7 @@ def ranks(score: str, stock: str, **laid: Any) -> list[int]:
 @pytest.mark.parametrize(("score", "ranking"), [
     ("green 3 grey 2 violet 1", [1, 2, 3]), ("green 1 grey 46 violet 45", [3, 1, 2]),
     ("violet 1", [2, 2, 1])])
-def test_the_highest_total_wins(score: str, ranking: list[int]) -> None:
+def test_highest_total_wins(score: str, ranking: list[int]) -> None:
     assert ranks(score, "") == ranking
 
 
@@ -38,7 +38,7 @@ def test_rb_24_tie_break() -> None:
 
 
 @clause("PP-9.2")
-def test_fewer_shops_do_not_help_whoever_has_fewer_points() -> None:
+def test_points_precede_fewer_shops() -> None:
     assert ranks("green 31 grey 30", "green 5 grey 20 violet 20") == [1, 2, 3]
 
 
@@ -53,7 +53,7 @@ def test_neither_bag_nor_stock_counts(bag: str) -> None:
 
 @clause("PP-9.3", "PP-4.2")
 @pytest.mark.parametrize("supply", ["19", "20"])
-def test_the_marker_on_the_score_track_does_not_count(supply: str) -> None:
+def test_score_marker_does_not_count(supply: str) -> None:
     less = 20 - int(supply)
     assert ranks("green 31 grey 31", f"green {12 - less} grey {12 - less}",
                  shop_supply=supply)[:2] == [1, 1]
@@ -74,5 +74,5 @@ def test_cl_10_still_equal() -> None:
     ("green 9 grey 4 violet 4 yellow 1", "grey 10 violet 10", [1, 2, 2, 4]),
     ("grey 4 violet 4", "grey 10 violet 12 green 3", [4, 2, 1, 3]),
 ])
-def test_the_lower_places_are_ordered_alike(score: str, stock: str, ranking: list[int]) -> None:
+def test_lower_places_are_ordered_alike(score: str, stock: str, ranking: list[int]) -> None:
     assert over(score=score, stock=stock).ranking() == ranking

@@ -41,7 +41,7 @@ def refusal(players: int, named: dict[str, str], profile: str = "") -> Answer:
 
 
 @clause("PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-10.9")
-def test_the_table_of_options() -> None:
+def test_options_match_their_table() -> None:
     assert {option.name: option.allowed(4) for option in PARIS.options} == OPTIONS
     assert [option.clause for option in PARIS.options] == [
         "PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-4.2"]
@@ -67,7 +67,7 @@ def test_cl_18_one_line_only(board: dict[str, str], both: dict[str, int],
     ("online", "louvre-red", {"green": 1}), ("online", "louvre-orange", {"violet": 1}),
     ("rulebook", "louvre-red", {"green": 1, "violet": 1}),
     ("rulebook", "louvre-orange", {"green": 1, "violet": 1})])
-def test_cl_23_the_online_pages_small_tour(profile: str, left: str, points: dict[str, int]) -> None:
+def test_cl_23_online_pages_small_tour(profile: str, left: str, points: dict[str, int]) -> None:
     assert small_tour(RB_6, left, profile=profile) == points
 
 
@@ -90,15 +90,15 @@ def markers(players: int, profile: str = "", **named: Any) -> tuple[int, int, in
 @example("CL-12")
 @pytest.mark.parametrize(("players", "expected"), [
     (2, (2, 0, 3, 2)), (3, (3, 1, 1, 4)), (4, (4, 0, 1, 4))])
-def test_cl_12_a_face_up_marker_with_three_players(players: int,
-                                                   expected: tuple[int, int, int, int]) -> None:
+def test_cl_12_three_players_open_marker(players: int, expected: tuple[int, int, int, int]) -> None:
     assert markers(players, open_special="three_players") == expected
 
 
 @clause("PP-10.2")
 @pytest.mark.parametrize(("players", "expected"), [
     (2, (2, 1, 2, 3)), (3, (3, 0, 2, 3)), (4, (4, 0, 1, 4))])
-def test_by_default_with_two_players(players: int, expected: tuple[int, int, int, int]) -> None:
+def test_marker_defaults_depend_on_players(players: int,
+                                           expected: tuple[int, int, int, int]) -> None:
     assert markers(players) == expected
 
 
@@ -123,7 +123,7 @@ def test_cl_17_room_but_no_shop() -> None:
 
 @clause("PP-10.3")
 @example("CL-17")
-def test_cl_17_anothers_shop_is_removed_all_the_same() -> None:
+def test_cl_17_others_shop_is_still_removed() -> None:
     s = without_shops({"vendome": "grey"}, "vendome-red")
     before = stock(s, "grey")
     told = happened(s, "vendome")
@@ -133,7 +133,7 @@ def test_cl_17_anothers_shop_is_removed_all_the_same() -> None:
 
 @clause("PP-10.3", "PP-6.10")
 @example("CL-17")
-def test_cl_17_an_own_shop_is_placed_again() -> None:
+def test_cl_17_own_shop_is_placed_again() -> None:
     s = without_shops({"vendome": "green"}, "vendome-red")
     opens(s, "vendome")
     assert (at(s, "vendome"), stock(s, "green")) == ("green", 0)
@@ -143,7 +143,7 @@ def test_cl_17_an_own_shop_is_placed_again() -> None:
 @example("CL-17")
 @pytest.mark.parametrize(("removing", "left", "grown"), [
     ("green", "green grey", 0), ("grey", "green", 1)])
-def test_cl_17_a_full_crossing_asks_as_always(removing: str, left: str, grown: int) -> None:
+def test_cl_17_full_crossing_still_asks(removing: str, left: str, grown: int) -> None:
     s = without_shops({"opera": "green grey"}, "opera-pink")
     before = stock(s, "grey")
     assert refused(s, "open opera").code == "removal_required"
@@ -152,7 +152,7 @@ def test_cl_17_a_full_crossing_asks_as_always(removing: str, left: str, grown: i
 
 
 @clause("PP-10.3")
-def test_only_in_the_last_round_of_two_could_a_shop_be_missing() -> None:
+def test_shops_suffice_for_nineteen_rounds() -> None:
     """Nineteen rounds use up nineteen shops, however they are played."""
     for seed in range(20):
         s = PARIS.start(2, PARIS.choose(2, {"shop_supply": "19"}))
@@ -167,7 +167,7 @@ def test_only_in_the_last_round_of_two_could_a_shop_be_missing() -> None:
 
 @clause("PP-10.4", "PP-11.4")
 @pytest.mark.parametrize("looker", [0, 2, PUBLIC])
-def test_the_bag_is_shown_if_the_table_wants_it(looker: int) -> None:
+def test_option_shows_the_bag(looker: int) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=3, to_move="violet",
             bag="green 2", show_bag="true")
     assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
@@ -177,7 +177,7 @@ def test_the_bag_is_shown_if_the_table_wants_it(looker: int) -> None:
 
 @clause("PP-10.4")
 @pytest.mark.parametrize("show_bag", ["false", "true"])
-def test_with_two_players_there_is_no_bag_to_show(show_bag: str) -> None:
+def test_two_players_have_no_bag(show_bag: str) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2, show_bag=show_bag)
     view = viewed(s, 0)
     assert "bag" not in view
@@ -189,7 +189,7 @@ def test_with_two_players_there_is_no_bag_to_show(show_bag: str) -> None:
 
 @clause("PP-10.5")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_the_tiles_left_are_shown_if_the_table_wants_it(looker: int) -> None:
+def test_option_shows_the_remaining_tiles(looker: int) -> None:
     laid: dict[str, Any] = {"players": 2, "round": 3, "parked": "vendome-red"}
     hidden = lay({}, f"vendome-red {ASIDE}", **laid)
     assert not {"remaining", "to_come"} & set(viewed(hidden, looker))
@@ -238,7 +238,7 @@ def test_cl_20_tables(players: int, named: dict[str, str], profile: str, code: s
 
 
 @clause("PP-10.8", "PP-12.2")
-def test_an_option_that_there_is_not() -> None:
+def test_unknown_option_is_refused() -> None:
     found = refusal(2, {"layout": "random"})
     assert found[:2] == ("unknown_option", "PP-10.8")
     assert "layout" in found.sentence
@@ -246,7 +246,7 @@ def test_an_option_that_there_is_not() -> None:
 
 
 @clause("PP-12.2")
-def test_the_order_of_refusals_for_a_table() -> None:
+def test_table_refusals_have_an_order() -> None:
     """Each is the first of all that apply, in whatever order they are named."""
     wrong = {"shop_supply": "18", "colours": "green_pink_green"}
     for named in (wrong, dict(reversed(wrong.items()))):
@@ -277,14 +277,14 @@ def test_cl_22_profiles() -> None:
     ("online", {}, 3, (3, 1, 1, 4)), ("online", {}, 2, (2, 0, 3, 2)),
     ("online", {"open_special": "two_players"}, 2, (2, 1, 2, 3)),
     ("online", {"open_special": "two_players"}, 3, (3, 0, 2, 3))])
-def test_cl_22_the_markers_of_a_profile(profile: str, named: dict[str, str], players: int,
-                                        expected: tuple[int, int, int, int]) -> None:
+def test_cl_22_profile_sets_markers(profile: str, named: dict[str, str], players: int,
+                                    expected: tuple[int, int, int, int]) -> None:
     assert markers(players, profile, **named) == expected
 
 
 @clause("PP-10.8")
 @example("CL-22")
-def test_cl_22_options_named_besides_replace_the_profiles_values() -> None:
+def test_cl_22_options_override_profile_values() -> None:
     named = {"open_special": "two_players"}
     assert PARIS.choose(2, named, "online") == RULEBOOK | {"small_tour_lines": "tile_colour"}
     assert small_tour(RB_6, "louvre-red", profile="online", **named) == {"green": 1}
@@ -292,7 +292,7 @@ def test_cl_22_options_named_besides_replace_the_profiles_values() -> None:
 
 @clause("PP-10.10")
 @pytest.mark.parametrize("profile", ["rulebook", "online"])
-def test_what_is_the_same_in_both_profiles(profile: str) -> None:
+def test_profiles_share_their_other_values(profile: str) -> None:
     """Rounds, tiles, rooms, who is chased, shops counted not owners, the second tile of a line,
     halts, special tours for all, own removals, a sole leader of the lost shops."""
     s = PARIS.start(4, PARIS.choose(4, {}, profile))

@@ -60,13 +60,13 @@ def asked(s: ParisParis, about: str, seat: int) -> Any:
     (2, {"show_discards": "true"}, {"stocks", "remaining"}),
     (3, {"show_discards": "true"}, {"remaining"})])
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_a_view_is_a_whitelist(players: int, named: dict[str, str], also: set[str],
-                               looker: int) -> None:
+def test_view_is_a_whitelist(players: int, named: dict[str, str], also: set[str],
+                             looker: int) -> None:
     assert set(middle(players, **named).view(looker)) == OPEN | also
 
 
 @clause("PP-11.2", "PP-11.5", "PP-4.4")
-def test_only_the_owner_sees_the_special_marker() -> None:
+def test_only_owner_sees_special_marker() -> None:
     s = middle()
     assert [viewed(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
         ["red", None, None], [None, "blue", None], [None, None, "pink"], [None, None, None]]
@@ -75,7 +75,7 @@ def test_only_the_owner_sees_the_special_marker() -> None:
 
 @clause("PP-11.3")
 @pytest.mark.parametrize("looker", [0, 1, 2, 3, PUBLIC])
-def test_what_is_public(looker: int) -> None:
+def test_public_facts_are_visible(looker: int) -> None:
     s = lay(ON_4, f"vendome-red vendome-red {ASIDE}", parked="louvre-orange", round=7,
             to_move="grey", score="green 3 grey 11", small_tour_lines="tile_colour")
     view = viewed(s, looker)
@@ -94,7 +94,7 @@ def test_what_is_public(looker: int) -> None:
 
 @clause("PP-11.3", "PP-4.6", "PP-8.4")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_with_two_players_the_open_marker_and_the_stocks_are_public(looker: int) -> None:
+def test_two_players_see_open_marker_and_stocks(looker: int) -> None:
     s = middle(2)
     assert viewed(s, looker)["open_marker"] == "orange"
     assert viewed(s, looker)["stocks"] == [19, 18]
@@ -103,14 +103,14 @@ def test_with_two_players_the_open_marker_and_the_stocks_are_public(looker: int)
 @clause("PP-11.4")
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_with_more_the_stocks_would_open_the_bag(players: int, looker: int) -> None:
+def test_stocks_show_only_with_bag(players: int, looker: int) -> None:
     assert "stocks" not in viewed(middle(players), looker)
     assert viewed(middle(players, show_bag="true"), looker)["stocks"][:2] == [17, 17]
 
 
 @clause("PP-11.3")
 @pytest.mark.parametrize("lines", ["both", "tile_colour"])
-def test_the_outlook_is_made_of_public_things_alone(lines: str) -> None:
+def test_outlook_uses_only_public_facts(lines: str) -> None:
     """What each tile would bring, were it left over: the shops as they stand."""
     s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
             small_tour_lines=lines)
@@ -132,7 +132,7 @@ def test_the_outlook_is_made_of_public_things_alone(lines: str) -> None:
 
 
 @clause("PP-11.5", "PP-6.9")
-def test_a_log_names_every_removal_and_keeps_no_totals() -> None:
+def test_log_names_removals_without_totals() -> None:
     """What a spectator is shown of a match: every move in full, the markers not."""
     match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
@@ -145,7 +145,7 @@ def test_a_log_names_every_removal_and_keeps_no_totals() -> None:
 
 @clause("PP-11.2", "PP-4.4")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_of_the_deal_a_seat_is_shown_its_own_marker(looker: int) -> None:
+def test_seat_sees_its_dealt_marker(looker: int) -> None:
     match = Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
@@ -157,7 +157,7 @@ def test_of_the_deal_a_seat_is_shown_its_own_marker(looker: int) -> None:
 
 @clause("PP-4.6", "PP-11.3")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_of_the_deal_everybody_is_shown_the_open_marker(looker: int) -> None:
+def test_all_seats_see_open_marker(looker: int) -> None:
     match = Match(PARIS, 2, PARIS.choose(2, {"first_seat": "0"}))
     for _ in range(3):
         match.play(match.state.choices()[0])
@@ -168,7 +168,7 @@ def test_of_the_deal_everybody_is_shown_the_open_marker(looker: int) -> None:
 
 @clause("PP-11.1", "PP-11.2", "PP-4.5")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker: int) -> None:
+def test_resampling_deals_only_unknown_markers(looker: int) -> None:
     s = middle()
     found = set()
     for seed in range(600 if looker == PUBLIC else 200):
@@ -186,7 +186,7 @@ def test_resampling_deals_the_unknown_markers_and_keeps_all_else(looker: int) ->
 
 @clause("PP-11.2", "PP-4.6")
 @pytest.mark.parametrize(("looker", "cases"), [(0, 3), (1, 3), (PUBLIC, 12)])
-def test_the_open_marker_is_nobodys_secret_one(looker: int, cases: int) -> None:
+def test_open_marker_is_never_secret(looker: int, cases: int) -> None:
     s = middle(2)
     found = {tuple(seen(s.resample(looker, Rng(seed)))["markers"]) for seed in range(100)}
     assert len(found) == cases
@@ -194,7 +194,7 @@ def test_the_open_marker_is_nobodys_secret_one(looker: int, cases: int) -> None:
 
 
 @clause("PP-11.1")
-def test_every_deal_that_a_seat_can_think_of_is_equally_likely() -> None:
+def test_possible_deals_are_equally_likely() -> None:
     s = middle(2)
     found = [seen(s.resample(0, Rng(seed)))["markers"][1] for seed in range(900)]
     counts = [found.count(line) for line in ("turquoise", "blue", "pink")]
@@ -203,7 +203,7 @@ def test_every_deal_that_a_seat_can_think_of_is_equally_likely() -> None:
 
 
 @clause("PP-11.2")
-def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew() -> None:
+def test_partial_deal_resamples_only_dealt_markers() -> None:
     s = PARIS.start(3, PARIS.choose(3, {"first_seat": "0"}))
     s.play(s.choices()[2])
     found = {tuple(seen(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
@@ -221,10 +221,8 @@ def test_half_way_through_the_deal_only_what_is_dealt_is_dealt_anew() -> None:
     (3, {"show_bag": "true", "show_discards": "true"}, {"markers"}),
     (2, {"show_discards": "true"}, {"markers"})])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players: int,
-                                                                 named: dict[str, str],
-                                                                 changes: set[str],
-                                                                 looker: int) -> None:
+def test_disguise_changes_exactly_what_is_covered(players: int, named: dict[str, str],
+                                                  changes: set[str], looker: int) -> None:
     s = middle(players, **named)
     changed = set()
     for seed in range(40):
@@ -243,14 +241,14 @@ def test_a_disguise_changes_all_that_is_covered_and_nothing_else(players: int,
 
 @clause("PP-11.1", "PP-11.2")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
-def test_after_the_end_nothing_is_otherwise(looker: int) -> None:
+def test_disguise_changes_nothing_after_end(looker: int) -> None:
     s = over(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
     assert str(s.resample(looker, Rng(1))) == str(s.disguise(looker, Rng(1))) == str(s)
     assert seen(s)["markers"] == viewed(s, looker)["markers"]
 
 
 @clause("PP-11.1")
-def test_who_sees_everything_has_nothing_dealt_anew() -> None:
+def test_omniscient_reader_resamples_nothing() -> None:
     s = middle()
     assert str(s.resample(EVERYTHING, Rng(1))) == str(s.disguise(EVERYTHING, Rng(1))) == str(s)
     assert set(seen(s)) == OPEN | {"to_come", "stocks", "bag"}
@@ -300,7 +298,7 @@ def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
 @clause("PP-10.5", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_cl_19_the_tiles_that_are_left(looker: int) -> None:
+def test_cl_19_tiles_that_are_left(looker: int) -> None:
     assert asked(middle(), "box", looker) == (
         "box_is_closed", "PP-10.5",
         "Tiles taken lie face down. The number of tiles of each stop is printed on the board.",
@@ -312,7 +310,7 @@ def test_cl_19_the_tiles_that_are_left(looker: int) -> None:
 
 
 @clause("PP-8.9", "PP-4.4", "PP-6.9", "PP-10.5")
-def test_after_the_end_everybody_may_ask() -> None:
+def test_all_questions_open_after_end() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, bag="green 3",
             markers="red blue pink")
     assert asked(s, "marker 1", 0).code == "marker_is_secret"
@@ -327,7 +325,7 @@ def test_after_the_end_everybody_may_ask() -> None:
 @clause("PP-12.2")
 @pytest.mark.parametrize("about", ["", "marker", "marker 3", "marker green", "markers", "scores",
                                    "pass", "open odeon"])
-def test_about_nothing_else_can_be_asked(about: str) -> None:
+def test_other_questions_are_refused(about: str) -> None:
     s = middle()
     told = asked(s, about, 0)
     assert told.code == ("no_pass" if about == "pass" else "unknown_action")

@@ -63,7 +63,7 @@ def position() -> ParisParis:
 
 
 @clause("PP-12.1", "PP-12.2")
-def test_every_sentence_is_that_of_the_table() -> None:
+def test_refusals_quote_the_rules_table() -> None:
     found: dict[str, Any] = {}
     for module in (rules, commands, game):
         for value in vars(module).values():
@@ -79,7 +79,7 @@ def test_every_sentence_is_that_of_the_table() -> None:
     "open", "open atlantis", "open louvre", "open opera", "open opera remove green", "pass",
     "open bastille remove grey", "open opera-red", "fly", "open odeon remove", "remove grey",
 ])
-def test_a_refusal_changes_nothing(text: str) -> None:
+def test_refused_command_changes_nothing(text: str) -> None:
     s = position()
     before = str(s)
     found = refused(s, text)                        # `refused` compares the position as well
@@ -90,7 +90,7 @@ def test_a_refusal_changes_nothing(text: str) -> None:
 
 @clause("PP-12.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_a_tile_is_refused_a_legal_one_is_named(players: int) -> None:
+def test_refused_tile_names_a_legal_one(players: int) -> None:
     """Every kind, with and without every owner, at some positions of a game."""
     for number, (s, _) in enumerate(walk(PARIS.start(players, PARIS.choose(players, {})), 12)):
         if s.is_chance_node() or number % 7:
@@ -120,7 +120,7 @@ def test_not_your_turn(seat: int, sentence: str) -> None:
 
 
 @clause("PP-12.2", "PP-5.2.1")
-def test_whoever_is_not_at_the_table_has_no_turn() -> None:
+def test_outsiders_have_no_turn() -> None:
     assert refused(position(), "open vendome", PUBLIC)[:2] == ("not_your_turn", "PP-5.2.1")
 
 
@@ -142,7 +142,7 @@ def test_tile_not_on_offer(text: str, stop: str, nearest: str) -> None:
 
 
 @clause("PP-12.2", "PP-5.2.1", "PP-5.2.2")
-def test_a_tile_that_was_taken_is_no_longer_on_offer() -> None:
+def test_taken_tile_leaves_the_offer() -> None:
     s = position()
     opens(s, "vendome")
     assert refused(s, "open vendome") == (
@@ -163,7 +163,7 @@ def test_unknown_stop(name: str, suggestion: str) -> None:
 
 
 @clause("PP-12.2", "PP-2.2")
-def test_even_a_stop_like_no_other_gets_a_suggestion() -> None:
+def test_unknown_stop_gets_a_suggestion() -> None:
     found = refused(position(), "open atlantis")
     assert found.code == "unknown_stop"
     assert any(found.sentence == "There is no stop called atlantis. Did you mean " + title + "?"
@@ -219,7 +219,7 @@ def test_removal_not_allowed() -> None:
      "open vendome-red"),
     ("vendome remove 7", "PP-6.2", "7 has no shop at Vendôme. There: grey.", "open vendome-red"),
 ])
-def test_removal_not_there(text: str, id: str, sentence: str, nearest: str) -> None:
+def test_absent_shop_cannot_be_removed(text: str, id: str, sentence: str, nearest: str) -> None:
     assert refused(position(), f"open {text}") == ("removal_not_there", id, sentence, nearest)
 
 
@@ -244,13 +244,13 @@ def test_game_over() -> None:
 @clause("PP-12.2", "PP-1.2")
 @pytest.mark.parametrize("text", ["fly", "Open vendome", "opens vendome", "take vendome",
                                   "remove grey", "tile vendome-red", "marker red"])
-def test_there_is_no_other_command(text: str) -> None:
+def test_other_commands_are_unknown(text: str) -> None:
     assert refused(position(), text)[:2] == ("unknown_action", "PP-1.2")
 
 
 @clause("PP-12.2")
 @example("CL-15")
-def test_cl_15_the_order_of_refusals() -> None:
+def test_cl_15_refusals_have_an_order() -> None:
     s = position()
     assert refused(s, "open atlantis", 1).code == "not_your_turn"
     assert refused(s, "open atlantis").code == "unknown_stop"
@@ -264,7 +264,7 @@ def test_cl_15_the_order_of_refusals() -> None:
 
 
 @clause("PP-12.2")
-def test_the_order_of_refusals_where_the_owner_is_unknown_too() -> None:
+def test_refusals_keep_order_with_unknown_owner() -> None:
     s = position()
     assert refused(s, "open atlantis remove nobody").code == "unknown_stop"
     assert refused(s, "open louvre remove nobody").code == "tile_not_on_offer"
@@ -273,7 +273,7 @@ def test_the_order_of_refusals_where_the_owner_is_unknown_too() -> None:
 
 
 @clause("PP-12.2")
-def test_while_tiles_are_laid_out_nobody_moves() -> None:
+def test_no_move_while_tiles_are_revealed() -> None:
     """Software alone can ask then: at a table it happens at once."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3,
             coming="vendome-red odeon-red odeon-blue opera-pink")
@@ -285,14 +285,14 @@ def test_while_tiles_are_laid_out_nobody_moves() -> None:
 
 
 @pytest.mark.parametrize("text", ["open  opera remove grey", "open opera-pink remove grey"])
-def test_a_request_says_enough(text: str) -> None:
+def test_short_requests_suffice(text: str) -> None:
     s = position()
     assert granted(s, text) == "open opera-pink remove 1"
     assert at(s, "opera") == "grey violet"
 
 
 @clause("PP-12.2", "PP-10.3")
-def test_no_shop_left_is_a_notice_and_no_refusal() -> None:
+def test_empty_stock_gives_a_notice() -> None:
     s = lay({"vendome": ""}, "vendome-red bastille-orange opera-pink", players=2,
             shop_supply="19", stock="green 0")
     s.log = []

@@ -65,7 +65,7 @@ def test_no_tile_is_lost_or_won(players: int) -> None:
 
 @clause("PP-13.3", "PP-2.6")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_stop_holds_more_than_it_has_room_for(players: int) -> None:
+def test_stops_never_exceed_their_room(players: int) -> None:
     fullest = set()
     for s, _ in positions(players, {}):
         for stop, owners in seen(s)["shops"].items():
@@ -77,7 +77,7 @@ def test_no_stop_holds_more_than_it_has_room_for(players: int) -> None:
 
 @clause("PP-13.4", "PP-5.4.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_two_parked_tiles_share_a_colour(players: int) -> None:
+def test_no_two_parked_tiles_share_colour(players: int) -> None:
     for s, _ in positions(players, {}):
         colours = [tile.partition("-")[2] for tile in parked(s)]
         assert len(set(colours)) == len(colours)
@@ -93,7 +93,7 @@ def test_no_two_parked_tiles_share_a_colour(players: int) -> None:
     ("offer st_lazare-red vendome-red", "offer st_lazare-red st_lazare-red"),
     ("offer st_lazare-red vendome-red", "offer st_lazare-red vendome-red vendome-red"),
 ])
-def test_a_position_that_breaks_a_check_is_none(old: str, new: str) -> None:
+def test_position_failing_a_check_is_refused(old: str, new: str) -> None:
     text = str(lay({"opera": "grey violet", "vendome": "grey"}, "vendome-red st_lazare-red",
                    players=3, parked="louvre-red"))
     assert str(PARIS.position(text)) == text
@@ -106,7 +106,7 @@ def test_a_position_that_breaks_a_check_is_none(old: str, new: str) -> None:
 @pytest.mark.parametrize(("stop", "standing", "more"), [
     ("vendome", "grey", "1,2"), ("vendome", "grey", "2,2"), ("opera", "grey grey", "1,1,2"),
     ("opera", "grey violet", "1,2,2"), ("opera", "grey violet", "1,2,2,2")])
-def test_a_position_that_is_too_full_is_none(stop: str, standing: str, more: str) -> None:
+def test_overfull_position_is_refused(stop: str, standing: str, more: str) -> None:
     """The shops come out of the stock, so that nothing else is wrong."""
     text = str(lay({stop: standing}, "vendome-red st_lazare-red", players=3))
     owners = [int(seat) for seat in more.split(",")]
@@ -119,7 +119,7 @@ def test_a_position_that_is_too_full_is_none(stop: str, standing: str, more: str
 
 
 @clause("PP-13.1")
-def test_with_two_players_no_position_has_a_bag() -> None:
+def test_two_player_position_has_no_bag() -> None:
     text = str(lay({}, "vendome-red st_lazare-red", players=2))
     for bag, stock in (("0 0", "20 20"), ("1 0", "19 20"), ("0 2", "20 18")):
         changed = text.replace("bag 0 0", f"bag {bag}").replace("stock 20 20", f"stock {stock}")
@@ -135,7 +135,7 @@ CL_21 = dict.fromkeys(("pompidou", "odeon", "louvre", "hotel_de_ville"), "green 
 
 @clause("PP-13.5", "PP-5.3.5")
 @example("CL-21")
-def test_cl_21_most_points_of_one_small_tour() -> None:
+def test_cl_21_small_tour_has_maximum_points() -> None:
     assert small_tour(CL_21, "pont_neuf-blue", to_move="grey") == {"green": 8}
 
 
@@ -143,7 +143,7 @@ def test_cl_21_most_points_of_one_small_tour() -> None:
 @example("CL-21")
 @pytest.mark.parametrize(("there", "paid"), [
     ("green grey", {"green": 9, "grey": 1}), ("green green", {"green": 10})])
-def test_cl_21_most_points_of_one_halt(there: str, paid: dict[str, int]) -> None:
+def test_cl_21_halt_has_maximum_points(there: str, paid: dict[str, int]) -> None:
     tour = grand_tour(CL_21 | {"pont_neuf": there}, "blue", to_move="grey")
     assert tour.halts["pont_neuf"] == paid
 
@@ -157,7 +157,7 @@ def crowded(empty: set[str]) -> dict[str, str]:
 
 
 @clause("PP-13.5")
-def test_no_small_tour_gives_more_than_eight_and_eight_at_pont_neuf_only() -> None:
+def test_small_tours_give_eight_at_most() -> None:
     """At every stop, with everything full but what is nearer than so many roads."""
     most = dict.fromkeys(STOPS, 0)
     for kind, name in enumerate(KINDS):
@@ -178,7 +178,7 @@ def within(stop: str, roads: int) -> set[str]:
 
 
 @clause("PP-13.5")
-def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only() -> None:
+def test_halts_give_ten_at_most() -> None:
     most = {}
     for stop in HALTS:
         board = {STOPS[other]: " ".join(["green"] * len(LINES_AT[other]))
@@ -192,7 +192,7 @@ def test_no_halt_gives_more_than_ten_and_ten_at_pont_neuf_only() -> None:
 
 @clause("PP-13.6")
 @pytest.mark.parametrize(("players", "most"), [(3, 15), (4, 12)])
-def test_with_more_than_two_nobody_runs_out_of_shops(players: int, most: int) -> None:
+def test_shops_suffice_for_three_players(players: int, most: int) -> None:
     for seed in range(30):
         s = PARIS.start(players, PARIS.choose(players, {"shop_supply": "19"}))
         s.log = []

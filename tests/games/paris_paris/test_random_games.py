@@ -25,7 +25,7 @@ from tests.scene import do, viewed, walk
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
         "PP-13.6")
-def test_two_hundred_games_are_told_twice() -> None:
+def test_oracle_replays_two_hundred_games() -> None:
     """80 shops, 60 tiles, room at every stop, bounded tours, and every promise at sampled
     positions."""
     total = long_run.run(200, 1_000_000, undone=20, only="paris_paris")
@@ -77,8 +77,7 @@ def unseen(s: ParisParis) -> int:
     ("stack", lambda s: [TURNS[(s.seat + 1) % 3]], "turns differ"),
     ("round", lambda s: s.round + 1, "turns differ"),
 ])
-def test_the_oracle_sees_at_once_what_is_wrong(field: str, value: Callable[..., Any],
-                                                   found: str) -> None:
+def test_oracle_detects_faults_at_once(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -104,15 +103,14 @@ def test_the_oracle_sees_at_once_what_is_wrong(field: str, value: Callable[..., 
     ("markers", lambda s: but(s.markers, 1, unseen(s)), "markers differ"),
     ("open_marker", unseen, "markers differ"),
 ])
-def test_the_oracle_sees_at_the_next_turn_what_is_wrong(field: str, value: Callable[..., Any],
-                                                            found: str) -> None:
+def test_oracle_detects_faults_next_turn(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
         books.audit(s)
 
 
-def test_the_oracle_checks_the_forecast() -> None:
+def test_oracle_checks_the_forecast() -> None:
     s, books = half_way(2)
     for certain in (False, True):
         promised = viewed(s, EVERYTHING)["forecast"]
@@ -137,7 +135,7 @@ def audit_faults(books: Oracle, tile: str, forecast: dict[str, Any], certain: bo
             books.audit_forecast(tile, forecast | changed)
 
 
-def test_the_oracle_knows_the_odds() -> None:
+def test_oracle_knows_the_odds() -> None:
     s, books = half_way()
     while not s.is_chance_node():
         action = s.choices()[0]
@@ -152,7 +150,7 @@ def test_the_oracle_knows_the_odds() -> None:
 @pytest.mark.parametrize(("field", "found"), [
     ("score", "scores differ"), ("bag", "results differ"), ("markers", "results differ"),
 ])
-def test_the_oracle_judges_the_end(field: str, found: str) -> None:
+def test_oracle_checks_the_result(field: str, found: str) -> None:
     options = PARIS.choose(3, {})
     s, books, rng = PARIS.start(3, options), Oracle(3, options), Rng(9)
     while not s.is_terminal():
@@ -171,7 +169,7 @@ def test_the_oracle_judges_the_end(field: str, found: str) -> None:
         books.judge(s)
 
 
-def test_the_oracle_sees_a_move_that_was_not_made() -> None:
+def test_oracle_detects_a_skipped_move() -> None:
     options = PARIS.choose(2, {"first_seat": "0"})
     s, books = PARIS.start(2, options), Oracle(2, options)
     for _ in range(7):
@@ -187,7 +185,7 @@ def test_the_oracle_sees_a_move_that_was_not_made() -> None:
     ("open bastille-orange remove 0", "there is room"),
     ("open louvre-red", "no louvre-red"),
 ])
-def test_the_oracle_knows_what_may_not_be_done(told: str, found: str) -> None:
+def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
     books = Oracle(3, PARIS.choose(3, {"first_seat": "0"}))
     books.shops = {"vendome": [1], "opera": [0, 1]}
     for tile in ("vendome-red", "opera-pink", "bastille-orange", "bastille-orange"):
@@ -198,7 +196,7 @@ def test_the_oracle_knows_what_may_not_be_done(told: str, found: str) -> None:
 
 
 @clause("PP-5.1.1")
-def test_each_tile_in_the_piles_is_equally_likely() -> None:
+def test_tiles_in_piles_are_equally_likely() -> None:
     """Every number that can be drawn stands for one tile, and every tile for one number."""
     s, _ = half_way()
     while not s.is_chance_node():
@@ -211,7 +209,7 @@ def test_each_tile_in_the_piles_is_equally_likely() -> None:
     assert Counter(action.id for action in drawn.values()) == weights
 
 
-def test_nothing_on_the_menu_of_a_turn_is_refused() -> None:
+def test_menu_contains_no_refused_action() -> None:
     """So a turn is sampled from its menu as it stands."""
     seen = set()
     for seed in range(20):
@@ -224,7 +222,7 @@ def test_nothing_on_the_menu_of_a_turn_is_refused() -> None:
     assert max(seen) > 5
 
 
-def test_a_game_can_be_told_from_its_notation_alone() -> None:
+def test_oracle_replays_game_from_notation() -> None:
     """The example of the oracle: two rounds, by hand."""
     options = PARIS.choose(2, {"first_seat": "1"})
     s, books = PARIS.start(2, options), Oracle(2, options)

@@ -32,7 +32,7 @@ RIVAL = {"opera": "grey", "concorde": "grey", "montmartre": "grey"}
 
 @clause("PP-14.2", "PP-14.3")
 @pytest.mark.parametrize("other", ["champs_elysees-orange", "republique-blue", "louvre-orange"])
-def test_takes_away_the_tile_that_would_start_a_grand_tour_of_a_rival(other: str) -> None:
+def test_bot_denies_rivals_grand_tour(other: str) -> None:
     """Even where the other one is of a crossing, as long as not much is to come."""
     s = lay(RIVAL, f"gare_du_nord-pink {other}", players=2, parked="denfert_rochereau-pink",
             round=18)
@@ -40,7 +40,7 @@ def test_takes_away_the_tile_that_would_start_a_grand_tour_of_a_rival(other: str
 
 
 @clause("PP-14.3")
-def test_leaves_the_tile_that_starts_a_grand_tour_of_its_own() -> None:
+def test_bot_leaves_tile_for_its_tour() -> None:
     own = dict.fromkeys(RIVAL, "green")
     s = lay(own, "gare_du_nord-pink champs_elysees-orange", players=2,
             parked="denfert_rochereau-pink")
@@ -49,7 +49,7 @@ def test_leaves_the_tile_that_starts_a_grand_tour_of_its_own() -> None:
 
 @clause("PP-14.1")
 @pytest.mark.parametrize("offer", ["gare_du_nord-pink bastille-orange", "opera-red opera-pink"])
-def test_expects_that_the_others_take_what_is_best_for_them(offer: str) -> None:
+def test_bot_expects_rivals_best_replies(offer: str) -> None:
     """With two players that is what is worst for oneself."""
     board = {"opera": "green grey", "concorde": "green green", "montparnasse": "grey"}
     s = lay(board, offer, players=2, parked="denfert_rochereau-pink", to_move="grey")
@@ -62,7 +62,7 @@ def test_expects_that_the_others_take_what_is_best_for_them(offer: str) -> None:
 
 
 @clause("PP-5.3.2")
-def test_leaves_over_the_stop_where_its_own_shops_stand() -> None:
+def test_bot_leaves_tile_at_its_shops() -> None:
     """Nothing comes after this round."""
     s = lay({"bastille": "green", "republique": "grey"}, "bastille-orange republique-blue",
             players=2, round=LAST)
@@ -73,7 +73,7 @@ def test_leaves_over_the_stop_where_its_own_shops_stand() -> None:
 
 @clause("PP-14.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_builds_beside_its_own_crossing(players: int) -> None:
+def test_bot_builds_next_to_its_crossing(players: int) -> None:
     """Both tiles are of plain stops of one line; nothing stands near the other."""
     s = lay({"odeon": "green green"}, "luxembourg-blue st_nicolas-blue", players=players, round=8)
     assert chosen(s) == "open luxembourg-blue"
@@ -81,21 +81,21 @@ def test_builds_beside_its_own_crossing(players: int) -> None:
 
 @clause("PP-14.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_builds_on_a_crossing_rather_than_on_a_plain_stop(players: int) -> None:
+def test_bot_prefers_crossings_to_plain_stops(players: int) -> None:
     s = lay({}, "odeon-blue republique-blue", players=players, round=3)
     assert chosen(s) == "open odeon-blue"
 
 
 @clause("PP-6.3")
 @pytest.mark.parametrize(("score", "victim"), [("grey 30 violet 3", 1), ("grey 3 violet 30", 2)])
-def test_drives_out_the_leading_rival(score: str, victim: int) -> None:
+def test_bot_removes_leading_rivals_shop(score: str, victim: int) -> None:
     s = lay({"pont_neuf": "grey violet"}, "pont_neuf-blue republique-blue", players=3, round=LAST,
             score=score, markers="blue red orange")
     assert chosen(s) == f"open pont_neuf-blue remove {victim}"
 
 
 @clause("PP-6.2")
-def test_a_shop_is_safer_where_no_tile_comes_any_more() -> None:
+def test_shop_is_safer_without_further_tiles() -> None:
     board = {"odeon": "green", "luxembourg": "green"}
     offer = "tour_eiffel-orange bastille-orange"
     safe = lay(board, offer, players=3, round=10, coming="")
@@ -104,7 +104,7 @@ def test_a_shop_is_safer_where_no_tile_comes_any_more() -> None:
 
 
 @clause("PP-5.4.3")
-def test_a_parked_tile_is_worth_much_to_whoever_owns_the_line() -> None:
+def test_parked_tile_serves_the_lines_owner() -> None:
     board = {"odeon": "green", "pont_neuf": "green", "pompidou": "grey"}
     laid: dict[str, Any] = {
         "players": 2, "offer": "tour_eiffel-orange champs_elysees-orange", "round": 12,
@@ -116,7 +116,7 @@ def test_a_parked_tile_is_worth_much_to_whoever_owns_the_line() -> None:
 
 
 @clause("PP-5.4.3", "PP-8.5")
-def test_a_parked_tile_is_worth_nothing_when_no_round_comes() -> None:
+def test_parked_tile_is_worthless_at_end() -> None:
     board = {"odeon": "green", "pont_neuf": "green"}
     laid: dict[str, Any] = {
         "players": 2, "offer": "tour_eiffel-orange champs_elysees-orange", "round": LAST}
@@ -127,7 +127,7 @@ def test_a_parked_tile_is_worth_nothing_when_no_round_comes() -> None:
 
 @clause("PP-8.2", "PP-8.4")
 @pytest.mark.parametrize(("own", "face_up"), [("turquoise", "pink"), ("pink", "turquoise")])
-def test_builds_on_its_own_line_and_on_the_open_one_before_the_end(own: str, face_up: str) -> None:
+def test_bot_builds_on_its_marker_lines(own: str, face_up: str) -> None:
     """Montmartre: turquoise and pink. Quartier Latin: turquoise and red, Odéon: red and blue."""
     for other in ("odeon-red", "pont_neuf-orange", "louvre-red"):
         s = lay({}, f"montmartre-{own} {other}", players=2, round=LAST, markers=f"{own} blue",
@@ -136,7 +136,7 @@ def test_builds_on_its_own_line_and_on_the_open_one_before_the_end(own: str, fac
 
 
 @clause("PP-8.6")
-def test_who_alone_has_lost_most_has_something_of_it() -> None:
+def test_sole_leader_in_lost_shops_gains() -> None:
     laid: dict[str, Any] = {
         "players": 3, "offer": "tour_eiffel-orange bastille-orange"}
     for round in (10, LAST):
@@ -147,7 +147,7 @@ def test_who_alone_has_lost_most_has_something_of_it() -> None:
     assert better(alone, shared) == 4
 
 
-def test_points_of_others_count_against_and_most_those_of_the_best() -> None:
+def test_best_rivals_points_count_most() -> None:
     laid: dict[str, Any] = {
         "players": 4, "offer": "tour_eiffel-orange bastille-orange"}
     even, ahead = lay(score="grey 9 violet 9", **laid), lay(score="grey 14 violet 4", **laid)
@@ -159,7 +159,7 @@ def test_points_of_others_count_against_and_most_those_of_the_best() -> None:
 # What a seat may know.
 
 @clause("PP-4.4", "PP-11.1", "PP-11.2")
-def test_nobody_uses_the_secret_markers_of_the_others() -> None:
+def test_bot_ignores_secret_markers() -> None:
     """Not even in the last move, after which all of them are turned up."""
     board = {"montmartre": "grey violet", "odeon": "green", "opera": "yellow", "louvre": "green"}
     for offer in ("pompidou-blue odeon-red", "pompidou-blue odeon-red louvre-red opera-pink"):
@@ -171,7 +171,7 @@ def test_nobody_uses_the_secret_markers_of_the_others() -> None:
 
 
 @clause("PP-8.2")
-def test_the_end_is_worth_what_it_was_before_the_markers_were_turned_up() -> None:
+def test_revealing_markers_keeps_the_value() -> None:
     board = {"montmartre": "grey violet", "odeon": "green", "pompidou": "green"}
     s = lay(board, "luxembourg-blue vendome-red", players=3, round=LAST,
             markers="blue turquoise red")
@@ -185,8 +185,7 @@ def test_the_end_is_worth_what_it_was_before_the_markers_were_turned_up() -> Non
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("profile", ["rulebook", "online"])
-def test_in_random_games_it_is_a_number_that_rests_on_nothing_hidden(players: int,
-                                                                     profile: str) -> None:
+def test_value_depends_on_visible_facts(players: int, profile: str) -> None:
     changed = 0
     for seed in range(3):
         rng = Rng(seed)
@@ -206,7 +205,7 @@ def test_in_random_games_it_is_a_number_that_rests_on_nothing_hidden(players: in
     assert changed > 200
 
 
-def test_beats_random_players() -> None:
+def test_bot_beats_random_players() -> None:
     for players, least in ((2, 19), (3, 18), (4, 16)):
         won = 0
         for number in range(20):

@@ -114,7 +114,7 @@ def lines(s: Any, text: str, code: str = "en") -> list[str]:
 
 
 @clause("PP-5.2.5", "PP-6.3")
-def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
+def test_offer_names_owners_joined_or_replaced() -> None:
     s = position("shops concorde=2 opera=1,2 vendome=1\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     assert offer(s, "open concorde-pink")[:5] == [
@@ -133,7 +133,7 @@ def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
 
 
 @clause("PP-6.7")
-def test_who_removes_a_shop_of_their_own_does_not_read_the_own_name() -> None:
+def test_offer_omits_the_readers_name() -> None:
     """Nor does it stand in sentences, which speak of anybody."""
     s = position("shops opera=0,2\noffer concorde-pink opera-pink vendome-red bastille-orange")
     title, _, question, *_ = offer(s, "open opera-pink remove 0")
@@ -144,7 +144,7 @@ def test_who_removes_a_shop_of_their_own_does_not_read_the_own_name() -> None:
 
 
 @clause("PP-14.1", "PP-5.4.3")
-def test_an_offer_tells_what_may_be_left_over() -> None:
+def test_offer_lists_possible_leftovers() -> None:
     s = position("shops concorde=2 opera=1 vendome=1\nparked pink=invalides-pink\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     told = offer(s, "open vendome-red")
@@ -157,7 +157,7 @@ def test_an_offer_tells_what_may_be_left_over() -> None:
 
 
 @clause("PP-11.3", "PP-5.2.8")
-def test_what_the_next_player_must_open_is_in_the_forecast() -> None:
+def test_forecast_includes_next_players_shop() -> None:
     """With one player left: Grey opens at Vendôme or at Opéra, and is near to the other."""
     s = position("shops louvre=0\noffer opera-pink vendome-red bastille-orange", players=2)
     told = offer(s, "open bastille-orange")
@@ -166,13 +166,13 @@ def test_what_the_next_player_must_open_is_in_the_forecast() -> None:
 
 
 @clause("PP-11.3")
-def test_a_tile_that_would_bring_nothing_is_told_as_that_in_japanese() -> None:
+def test_japanese_names_a_worthless_tile() -> None:
     """Not as what is shown to nobody, which is another word there."""
     assert language("ja").say(Phrase("{points}", points=gains_said(["A"], [(0, 0)]))) == "なし"
 
 
 @clause("PP-11.3", "PP-6.3")
-def test_where_a_shop_has_to_go_the_forecast_is_a_range() -> None:
+def test_forecast_of_forced_shop_is_range() -> None:
     """The last player takes Opéra, where two shops stand, or leaves it."""
     s = position("shops opera=0,1 vendome=0\noffer opera-pink opera-red bastille-orange",
                  players=2)
@@ -183,7 +183,7 @@ def test_where_a_shop_has_to_go_the_forecast_is_a_range() -> None:
 
 @clause("PP-11.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_with_one_player_left_the_forecast_says_what_comes(players: int) -> None:
+def test_forecast_is_exact_with_one_left(players: int) -> None:
     """Whatever is chosen, in whole games: one of the ways is what everybody gets."""
     rng, met = Rng(players), 0
     s = PARIS.start(players, PARIS.choose(players, {}))
@@ -206,7 +206,7 @@ def test_with_one_player_left_the_forecast_says_what_comes(players: int) -> None
     assert met > 20
 
 
-def test_the_last_turn_of_a_round_tells_what_comes() -> None:
+def test_last_turn_preview_names_gains() -> None:
     s = position("shops vendome=1 louvre=0\noffer opera-pink vendome-red bastille-orange",
                  players=2)
     s.apply_action(action(s, "open opera-pink").id)
@@ -215,7 +215,7 @@ def test_the_last_turn_of_a_round_tells_what_comes() -> None:
 
 
 @clause("PP-4.4", "PP-8.2")
-def test_the_last_preview_of_the_game_does_not_tell_the_markers() -> None:
+def test_last_preview_hides_the_markers() -> None:
     for before, s in TALE.ends():
         for chosen in before.choices():
             said = " ".join([say(line.phrase) for line in
@@ -226,7 +226,7 @@ def test_the_last_preview_of_the_game_does_not_tell_the_markers() -> None:
 
 
 @clause("PP-5.3.2", "PP-5.4.1", "PP-6.5", "PP-6.7")
-def test_the_log_of_a_turn() -> None:
+def test_log_describes_a_turn() -> None:
     s = position("shops opera=1 vendome=0\noffer opera-pink vendome-red bastille-orange",
                  players=2)
     assert lines(s, "open vendome-red") == [
@@ -242,7 +242,7 @@ def test_the_log_of_a_turn() -> None:
 
 @clause("PP-7.2", "PP-7.3", "PP-7.8", "PP-5.4.3")
 @example("CL-6")
-def test_every_point_of_a_tour_has_its_reason() -> None:
+def test_every_tour_point_has_a_reason() -> None:
     s = position("shops montmartre=1,2 pompidou=0,3 st_nicolas=3 pont_neuf=3 hotel_de_ville=2,2 "
                  "quartier_latin=2\nparked turquoise=les_halles-turquoise\n"
                  "offer notre_dame-turquoise tour_eiffel-orange champs_elysees-orange "
@@ -263,7 +263,7 @@ def test_every_point_of_a_tour_has_its_reason() -> None:
         "Tour in all: Green +1, Grey +1, Violet +4 and Yellow +3. PP-7.11"]
 
 
-def test_every_event_that_the_rules_tell_is_known() -> None:
+def test_every_event_has_a_message() -> None:
     told = set()
     for module in ("rules", "setup"):
         path = PACKAGE / "games" / "paris_paris" / f"{module}.py"
@@ -275,7 +275,7 @@ def test_every_event_that_the_rules_tell_is_known() -> None:
     assert told == rows | with_others
 
 
-def test_the_log_speaks_of_elements_of_the_board() -> None:
+def test_log_links_board_elements() -> None:
     from grandtour.games.paris_paris.drawing import draw
 
     match = TALE.starts[0].match()
@@ -292,7 +292,7 @@ def test_the_log_speaks_of_elements_of_the_board() -> None:
 
 @clause("PP-11.2", "PP-10.4", "PP-10.5")
 @example("CL-19")
-def test_hidden_facts_are_told_to_whom_they_concern() -> None:
+def test_hidden_facts_have_texts() -> None:
     s = position("offer opera-pink vendome-red bastille-orange louvre-red",
                  show_bag="true", show_discards="true")
     assert say(WORDS.answer(s, "marker 1", 1, PLAYERS)) == (
@@ -319,7 +319,7 @@ def test_hidden_facts_are_told_to_whom_they_concern() -> None:
     ("pass", "You must take one of the tiles. On offer: Opéra (red), Opéra (pink), Vendôme (red) "
              "and Bastille (orange)."),
 ])
-def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> None:
+def test_refusals_name_things(text: str, sentence: str) -> None:
     s = position("shops opera=1,2 vendome=1\n"
                  "offer opera-red opera-pink vendome-red bastille-orange")
     with pytest.raises(Refused) as caught:
@@ -350,7 +350,7 @@ def final(*rows: tuple[int, int, int]) -> tuple[str, str]:
 
 @clause("PP-9.1", "PP-9.2", "PP-9.4")
 @example("RB-24", "CL-10")
-def test_the_result_says_who_has_won_and_why() -> None:
+def test_result_names_winner_and_reason() -> None:
     assert final((1, 32, 9), (2, 31, 7), (3, 28, 3)) == ("Green wins with 32 points.", "PP-9.1")
     assert final((2, 31, 9), (1, 31, 7), (3, 28, 3)) == (
         "Grey wins with fewer shops on the board; Green also had 31 points.", "PP-9.2")
@@ -359,7 +359,7 @@ def test_the_result_says_who_has_won_and_why() -> None:
 
 
 @clause("PP-9.2")
-def test_what_is_shown_adds_up_to_the_total_and_shops_stand_after_it_where_they_decide() -> None:
+def test_result_adds_up_before_deciding_shops() -> None:
     won, tied = result((1, 32, 9), (2, 31, 7), (3, 28, 3)), result((2, 31, 9), (1, 31, 7))
     assert [say(head) for head in won.heads] == [
         "Small and grand tours", "Special tours", "Bag", "Total"]
@@ -368,7 +368,7 @@ def test_what_is_shown_adds_up_to_the_total_and_shops_stand_after_it_where_they_
 
 
 @clause("PP-11.2", "PP-11.4")
-def test_a_panel_tells_what_its_reader_may_see() -> None:
+def test_panel_shows_what_reader_may_see() -> None:
     s = position("shops opera=1,2 vendome=1\n"
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     own = WORDS.panel(s.view(1), 1)

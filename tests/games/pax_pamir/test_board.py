@@ -38,7 +38,7 @@ def said(view: dict[str, Any], ident: str, seat: int | None = 0) -> str:
 # ------------------------------------------------------------------ parts
 
 
-def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
+def test_movable_and_lit_things_are_parts() -> None:
     parts = {name[2:] for name in drawn("full", WIDE).parts}
     wanted = {f"region-{name}" for name in REGIONS} | {f"border-{name}" for name in BORDERS}
     wanted |= {f"suit-{name}" for name in SUITS} | {f"supply-{name}" for name in COALITIONS}
@@ -51,7 +51,7 @@ def test_everything_that_can_move_or_be_lit_is_a_part() -> None:
 
 
 @every_layout
-def test_a_card_keeps_its_element_from_the_market_to_a_hand_and_a_court(layout: str) -> None:
+def test_card_keeps_its_element_everywhere(layout: str) -> None:
     view = POSITIONS["in play"]
     found = by_id(drawn("in play", layout))
     lying = [there["card"] for there in view["market"].values() if there["card"]]
@@ -66,7 +66,7 @@ def test_a_card_keeps_its_element_from_the_market_to_a_hand_and_a_court(layout: 
         assert found[f"{layout[0]}-card-{number}"].attrib["class"] == "pc place"
 
 
-def test_market_places_name_the_card_that_a_tip_shows() -> None:
+def test_market_places_name_their_card() -> None:
     view = POSITIONS["in play"]
     found = by_id(drawn("in play", WIDE))
     for place, there in view["market"].items():
@@ -74,7 +74,7 @@ def test_market_places_name_the_card_that_a_tip_shows() -> None:
         assert named == (f"w-card-{there['card']}" if there["card"] else None)
 
 
-def test_hands_of_others_are_not_drawn() -> None:
+def test_others_hands_are_not_drawn() -> None:
     s = played(5, 5, 34)
     view = s.view(s.seat)
     picture = draw(view, ENGLISH, NAMES, WIDE, [], s.seat)
@@ -84,7 +84,7 @@ def test_hands_of_others_are_not_drawn() -> None:
             assert (part == f'<g id="w-card-{number}"/>') == (number not in s.nobles[s.seat].hand)
 
 
-def test_piles_say_their_number_and_a_single_piece_does_not() -> None:
+def test_piles_of_several_say_their_number() -> None:
     herat = drawn("full", WIDE).parts["w-region-herat"]
     assert all(f">{number}</text>" in herat for number in (5, 4, 3))
     assert herat.count("#px-army-") == 9 and herat.count("#px-cyl-") == 6
@@ -94,7 +94,7 @@ def test_piles_say_their_number_and_a_single_piece_does_not() -> None:
 # ------------------------------------------------------------------ what places say
 
 
-def test_a_region_says_who_rules_by_how_much_and_what_a_card_of_it_costs() -> None:
+def test_region_names_ruler_lead_and_bribe() -> None:
     view = full()
     assert said(view, "region-kabul").startswith(
         "Kabul; ruled by Haruki, ahead by 2; playing a card of this region costs a bribe of "
@@ -106,7 +106,7 @@ def test_a_region_says_who_rules_by_how_much_and_what_a_card_of_it_costs() -> No
     assert said(POSITIONS["start"], "region-punjab") == "Punjab; nobody rules here; empty"
 
 
-def test_borders_suits_and_supplies_say_what_lies_there() -> None:
+def test_borders_suits_and_supplies_list_contents() -> None:
     view, start = full(), POSITIONS["start"]
     assert said(view, "border-herat-kabul") == (
         "border Herat–Kabul; 2 Afghan roads, 1 British road and 4 Russian roads")
@@ -120,7 +120,7 @@ def test_borders_suits_and_supplies_say_what_lies_there() -> None:
         "4 more would make it dominant")
 
 
-def test_players_and_gifts_say_what_they_have() -> None:
+def test_players_and_gifts_list_possessions() -> None:
     view = full()
     words = said(view, "player-1")
     for part in ("Haruki; 22 victory points; loyal to the Afghan coalition; influence 11; ",
@@ -130,14 +130,14 @@ def test_players_and_gifts_say_what_they_have() -> None:
     assert said(POSITIONS["start"], "gift-1-6").endswith("empty")
 
 
-def test_a_check_is_expected_until_the_game_is_over() -> None:
+def test_check_is_expected_until_the_end() -> None:
     assert said(POSITIONS["in play"], "check").startswith("if a dominance check came now; ")
     assert said(POSITIONS["over"], "check") == "the game is over"
     assert "A check now" in drawn("in play", WIDE).parts["w-check"]
     assert "A check now" not in drawn("over", WIDE).parts["w-check"]
 
 
-def test_cards_in_the_own_hand_say_so() -> None:
+def test_own_hand_cards_say_so() -> None:
     view = POSITIONS["in play"]
     seat = view["seat"]
     number = view["nobles"][seat]["hand"][0]
@@ -148,7 +148,7 @@ def test_cards_in_the_own_hand_say_so() -> None:
 # ------------------------------------------------------------------ what places mean
 
 
-def test_actions_are_found_where_they_happen() -> None:
+def test_actions_have_targets_on_the_board() -> None:
     view = POSITIONS["marching"]
     seat = view["asking"]["seat"]
     found = targets(view, [
@@ -169,7 +169,7 @@ def test_actions_are_found_where_they_happen() -> None:
     assert not any("stop" in means or "pass" in means for means in found.values())
 
 
-def test_a_bribe_is_offered_to_its_receiver_and_shows_what_it_is_for() -> None:
+def test_bribe_offer_names_receiver_and_purpose() -> None:
     view = POSITIONS["bribing"]
     asking = view["asking"]
     found = targets(view, ["offer 0", "offer 1", "withdraw"])
@@ -178,7 +178,7 @@ def test_a_bribe_is_offered_to_its_receiver_and_shows_what_it_is_for() -> None:
     assert rings.count('class="px-about"') == (2 if asking["deed"].startswith("play") else 1)
 
 
-def test_a_march_is_quiet_where_it_only_begins() -> None:
+def test_marchs_first_step_is_quiet() -> None:
     view = POSITIONS["marching"]
     picture = draw(view, ENGLISH, NAMES, WIDE, ["march kabul herat"], view["seat"])
     found = by_id(picture)
@@ -187,7 +187,7 @@ def test_a_march_is_quiet_where_it_only_begins() -> None:
 
 
 @pytest.mark.parametrize("position", ACTIONS)
-def test_what_cannot_be_done_can_be_asked_in_words_of_the_rules(position: str) -> None:
+def test_unavailable_targets_ask_known_actions(position: str) -> None:
     known = {str(action) for action in GAME.actions}
     for name, place in by_id(drawn(position, WIDE)).items():
         asked = place.attrib.get("data-ask", "")

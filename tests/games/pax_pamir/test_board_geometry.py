@@ -61,7 +61,7 @@ def label(plan: Layout, reader: Language, name: str) -> Box:
 
 @every_layout
 @every_language
-def test_names_of_regions_stay_in_the_map(reader: Language, layout: str) -> None:
+def test_region_names_stay_in_the_map(reader: Language, layout: str) -> None:
     plan = PLANS[layout]
     for name in REGIONS:
         assert inside(label(plan, reader, name), grown(plan.map.box, -1)), name
@@ -69,7 +69,7 @@ def test_names_of_regions_stay_in_the_map(reader: Language, layout: str) -> None
 
 @every_layout
 @every_language
-def test_no_ring_on_the_map_crosses_the_name_of_a_region(reader: Language, layout: str) -> None:
+def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
     """A name stands within the ring of its region and beyond all others, whether the place is
     lit, was touched last or is what a question is about."""
     places = {name: box for name, box in hits(drawn("pax_pamir", "full", layout, reader)).items()
@@ -86,7 +86,7 @@ def test_no_ring_on_the_map_crosses_the_name_of_a_region(reader: Language, layou
 
 @every_layout
 @every_language
-def test_roads_cover_no_name_and_not_each_other(reader: Language, layout: str) -> None:
+def test_roads_overlap_no_names_or_roads(reader: Language, layout: str) -> None:
     """Three piles of twelve roads on every border, with their numbers."""
     plan = PLANS[layout]
     names = {name: grown(label(plan, reader, name), 1.5) for name in REGIONS}
@@ -115,7 +115,7 @@ def road_box(plan: Layout, border: str, number: int) -> Box:
 
 
 @every_layout
-def test_rings_of_coalitions_do_not_meet(layout: str) -> None:
+def test_coalition_rings_do_not_overlap(layout: str) -> None:
     """They lie below each other, or side by side."""
     rings = drawn("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
     found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="([\d.]+)" y="([\d.]+)" '
@@ -127,7 +127,7 @@ def test_rings_of_coalitions_do_not_meet(layout: str) -> None:
 
 
 @every_layout
-def test_rupees_leave_the_number_and_the_suit_of_a_card_in_sight(layout: str) -> None:
+def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
     """On an upright card both stand in the band above, on a strip in the band to the left."""
     stall, radius = PLANS[layout].stall, 9.5
     cards = [spot(stall, place) for place in PLACE_NAMES]
@@ -146,7 +146,7 @@ def test_rings_do_not_cover_rupees() -> None:
 
 @every_layout
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
+def test_panels_are_apart_on_the_board(players: int, layout: str) -> None:
     plan = PLANS[layout]
     boxes = [plan.panel(players), plan.hand_box(players), plan.map.box,
              *(plan.seat(players, row) for row in range(players))]
@@ -157,7 +157,7 @@ def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) -> None:
+def test_lit_court_end_fits_player_board(players: int) -> None:
     """Its ring reaches 4.5 beyond its box."""
     plan = PLANS[WIDE]
     for row, held in product(range(players), range(MANY)):
@@ -169,7 +169,7 @@ def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) 
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_cards_of_a_court_lie_in_its_room_and_apart_and_can_be_read(players: int) -> None:
+def test_court_cards_are_apart_and_legible(players: int) -> None:
     """Below scale 1 letters would be too small. Where a unit is a pixel they can be touched, too; a
     lower window shows a court enlarged."""
     plan = PLANS[WIDE]
@@ -183,15 +183,14 @@ def test_cards_of_a_court_lie_in_its_room_and_apart_and_can_be_read(players: int
 
 
 @pytest.mark.parametrize(("players", "held", "least"), [(2, 3, 1.3), (2, 4, 1), (3, 4, 1)])
-def test_few_courts_have_the_room_of_those_who_are_not_there(
-        players: int, held: int, least: float) -> None:
+def test_uncrowded_courts_show_whole_cards(players: int, held: int, least: float) -> None:
     """They are whole cards, as large as the room allows."""
     lies = PLANS[WIDE].in_court(players, 0, held)
     assert lies.form == UPRIGHT and lies.scale >= least
 
 
 @pytest.mark.parametrize("held", range(1, 11))
-def test_a_hand_can_be_read_whole(held: int) -> None:
+def test_hand_can_be_read_whole(held: int) -> None:
     plan = PLANS[WIDE]
     lies = plan.in_hand(5, held)
     assert lies.scale == 1 and (lies.form == UPRIGHT) == (held <= 5)
@@ -200,12 +199,12 @@ def test_a_hand_can_be_read_whole(held: int) -> None:
 
 @every_position
 @every_language
-def test_letters_of_cards_are_at_least_eleven_units_high(reader: Language, position: str) -> None:
+def test_card_letters_are_eleven_units_high(reader: Language, position: str) -> None:
     can_be_read(drawn("pax_pamir", position, WIDE, reader))
 
 
 @every_language
-def test_letters_of_crowded_courts_are_as_high(reader: Language) -> None:
+def test_crowded_courts_stay_legible(reader: Language) -> None:
     can_be_read(draw(crowded(), reader, NAMES, WIDE, [], 0))
 
 
@@ -219,7 +218,7 @@ def can_be_read(picture: Picture) -> None:
             assert min(sizes, default=11) >= 10.99, name
 
 
-def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> None:
+def test_own_court_is_next_to_hand() -> None:
     wide, tall = PLANS[WIDE], PLANS[TALL]
     assert wide.rows(5, 2) == [3, 4, 0, 1, 2] and tall.rows(5, 2) == [2, 3, 4, 0, 1]
     assert wide.rows(2, 0) == [1, 0] and tall.rows(2, 0) == [0, 1]
@@ -227,14 +226,14 @@ def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> 
     assert tall.hand_box(5)[3] < tall.seat(5, 0)[1] < tall.hand_box(5)[3] + 12
 
 
-def test_whoever_holds_no_hand_gets_no_room_for_one() -> None:
+def test_spectators_get_no_hand_area() -> None:
     view = POSITIONS["in play"]
     held = draw(view, ENGLISH, NAMES, TALL, [], 0)
     watched = draw(view, ENGLISH, NAMES, TALL)
     assert watched.height == held.height - PLANS[TALL].hand_room < held.height
 
 
-def test_seams_and_regions_are_woven_on_whole_units() -> None:
+def test_seams_and_regions_use_whole_units() -> None:
     for plan in PLANS.values():
         assert set(plan.map.seams) == set(BORDERS)
         for seam in plan.map.seams.values():
@@ -265,7 +264,7 @@ def test_names_break_between_words(reader: Language, form: Form) -> None:
 
 
 @every_language
-def test_names_of_a_strip_leave_its_ring_room(reader: Language) -> None:
+def test_strip_names_leave_room_for_ring(reader: Language) -> None:
     for number in range(1, COURT_CARDS + 1):
         for each in ET.fromstring(face(number, reader, STRIP)).iter("text"):
             above = float(each.attrib["y"]) - .88 * float(each.attrib["font-size"])

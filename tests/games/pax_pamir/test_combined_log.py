@@ -49,14 +49,14 @@ def taxing() -> Pamir:
 
 
 @clause("PX-9.10")
-def test_a_tax_is_one_line_and_not_one_for_each_rupee() -> None:
+def test_tax_takes_one_line() -> None:
     assert together(taxing(), "tax 61", "collect T1", "collect B2") == [
         "Léa used Karakul Sheep: tax.",
         "Léa collected 1 rupee from Imperial Surveyors and 1 rupee from Khivan Slave Markets."]
 
 
 @clause("PX-9.10")
-def test_who_stops_needs_no_line_for_it() -> None:
+def test_stopping_takes_no_line() -> None:
     told = together(taxing(), "tax 61", "collect T1", "stop")
     assert told == [
         "Léa used Karakul Sheep: tax.", "Léa collected 1 rupee from Imperial Surveyors."]
@@ -76,13 +76,13 @@ def walking() -> Pamir:
 
 
 @clause("PX-9.40", "PX-9.42")
-def test_a_spy_that_walks_on_is_told_from_where_to_where() -> None:
+def test_spys_walk_names_both_ends() -> None:
     told = together(walking(), "move 63", "send 61", "to 9", "send 9", "to 63")
     assert told[1:] == ["Léa moved a spy from Karakul Sheep to Farah Road."]
 
 
 @clause("PX-5.1")
-def test_deeds_of_their_own_have_lines_of_their_own() -> None:
+def test_separate_actions_get_separate_lines() -> None:
     s = taxing()
     hand(s, 0, 83)
     assert together(s, "purchase T0", "play 83 left") == []
@@ -90,7 +90,7 @@ def test_deeds_of_their_own_have_lines_of_their_own() -> None:
 
 
 @clause("PX-5.1")
-def test_a_turn_is_a_sentence_in_every_language() -> None:
+def test_turn_is_sentence_in_every_language() -> None:
     said = {code: summary(taxing(), "purchase T2", "tax 61", "collect T1", "collect B2",
                           code=code) for code in ("en", "fr", "ja")}
     assert said == {
@@ -100,12 +100,12 @@ def test_a_turn_is_a_sentence_in_every_language() -> None:
 
 
 @clause("PX-5.1")
-def test_who_did_nothing_passed() -> None:
+def test_idle_player_passed() -> None:
     assert summary(taxing(), "pass") == "Turn 1: Léa passed."
 
 
 @clause("PX-9.41", "PX-9.42")
-def test_the_sentence_tells_where_pieces_went() -> None:
+def test_sentence_names_where_pieces_went() -> None:
     assert summary(walking(), "move 63", "send 61", "to 9", "march persia herat", "stop",
                    "pass") == ("Turn 1: Léa moved a spy to Afghan Handicrafts; moved 1 Russian "
                                "army from Persia to Herat.")

@@ -26,7 +26,7 @@ def shown(own: int, **options: Any) -> Pamir:
     return sound(s)
 
 
-def test_who_has_begun_and_can_pay_does_not_withdraw() -> None:
+def test_payer_does_not_withdraw_after_beginning() -> None:
     s = shown(3)
     do(s, "play 83 right")
     assert sensible(s) == {"offer 0", "offer 1", "offer 2", "offer 3"}
@@ -34,7 +34,7 @@ def test_who_has_begun_and_can_pay_does_not_withdraw() -> None:
     assert sensible(s) == {"offer 1"}
 
 
-def test_who_can_pay_a_part_offers_it_and_after_a_refusal_does_not_begin_again() -> None:
+def test_refused_part_payer_does_not_retry() -> None:
     s = shown(2)
     assert "play 83 right" in sensible(s)
     do(s, "play 83 right")
@@ -44,7 +44,7 @@ def test_who_can_pay_a_part_offers_it_and_after_a_refusal_does_not_begin_again()
     assert not {text for text in sensible(s) if text.startswith("play")}
 
 
-def test_a_card_that_only_mercy_would_let_in_is_not_shown() -> None:
+def test_card_needing_mercy_is_not_shown() -> None:
     assert "play 83 right" in sensible(shown(3, bribe_negotiation="ask"))
     s = shown(2, bribe_negotiation="ask")
     assert "play 83 right" not in sensible(s)
@@ -52,7 +52,7 @@ def test_a_card_that_only_mercy_would_let_in_is_not_shown() -> None:
     assert sensible(s) == {"beg", "withdraw"}
 
 
-def test_an_action_of_a_hostage_is_paid_for_as_well() -> None:
+def test_hostage_action_is_paid_too() -> None:
     s = pamir("ABR", seat=2)
     full_market(s)
     s.coins[0] = 1
@@ -71,7 +71,7 @@ def free() -> Pamir:
     return s
 
 
-def test_nobody_passes_beside_a_card_that_costs_nothing() -> None:
+def test_free_card_prevents_passing() -> None:
     s = sound(free())
     assert "pass" not in sensible(s)
     do(s, "purchase T0")
@@ -80,13 +80,13 @@ def test_nobody_passes_beside_a_card_that_costs_nothing() -> None:
     assert "pass" in sensible(s)
 
 
-def test_whoever_has_no_room_for_it_may_pass() -> None:
+def test_player_without_room_may_pass() -> None:
     s = free()
     hand(s, 0, 54, 83)
     assert "pass" in sensible(sound(s))
 
 
-def test_a_card_that_was_paid_upon_this_turn_cannot_be_had() -> None:
+def test_card_paid_upon_cannot_be_bought() -> None:
     s = free()
     rupees(s, 4)
     sound(s)
@@ -96,13 +96,13 @@ def test_a_card_that_was_paid_upon_this_turn_cannot_be_had() -> None:
     assert "pass" in sensible(s)
 
 
-def test_events_may_be_left_where_they_are() -> None:
+def test_events_may_stay_in_market() -> None:
     s = free()
     market(s, T0=109, B0=110)
     assert "pass" in sensible(sound(s))
 
 
-def test_the_dearer_gift_waits() -> None:
+def test_dearer_gift_waits() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 12)
@@ -113,7 +113,7 @@ def test_the_dearer_gift_waits() -> None:
     assert sensible(s) == {"space 2"}
 
 
-def test_the_cheapest_empty_gift_is_filled() -> None:
+def test_cheapest_empty_gift_is_filled() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 12)
@@ -143,7 +143,7 @@ def holding(card: int, loyal: str = "ABR") -> Pamir:
 
 
 @pytest.mark.parametrize("card", [42, 66], ids=["Barakzai Sadars", "Baluchi Smugglers"])
-def test_a_harmless_card_is_played(card: int) -> None:
+def test_harmless_card_is_played(card: int) -> None:
     s = sound(holding(card))
     assert "pass" in {str(choice) for choice in s.choices()}
     assert f"play {card} right" in sensible(s) and "pass" not in sensible(s)
@@ -153,15 +153,15 @@ def test_a_harmless_card_is_played(card: int) -> None:
     (54, "its spy may find a better card"), (84, "another loyalty"), (10, "prices double"),
     (3, "spies, and military favoured"),
 ])
-def test_a_card_with_a_cost_may_wait(card: int, why: str) -> None:
+def test_card_with_cost_may_wait(card: int, why: str) -> None:
     assert "pass" in sensible(sound(holding(card))), why
 
 
-def test_blocks_may_wait_that_serve_a_rival() -> None:
+def test_blocks_may_wait_that_serve_rival() -> None:
     assert "pass" in sensible(sound(holding(66, "AAR")))
 
 
-def test_a_card_may_wait_that_ends_own_bonus_actions() -> None:
+def test_card_ending_bonus_actions_may_wait() -> None:
     s = holding(42)
     court(s, 0, 56)
     assert "pass" in sensible(sound(s))
@@ -169,13 +169,13 @@ def test_a_card_may_wait_that_ends_own_bonus_actions() -> None:
     assert "pass" not in sensible(sound(s))
 
 
-def test_a_card_may_wait_for_which_a_bribe_is_due() -> None:
+def test_card_with_bribe_may_wait() -> None:
     s = holding(66)
     tribes(s, 1, herat=1)
     assert "pass" in sensible(sound(s))
 
 
-def test_a_card_may_wait_that_does_not_fit() -> None:
+def test_unfitting_card_may_wait() -> None:
     s = holding(66)
     court(s, 0, 12, 63, 98)
     assert "pass" in sensible(sound(s))
@@ -191,13 +191,13 @@ def taxing(**coins: tuple[int, int]) -> Pamir:
     return s
 
 
-def test_a_free_tax_is_used_before_the_turn_ends() -> None:
+def test_free_tax_precedes_end_of_turn() -> None:
     s = sound(taxing(T3=(89, 2)), actions=0)
     assert "pass" in {str(choice) for choice in s.choices()}
     assert sensible(s) == {"tax 61"}
 
 
-def test_a_tax_may_wait_that_costs_a_bribe() -> None:
+def test_tax_may_wait_that_costs_bribe() -> None:
     s = taxing(T3=(89, 2))
     spies(s, 61, 0, 1)
     assert "pass" in sensible(sound(s, actions=0))

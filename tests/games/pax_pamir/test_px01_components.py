@@ -17,7 +17,7 @@ check = import_module(f"{PAMIR}.components").check
 
 
 @clause("PX-1.2", "PX-1.3", "PX-1.4", "PX-1.6", "PX-1.7")
-def test_the_components_of_pax_pamir_are_in_order() -> None:
+def test_pax_pamir_components_are_in_order() -> None:
     check(parse(TEXT))
 
 
@@ -71,14 +71,14 @@ def test_the_components_of_pax_pamir_are_in_order() -> None:
     ("players", '"grey", "blue"', '"grey", "grey"', "five different colours"),
     ("players", "gifts = [2, 4, 6]", "gifts = [2, 4]", "three gift spaces"),
 ])
-def test_each_fault_is_named_with_its_table(table: str, old: str, new: str, fault: str) -> None:
+def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
         check(parse(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
-def test_the_digest_changes_with_what_matters_and_with_nothing_else() -> None:
+def test_digest_depends_on_relevant_figures() -> None:
     tables = parse(TEXT)
     changes = [("blocks = 12", "blocks = 13"), ("rupees = 4", "rupees = 5"),
                ("lead = 4", "lead = 5"),

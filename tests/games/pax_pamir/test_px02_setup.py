@@ -39,7 +39,7 @@ def test_before_the_first_turn() -> None:
     (2, 52, [7, 9, 9, 9, 9, 9]), (3, 58, [8, 10, 10, 10, 10, 10]), (4, 64, [9] + [11] * 5),
     (5, 70, [10] + [12] * 5),
 ])
-def test_the_deck(players: int, size: int, piles: list[int]) -> None:
+def test_deck_is_built_in_piles(players: int, size: int, piles: list[int]) -> None:
     s = start(players)
     assert cards_in_deck(s) == size
     assert seen(s)["checks"] == 4
@@ -68,7 +68,7 @@ def test_the_deck(players: int, size: int, piles: list[int]) -> None:
     ("columns", "T0 B0 T1 B1 T2 B2 T3 B3 T4 B4 T5 B5"),
     ("rows", "T0 T1 T2 T3 T4 T5 B0 B1 B2 B3 B4 B5"),
 ])
-def test_the_market_is_filled(option: str, order: str) -> None:
+def test_market_is_filled(option: str, order: str) -> None:
     s = start(3, market_fill=option)
     do(s, "first 0")
     places = []
@@ -80,7 +80,7 @@ def test_the_market_is_filled(option: str, order: str) -> None:
 
 
 @clause("PX-2.9")
-def test_cards_are_drawn_as_from_a_shuffled_deck() -> None:
+def test_draws_match_a_shuffled_deck() -> None:
     """The chances of the first card of pile 2 with four players against 20,000 real shuffles."""
     s = start(4)
     do(s, "first 0")
@@ -111,7 +111,7 @@ def test_cards_are_drawn_as_from_a_shuffled_deck() -> None:
 @pytest.mark.parametrize(("courts", "events", "checks"), [
     (1, 0, 0), (0, 1, 0), (0, 0, 1), (3, 1, 1), (2, 1, 0), (2, 0, 1), (0, 1, 1),
 ])
-def test_each_card_of_the_pile_is_as_likely_on_top(courts: int, events: int, checks: int) -> None:
+def test_cards_of_pile_are_equally_likely(courts: int, events: int, checks: int) -> None:
     """Whichever it is of those of its kind that nobody has seen."""
     s = pamir()
     full_market(s)
@@ -137,7 +137,7 @@ def test_each_card_of_the_pile_is_as_likely_on_top(courts: int, events: int, che
 
 @clause("PX-2.9")
 @pytest.mark.parametrize("pile", [2, 3, 4, 5])
-def test_the_check_of_a_pile_may_be_any_that_nobody_has_seen(pile: int) -> None:
+def test_piles_check_may_be_any_unseen(pile: int) -> None:
     """There is one in each of the last four."""
     s = pamir()
     full_market(s)
@@ -154,7 +154,7 @@ def test_the_check_of_a_pile_may_be_any_that_nobody_has_seen(pile: int) -> None:
 
 @clause("PX-2.8")
 @example("EX-142")
-def test_ex_142_who_chose_last_begins() -> None:
+def test_ex_142_last_chooser_begins() -> None:
     s = start(4)
     do(s, "first 2")
     for card in range(1, 13):
@@ -171,7 +171,7 @@ def test_ex_142_who_chose_last_begins() -> None:
 
 @clause("PX-2.4", "PX-2.7", "PX-2.9")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_of_cards_and_events_some_never_come_into_the_deck(players: int) -> None:
+def test_some_cards_never_enter_the_deck(players: int) -> None:
     """So each has a chance to the last, and no position is read in which all have been seen."""
     s = pamir("ABRAB"[:players])
     full_market(s)

@@ -13,7 +13,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("PX-1.1", "PX-1.2", "PX-1.3", "PX-1.4", "PX-1.5", "PX-1.6", "PX-1.7")
-def test_what_is_in_the_box() -> None:
+def test_box_contents_are_complete() -> None:
     assert (PAMIR.least, PAMIR.most) == (2, 5)
     assert (len(REGIONS), len(BORDERS)) == (6, 9)
     s = pamir()
@@ -38,7 +38,8 @@ def test_what_is_in_the_box() -> None:
     ("AA", {0: 2, 1: 1}, "2A", 0),                  # EX-6
     ("BA", {}, "3B", -1),                           # EX-8
 ])
-def test_rulers(loyal: str, tribes_of: dict[int, int], blocks: str, who: int) -> None:
+def test_most_pieces_rule_a_region(loyal: str, tribes_of: dict[int, int], blocks: str,
+                                   who: int) -> None:
     s = pamir(loyal)
     for seat, number in tribes_of.items():
         tribes(s, seat, kandahar=number)
@@ -50,7 +51,7 @@ def test_rulers(loyal: str, tribes_of: dict[int, int], blocks: str, who: int) ->
 
 @clause("PX-4.3", "PX-11.4")
 @example("EX-7")
-def test_ex_7_a_new_loyalty_changes_the_ruler() -> None:
+def test_ex_7_new_loyalty_changes_ruler() -> None:
     s = pamir("RBA")
     tribes(s, 0, persia=2)
     armies(s, persia="3R")
@@ -63,7 +64,7 @@ def test_ex_7_a_new_loyalty_changes_the_ruler() -> None:
 
 
 @clause("PX-3.2", "PX-1.8")
-def test_stars() -> None:
+def test_stars_add_up() -> None:
     s = pamir()
     court(s, 0, 7, 1, 12, 32)                       # purple 2, blue 3, gold 3, red 3
     noble = seen(sound(s))["nobles"][0]
@@ -75,7 +76,7 @@ def test_stars() -> None:
 
 @clause("PX-3.3", "PX-3.4")
 @example("EX-116")
-def test_influence() -> None:
+def test_influence_adds_up() -> None:
     s = pamir("BAR")
     court(s, 0, 51)
     gifts(s, 0, 2, 4)

@@ -27,7 +27,7 @@ def five(seat: int) -> Pamir:
 
 @FIVE
 @clause("PX-6.7", "PX-7.1", "PX-7.3", "PX-5.2")
-def test_a_card_is_bought_played_and_used(seat: int) -> None:
+def test_card_is_bought_played_and_used(seat: int) -> None:
     s = five(seat)
     market(s, T0=25, T1=(89, 1))
     sound(s, 3)
@@ -48,7 +48,7 @@ def checked_of(s: Pamir) -> Pamir:
 
 @FIVE
 @clause("PX-12.1", "PX-12.2", "PX-12.3", "PX-E29")
-def test_what_is_too_much_goes(seat: int) -> None:
+def test_only_own_excess_may_be_discarded(seat: int) -> None:
     s = five(seat)
     court(s, seat, 61, 62, 63, 67)
     hand(s, seat, 9, 10, 11)
@@ -70,7 +70,7 @@ def test_what_is_too_much_goes(seat: int) -> None:
 
 @FIVE
 @clause("PX-12.1", "PX-12.2", "PX-E29")
-def test_what_fits_stays(seat: int) -> None:
+def test_fitting_cards_cannot_be_discarded(seat: int) -> None:
     s = five(seat)
     court(s, seat, 61, 62, 63)
     hand(s, seat, 9, 10)
@@ -80,7 +80,7 @@ def test_what_fits_stays(seat: int) -> None:
 
 @FIVE
 @clause("PX-13.1", "PX-13.2", "PX-9.52")
-def test_a_debt_is_paid_with_hand_and_court(seat: int) -> None:
+def test_hand_and_court_pay_a_debt(seat: int) -> None:
     """The one who betrays takes a prize; the owner has nothing but cards."""
     s = five((seat + 3) % 5)
     taker = (seat + 3) % 5
@@ -129,7 +129,7 @@ def test_hands_are_swapped(seat: int) -> None:
 
 @FIVE
 @clause("PX-16.10", "PX-16.4")
-def test_all_give_a_card_and_lose_their_prizes(seat: int) -> None:
+def test_each_player_gives_card_and_prizes(seat: int) -> None:
     """From the player in turn on, clockwise; a hand of one card loses it at once."""
     s = five(seat)
     market(s, T0=114, B0=108)
@@ -153,7 +153,7 @@ def test_all_give_a_card_and_lose_their_prizes(seat: int) -> None:
 
 @FIVE
 @clause("PX-15.1", "PX-15.5", "PX-15.8", "PX-15.9", "PX-15.11")
-def test_an_ability_is_that_of_the_owner(seat: int) -> None:
+def test_ability_belongs_to_the_owner(seat: int) -> None:
     s = pamir("BBBBB", seat=seat)
     cards = {SAFE_HOUSE.other: SAFE_HOUSE, **{each.card: each for each in CITADELS + BLACKMAILS},
              **{each.card: each for each in INFLUENCES}}
@@ -174,7 +174,7 @@ def test_an_ability_is_that_of_the_owner(seat: int) -> None:
 @FIVE
 @clause("PX-15.4", "PX-15.8")
 @pytest.mark.parametrize("ability", [BODYGUARDS, SAFE_HOUSE])
-def test_of_two_cards_with_an_ability_each_is_named(seat: int, ability: Ability) -> None:
+def test_either_ability_card_is_found(seat: int, ability: Ability) -> None:
     for card in (ability.card, ability.other):
         s = pamir("BBBBB", seat=seat)
         court(s, seat, int(card))
@@ -187,7 +187,7 @@ def test_of_two_cards_with_an_ability_each_is_named(seat: int, ability: Ability)
 @pytest.mark.parametrize(("influence", "field", "value"), [
     (66, "region", "herat"), (68, "region", "persia"), (70, "patriot", "russian"),
 ])
-def test_each_influence_covers_its_own_cards(influence: int, field: str, value: str) -> None:
+def test_each_influence_covers_its_cards(influence: int, field: str, value: str) -> None:
     """And no event."""
     s = pamir("RAB")
     court(s, 0, influence)
@@ -199,7 +199,7 @@ def test_each_influence_covers_its_own_cards(influence: int, field: str, value: 
 @FIVE
 @clause("PX-16.1", "PX-16.2", "PX-16.3", "PX-16.6", "PX-16.8")
 @pytest.mark.parametrize("card", [105, 106, 107, 110, 112])
-def test_an_event_lies_beside_its_buyer(seat: int, card: int) -> None:
+def test_event_is_placed_with_its_buyer(seat: int, card: int) -> None:
     s = five(seat)
     market(s, T0=card)
     do(sound(s), "purchase T0")
@@ -208,7 +208,7 @@ def test_an_event_lies_beside_its_buyer(seat: int, card: int) -> None:
 
 @FIVE
 @clause("PX-9.42", "PX-9.50", "PX-9.63", "PX-10.1")
-def test_a_spy_is_that_of_the_owner(seat: int) -> None:
+def test_spy_belongs_to_the_owner(seat: int) -> None:
     s = five(seat)
     court(s, seat, 63, 20)
     court(s, (seat + 1) % 5, 9, 10)
@@ -220,7 +220,7 @@ def test_a_spy_is_that_of_the_owner(seat: int) -> None:
 
 @FIVE
 @clause("PX-10.1", "PX-16.13")
-def test_a_tribe_of_this_turn_is_that_of_the_owner(seat: int) -> None:
+def test_fresh_tribe_belongs_to_the_owner(seat: int) -> None:
     s = five(seat)
     tribes(s, seat, kabul=8, persia=1)
     hand(s, seat, 57, 90)

@@ -48,7 +48,7 @@ def test_ex_34_bonus_actions() -> None:
 
 @clause("PX-5.4", "PX-7.5")
 @example("EX-35")
-def test_ex_35_the_suit_changes_within_the_turn() -> None:
+def test_ex_35_suit_changes_within_turn() -> None:
     s = ex_34()
     hand(s, 0, 2)
     sound(s)
@@ -61,7 +61,7 @@ def test_ex_35_the_suit_changes_within_the_turn() -> None:
 
 @clause("PX-5.1", "PX-5.3", "PX-E09")
 @example("EX-36")
-def test_ex_36_two_of_a_kind_and_one_action_a_card() -> None:
+def test_ex_36_one_action_per_card() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 61)
@@ -87,7 +87,7 @@ def test_ex_36_two_of_a_kind_and_one_action_a_card() -> None:
 
 
 @clause("PX-5.1", "PX-19.4")
-def test_passing() -> None:
+def test_passing_ends_the_turn() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -96,7 +96,7 @@ def test_passing() -> None:
 
 
 @clause("PX-5.2", "PX-E07", "PX-E08", "PX-E10")
-def test_whose_cards() -> None:
+def test_cards_of_others_are_unusable() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25)
@@ -125,7 +125,7 @@ def test_nothing_can_be_given_away() -> None:
 
 
 @clause("PX-5.3")
-def test_a_card_may_be_used_in_the_turn_in_which_it_was_played() -> None:
+def test_played_card_acts_this_turn() -> None:
     s = pamir()
     full_market(s)
     s.coins[5] = 1
@@ -137,7 +137,7 @@ def test_a_card_may_be_used_in_the_turn_in_which_it_was_played() -> None:
 
 @clause("PX-16.1")
 @example("event-105-purchased")
-def test_new_tactics_make_military_cards_bonus_cards() -> None:
+def test_new_tactics_make_military_cards_bonus() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 16)
@@ -165,7 +165,7 @@ def test_savvy_operator_and_irregulars(card: int, text: str) -> None:
     deal(s)
 
 
-def test_a_turn_is_sampled_as_from_its_menu() -> None:
+def test_sampled_turn_matches_its_menu() -> None:
     """The menu is not written out for it, but is what is drawn from."""
     s = ex_34()
     hand(s, 0, 2, 9)
@@ -177,7 +177,7 @@ def test_a_turn_is_sampled_as_from_its_menu() -> None:
 
 
 @clause("PX-5.2", "PX-9.10", "PX-9.40", "PX-9.30", "PX-9.60")
-def test_only_of_the_last_action_it_is_told_that_it_is_over() -> None:
+def test_only_last_action_is_said_over() -> None:
     """Of those before it nothing is left to decide."""
     s = pamir("ABR")
     full_market(s, 70)
@@ -207,8 +207,7 @@ def test_only_of_the_last_action_it_is_told_that_it_is_over() -> None:
     (16, "tax 16", 0, True), (16, "tax 16", 1, False), (9, "tax 9", 0, False),
     (54, "tax 54", 0, False), (25, "tax 25", 1, True),
 ])
-def test_which_cards_new_tactics_make_bonus_cards(card: int, text: str, beside: int,
-                                                  bonus: bool) -> None:
+def test_new_tactics_bonus_depends_on_card(card: int, text: str, beside: int, bonus: bool) -> None:
     s = pamir("AB")
     full_market(s)
     court(s, 0, card)

@@ -26,7 +26,7 @@ def test_ex_10_a_purchase() -> None:
 
 
 @clause("PX-6.7", "PX-7.1")
-def test_whoever_purchased_a_card_can_play_it_next() -> None:
+def test_buyer_can_play_the_card_next() -> None:
     for seat in range(3):
         s = pamir(seat=seat)
         full_market(s)
@@ -37,7 +37,7 @@ def test_whoever_purchased_a_card_can_play_it_next() -> None:
 
 @clause("PX-6.3")
 @example("EX-11")
-def test_ex_11_a_vacant_place_pays_to_the_other_row() -> None:
+def test_ex_11_vacant_place_pays_other_row() -> None:
     s = pamir()
     full_market(s)
     sound(s, 5)
@@ -50,7 +50,7 @@ def test_ex_11_a_vacant_place_pays_to_the_other_row() -> None:
 
 @clause("PX-6.3", "PX-6.5", "PX-6.6")
 @example("EX-12")
-def test_ex_12_rupees_on_the_card_come_with_it() -> None:
+def test_ex_12_rupees_come_with_the_card() -> None:
     s = pamir()
     full_market(s, 70)
     market(s, T3=(88, 2))
@@ -82,7 +82,7 @@ def test_ex_13_double_prices() -> None:
 
 @clause("PX-6.6")
 @example("EX-14")
-def test_ex_14_the_rupees_on_the_card_do_not_help_to_pay() -> None:
+def test_ex_14_rupees_on_card_cannot_pay() -> None:
     s = pamir()
     full_market(s)
     s.coins[3] = 2
@@ -152,7 +152,7 @@ def test_ex_17_public_withdrawal() -> None:
 
 @clause("PX-6.8", "PX-16.9")
 @example("EX-18")
-def test_ex_18_an_event_is_resolved_at_once() -> None:
+def test_ex_18_event_resolves_at_once() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=(113, 2))
@@ -167,7 +167,7 @@ def test_ex_18_an_event_is_resolved_at_once() -> None:
 @pytest.mark.parametrize(("option", "left"), [
     ("removed", {"T0": 1, "T1": 1}), ("lies_there", {"T0": 1, "T1": 1, "B2": 1}),
 ])
-def test_ex_19_both_places_of_a_column_are_vacant(option: str, left: dict[str, int]) -> None:
+def test_ex_19_whole_column_is_vacant(option: str, left: dict[str, int]) -> None:
     s = pamir(purchase_rupee_without_card=option)
     full_market(s, 70)
     s.where[s.market[2]] = s.where[s.market[8]] = 0
@@ -179,7 +179,7 @@ def test_ex_19_both_places_of_a_column_are_vacant(option: str, left: dict[str, i
 
 @clause("PX-6.5", "PX-6.6", "PX-E05")
 @example("EX-37")
-def test_ex_37_rupees_of_earlier_turns() -> None:
+def test_ex_37_rupees_from_earlier_turns() -> None:
     s = pamir()
     full_market(s)
     s.coins[1] = 2
@@ -193,7 +193,7 @@ def test_ex_37_rupees_of_earlier_turns() -> None:
 
 
 @clause("PX-6.10", "PX-E03")
-def test_a_vacant_place() -> None:
+def test_vacant_place() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -205,7 +205,7 @@ def test_a_vacant_place() -> None:
 
 
 @clause("PX-6.5")
-def test_a_price_of_nothing_marks_nothing() -> None:
+def test_free_card_marks_nothing() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -225,7 +225,7 @@ def test_new_tactics_do_not_double_prices() -> None:
 
 
 @clause("PX-6.7")
-def test_the_hand_may_exceed_its_limit_until_cleanup() -> None:
+def test_hand_may_exceed_limit_until_cleanup() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 1, 2)
@@ -236,7 +236,7 @@ def test_the_hand_may_exceed_its_limit_until_cleanup() -> None:
 
 
 @clause("PX-6.2", "PX-6.3")
-def test_double_rupees_go_to_the_other_row_too() -> None:
+def test_double_rupees_also_fill_other_row() -> None:
     s = pamir()
     full_market(s, 70)
     market(s, T1=0)
@@ -247,7 +247,7 @@ def test_double_rupees_go_to_the_other_row_too() -> None:
 
 
 @clause("PX-6.4", "PX-12.6", "PX-20.2", "PX-9.10")
-def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives() -> None:
+def test_waiting_rupee_goes_to_next_card() -> None:
     """Until then nobody can tax it."""
     s = pamir("AB", purchase_rupee_without_card="lies_there")
     full_market(s, 70)
@@ -261,7 +261,7 @@ def test_a_rupee_that_lies_there_goes_to_the_card_that_arrives() -> None:
 
 
 @clause("PX-6.8", "PX-17.9")
-def test_a_check_is_resolved_and_brings_its_rupees() -> None:
+def test_check_resolves_and_brings_its_rupees() -> None:
     s = pamir("AB")
     full_market(s)
     market(s, T1=(101, 2))

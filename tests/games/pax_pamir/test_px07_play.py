@@ -37,7 +37,7 @@ def test_ex_28_every_icon() -> None:
 
 
 @clause("PX-7.7")
-def test_roads_and_spies_of_one_card_may_differ() -> None:
+def test_roads_and_spies_may_differ() -> None:
     s = pamir()
     hand(s, 0, 11, 2)
     court(s, 1, 9)
@@ -50,7 +50,7 @@ def test_roads_and_spies_of_one_card_may_differ() -> None:
 
 @clause("PX-7.6", "PX-20.3")
 @pytest.mark.parametrize(("option", "first"), [("printed", "spy 0"), ("fixed", "spy 0")])
-def test_the_order_of_the_icons(option: str, first: str) -> None:
+def test_icons_have_an_order(option: str, first: str) -> None:
     """Card 68 has its army after the spies; fixed, before them."""
     s = pamir("ABR", icon_order=option)
     hand(s, 0, 68)
@@ -72,7 +72,7 @@ def test_wrong_region() -> None:
 
 
 @clause("PX-7.5", "PX-16.11", "PX-16.15")
-def test_the_suit_icon() -> None:
+def test_suit_icon() -> None:
     s = pamir()
     hand(s, 0, 10, 64)
     sound(s)
@@ -88,14 +88,14 @@ def test_the_suit_icon() -> None:
 
 
 @clause("PX-7.6")
-def test_the_option_matters_for_three_cards() -> None:
+def test_option_matters_for_three_cards() -> None:
     cards = [card for card in range(1, COURT_CARDS + 1)
              if ICONS[4 * card:4 * card + 4] != SORTED_ICONS[4 * card:4 * card + 4]]
     assert cards == [2, 3, 68]
 
 
 @clause("PX-7.2", "PX-7.3")
-def test_a_play_that_is_given_up_has_not_happened() -> None:
+def test_abandoned_play_has_no_effect() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=2)
     court(s, 0, 9)
@@ -107,7 +107,7 @@ def test_a_play_that_is_given_up_has_not_happened() -> None:
 
 
 @clause("PX-7.5")
-def test_a_spy_may_go_to_any_court() -> None:
+def test_spy_may_go_to_any_court() -> None:
     s = pamir("ABRAB")
     hand(s, 0, 4)
     court(s, 1, 5)
@@ -122,7 +122,7 @@ def test_a_spy_may_go_to_any_court() -> None:
 
 
 @clause("PX-7.3", "PX-1.8")
-def test_the_first_card_of_a_court_has_one_place() -> None:
+def test_first_court_card_has_one_place() -> None:
     """Nothing is asked where both ends are one."""
     s = pamir("ABR")
     full_market(s)

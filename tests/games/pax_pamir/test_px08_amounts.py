@@ -34,7 +34,7 @@ def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: Any) -
     ("build 27", 27, 0, 1), ("betray 26", 26, 0, 1), ("gift 30", 30, 0, 1),
     ("gift 30", 30, 1, -1), ("tax 25", 25, 0, 3),
 ])
-def test_what_the_action_costs_is_set_aside(text: str, card: int, filled: int, most: int) -> None:
+def test_action_cost_is_set_aside(text: str, card: int, filled: int, most: int) -> None:
     """The cheapest gift space that is empty; three spies hold the card hostage."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -60,8 +60,7 @@ def test_what_the_action_costs_is_set_aside(text: str, card: int, filled: int, m
     {"zero_effect_actions": "allowed"}, {"build_minimum": "0"},
     {"bribe_negotiation": "ask", "zero_effect_actions": "allowed", "build_minimum": "0"},
 ])
-def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(
-        options: dict[str, Any]) -> None:
+def test_possibly_free_build_reserves_two_rupees(options: dict[str, Any]) -> None:
     """An ability or an option that lets it cost less changes nothing in what can be offered."""
     s = pamir("ABR", **options)
     full_market(s, 86)
@@ -76,7 +75,7 @@ def test_two_rupees_are_set_aside_for_a_build_that_may_cost_nothing(
 
 
 @clause("PX-8.4", "PX-8.5", "PX-8.9")
-def test_who_must_pay_in_full_has_the_two_rupees_left() -> None:
+def test_full_payer_needs_build_price_left() -> None:
     s = pamir("ABR", bribe_negotiation="fixed", build_minimum="0")
     full_market(s, 86)
     court(s, 0, 78, 9)
@@ -92,7 +91,7 @@ def test_who_must_pay_in_full_has_the_two_rupees_left() -> None:
 
 
 @clause("PX-7.1", "PX-E11")
-def test_a_rupee_for_each_tribe_and_none_for_armies() -> None:
+def test_bribe_counts_tribes_not_armies() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     tribes(s, 1, persia=2)
@@ -106,7 +105,7 @@ def test_a_rupee_for_each_tribe_and_none_for_armies() -> None:
 
 
 @clause("PX-8.1", "PX-8.4", "PX-7.1")
-def test_the_fifth_of_five_is_bribed() -> None:
+def test_fifth_of_five_is_bribed() -> None:
     s = playing("ABRAB", 4)
     assert asked(s) == "bribe 0"
     do(s, "offer 1")
@@ -119,8 +118,7 @@ def test_the_fifth_of_five_is_bribed() -> None:
 @pytest.mark.parametrize(("how", "manners", "least"), [
     ("offer", False, 0), ("ask", False, 2), ("ask", True, 0),
 ])
-def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how: str, manners: bool,
-                                                                    least: int) -> None:
+def test_offers_below_the_minimum_are_refused(how: str, manners: bool, least: int) -> None:
     """Who may ask for mercy offers nothing less than all, unless Courtly Manners let him."""
     s = pamir("ABR", bribe_negotiation=how)
     full_market(s, 86)
@@ -136,7 +134,7 @@ def test_what_is_seen_as_the_least_offer_is_not_refused_and_less_is(how: str, ma
 
 
 @clause("PX-8.4", "PX-E12")
-def test_where_no_amount_is_left_none_is_named() -> None:
+def test_refusal_without_amount_names_none() -> None:
     s = playing()
     do(s, "offer 1")
     assert [str(choice) for choice in s.choices()] == ["accept", "decline"]
@@ -149,7 +147,7 @@ def test_where_no_amount_is_left_none_is_named() -> None:
 
 
 @clause("PX-8.4", "PX-8.6")
-def test_a_demand_is_at_most_what_the_payer_has() -> None:
+def test_demand_is_limited_by_payers_rupees() -> None:
     s = playing(most=4)
     rupees(s, 2)
     do(s, "offer 0")
@@ -180,7 +178,7 @@ def test_declines_are_counted_by_the_turn() -> None:
 
 
 @clause("PX-8.8")
-def test_the_bribe_is_paid_before_the_action_begins() -> None:
+def test_bribe_is_paid_before_action_begins() -> None:
     """The action tells only after it that it was taken."""
     s = playing()
     s.log = []

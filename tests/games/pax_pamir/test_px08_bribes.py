@@ -44,7 +44,7 @@ def test_ex_20_offers() -> None:
 
 
 @clause("PX-8.4")
-def test_who_says_nothing_waives_nothing_and_is_asked_about_bribes_alone() -> None:
+def test_silent_player_is_asked_about_bribes() -> None:
     s = ex_20()
     assert s.game.usual_answer(s) is None
     do(s, "play 83 right")
@@ -76,7 +76,7 @@ def test_offers_rise_and_demands_fall() -> None:
 
 
 @clause("PX-8.4", "PX-8.5")
-def test_no_more_is_demanded_than_the_action_leaves() -> None:
+def test_demand_leaves_the_action_cost() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 27)
@@ -141,7 +141,7 @@ def test_fixed_bribes() -> None:
 
 
 @clause("PX-E11", "PX-19.3", "PX-7.1")
-def test_nothing_else_until_the_bribe_is_settled() -> None:
+def test_open_bribe_blocks_other_actions() -> None:
     s = ex_20()
     do(s, "play 83 right")
     found = reason(s, "purchase T0")
@@ -153,7 +153,7 @@ def test_nothing_else_until_the_bribe_is_settled() -> None:
 
 @clause("PX-7.5", "PX-8.1", "PX-13.1")
 @example("EX-21")
-def test_ex_21_a_bribe_and_three_icons() -> None:
+def test_ex_21_bribe_and_three_icons() -> None:
     s = pamir("RBA", seat=1)
     tribes(s, 2, punjab=2)
     hand(s, 1, 30)
@@ -211,7 +211,7 @@ def test_ex_24_no_hostage(numbers: tuple[int, ...]) -> None:
 
 @clause("PX-8.5", "PX-E12")
 @example("EX-25")
-def test_ex_25_the_cost_is_set_aside() -> None:
+def test_ex_25_cost_is_set_aside() -> None:
     s = pamir("ABR", seat=2)
     full_market(s, 86)
     s.coins[0] = 1
@@ -229,7 +229,7 @@ def test_ex_25_the_cost_is_set_aside() -> None:
 
 @clause("PX-8.7", "PX-15.7")
 @example("EX-26", "ability-civil_service_reforms", "ability-charismatic_courtiers")
-def test_ex_26_civil_service_reforms_and_charismatic_courtiers() -> None:
+def test_ex_26_reforms_and_courtiers() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     s.coins[0] = 1
@@ -259,7 +259,7 @@ def test_ex_26_civil_service_reforms_and_charismatic_courtiers() -> None:
 
 @clause("PX-8.7", "PX-16.3")
 @example("event-107-discarded", "event-107-purchased")
-def test_customs() -> None:
+def test_customs_event_decides_bribes() -> None:
     s = ex_20()
     effect(s, 107)
     sound(s)
@@ -281,7 +281,7 @@ def test_customs() -> None:
 
 
 @clause("PX-4.4", "PX-7.1")
-def test_no_bribe_where_nobody_or_oneself_rules() -> None:
+def test_unruled_or_own_region_needs_no_bribe() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=1)
     armies(s, persia="1R")
@@ -298,7 +298,7 @@ def test_no_bribe_where_nobody_or_oneself_rules() -> None:
 
 
 @clause("PX-8.9")
-def test_no_position_has_an_offer_that_is_as_high_as_what_is_asked_for() -> None:
+def test_offer_is_lower_than_the_demand() -> None:
     s = ex_20()
     do(s, "play 83 right", "offer 0")
     text = str(s)
@@ -313,7 +313,7 @@ def test_no_position_has_an_offer_that_is_as_high_as_what_is_asked_for() -> None
     (25, None, True), (24, None, False), (42, None, True), (25, "all", False), (24, "all", False),
     (25, 0, True), (25, 1, True),
 ])
-def test_when_a_bribe_is_due_for_a_hostage(card: int, beside: str | int | None, due: bool) -> None:
+def test_hostage_bribe_is_due(card: int, beside: str | int | None, due: bool) -> None:
     """Civil Service Reforms (24) spare it, and Disregard for Customs."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -331,8 +331,7 @@ def test_when_a_bribe_is_due_for_a_hostage(card: int, beside: str | int | None, 
     (25, None, True), (24, None, True), (42, None, False), (25, "all", False), (42, "all", False),
     (25, 0, True), (25, 1, True),
 ])
-def test_when_a_bribe_is_due_for_a_card_of_the_hand(card: int, beside: str | int | None,
-                                                    due: bool) -> None:
+def test_hand_card_bribe_is_due(card: int, beside: str | int | None, due: bool) -> None:
     """Charismatic Courtiers (42) spare it, and Disregard for Customs."""
     s = pamir("ABR")
     full_market(s, 86)

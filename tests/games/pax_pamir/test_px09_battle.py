@@ -14,7 +14,7 @@ from tests.games.pax_pamir.table import (
 
 @clause("PX-9.60", "PX-9.61", "PX-9.62", "PX-E24")
 @example("EX-80")
-def test_ex_80_a_battle_in_a_region() -> None:
+def test_ex_80_battle_in_region() -> None:
     for removal in ("army russian", "road russian herat-persia"):
         s = pamir("BBR")
         court(s, 0, 50)
@@ -36,7 +36,7 @@ def test_ex_80_a_battle_in_a_region() -> None:
 
 @clause("PX-9.63", "PX-9.64")
 @example("EX-81")
-def test_ex_81_a_battle_on_a_card() -> None:
+def test_ex_81_battle_on_card() -> None:
     s = pamir("BBR")
     court(s, 0, 50)
     court(s, 1, 9)
@@ -49,7 +49,7 @@ def test_ex_81_a_battle_on_a_card() -> None:
 
 
 @clause("PX-9.63", "PX-9.64", "PX-20.12")
-def test_own_spies_in_battle() -> None:
+def test_own_spies_fight_in_battle() -> None:
     """The fighters are counted before any of them is removed."""
     s = pamir("BBR", battle_own_spies="yes")
     court(s, 0, 50)
@@ -159,7 +159,7 @@ def test_ex_86_nationalism_in_battle() -> None:
 
 
 @clause("PX-9.65", "PX-E25", "PX-E22", "PX-E30", "PX-20.13")
-def test_battles_that_cannot_be() -> None:
+def test_impossible_battles_are_refused() -> None:
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 9, 10)
@@ -187,7 +187,7 @@ def test_battles_that_cannot_be() -> None:
 
 
 @clause("PX-15.8", "PX-9.63")
-def test_a_safe_house_for_each_spy() -> None:
+def test_safe_house_for_each_spy() -> None:
     """With both houses each spy has its own choice; another's spies come home."""
     s = pamir("ABR")
     court(s, 0, 1, 59)
@@ -203,7 +203,7 @@ def test_a_safe_house_for_each_spy() -> None:
 
 
 @clause("PX-15.8", "PX-9.51")
-def test_no_safe_house_from_betrayal_or_from_oneself() -> None:
+def test_safe_house_needs_an_enemys_battle() -> None:
     s = pamir("ABR", battle_own_spies="yes")
     full_market(s)
     court(s, 0, 72, 15, 59)
@@ -223,7 +223,7 @@ def test_no_safe_house_from_betrayal_or_from_oneself() -> None:
 
 @clause("PX-9.60", "PX-9.63", "PX-9.65")
 @pytest.mark.parametrize("card", [1, 100])
-def test_a_battle_on_the_first_and_on_the_last_card(card: int) -> None:
+def test_first_and_last_cards_allow_battle(card: int) -> None:
     s = pamir("AB")
     court(s, 0, 59, 9, card)
     spies(s, card, 1, 1)
@@ -238,8 +238,7 @@ def test_a_battle_on_the_first_and_on_the_last_card(card: int) -> None:
 @clause("PX-9.61", "PX-9.65", "PX-9.64")
 @pytest.mark.parametrize("region", REGIONS)
 @pytest.mark.parametrize(("own", "foes", "fought"), [(1, 3, 1), (2, 3, 2), (3, 3, 2), (2, 1, 1)])
-def test_no_more_fall_than_the_rank_the_fighters_and_what_is_there(
-        region: str, own: int, foes: int, fought: int) -> None:
+def test_rank_and_fighters_limit_losses(region: str, own: int, foes: int, fought: int) -> None:
     """Rank 2."""
     s = pamir("AB", seat=1)
     full_market(s)
@@ -256,7 +255,7 @@ def test_no_more_fall_than_the_rank_the_fighters_and_what_is_there(
     ({"kabul": "1A"}, False), ({"kabul": "1A", "punjab": "1B"}, False),
     ({"kabul": "1B"}, False), ({"kandahar": "1A 1R"}, True), ({"transcaspia": "1A 1B"}, True),
 ])
-def test_whether_there_is_anything_to_fight(pieces: dict[str, str], possible: bool) -> None:
+def test_battle_needs_a_target(pieces: dict[str, str], possible: bool) -> None:
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 2, 9)
@@ -268,7 +267,7 @@ def test_whether_there_is_anything_to_fight(pieces: dict[str, str], possible: bo
 
 @clause("PX-9.61", "PX-9.62")
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_the_tribes_of_each_other_player_can_fall(seat: int) -> None:
+def test_each_other_players_tribes_can_fall(seat: int) -> None:
     s = pamir("ABRBR")
     full_market(s)
     court(s, 0, 59)
@@ -281,7 +280,7 @@ def test_the_tribes_of_each_other_player_can_fall(seat: int) -> None:
 
 
 @clause("PX-15.8", "PX-9.63")
-def test_where_a_safe_house_has_gone_no_spy_comes_home() -> None:
+def test_lost_safe_house_saves_no_spy() -> None:
     """Nor to one that another holds."""
     s = pamir("ABR")
     full_market(s)

@@ -40,7 +40,7 @@ def test_ex_70_betraying_a_leveraged_card() -> None:
 
 @clause("PX-9.52", "PX-9.53")
 @example("EX-72")
-def test_ex_72_betraying_an_own_card() -> None:
+def test_ex_72_player_betrays_own_card() -> None:
     s = pamir("RAB")
     full_market(s)
     court(s, 0, 15, 2)
@@ -100,7 +100,7 @@ def test_ex_74_too_poor_to_betray() -> None:
 
 @clause("PX-9.52", "PX-9.53", "PX-11.1", "PX-E28")
 @example("EX-32")
-def test_ex_32_a_prize_of_another_coalition() -> None:
+def test_ex_32_prize_of_another_coalition() -> None:
     for answer in ("claim", "leave"):
         s = pamir("RAB")
         full_market(s)
@@ -135,7 +135,7 @@ def test_leverage_binds_no_hand_card() -> None:
 
 
 @clause("PX-13.4", "PX-20.18")
-def test_leverage_at_the_end_of_the_action() -> None:
+def test_leverage_is_due_after_action() -> None:
     s = pamir("ABR", leverage_timing="end_of_action")
     full_market(s)
     court(s, 0, 15)
@@ -150,7 +150,7 @@ def test_leverage_at_the_end_of_the_action() -> None:
 
 
 @clause("PX-9.51", "PX-14.2", "PX-13.3")
-def test_leverage_and_overthrow_fall_on_the_owner() -> None:
+def test_leverage_and_overthrow_fall_on_owner() -> None:
     """Of the cards that pay the debt a leveraged one adds two more."""
     s = pamir("ABR")
     full_market(s)
@@ -183,7 +183,7 @@ def test_bodyguards_protect_from_their_owner_too() -> None:
 
 @clause("PX-13.4", "PX-13.1", "PX-11.3")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
-def test_the_player_in_turn_pays_first_then_clockwise(timing: str) -> None:
+def test_player_in_turn_pays_first(timing: str) -> None:
     """P2 betrays a leveraged card of P1 and takes its prize: the own leveraged patriot goes. A
     change of loyalty settles the debts, also those that would wait for the end of the action."""
     s = pamir("ABR", seat=2, leverage_timing=timing)

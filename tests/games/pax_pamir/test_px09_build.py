@@ -25,7 +25,7 @@ def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: 
 
 @clause("PX-9.30", "PX-3.1")
 @pytest.mark.parametrize("region", REGIONS)
-def test_roads_lead_from_each_region_that_is_ruled(region: str) -> None:
+def test_roads_lead_from_ruled_regions(region: str) -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 27)
@@ -38,7 +38,7 @@ def test_roads_lead_from_each_region_that_is_ruled(region: str) -> None:
 
 @clause("PX-9.30", "PX-9.1", "PX-9.3", "PX-3.1")
 @example("EX-50", "EX-51")
-def test_ex_50_blocks_are_paid_from_the_right() -> None:
+def test_ex_50_blocks_are_paid_from_right() -> None:
     s = sound(building())
     do(s, "build 27", "army kabul", "army kabul")
     assert coins(s) == {"T5": 1, "B5": 1, "T4": 1, "B4": 1}
@@ -59,7 +59,7 @@ def test_ex_52_a_vacant_place() -> None:
 
 @clause("PX-9.2")
 @example("EX-53")
-def test_ex_53_rupees_that_find_no_card() -> None:
+def test_ex_53_rupees_find_no_card() -> None:
     s = pamir("BAR")
     market(s, T0=90, B0=91, B1=92, B2=93, B3=94)
     court(s, 0, 27)
@@ -105,7 +105,7 @@ def test_ex_55_infrastructure() -> None:
 
 @clause("PX-9.30", "PX-E17", "PX-4.4")
 @example("EX-56")
-def test_ex_56_ruled_regions_and_their_borders() -> None:
+def test_ex_56_ruled_regions_and_borders() -> None:
     s = sound(building())
     do(s, "build 27")
     assert refused(s, "road herat-kabul") is None
@@ -118,7 +118,7 @@ def test_ex_56_ruled_regions_and_their_borders() -> None:
 
 @clause("PX-10.1", "PX-E44")
 @example("EX-57")
-def test_ex_57_all_blocks_are_on_the_map() -> None:
+def test_ex_57_all_blocks_are_on_map() -> None:
     s = building()
     armies(s, persia="10B")
     roads(s, "herat-persia", "1B")
@@ -134,7 +134,7 @@ def test_ex_57_all_blocks_are_on_the_map() -> None:
 
 
 @clause("PX-10.4", "PX-E26")
-def test_no_reuse_while_the_supply_holds_a_piece() -> None:
+def test_supply_piece_prevents_reuse() -> None:
     s = building()
     armies(s, persia="3B")
     sound(s)
@@ -162,7 +162,7 @@ def test_ex_58_several_regions() -> None:
 
 @clause("PX-9.30", "PX-E42", "PX-20.7", "PX-9.32")
 @example("EX-59")
-def test_ex_59_one_region() -> None:
+def test_ex_59_builder_rules_one_region() -> None:
     s = sound(ex_58(build_regions="one"))
     do(s, "build 27")
     assert refused(s, "region herat") == "not_ruler"
@@ -182,7 +182,7 @@ def test_ex_59_one_region() -> None:
 
 
 @clause("PX-E40", "PX-9.30")
-def test_ruling_nothing() -> None:
+def test_builder_must_rule_a_region() -> None:
     s = pamir("BAR")
     court(s, 0, 27)
     tribes(s, 0, kabul=1)
@@ -195,7 +195,7 @@ def test_ruling_nothing() -> None:
 
 
 @clause("PX-9.33", "PX-9.32", "PX-10.2")
-def test_a_reused_army_may_cost_the_rule() -> None:
+def test_reused_army_may_cost_rule() -> None:
     """Then no more can be built, and the free block of Infrastructure is lost."""
     s = building(8, card=78)
     armies(s, kabul="1B 1A", persia="11B")
@@ -206,7 +206,7 @@ def test_a_reused_army_may_cost_the_rule() -> None:
 
 
 @clause("PX-9.30", "PX-E18")
-def test_no_more_blocks_than_can_be_paid() -> None:
+def test_rupees_limit_the_blocks() -> None:
     s = sound(building(5))
     do(s, "build 27", "army kabul", "army kabul")
     found = reason(s, "army kabul")
@@ -214,7 +214,7 @@ def test_no_more_blocks_than_can_be_paid() -> None:
 
 
 @clause("PX-9.31", "PX-9.3")
-def test_two_blocks_for_one_pair_of_rupees() -> None:
+def test_rupee_pair_pays_for_two_blocks() -> None:
     s = building()
     effect(s, 112, 0)
     sound(s)
@@ -224,7 +224,7 @@ def test_two_blocks_for_one_pair_of_rupees() -> None:
 
 
 @clause("PX-9.32", "PX-9.65", "PX-20.9", "PX-20.13")
-def test_what_may_be_built_without_a_paid_block() -> None:
+def test_unpaid_builds_depend_on_options() -> None:
     """Nothing at all, if actions without an effect are allowed; the free block of Infrastructure,
     if `build_minimum` says so."""
     s = sound(building(8, card=78, zero_effect_actions="allowed"))
@@ -251,7 +251,7 @@ def test_no_army_in_the_other_region(chosen: str, other: str) -> None:
 
 
 @clause("PX-9.31", "PX-9.3", "PX-9.1")
-def test_what_each_block_costs() -> None:
+def test_each_block_has_its_price() -> None:
     """Each pair of rupees further left; with Nation Building for the first, third and fifth."""
     for nation, prices in ((False, [2, 2, 2]), (True, [2, 0, 2, 0, 2, 0])):
         s = building()
@@ -269,7 +269,7 @@ def test_what_each_block_costs() -> None:
 
 
 @clause("PX-9.31", "PX-16.8")
-def test_another_has_nation_building() -> None:
+def test_others_nation_building_has_no_effect() -> None:
     s = building()
     effect(s, 112, 1)
     do(sound(s), "build 27", *["army kabul"] * 3)
@@ -278,7 +278,7 @@ def test_another_has_nation_building() -> None:
 
 @clause("PX-9.32", "PX-9.31", "PX-10.1")
 @pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
-def test_what_is_told_of_a_build(loyal: str, number: int) -> None:
+def test_log_describes_a_build(loyal: str, number: int) -> None:
     s = building(loyal=loyal, card=78)
     events = told(sound(s), "build 78", "road kabul-punjab", "army kabul", "stop", "army kabul")
     assert [str(event) for event in events] == [

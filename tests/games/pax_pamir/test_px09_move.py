@@ -26,7 +26,7 @@ def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
 
 @clause("PX-9.40", "PX-9.41", "PX-9.42")
 @example("EX-60")
-def test_ex_60_spies_and_armies_in_one_action() -> None:
+def test_ex_60_action_mixes_spies_and_armies() -> None:
     s = sound(moving())
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63", "march persia herat")
     assert (spies_on(s, 63)[0], army(s, "herat")) == (1, {"russian": 1})
@@ -116,7 +116,7 @@ def test_ex_65_strange_bedfellows() -> None:
 
 @clause("PX-9.40", "PX-E41", "PX-20.10")
 @example("EX-66")
-def test_ex_66_one_kind() -> None:
+def test_ex_66_action_moves_one_kind() -> None:
     s = sound(moving(move_mix="one_kind"))
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63")
     found = reason(s, "march persia herat")
@@ -135,7 +135,7 @@ def test_ex_66_one_kind() -> None:
 
 
 @clause("PX-9.43", "PX-E30")
-def test_a_single_card_has_no_neighbours() -> None:
+def test_single_card_has_no_neighbours() -> None:
     s = pamir("RAB")
     court(s, 0, 63)
     spies(s, 63, 1)
@@ -144,7 +144,7 @@ def test_a_single_card_has_no_neighbours() -> None:
 
 
 @clause("PX-9.40", "PX-E20", "PX-E21", "PX-E43", "PX-E22")
-def test_what_does_not_move() -> None:
+def test_immovable_pieces_are_refused() -> None:
     s = moving()
     spies(s, 9, 0, 1)
     armies(s, kabul="1B")
@@ -166,7 +166,7 @@ def test_what_does_not_move() -> None:
 
 
 @clause("PX-9.45", "PX-9.41", "PX-15.10", "PX-16.6", "PX-E19")
-def test_tribes_need_roads_of_the_coalition() -> None:
+def test_tribes_need_coalition_roads() -> None:
     """Not with Indian Supplies; and a tribe that stays behind keeps the political cards."""
     for card, answer in ((61, "no_road"), (51, None)):
         s = pamir("BAR")
@@ -196,7 +196,7 @@ def test_tribes_go_with_the_armies() -> None:
 
 
 @clause("PX-9.42")
-def test_the_circle_of_five_courts() -> None:
+def test_five_courts_form_a_circle() -> None:
     """The right end of the last court touches the left end of the first; an empty one is left
     out."""
     s = pamir("RABRA")
@@ -220,7 +220,7 @@ def test_the_circle_of_five_courts() -> None:
     ({"national": 0}, False), ({"spies": (1,)}, True), ({"spies": (0, 1)}, False),
     ({"armies": "1A", "road": "1B"}, False), ({"tribes": 1, "national": 0, "road": "1B"}, False),
 ])
-def test_whether_there_is_anything_to_move(pieces: dict[str, Any], possible: bool) -> None:
+def test_move_needs_a_piece(pieces: dict[str, Any], possible: bool) -> None:
     """Two courts of one card each; one border with a road."""
     s = pamir("AB")
     court(s, 0, 63)
@@ -237,7 +237,7 @@ def test_whether_there_is_anything_to_move(pieces: dict[str, Any], possible: boo
 @clause("PX-9.40", "PX-9.41")
 @pytest.mark.parametrize(("card", "rank"), [(4, 1), (2, 2), (63, 3)])
 @pytest.mark.parametrize("seat", [0, 2])
-def test_a_card_moves_as_often_as_its_rank(card: int, rank: int, seat: int) -> None:
+def test_rank_limits_the_moves(card: int, rank: int, seat: int) -> None:
     s = pamir("BBB", seat=seat)
     court(s, seat, card, 61)
     armies(s, kabul="4B")
@@ -270,7 +270,7 @@ def test_well_connected_in_a_small_circle(cards: tuple[int, ...], near: set[str]
 
 
 @clause("PX-10.1", "PX-9.41", "PX-9.42", "PX-9.45")
-def test_of_alike_pieces_the_new_one_is_last_to_move() -> None:
+def test_older_identical_piece_moves_first() -> None:
     """Two stand there, one of them put this turn: the second that goes is still new."""
     s = pamir("AB")
     full_market(s)

@@ -13,7 +13,7 @@ LAST_PLACES = {0: 5, 1: 5, 2: 5, 3: 8, 4: 8, 5: 8, 6: 5, 7: 100, 8: 2}      # of
 
 @clause("PX-10.1")
 @pytest.mark.parametrize(("piece", "last"), LAST_PLACES.items())
-def test_a_piece_is_put_where_one_of_its_kind_may_be(piece: int, last: int) -> None:
+def test_questions_accept_only_existing_places(piece: int, last: int) -> None:
     s = pamir()
     for place in (0, last):
         name = f"put:1:{piece}:{place}"
@@ -30,7 +30,7 @@ def test_a_piece_is_put_where_one_of_its_kind_may_be(piece: int, last: int) -> N
     ("reuse:0:4", False), ("reuse:5:0", False), ("put:5:0:0", False), ("put:0:9:0", False),
     ("put:0:-1:0", False), ("blackmail:0:3", True), ("blackmail:0:4", False),
 ])
-def test_what_a_build_a_reuse_and_a_blackmail_remember(name: str, possible: bool) -> None:
+def test_open_questions_remember_their_action(name: str, possible: bool) -> None:
     s = pamir()
     if possible:
         assert str(question_named(s, name)) == name
@@ -47,7 +47,7 @@ def test_what_a_build_a_reuse_and_a_blackmail_remember(name: str, possible: bool
     "spy:4:5", "bribe:4:807:4:10:10", "answer:4:4:807:9:10", "patriots:4:100", "player:4:114",
     "suit:4", "rebuke:4",
 ])
-def test_the_last_that_each_question_can_name(name: str) -> None:
+def test_questions_have_a_last_name(name: str) -> None:
     """Nothing is named with any number greater by one."""
     s = pamir()
     assert str(question_named(s, name)) == name
@@ -68,7 +68,7 @@ def test_the_last_that_each_question_can_name(name: str) -> None:
     ("send:0:1", ["-1:1", "0:0"]), ("move:0:0:0:0", ["0:-1:0:0", "0:0:-1:0", "0:0:0:-1"]),
     ("impact:0:0", ["-1:0", "0:-1"]), ("patriots:0:0", ["-1:0", "0:-1"]),
 ])
-def test_the_first_that_each_question_can_name(name: str, below: list[str]) -> None:
+def test_questions_have_a_first_name(name: str, below: list[str]) -> None:
     s = pamir()
     assert str(question_named(s, name)) == name
     for numbers in below:

@@ -87,7 +87,7 @@ def test_ex_43_one_rupee_is_open() -> None:
 
 
 @clause("PX-E14", "PX-9.65", "PX-E30", "PX-E15")
-def test_nothing_to_tax() -> None:
+def test_tax_needs_a_target() -> None:
     s = taxing()
     sound(s)
     do(s, "tax 29")
@@ -155,7 +155,7 @@ def test_ex_46_any_space() -> None:
 
 
 @clause("PX-9.20", "PX-20.6", "PX-E04")
-def test_the_cheapest_space() -> None:
+def test_gift_takes_cheapest_space() -> None:
     s = pamir(gift_space="cheapest")
     full_market(s)
     court(s, 0, 11)
@@ -173,7 +173,7 @@ def test_the_cheapest_space() -> None:
 
 
 @clause("PX-9.4")
-def test_what_an_action_cost_was_paid_on_is_not_for_sale() -> None:
+def test_card_bearing_action_cost_is_unavailable() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 62)
@@ -185,7 +185,7 @@ def test_what_an_action_cost_was_paid_on_is_not_for_sale() -> None:
 
 
 @clause("PX-9.12")
-def test_one_card_opens_all_that_is_not_sheltered() -> None:
+def test_one_card_opens_unsheltered_rupees() -> None:
     s = taxing()
     tribes(s, 0, kabul=1)
     court(s, 1, 9, 59)                              # of Kabul, which P0 rules, and of Herat
@@ -195,7 +195,7 @@ def test_one_card_opens_all_that_is_not_sheltered() -> None:
 
 
 @clause("PX-9.4", "PX-6.9")
-def test_an_action_cost_on_public_withdrawal_leaves_the_game() -> None:
+def test_cost_on_public_withdrawal_leaves_game() -> None:
     s = pamir()
     full_market(s, 80)
     market(s, T5=111)
@@ -206,7 +206,7 @@ def test_an_action_cost_on_public_withdrawal_leaves_the_game() -> None:
 
 
 @clause("PX-10.1", "PX-10.2", "PX-9.20")
-def test_a_gift_is_given_by_reuse() -> None:
+def test_gift_is_given_by_reuse() -> None:
     """Another gift may move: the influence stays as it was."""
     s = pamir()
     full_market(s)
@@ -220,7 +220,7 @@ def test_a_gift_is_given_by_reuse() -> None:
 
 
 @clause("PX-9.10", "PX-6.4", "PX-9.65")
-def test_a_rupee_on_a_vacant_place_is_no_target() -> None:
+def test_rupee_on_vacant_place_is_safe() -> None:
     s = taxing(purchase_rupee_without_card="lies_there")
     market(s, T3=(0, 1), T4=0)
     sound(s)

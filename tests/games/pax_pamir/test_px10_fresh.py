@@ -23,7 +23,7 @@ def reusing(s: Pamir, text: str, *takes: str) -> None:
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_road() -> None:
+def test_fresh_road_is_not_reused() -> None:
     s = pamir("BAR")
     full_market(s, 86)
     armies(s, persia="10B", herat="1B")
@@ -34,7 +34,7 @@ def test_a_road() -> None:
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_spy() -> None:
+def test_fresh_spy_is_not_reused() -> None:
     s = pamir("ABR")
     full_market(s, 86)
     tribes(s, 0, kabul=8, herat=1)
@@ -46,7 +46,7 @@ def test_a_spy() -> None:
 
 
 @clause("PX-10.1", "PX-E44")
-def test_a_gift() -> None:
+def test_fresh_gift_is_not_reused() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     tribes(s, 0, kabul=8)
@@ -60,7 +60,7 @@ def test_a_gift() -> None:
 
 
 @clause("PX-10.1")
-def test_a_spy_that_has_moved() -> None:
+def test_spy_that_has_moved() -> None:
     """Of two alike the old one moves first; the new one is new where it goes."""
     s = pamir("ABR")
     full_market(s, 70)
@@ -79,7 +79,7 @@ def test_a_spy_that_has_moved() -> None:
 
 
 @clause("PX-10.5", "PX-11.2", "PX-9.63")
-def test_what_has_left_counts_no_more_as_placed_this_turn() -> None:
+def test_departed_piece_is_no_longer_fresh() -> None:
     """A gift by a change of loyalty, spies and blocks by a battle, a tribe by Rebuke."""
     s = pamir("ABR")
     full_market(s, 70)
@@ -107,7 +107,7 @@ def test_what_has_left_counts_no_more_as_placed_this_turn() -> None:
 
 
 @clause("PX-10.1", "PX-15.8", "WK-25")
-def test_what_she_has_put_in_anothers_turn() -> None:
+def test_wakhans_piece_in_another_turn_is_fresh() -> None:
     """Her spy comes to her Safe House (card 72), so a tribe of Kabul goes to Herat."""
     s = pamir("AA", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
@@ -128,7 +128,7 @@ def test_what_she_has_put_in_anothers_turn() -> None:
 
 
 @clause("PX-10.1", "PX-9.45")
-def test_a_tribe_that_has_moved() -> None:
+def test_tribe_that_has_moved() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 63, 61)
@@ -144,7 +144,7 @@ def test_a_tribe_that_has_moved() -> None:
 
 
 @clause("PX-10.5", "PX-9.61", "PX-11.4")
-def test_blocks_placed_before_a_change_of_loyalty_can_be_fought() -> None:
+def test_blocks_of_former_coalition_can_be_fought() -> None:
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 59)
@@ -158,7 +158,7 @@ def test_blocks_placed_before_a_change_of_loyalty_can_be_fought() -> None:
 
 
 @clause("PX-10.3", "PX-E30", "PX-9.20", "PX-9.30")
-def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn() -> None:
+def test_fresh_pieces_cannot_be_reused() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 12, 27)
@@ -175,7 +175,7 @@ def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn() -> Non
 
 @clause("PX-10.3", "PX-10.1", "PX-7.5")
 @pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
-def test_what_cannot_be_placed_is_told(loyal: str, number: int) -> None:
+def test_impossible_placement_is_logged(loyal: str, number: int) -> None:
     """Twelve blocks and ten cylinders were all placed this turn: no army, no road, no spy, no
     tribe; the icons after them follow."""
     s = pamir(loyal)

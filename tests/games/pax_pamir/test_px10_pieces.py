@@ -15,7 +15,7 @@ from tests.games.pax_pamir.table import (
 
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
 @pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
-def test_a_reused_tribe_is_lost_from_its_old_place(option: str, court_after: list[int]) -> None:
+def test_reused_tribe_leaves_its_old_place(option: str, court_after: list[int]) -> None:
     s = pamir(reuse_overthrow=option)
     full_market(s)
     court(s, 0, 61, 44)
@@ -46,7 +46,7 @@ def test_spies_and_gifts_are_reused_too() -> None:
 
 
 @clause("PX-10.1")
-def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last() -> None:
+def test_older_identical_pieces_leave_first() -> None:
     """And one that has moved still counts as placed this turn."""
     s = pamir("ABR")
     full_market(s, 86)
@@ -64,7 +64,7 @@ def test_of_alike_pieces_those_placed_this_turn_move_and_leave_last() -> None:
 
 
 @clause("PX-10.2")
-def test_the_place_comes_before_the_piece_and_may_fall_with_it() -> None:
+def test_place_may_fall_with_reused_piece() -> None:
     """The tribe taken for a spy is the last, so the card that was to get the spy is overthrown."""
     s = pamir()
     full_market(s)
@@ -79,7 +79,7 @@ def test_the_place_comes_before_the_piece_and_may_fall_with_it() -> None:
 
 
 @clause("PX-10.3")
-def test_a_placement_is_skipped_if_everything_was_placed_this_turn() -> None:
+def test_placement_is_skipped_if_all_fresh() -> None:
     s = pamir()
     full_market(s)
     tribes(s, 0, kabul=10)
@@ -91,7 +91,7 @@ def test_a_placement_is_skipped_if_everything_was_placed_this_turn() -> None:
     assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
 
 
-def test_supplies_and_places_are_what_lies_on_the_table() -> None:
+def test_position_counts_each_piece_once() -> None:
     """A position in which a block is counted twice, or a card lies in two places, is none."""
     s = pamir()
     full_market(s)

@@ -12,7 +12,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("PX-11.3", "PX-10.1")
-def test_a_reused_block_does_not_call_in_debts_that_wait() -> None:
+def test_reused_block_triggers_no_waiting_debts() -> None:
     s = pamir("AB", loyalty_discard="debts_at_end_of_action")
     full_market(s)
     court(s, 0, 42)                                 # leveraged, Afghan patriot
@@ -27,7 +27,7 @@ def test_a_reused_block_does_not_call_in_debts_that_wait() -> None:
 
 
 @clause("PX-11.3", "PX-10.2")
-def test_nor_does_a_reused_tribe_that_overthrows_nothing() -> None:
+def test_reused_harmless_tribe_triggers_no_debts() -> None:
     s = pamir("AB", loyalty_discard="debts_at_end_of_action")
     full_market(s)
     court(s, 0, 42)                                 # leveraged, Afghan patriot
@@ -41,7 +41,7 @@ def test_nor_does_a_reused_tribe_that_overthrows_nothing() -> None:
 
 
 @clause("PX-10.5", "PX-16.12", "PX-10.1")
-def test_a_tribe_of_this_turn_that_came_back_is_placed_again() -> None:
+def test_returned_fresh_tribe_is_placed_again() -> None:
     s = pamir("AB")
     full_market(s, 20)
     market(s, T0=116)
@@ -53,7 +53,7 @@ def test_a_tribe_of_this_turn_that_came_back_is_placed_again() -> None:
 
 
 @clause("PX-10.2", "PX-4.3", "PX-3.3")
-def test_a_reused_piece_counts_no_more_where_it_was() -> None:
+def test_reused_piece_leaves_its_old_count() -> None:
     s = pamir("AB")
     full_market(s, 20)
     tribes(s, 0, persia=2, kabul=7)
@@ -67,7 +67,7 @@ def test_a_reused_piece_counts_no_more_where_it_was() -> None:
 
 
 @clause("PX-10.1", "PX-10.2")
-def test_who_plays_against_wakhan_takes_from_play_like_anybody() -> None:
+def test_wakhans_opponent_takes_from_play_too() -> None:
     s = pamir("AB", wakhan="true")
     full_market(s)
     tribes(s, 0, kabul=9, persia=1)
@@ -79,7 +79,7 @@ def test_who_plays_against_wakhan_takes_from_play_like_anybody() -> None:
 
 @clause("PX-10.1", "PX-10.2")
 @pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
-def test_what_is_told_of_a_block_that_is_taken(loyal: str, number: int) -> None:
+def test_log_describes_a_taken_block(loyal: str, number: int) -> None:
     s = pamir(loyal)
     full_market(s)
     court(s, 0, 27)
@@ -100,7 +100,7 @@ def test_what_is_told_of_a_block_that_is_taken(loyal: str, number: int) -> None:
     ("take gift 6", "reused(0, 8, 2)"), ("take spy 61", "reused(0, 7, 61)"),
     ("take tribe kabul", "reused(0, 6, 1)"),
 ])
-def test_one_piece_is_taken_and_all_others_stay(text: str, what: str) -> None:
+def test_only_one_piece_is_taken(text: str, what: str) -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 61)
@@ -119,7 +119,7 @@ def test_one_piece_is_taken_and_all_others_stay(text: str, what: str) -> None:
 @clause("PX-10.1")
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("card", "piece"), [(57, "tribe herat"), (20, "spy 20")])
-def test_player_in_turn_takes_nothing_just_placed(seat: int, card: int, piece: str) -> None:
+def test_player_in_turn_takes_no_fresh_piece(seat: int, card: int, piece: str) -> None:
     s = pamir("BB", seat=seat)
     full_market(s, 70)
     tribes(s, seat, kabul=8, persia=1)
@@ -129,7 +129,7 @@ def test_player_in_turn_takes_nothing_just_placed(seat: int, card: int, piece: s
 
 
 @clause("PX-10.4", "PX-10.1")
-def test_what_cannot_be_taken() -> None:
+def test_unavailable_pieces_cannot_be_taken() -> None:
     """A block for a cylinder, a cylinder for a block, and what stands nowhere."""
     s = pamir()
     full_market(s)

@@ -16,7 +16,7 @@ from tests.games.pax_pamir.table import (
 
 @clause("PX-11.1", "PX-11.2", "PX-7.4", "PX-3.4")
 @example("EX-30")
-def test_ex_30_a_change_of_loyalty() -> None:
+def test_ex_30_player_changes_loyalty() -> None:
     s = pamir("ABR")
     court(s, 0, 11, 9)
     gifts(s, 0, 2)
@@ -33,7 +33,7 @@ def test_ex_30_a_change_of_loyalty() -> None:
 
 @clause("PX-3.3", "PX-11.1")
 @example("EX-31")
-def test_ex_31_a_patriot_of_the_own_coalition() -> None:
+def test_ex_31_patriot_of_own_coalition() -> None:
     s = pamir("BAR")
     gifts(s, 0, 2)
     hand(s, 0, 51)
@@ -52,7 +52,7 @@ def ex_33(**options: Any) -> Pamir:
 
 @clause("PX-11.3", "PX-13.1", "PX-7.8", "PX-E28")
 @example("EX-33")
-def test_ex_33_debts_come_before_the_icons() -> None:
+def test_ex_33_debts_precede_icons() -> None:
     s = ex_33()
     do(s, "play 25 right")
     assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("debt 0", 2, [13, 25])
@@ -67,7 +67,7 @@ def test_ex_33_debts_come_before_the_icons() -> None:
 
 
 @clause("PX-11.3", "PX-20.15")
-def test_the_owner_orders_the_patriots() -> None:
+def test_owner_orders_the_patriots() -> None:
     s = pamir("RAB", loyalty_discard="owner_order")
     court(s, 0, 81, 70, 13)
     hand(s, 0, 25)
@@ -81,7 +81,7 @@ def test_the_owner_orders_the_patriots() -> None:
 
 
 @clause("PX-11.3", "PX-13.4", "PX-20.15", "PX-20.18")
-def test_debts_at_the_end_of_the_action() -> None:
+def test_debts_are_settled_after_action() -> None:
     s = pamir("RAB", loyalty_discard="debts_at_end_of_action")
     court(s, 0, 81)
     hand(s, 0, 42)                                  # Afghan, tribe, leverage, economic
@@ -94,7 +94,7 @@ def test_debts_at_the_end_of_the_action() -> None:
 
 @clause("PX-11.3", "PX-20.15", "PX-20.18", "PX-13.4")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
-def test_all_patriots_go_before_a_debt_is_paid(timing: str) -> None:
+def test_patriots_go_before_debts(timing: str) -> None:
     """No patriot that must go anyway can pay it. A change of loyalty settles what is due, also
     where debts wait for the end of the action."""
     s = pamir("RAB", leverage_timing=timing)
@@ -110,7 +110,7 @@ def test_all_patriots_go_before_a_debt_is_paid(timing: str) -> None:
 
 
 @clause("PX-11.2", "PX-14.2")
-def test_a_patriot_that_goes_takes_its_spies_and_tribes() -> None:
+def test_departing_patriot_takes_spies_and_tribes() -> None:
     s = pamir("ABR")
     court(s, 0, 25)
     tribes(s, 0, punjab=2)

@@ -34,7 +34,7 @@ def test_ex_93_a_riot() -> None:
 
 @clause("PX-12.1")
 @example("EX-100")
-def test_ex_100_the_limit_changes_with_the_cards() -> None:
+def test_ex_100_limit_changes_with_cards() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25, 61, 62, 63, 67)
@@ -71,7 +71,7 @@ def test_first_the_court_then_the_hand() -> None:
 
 
 @clause("PX-12.3")
-def test_the_others_keep_what_is_too_much_until_their_own_cleanup() -> None:
+def test_others_keep_excess_until_their_cleanup() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 61, 62, 63, 67)
@@ -103,8 +103,7 @@ def test_ex_101_the_hand() -> None:
     (4, "within_limit", "PX-12.1"), (9, "nothing_asked", "PX-5.1"),
     (27, "nothing_asked", "PX-5.1"), (61, "nothing_asked", "PX-5.1"),
 ])
-def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card: int, code: str,
-                                                                   where: str) -> None:
+def test_no_discard_is_asked_before_cleanup(card: int, code: str, where: str) -> None:
     """A card of the court, which fits; one of the hand, which does not; one in another court, one
     in no place that is seen."""
     s = pamir()
@@ -118,7 +117,7 @@ def test_before_the_cleanup_nobody_asks_for_what_is_over_the_limit(card: int, co
 
 
 @clause("PX-12.1", "PX-12.2", "PX-5.1", "PX-E29")
-def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court() -> None:
+def test_oversized_court_waits_for_cleanup() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 4, 46, 63, 67)
@@ -132,7 +131,7 @@ def test_before_the_cleanup_nobody_asks_for_a_card_of_too_large_a_court() -> Non
 
 @clause("PX-12.4", "PX-12.5", "PX-12.6", "PX-16.1")
 @example("EX-102")
-def test_ex_102_an_event_in_the_left_column() -> None:
+def test_ex_102_event_in_left_column() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=(105, 2), T1=(87, 1))
@@ -160,7 +159,7 @@ def test_ex_103_top_before_bottom() -> None:
 
 @clause("PX-12.4")
 @example("EX-104")
-def test_ex_104_an_event_that_slides_stays() -> None:
+def test_ex_104_event_that_slides_stays() -> None:
     s = pamir()
     full_market(s)
     market(s, T1=105)
@@ -247,7 +246,7 @@ def rebalance(s: Pamir) -> None:
 
 @clause("PX-12.7", "PX-12.8", "PX-18.5", "PX-17.6")
 @pytest.mark.parametrize(("lies", "comes"), [(103, 101), (101, 102), (104, 101)])
-def test_an_instability_with_the_last_two_checks_is_the_final_check(lies: int, comes: int) -> None:
+def test_instability_with_last_checks_is_final(lies: int, comes: int) -> None:
     s = pamir()
     full_market(s)
     market(s, B4=lies, T5=0)
@@ -278,7 +277,7 @@ def test_ex_107_sliding_and_filling() -> None:
 
 
 @clause("PX-12.9", "PX-12.8")
-def test_with_an_empty_deck_the_market_shrinks() -> None:
+def test_with_empty_deck_market_shrinks() -> None:
     s = pamir()
     full_market(s)
     last_pile(s)
@@ -289,7 +288,7 @@ def test_with_an_empty_deck_the_market_shrinks() -> None:
 
 @clause("PX-18.5", "PX-12.8", "PX-17.6")
 @example("EX-106")
-def test_ex_106_after_one_instability_the_third_scoring_is_final() -> None:
+def test_ex_106_third_check_is_final() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=104)
@@ -312,7 +311,7 @@ def test_ex_106_after_one_instability_the_third_scoring_is_final() -> None:
 
 @clause("PX-12.7")
 @pytest.mark.parametrize("lies", [100, 105])
-def test_a_check_beside_another_card_brings_no_instability(lies: int) -> None:
+def test_check_beside_card_brings_no_instability(lies: int) -> None:
     s = pamir()
     full_market(s)
     market(s, B4=lies, T5=0)
@@ -323,7 +322,7 @@ def test_a_check_beside_another_card_brings_no_instability(lies: int) -> None:
 
 @clause("PX-12.6", "PX-2.6", "PX-20.1")
 @pytest.mark.parametrize("option", ["columns", "rows"])
-def test_after_the_set_up_the_market_is_filled_by_columns(option: str) -> None:
+def test_market_is_filled_by_columns_later(option: str) -> None:
     s = pamir("AB", market_fill=option)
     full_market(s, 70)
     market(s, T4=0, T5=0, B5=0)

@@ -23,7 +23,7 @@ def cleaning_up(**options: Any) -> Pamir:
 
 
 @clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
-def test_an_own_discard_in_the_cleanup_is_paid_for() -> None:
+def test_cleanup_discard_is_paid_for() -> None:
     """Before another court card or a hand card is asked for."""
     s = cleaning_up()
     do(s, "pass", "discard 46")
@@ -33,7 +33,7 @@ def test_an_own_discard_in_the_cleanup_is_paid_for() -> None:
 
 
 @clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
-def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit() -> None:
+def test_cleanup_debts_wait_for_the_court() -> None:
     """With `end_of_action`: between the court and the hand."""
     s = cleaning_up(leverage_timing="end_of_action")
     do(s, "pass", "discard 46")
@@ -45,7 +45,7 @@ def test_debts_of_the_cleanup_wait_until_the_court_is_within_its_limit() -> None
 
 
 @clause("PX-13.4", "PX-20.18")
-def test_debts_of_an_action_are_settled_before_the_next_one() -> None:
+def test_action_debts_precede_next_action() -> None:
     """With `end_of_action`: a betrayed card of one's own, its two rupees gone for the betrayal."""
     s = pamir("AB", leverage_timing="end_of_action")
     full_market(s)
@@ -71,7 +71,7 @@ def test_hand_and_court_pay_a_debt() -> None:
 
 
 @clause("PX-13.1", "PX-14.1", "PX-9.66", "PX-14.2")
-def test_a_battle_that_overthrows_brings_a_debt_and_the_debt_another_overthrow() -> None:
+def test_debt_interrupts_the_battle() -> None:
     """It is settled before the battle goes on."""
     s = pamir("ABR")
     full_market(s)

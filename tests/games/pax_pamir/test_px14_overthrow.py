@@ -12,7 +12,7 @@ from tests.games.pax_pamir.table import (
 
 @clause("PX-14.2", "PX-14.5", "PX-12.1", "PX-12.3", "PX-E29", "PX-4.3")
 @example("EX-90")
-def test_ex_90_the_last_political_card_overthrows() -> None:
+def test_ex_90_last_political_card_overthrows() -> None:
     s = pamir()
     court(s, 0, 27, 61, 67, 62)
     court(s, 1, 9, 11, 12, 13)
@@ -38,7 +38,7 @@ def test_ex_90_the_last_political_card_overthrows() -> None:
 
 @clause("PX-14.2", "PX-9.51")
 @example("EX-91")
-def test_ex_91_one_of_two_political_cards() -> None:
+def test_ex_91_other_political_card_keeps_tribes() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 15)
@@ -54,7 +54,7 @@ def test_ex_91_one_of_two_political_cards() -> None:
 @pytest.mark.parametrize(("card", "lost", "kept"), [
     (27, "punjab", "herat"), (55, "herat", "punjab"),
 ])
-def test_a_political_card_of_another_region_keeps_no_tribe(card: int, lost: str, kept: str) -> None:
+def test_political_card_elsewhere_keeps_no_tribe(card: int, lost: str, kept: str) -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 27, 55, 61, 62, 63, 67)
@@ -66,7 +66,7 @@ def test_a_political_card_of_another_region_keeps_no_tribe(card: int, lost: str,
 
 @clause("PX-14.3", "PX-14.4")
 @example("EX-92")
-def test_ex_92_nothing_is_lost_that_never_was() -> None:
+def test_ex_92_absent_pieces_are_not_lost() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 61, 9, 11, 12)

@@ -51,7 +51,7 @@ def test_blackmail_by_reuse() -> None:
 
 
 @clause("PX-15.9", "PX-15.1", "PX-10.2")
-def test_a_blackmail_whose_card_has_gone_is_over() -> None:
+def test_blackmail_ends_with_its_card() -> None:
     """The tribe taken for the spy of Herat was the last in Kandahar: 43 is overthrown."""
     s = pamir()
     full_market(s)

@@ -117,7 +117,7 @@ def test_109_conflict_fatigue() -> None:
 
 @clause("PX-16.6", "PX-16.8")
 @pytest.mark.parametrize(("card", "name"), [(110, "nationalism"), (112, "nation_building")])
-def test_effects_of_the_buyer(card: int, name: str) -> None:
+def test_buyer_gets_the_effects(card: int, name: str) -> None:
     s = sound(with_event(card))
     do(s, "purchase T0")
     assert in_force(s) == [(name, 0)]
@@ -179,7 +179,7 @@ def test_115() -> None:
 
 @clause("PX-16.11", "PX-16.15", "PX-7.5")
 @pytest.mark.parametrize("card", [105, 116])
-def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card: int) -> None:
+def test_pashtunwali_values_fix_the_suit(card: int) -> None:
     s = with_event(card)
     hand(s, 0, 8)                                   # its last icon is political
     favour(s, "economic")
@@ -193,7 +193,7 @@ def test_under_pashtunwali_values_neither_events_nor_icons_change_the_suit(card:
 
 @clause("PX-16.4", "PX-16.10")
 @pytest.mark.parametrize("card", [108, 114])
-def test_for_two_players_there_is_nobody_else_to_name(card: int) -> None:
+def test_two_players_need_not_name_another(card: int) -> None:
     s = with_event(card, "AB", rumor_target="others")
     hand(s, 0, 9, 10)
     sound(s)
@@ -209,8 +209,7 @@ def test_for_two_players_there_is_nobody_else_to_name(card: int) -> None:
 @pytest.mark.parametrize(("card", "naming"), [
     (105, []), (106, []), (108, ["name 1"]), (115, ["suit economic"]),
 ])
-def test_an_event_that_lasts_does_not_come_onto_the_discard_pile(card: int,
-                                                                 naming: list[str]) -> None:
+def test_lasting_event_skips_the_discard_pile(card: int, naming: list[str]) -> None:
     s = with_event(card)
     hand(s, 0, 9, 10, 86)
     market(s, B0=116)
@@ -254,7 +253,7 @@ def test_effects_end_with_the_next_check() -> None:
 
 
 @clause("PX-16.14", "PX-16.5", "PX-17.8")
-def test_effects_count_in_the_check_that_ends_them() -> None:
+def test_effects_count_in_their_last_check() -> None:
     s = with_event(101, "AAB")
     effect(s, 109)
     effect(s, 106, 1)

@@ -91,7 +91,7 @@ def test_ex_113_two_tie(final: bool, each: int) -> None:
 @clause("PX-17.4", "PX-17.5")
 @example("EX-114")
 @pytest.mark.parametrize(("loyal", "each"), [("ABRA", 1), ("ABRAB", 0)])
-def test_ex_114_nobody_has_anything(loyal: str, each: int) -> None:
+def test_ex_114_no_player_has_anything(loyal: str, each: int) -> None:
     s = before_check(loyal)
     armies(s, kabul="3A")
     assert points(check(s)) == [each] * len(loyal)
@@ -158,7 +158,7 @@ def test_insurrection_takes_blocks_from_play() -> None:
 
 @clause("PX-17.3")
 @example("EX-119")
-def test_ex_119_nobody_is_loyal() -> None:
+def test_ex_119_no_player_is_loyal() -> None:
     s = before_check("AAR")
     armies(s, kabul="5B")
     check(s)
@@ -194,7 +194,7 @@ def test_ex_130_ties(purse: tuple[int, int], ranks: list[int]) -> None:
 
 @clause("PX-18.3")
 @example("EX-131")
-def test_ex_131_only_leaders_compare_red_stars() -> None:
+def test_ex_131_only_leaders_compare_stars() -> None:
     s = before_check()
     court(s, 2, 32)
     for noble, had in zip(s.nobles, (5, 3, 0), strict=True):
@@ -206,7 +206,7 @@ def test_ex_131_only_leaders_compare_red_stars() -> None:
 
 
 @clause("PX-18.4", "PX-20.20")
-def test_the_last_tie_breaker() -> None:
+def test_last_tie_breaker() -> None:
     for option in ("shared", "seat_after_turn_player", "random"):
         s = before_check("ABR", last_tiebreak=option)
         check(s, final=True)
@@ -223,7 +223,7 @@ def test_the_last_tie_breaker() -> None:
 
 
 @clause("PX-18.5")
-def test_a_check_with_another_to_come_is_not_final() -> None:
+def test_check_before_another_is_not_final() -> None:
     s = before_check()
     tribes(s, 0, kabul=1)
     check(s)
@@ -233,7 +233,7 @@ def test_a_check_with_another_to_come_is_not_final() -> None:
 
 @clause("PX-18.7")
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_twelve_idle_rounds_end_the_game_as_it_stands(players: int) -> None:
+def test_twelve_idle_rounds_end_the_game(players: int) -> None:
     """Only passing: without this clause the game would never end."""
     assert IDLE_ROUNDS == 12
     s = pamir("ABRAB"[:players])
@@ -249,7 +249,7 @@ def test_twelve_idle_rounds_end_the_game_as_it_stands(players: int) -> None:
 
 
 @clause("PX-18.7")
-def test_whatever_leaves_the_market_begins_the_count_anew() -> None:
+def test_departing_card_restarts_the_count() -> None:
     s = pamir("AB")
     full_market(s)
     last_pile(s)
@@ -272,7 +272,7 @@ def test_whatever_leaves_the_market_begins_the_count_anew() -> None:
 
 @clause("PX-18.5", "PX-17.6", "PX-12.7")
 @pytest.mark.parametrize("other", [100, 105])
-def test_no_other_card_of_the_market_keeps_a_check_from_being_final(other: int) -> None:
+def test_other_cards_leave_check_final(other: int) -> None:
     s = before_check("AB")
     market(s, T1=other)
     tribes(s, 0, kabul=1)

@@ -23,7 +23,7 @@ from tests.scene import viewed, walk
 
 
 @clause("PX-19.1")
-def test_hands_are_hidden_and_all_else_is_open() -> None:
+def test_only_hands_are_hidden() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 10)
@@ -84,8 +84,7 @@ def otherwise(s: Pamir, seat: int, number: int) -> set[str]:
     ({"discards": "top_only", "open_hands": "true"}, {"court discards", "event discards"}),
     ({"open_hands": "true"}, set()),
 ])
-def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(
-        named: dict[str, str], changes: set[str]) -> None:
+def test_disguise_changes_exactly_what_is_covered(named: dict[str, str], changes: set[str]) -> None:
     s = PAMIR.start(3, PAMIR.choose(3, named))
     found, phases = set(), set()
     for number, (state, _) in enumerate(walk(s, 3)):
@@ -100,7 +99,7 @@ def test_all_that_is_covered_and_nothing_else_is_otherwise_in_a_disguise(
 
 @clause("PX-19.1", "PX-12.2", "PX-13.1", "PX-16.10", "PX-8.4")
 @pytest.mark.parametrize("question", ["hand", "hand_card", "player", "bribe", "answer"])
-def test_hands_stay_covered_whatever_is_asked(question: str) -> None:
+def test_questions_never_reveal_hands(question: str) -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 9, 10, 83)
@@ -120,7 +119,7 @@ def test_hands_stay_covered_whatever_is_asked(question: str) -> None:
 
 
 @clause("PX-19.3")
-def test_the_card_shown_for_a_bribe_stays_in_a_disguise() -> None:
+def test_disguise_keeps_the_shown_card() -> None:
     s = pamir()
     tribes(s, 1, persia=1)
     hand(s, 0, 83, 75)
@@ -184,7 +183,7 @@ def test_player_counts() -> None:
     ({"tax": "high"}, "", "unknown_option"), ({"gift_space": "none"}, "", "bad_option_value"),
     ({}, "house", "unknown_profile"),
 ])
-def test_options_that_do_not_exist(named: dict[str, str], profile: str, code: str) -> None:
+def test_unknown_options_are_refused(named: dict[str, str], profile: str, code: str) -> None:
     with pytest.raises(Refused) as found:
         PAMIR.choose(3, named, profile)
     refusal, details = found.value.refusal, found.value.details
@@ -222,7 +221,7 @@ def test_profiles() -> None:
 
 
 @clause("PX-E01", "PX-E45")
-def test_not_your_turn_and_not_understood() -> None:
+def test_wrong_turn_and_malformed_are_refused() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -264,7 +263,7 @@ def refusals() -> dict[str, Refusal]:
 
 
 @clause("PX-21.1")
-def test_every_listed_code_is_there_and_every_clause_is_cited() -> None:
+def test_listed_codes_exist_and_clauses_are_cited() -> None:
     found = refusals()
     codes = {refusal.code for refusal in found.values()} - {"chance_first", "impossible"}
     assert codes == LISTED | OWN                    # no_undo is the table's
@@ -273,7 +272,7 @@ def test_every_listed_code_is_there_and_every_clause_is_cited() -> None:
             assert refusal.clause.startswith(("PX-", "WK-")), name
 
 
-def test_every_ability_and_event_is_listed_as_to_be_shown() -> None:
+def test_abilities_and_events_are_listed() -> None:
     listed = clauses.lists()["pax_pamir"]["examples"]
     wanted = [f"ability-{row['name']}" for row in TABLES["abilities"]["names"]]
     wanted += [f"event-{row['number']}-{way}" for row in TABLES["events"]["cards"]
@@ -282,7 +281,7 @@ def test_every_ability_and_event_is_listed_as_to_be_shown() -> None:
     assert [name for name in listed if not name.startswith("EX-")] == wanted
 
 
-def test_offered_is_accepted_in_whole_games() -> None:
+def test_offered_actions_are_accepted() -> None:
     for profile, players in (("rulebook", 4), ("rally", 3), ("bga", 5), ("guide", 2)):
         s = PAMIR.start(players, PAMIR.choose(players, {}, profile))
         for number, (state, _) in enumerate(walk(s, players)):

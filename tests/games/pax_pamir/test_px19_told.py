@@ -24,7 +24,7 @@ def lines(s: Pamir, *texts: str) -> list[str]:
     ("military", "B2", ["purchased(2, 94, 4)"]),
     ("political", "T0", ["purchased(2, 86)"]),
 ])
-def test_a_purchase(suit: str, place: str, texts: list[str]) -> None:
+def test_log_describes_a_purchase(suit: str, place: str, texts: list[str]) -> None:
     s = pamir(seat=2)
     full_market(s)
     s.coins[9] = 1
@@ -33,7 +33,7 @@ def test_a_purchase(suit: str, place: str, texts: list[str]) -> None:
 
 
 @clause("PX-19.1", "PX-7.5")
-def test_a_card_that_is_played() -> None:
+def test_log_describes_a_played_card() -> None:
     """Of five seats the third: left of another card, with roads, a rupee on loan, and a suit."""
     s = pamir("BARAB", seat=2)
     full_market(s)
@@ -45,7 +45,7 @@ def test_a_card_that_is_played() -> None:
 
 
 @clause("PX-19.1", "PX-7.5", "PX-11.2", "PX-13.1")
-def test_a_patriot_that_is_played() -> None:
+def test_log_describes_a_played_patriot() -> None:
     s = pamir("ABR", seat=1)
     full_market(s)
     court(s, 1, 80, 24)
@@ -71,7 +71,7 @@ def test_a_patriot_that_is_played() -> None:
      ["begged(1, 4, 2)", "demanded(2, 1, 1)", "bribed(1, 1, 2)", "played(1, 83, 7)"]),
     ("ask", ["beg", "accept"], ["begged(1, 4, 2)", "bribed(1, 0, 2)", "played(1, 83, 7)"]),
 ])
-def test_a_bribe(option: str, texts: list[str], events: list[str]) -> None:
+def test_log_describes_a_bribe(option: str, texts: list[str], events: list[str]) -> None:
     s = pamir("ABR", seat=1, bribe_negotiation=option)
     full_market(s)
     tribes(s, 2, persia=4)
@@ -81,7 +81,7 @@ def test_a_bribe(option: str, texts: list[str], events: list[str]) -> None:
 
 
 @clause("PX-19.1", "PX-9.10", "PX-9.20")
-def test_a_tax_and_a_gift() -> None:
+def test_log_describes_tax_and_gift() -> None:
     s = pamir("ABR", seat=2)
     full_market(s)
     s.coins[4] = s.coins[7] = 1
@@ -95,7 +95,7 @@ def test_a_tax_and_a_gift() -> None:
 
 
 @clause("PX-19.1", "PX-9.40", "PX-9.42", "PX-9.45", "PX-14.1")
-def test_a_move() -> None:
+def test_log_describes_a_move() -> None:
     s = pamir("ARB", seat=2)
     full_market(s)
     court(s, 2, 63, 58)
@@ -114,7 +114,7 @@ def test_a_move() -> None:
     ("claim", ["claimed(1, 81)", "loyalty(1, 1)", "discarded(1, 58)"]),
     ("leave", ["left_prize(1, 81)"]),
 ])
-def test_a_betrayal(answer: str, events: list[str]) -> None:
+def test_log_describes_a_betrayal(answer: str, events: list[str]) -> None:
     s = pamir("ARB", seat=1)
     full_market(s)
     s.nobles[1].loyalty = 0
@@ -129,7 +129,7 @@ def test_a_betrayal(answer: str, events: list[str]) -> None:
 
 
 @clause("PX-19.1", "PX-9.60", "PX-14.1")
-def test_a_battle_in_a_region() -> None:
+def test_log_describes_battle_in_region() -> None:
     s = pamir("ARB", seat=2)
     full_market(s)
     court(s, 2, 59, 38)
@@ -146,7 +146,7 @@ def test_a_battle_in_a_region() -> None:
 
 
 @clause("PX-19.1", "PX-9.63", "PX-15.8")
-def test_a_battle_on_a_card() -> None:
+def test_log_describes_battle_on_card() -> None:
     s = pamir("ARBAB", seat=2)
     full_market(s)
     court(s, 2, 59)
@@ -175,7 +175,7 @@ def test_a_battle_on_a_card() -> None:
                      "lost_tribes(1, 3, 1)", "overthrown(1, 74)", "discarded(1, 74)",
                      "lost_tribes(2, 3, 2)", "lost_tribes(0, 3, 3)"]),
 ])
-def test_an_event(card: int, texts: list[str], events: list[str]) -> None:
+def test_log_describes_an_event(card: int, texts: list[str], events: list[str]) -> None:
     s = pamir("ARB", seat=1)
     full_market(s)
     market(s, T0=card)
@@ -193,7 +193,7 @@ def test_an_event(card: int, texts: list[str], events: list[str]) -> None:
     ("4R", ["check(-1, 2)", "scored(1, 5, 3)", "cleared"]),
     ("3R", ["check(-1, -1)", "scored(0, 0, 0)", "scored(1, 2, 2)", "scored(2, 2, 2)"]),
 ])
-def test_a_check(blocks: str, events: list[str]) -> None:
+def test_log_describes_a_check(blocks: str, events: list[str]) -> None:
     s = pamir("ARB", seat=1)
     full_market(s)
     market(s, T0=101)
@@ -211,7 +211,7 @@ def test_a_check(blocks: str, events: list[str]) -> None:
 
 
 @clause("PX-19.1", "PX-12.1", "PX-12.4", "PX-12.6", "PX-5.1")
-def test_a_cleanup() -> None:
+def test_log_describes_the_cleanup() -> None:
     s = pamir("ARB", seat=1)
     full_market(s)
     market(s, B0=105)

@@ -10,7 +10,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("PX-2.6", "PX-12.6", "PX-20.1")
-def test_later_the_market_is_filled_by_columns_whatever_the_option() -> None:
+def test_market_later_fills_by_columns() -> None:
     s = pamir("AB", market_fill="rows")
     full_market(s)
     market(s, T4=0, T5=0, B4=0, B5=0)
@@ -20,7 +20,7 @@ def test_later_the_market_is_filled_by_columns_whatever_the_option() -> None:
 
 
 @clause("PX-5.3")
-def test_a_card_used_can_be_used_again_in_the_next_turn() -> None:
+def test_used_card_can_act_next_turn() -> None:
     s = pamir("AB")
     full_market(s)
     market(s, T0=(86, 3))
@@ -33,7 +33,7 @@ def test_a_card_used_can_be_used_again_in_the_next_turn() -> None:
 
 
 @clause("PX-9.12")
-def test_nobody_taxes_himself() -> None:
+def test_player_cannot_tax_himself() -> None:
     s = pamir("AB")
     full_market(s)
     market(s, T0=(86, 1), T1=(87, 1))
@@ -46,7 +46,7 @@ def test_nobody_taxes_himself() -> None:
 
 
 @clause("PX-9.60", "PX-9.61")
-def test_a_battle_ends_with_the_rank_and_reaches_no_road_elsewhere() -> None:
+def test_battle_ends_with_the_rank() -> None:
     s = pamir("AR")
     full_market(s)
     court(s, 0, 52)                                 # rank 1
@@ -61,7 +61,7 @@ def test_a_battle_ends_with_the_rank_and_reaches_no_road_elsewhere() -> None:
 
 
 @clause("PX-6.9", "PX-12.6", "PX-16.7")
-def test_rupees_that_wait_for_public_withdrawal_leave_the_game() -> None:
+def test_rupees_on_public_withdrawal_leave_game() -> None:
     s = pamir("AB")
     full_market(s)
     market(s, T0=(105, 2), T1=111, T2=(88, 3))
@@ -72,7 +72,7 @@ def test_rupees_that_wait_for_public_withdrawal_leave_the_game() -> None:
 
 
 @clause("PX-16.1")
-def test_new_tactics_help_the_buyer_only() -> None:
+def test_only_buyer_gets_new_tactics() -> None:
     for seat, answer in ((0, None), (1, "no_actions_left")):
         s = pamir("AR")
         full_market(s)
@@ -85,7 +85,7 @@ def test_new_tactics_help_the_buyer_only() -> None:
 
 
 @clause("PX-18.3")
-def test_red_stars_come_before_rupees() -> None:
+def test_red_stars_precede_rupees() -> None:
     s = pamir("ABR")
     court(s, 0, 52)
     court(s, 1, 32)

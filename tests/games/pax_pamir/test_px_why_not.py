@@ -49,7 +49,7 @@ def in_sight(s: Pamir, seat: int) -> set[int]:
 
 
 @clause("PX-5.2", "PX-E08", "PX-E10")
-def test_a_card_in_the_hand_that_shows_it_is_named_and_played() -> None:
+def test_helpful_hand_card_is_named() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 27, 9)
@@ -57,7 +57,7 @@ def test_a_card_in_the_hand_that_shows_it_is_named_and_played() -> None:
 
 
 @clause("PX-5.2", "PX-6.1")
-def test_a_card_in_the_market_that_shows_it_is_named_and_purchased() -> None:
+def test_helpful_market_card_is_named() -> None:
     s = pamir()
     market(s, T0=9, B1=27, T2=37)
     rupees(s, 1)
@@ -67,21 +67,21 @@ def test_a_card_in_the_market_that_shows_it_is_named_and_purchased() -> None:
 
 
 @clause("PX-5.2")
-def test_where_no_card_shows_it_nothing_is_named() -> None:
+def test_answer_may_name_no_card() -> None:
     s = pamir()
     court(s, 0, 9)
     assert why(sound(s), "build") == ("not_your_card", [], "None")
 
 
 @clause("PX-7.1", "PX-E07")
-def test_an_empty_hand_is_called_so() -> None:
+def test_empty_hand_is_called_so() -> None:
     s = pamir()
     market(s, T0=9)
     assert why(sound(s), "play") == ("not_in_hand", [], "purchase T0")
 
 
 @clause("PX-9.30", "PX-9.1", "PX-E04")
-def test_the_own_card_is_what_the_answer_is_about() -> None:
+def test_answer_suggests_using_own_card() -> None:
     """Two rupees are missing, and a tax would bring them."""
     s = pamir()
     full_market(s)
@@ -93,7 +93,7 @@ def test_the_own_card_is_what_the_answer_is_about() -> None:
 
 
 @clause("PX-5.1")
-def test_a_step_that_nobody_asks_for_leads_to_its_action() -> None:
+def test_unrequested_step_leads_to_its_action() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 27)
@@ -104,7 +104,7 @@ def test_a_step_that_nobody_asks_for_leads_to_its_action() -> None:
 
 @clause("PX-5.2", "PX-19.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_what_is_named_is_in_sight_of_the_asker(players: int) -> None:
+def test_named_cards_are_visible_to_asker(players: int) -> None:
     asked = 0
     for seed in range(3):
         for number, (s, _) in enumerate(walk(Start(PAMIR, players, {}, "").state(), seed)):

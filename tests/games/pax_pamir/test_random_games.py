@@ -21,7 +21,7 @@ from tests.games.pax_pamir.table import PAMIR, vec_of
 
 
 @clause("PX-1.3", "PX-1.4", "PX-1.6", "PX-2.9", "PX-5.5", "PX-8.9", "PX-19.1")
-def test_forty_games_are_told_twice() -> None:
+def test_oracle_replays_forty_games() -> None:
     """36 blocks, 10 cylinders a player, 116 cards, no money from nowhere, the same questions with
     the same answers, and every promise at sampled positions."""
     total = long_run.run(40, 1_000_000, undone=20, only="pax_pamir")
@@ -36,7 +36,7 @@ def test_forty_games_are_told_twice() -> None:
 @clause("WK-3", "WK-10")
 @pytest.mark.parametrize("profile", list(PAMIR.profiles))
 @pytest.mark.parametrize("players", [2, 3])
-def test_games_with_wakhan_are_told_twice(players: int, profile: str) -> None:
+def test_oracle_replays_games_with_wakhan(players: int, profile: str) -> None:
     variants = {f"wakhan_{name}": "on"
                 for name in ("savvy_purchasing", "spy_movement", "steadfast_loyalty")}
     for seed, named in enumerate(({}, variants)):
@@ -73,8 +73,7 @@ def more(old: vec[i64], place: int = 0) -> vec[i64]:
     ("actions", lambda s: 0, "turn: offered"),
     ("stack", lambda s: [s.stack[0].__class__((s.seat + 1) % 3)], "players differ"),
 ])
-def test_the_oracle_sees_at_once_what_is_wrong(field: str, value: Callable[..., Any],
-                                                   found: str) -> None:
+def test_oracle_detects_faults_at_once(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -85,7 +84,7 @@ def test_the_oracle_sees_at_once_what_is_wrong(field: str, value: Callable[..., 
     ("rupees", 99, "rupees of 1 differ"), ("points", 99, "points of 1 differ"),
     ("cylinders", 11, "cylinders of 1 differ"),
 ])
-def test_the_oracle_counts_what_players_have(field: str, value: int, found: str) -> None:
+def test_oracle_counts_possessions(field: str, value: int, found: str) -> None:
     s, books = half_way()
     setattr(s.nobles[1], field, value)
     with pytest.raises(Disagreement, match=f"turn: offered|{found}"):
@@ -104,8 +103,7 @@ def test_the_oracle_counts_what_players_have(field: str, value: int, found: str)
     ("spies", lambda s: but(s.spies, s.nobles[0].court[0], 1 + s.spies[s.nobles[0].court[0]]),
      "spies differ"),
 ])
-def test_the_oracle_sees_at_the_next_turn_what_is_wrong(field: str, value: Callable[..., Any],
-                                                            found: str) -> None:
+def test_oracle_detects_faults_next_turn(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     setattr(s, field, value(s))
     with pytest.raises(Disagreement, match=found):
@@ -120,15 +118,14 @@ def test_the_oracle_sees_at_the_next_turn_what_is_wrong(field: str, value: Calla
     ("hand", lambda n: vec_of([1, 2, 3, 4]), "hands differ"),
     ("owed", lambda n: 1, "debts differ"),
 ])
-def test_the_oracle_audits_every_player(field: str, value: Callable[..., Any],
-                                            found: str) -> None:
+def test_oracle_audits_every_player(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()
     setattr(s.nobles[0], field, value(s.nobles[0]))
     with pytest.raises(Disagreement, match=found):
         books.audit(s)
 
 
-def test_the_oracle_knows_the_odds() -> None:
+def test_oracle_knows_the_odds() -> None:
     s, books = half_way()
     rng = Rng(1)
     while not s.is_chance_node():
@@ -144,7 +141,7 @@ def test_the_oracle_knows_the_odds() -> None:
 @pytest.mark.parametrize(("field", "found"), [
     ("points", "scores differ"), ("rupees", "rankings differ|results differ"),
 ])
-def test_the_oracle_judges_the_end(field: str, found: str) -> None:
+def test_oracle_checks_the_result(field: str, found: str) -> None:
     options = PAMIR.choose(3, {})
     s, books, rng = PAMIR.start(3, options), Oracle(3, options), Rng(6)
     while not s.is_terminal():
@@ -158,7 +155,7 @@ def test_the_oracle_judges_the_end(field: str, found: str) -> None:
         books.judge(s)
 
 
-def test_the_oracle_knows_what_may_not_be_done() -> None:
+def test_oracle_knows_illegal_commands() -> None:
     books = Oracle(2, PAMIR.choose(2, {}))
     assert (books.asked.kind, books.asked.seat) == ("first", CHANCE)
     with pytest.raises(Disagreement, match="does not answer first"):

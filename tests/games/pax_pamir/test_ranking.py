@@ -25,7 +25,7 @@ def game_after(seed: int) -> Pamir:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_forecast_is_what_the_rules_would_score(seed: int) -> None:
+def test_forecast_matches_the_scoring(seed: int) -> None:
     s = game_after(seed)
     view = looked_at(s)
     expected = ranking.forecast(view)
@@ -40,14 +40,14 @@ def test_the_forecast_is_what_the_rules_would_score(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_lead_of_a_ruler_is_positive_and_nobody_else_leads(seed: int) -> None:
+def test_only_rulers_have_a_positive_lead(seed: int) -> None:
     view = looked_at(game_after(seed))
     for name in REGIONS:
         assert (ranking.lead(view, name) > 0) == (view["rulers"][name] is not None)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_rupees_are_shown_where_a_purchase_puts_them(seed: int) -> None:
+def test_purchase_rupees_are_drawn_in_place(seed: int) -> None:
     s = game_after(seed)
     view = looked_at(s)
     for notation in actions(s):

@@ -47,25 +47,25 @@ def laid(**more: Any) -> Pamir:
 
 # Points and checks.
 
-def test_points_count_and_those_of_others_too() -> None:
+def test_own_and_others_points_count() -> None:
     assert gain(laid(points={0: 2}), laid()) > 1.0
     assert gain(laid(points={1: 2}), laid()) < -1.0
 
 
-def test_a_lead_of_the_own_coalition_is_good_and_of_another_bad() -> None:
+def test_own_coalitions_lead_is_good() -> None:
     none = laid()
     assert gain(laid(armies={"kabul": "3A"}), none) > 0
     assert gain(laid(armies={"kabul": "3B"}), none) < 0
     assert gain(laid(armies={"kabul": "5A"}), laid(armies={"kabul": "4A"})) > 0
 
 
-def test_a_coalition_is_the_likelier_to_dominate_the_more_it_leads() -> None:
+def test_larger_lead_makes_dominance_likelier() -> None:
     chances = [likelihood(laid(armies={"kabul": f"{number}A"}), 0, 0) for number in range(1, 9)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
 
 
-def test_a_check_about_to_leave_the_market_leaves_little_doubt() -> None:
+def test_departing_check_is_nearly_certain() -> None:
     for blocks, certain in (("3A", False), ("4A", True)):
         s = laid(armies={"kabul": blocks})
         market(s, B0=101)
@@ -73,7 +73,7 @@ def test_a_check_about_to_leave_the_market_leaves_little_doubt() -> None:
         assert (likelihood(s, 0, 0) < 0.1) != certain
 
 
-def test_a_bare_lead_is_unsure_before_rivals_act() -> None:
+def test_bare_lead_is_unsure_before_rivals() -> None:
     bare, safe = laid(armies={"kabul": "4A"}), laid(armies={"kabul": "6A"})
     for s in (bare, safe):
         market(s, B0=101)
@@ -84,7 +84,7 @@ def test_a_bare_lead_is_unsure_before_rivals_act() -> None:
     assert likelihood(bare, 0, 0) < likelihood(safe, 0, 0) < sure
 
 
-def test_a_check_that_a_rival_can_buy_is_bad() -> None:
+def test_check_within_rivals_reach_is_bad() -> None:
     """P0 comes first in cylinders; P1, who acts, gains nothing or much by a check at once."""
     rich, poor = laid(tribes={"kabul": 3}), laid(tribes={"kabul": 3})
     for s, own in ((rich, 6), (poor, 0)):
@@ -98,7 +98,7 @@ def test_a_check_that_a_rival_can_buy_is_bad() -> None:
     assert paid < gain(rich, poor)
 
 
-def test_a_victory_is_worth_more_than_its_points() -> None:
+def test_victory_exceeds_its_points() -> None:
     s = laid(armies={"kabul": "5A"})
     market(s, T0=101)
     won = after(sound(s), "purchase T0")
@@ -116,7 +116,7 @@ def test_pieces_in_play_are_worth_something(better: dict[str, dict[str, Any]]) -
     assert gain(laid(**better), laid()) > 0
 
 
-def test_money_cards_gifts_and_hands_are_worth_something() -> None:
+def test_money_cards_gifts_hands_have_value() -> None:
     poor = laid()
     rich, cards, given, held = laid(), laid(), laid(), laid()
     rupees(rich, 8, 4, 4)
@@ -128,14 +128,14 @@ def test_money_cards_gifts_and_hands_are_worth_something() -> None:
         assert gain(better, poor, 1) < 0
 
 
-def test_a_promising_card_in_hand_is_worth_more() -> None:
+def test_promising_hand_card_is_worth_more() -> None:
     plain, good = laid(), laid()
     hand(plain, 0, 9)
     hand(good, 0, 7)
     assert gain(good, plain) > 0
 
 
-def test_a_third_card_in_hand_adds_less() -> None:
+def test_third_card_in_hand_adds_less() -> None:
     held = []
     for cards in ((61,), (61, 63), (61, 63, 29)):
         s = laid()
@@ -146,7 +146,7 @@ def test_a_third_card_in_hand_adds_less() -> None:
     assert 0 < gain(held[2], held[1]) < gain(third, laid())
 
 
-def test_the_richest_rival_counts_most() -> None:
+def test_richest_rival_counts_most() -> None:
     spread, heaped = laid(), laid()
     rupees(spread, 4, 4, 4)
     rupees(heaped, 4, 8, 0)
@@ -165,7 +165,7 @@ def test_roads_are_better_apart() -> None:
     (108, lambda s: prizes(s, 0, 81)), (106, lambda s: gifts(s, 0, 2)),
     (112, lambda s: tribes(s, 0, kabul=1)), (114, lambda s: hand(s, 0, 9)),
 ], ids=["prizes", "gifts", "tribes", "hand"])
-def test_what_an_event_will_take_is_worth_less(event: int, lay: Callable[[Pamir], None]) -> None:
+def test_things_an_event_removes_lose_value(event: int, lay: Callable[[Pamir], None]) -> None:
     """The event is at the left end, where it is discarded, or one place further right."""
     lost = []
     for place in ("T0", "T1"):
@@ -177,7 +177,7 @@ def test_what_an_event_will_take_is_worth_less(event: int, lay: Callable[[Pamir]
     assert lost[0] < lost[1]
 
 
-def test_a_hostage_is_worth_less() -> None:
+def test_hostage_is_worth_less() -> None:
     free, held = laid(), laid()
     court(free, 0, 25)
     court(held, 0, 25)
@@ -185,7 +185,7 @@ def test_a_hostage_is_worth_less() -> None:
     assert gain(free, held) > 0
 
 
-def test_nothing_covered_makes_a_difference() -> None:
+def test_hidden_facts_change_no_value() -> None:
     """Hands were bought in the open: whoever remembers knows them. What is drawn nobody does."""
     for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
         if number % 25 == 0 and s.current_player() >= 0:
@@ -212,7 +212,7 @@ def tried(s: Pamir) -> set[str]:
     return {str(choice) for choice in GAME.candidates(s)}
 
 
-def test_a_card_is_tried_at_one_end() -> None:
+def test_card_is_tried_at_one_end() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25, 61)
@@ -224,7 +224,7 @@ def test_a_card_is_tried_at_one_end() -> None:
     assert "play 54 right" not in tried(s)
 
 
-def test_a_card_stays_away_from_spies_next_door() -> None:
+def test_card_avoids_neighbouring_spies() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 25)
@@ -270,7 +270,7 @@ def test_half_a_bribe_is_offered_once() -> None:
     assert tried(s) == {"offer 2"}
 
 
-def test_of_demands_the_highest_is_tried() -> None:
+def test_highest_demand_is_tried() -> None:
     s = bribing()
     do(s, "offer 0")
     assert tried(s) == {"accept", "demand 1", "decline"}
@@ -283,7 +283,7 @@ def test_mercy_is_begged_for_once() -> None:
     assert tried(s) == {"offer 2"}
 
 
-def test_an_offer_is_worth_what_its_answer_will_be() -> None:
+def test_offer_has_the_value_of_answer() -> None:
     """A receiver that does not lose by the deed accepts; any other refuses."""
     s = bribing()
     for offer in ("offer 0", "offer 1"):
@@ -295,7 +295,7 @@ def test_an_offer_is_worth_what_its_answer_will_be() -> None:
         assert GAME.evaluate(asked_for, 1) == GAME.evaluate(expected, 1)
 
 
-def test_a_demand_is_worth_what_will_be_paid() -> None:
+def test_demand_has_the_value_of_payment() -> None:
     s = after(bribing(), "offer 0")
     demanded = after(s, "demand 1")
     paid = after(demanded, "offer 1")
@@ -303,7 +303,7 @@ def test_a_demand_is_worth_what_will_be_paid() -> None:
     assert GAME.evaluate(demanded, 1) == GAME.evaluate(paid, 1)
 
 
-def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> None:
+def test_order_of_purchases_keeps_the_key() -> None:
     s = pamir()
     full_market(s)
     hand(s, 0, 54, 61)
@@ -315,7 +315,7 @@ def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> No
     assert GAME.position_key(after(s, "pass")) != GAME.position_key(s)
 
 
-def test_greed_ends_a_game_it_can_win() -> None:
+def test_greedy_bot_ends_a_won_game() -> None:
     s = laid(armies={"kabul": "4A"})
     market(s, T3=101)
     sound(s)

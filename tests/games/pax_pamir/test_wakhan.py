@@ -20,7 +20,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("WK-1", "PX-1.1", "PX-E33")
-def test_one_or_two_humans() -> None:
+def test_wakhan_plays_one_or_two_humans() -> None:
     for players in (2, 3):
         s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
         assert s.options.wakhan == players - 1
@@ -33,7 +33,7 @@ def test_one_or_two_humans() -> None:
 
 @clause("WK-2", "PX-20.25")
 @pytest.mark.parametrize("players", [2, 3])
-def test_she_begins_and_who_chose_last_follows(players: int) -> None:
+def test_wakhan_begins_and_last_chooser_follows(players: int) -> None:
     s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
     order_of_choice = []
     while s.phase < 3:
@@ -50,7 +50,7 @@ def test_she_begins_and_who_chose_last_follows(players: int) -> None:
 
 
 @clause("WK-4", "WK-23", "WK-22")
-def test_she_pays_price_and_bribe_and_plays_at_once() -> None:
+def test_wakhan_pays_bribe_and_plays_at_once() -> None:
     s = hers(7, back=3)                             # red arrow 1 on (top above): bottom
     full_market(s, 20)
     assert (black_arrow(s), red_arrow(s)) == ((1 + 4) % 6, 0 if (3 + 1) % 2 == 0 else 1)
@@ -76,7 +76,7 @@ def test_she_pays_price_and_bribe_and_plays_at_once() -> None:
 
 
 @clause("WK-4")
-def test_she_lowers_no_bribe() -> None:
+def test_wakhan_lowers_no_bribe() -> None:
     s = pamir("AA", wakhan="true")
     tribes(s, 1, persia=2)
     hand(s, 0, 83)
@@ -94,7 +94,7 @@ def test_she_lowers_no_bribe() -> None:
 
 
 @clause("WK-5")
-def test_she_is_loyal_to_all() -> None:
+def test_wakhan_is_loyal_to_all() -> None:
     s = hers(loyal="R")
     full_market(s)
     court(s, 1, 3, 51)
@@ -124,7 +124,7 @@ def test_pragmatic_loyalty() -> None:
 
 
 @clause("WK-7")
-def test_her_rule() -> None:
+def test_wakhan_rules_regions() -> None:
     s = hers(loyal="A")
     full_market(s)
     tribes(s, 1, kabul=1)
@@ -135,7 +135,7 @@ def test_her_rule() -> None:
 
 
 @clause("WK-8", "PX-13.1")
-def test_her_debts_are_forgiven() -> None:
+def test_wakhans_debts_are_forgiven() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     full_market(s)
@@ -149,7 +149,7 @@ def test_her_debts_are_forgiven() -> None:
 
 
 @clause("WK-8", "WK-25")
-def test_events_that_she_buys() -> None:
+def test_wakhan_resolves_bought_events() -> None:
     for card in (108, 114, 115, 116):
         s = hers(7, "AB")
         s.ai_back = 3
@@ -175,7 +175,7 @@ def test_events_that_she_buys() -> None:
 
 
 @clause("WK-70")
-def test_equal_points() -> None:
+def test_rupees_break_ties_with_wakhan() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     for noble in s.nobles:
@@ -186,7 +186,7 @@ def test_equal_points() -> None:
 
 
 @clause("WK-1", "WK-4")
-def test_she_is_a_player_like_the_others_otherwise() -> None:
+def test_wakhan_otherwise_plays_like_others() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 3)
@@ -199,7 +199,7 @@ def test_she_is_a_player_like_the_others_otherwise() -> None:
 
 
 @clause("WK-4", "PX-15.9")
-def test_she_blackmails_the_card_of_highest_priority() -> None:
+def test_wakhan_blackmails_card_of_highest_priority() -> None:
     s = hers()
     full_market(s)
     court(s, 1, 43, 44)
@@ -214,7 +214,7 @@ def test_she_blackmails_the_card_of_highest_priority() -> None:
 
 
 @clause("WK-4", "PX-15.8")
-def test_her_spies_find_a_safe_house_unasked() -> None:
+def test_wakhans_spies_use_safe_house_unasked() -> None:
     s = pamir("AA", wakhan="true")
     s.first = 0
     full_market(s)
@@ -227,7 +227,7 @@ def test_her_spies_find_a_safe_house_unasked() -> None:
 
 
 @clause("WK-4", "PX-15.8")
-def test_until_the_battle_is_over_her_spy_waits_for_the_safe_house() -> None:
+def test_wakhans_spy_waits_for_battles_end() -> None:
     s = pamir("ABR", wakhan="true")
     s.first = 0
     full_market(s)
@@ -243,7 +243,7 @@ def test_until_the_battle_is_over_her_spy_waits_for_the_safe_house() -> None:
 
 
 @clause("WK-9", "PX-15.8")
-def test_of_two_safe_houses_the_one_of_higher_priority() -> None:
+def test_safe_house_of_higher_priority_wins() -> None:
     for houses in ((41, 72), (72, 41)):
         s = pamir("AA", wakhan="true")
         s.first = 0
@@ -257,7 +257,7 @@ def test_of_two_safe_houses_the_one_of_higher_priority() -> None:
 
 
 @clause("WK-4", "PX-15.12", "PX-9.32")
-def test_she_takes_the_free_block_where_she_may() -> None:
+def test_wakhan_takes_the_free_block() -> None:
     s = hers(infrastructure="may")                  # build
     full_market(s)
     court(s, 1, 78)
@@ -269,7 +269,7 @@ def test_she_takes_the_free_block_where_she_may() -> None:
 
 
 @clause("WK-4", "PX-16.3")
-def test_with_courtly_manners_she_pays_no_bribe() -> None:
+def test_courtly_manners_spare_wakhan_bribes() -> None:
     for mannered, left in ((False, 2), (True, 4)):
         s = hers(8)                                 # tax
         full_market(s)
@@ -285,7 +285,7 @@ def test_with_courtly_manners_she_pays_no_bribe() -> None:
 
 
 @clause("WK-23", "PX-6.6")
-def test_what_she_receives_with_a_card_is_told() -> None:
+def test_wakhans_gains_with_card_are_logged() -> None:
     s = hers()
     full_market(s)
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": (20, 2)})

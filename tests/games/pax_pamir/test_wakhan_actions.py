@@ -15,7 +15,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("WK-30")
-def test_her_gift() -> None:
+def test_wakhan_gives_a_gift() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 8, 4)
@@ -29,7 +29,7 @@ def test_her_gift() -> None:
 
 
 @clause("WK-31")
-def test_her_building() -> None:
+def test_wakhan_builds() -> None:
     s = hers(7, "A")
     full_market(s)
     court(s, 1, 17)
@@ -41,7 +41,7 @@ def test_her_building() -> None:
 
 
 @clause("WK-32")
-def test_her_betrayal() -> None:
+def test_wakhan_betrays() -> None:
     s = hers(8, "A")
     full_market(s)
     court(s, 1, 15)
@@ -55,7 +55,7 @@ def test_her_betrayal() -> None:
 
 
 @clause("WK-33", "WK-53")
-def test_her_battles() -> None:
+def test_wakhan_battles() -> None:
     s = hers(15, "A")                               # move, battle; row: Transcaspia, Kabul, ...
     full_market(s)
     court(s, 1, 59)
@@ -86,7 +86,7 @@ def test_her_battles() -> None:
 
 @clause("WK-34")
 @pytest.mark.parametrize(("back", "left"), [(3, [1, 2, 6]), (2, [2, 1, 6])])
-def test_she_taxes_the_richest_then_by_the_red_arrow(back: int, left: list[int]) -> None:
+def test_wakhan_taxes_by_riches_then_arrow(back: int, left: list[int]) -> None:
     s = hers(8, "AB", back=back)
     full_market(s)
     s.coins[1] = s.coins[7] = 1
@@ -104,8 +104,8 @@ def test_she_taxes_the_richest_then_by_the_red_arrow(back: int, left: list[int])
 @pytest.mark.parametrize(("back", "lying", "left"), [
     (3, ("T1", "B1"), {"B1": 1}), (2, ("T1", "B1"), {"T1": 1}), (2, ("T1", "B2"), {"B2": 1}),
 ])
-def test_she_taxes_the_market_from_the_left(back: int, lying: tuple[str, str],
-                                            left: dict[str, int]) -> None:
+def test_wakhan_taxes_market_from_left(back: int, lying: tuple[str, str],
+                                       left: dict[str, int]) -> None:
     s = hers(8, back=back)
     full_market(s)
     market(s, **{place: (card, 1) for place, card in zip(lying, (20, 21), strict=True)})
@@ -116,7 +116,7 @@ def test_she_taxes_the_market_from_the_left(back: int, lying: tuple[str, str],
 
 
 @clause("WK-35")
-def test_her_moves() -> None:
+def test_wakhan_moves() -> None:
     s = hers(12, "A")                               # move; row: Kandahar, Herat, Persia, Kabul
     full_market(s)
     court(s, 1, 63)
@@ -150,7 +150,7 @@ def test_her_moves() -> None:
 
 
 @clause("WK-61", "PX-20.23")
-def test_her_spies_move() -> None:
+def test_wakhan_moves_spies() -> None:
     for option in ("off", "on"):
         s = hers(12, "A", wakhan_spy_movement=option)
         full_market(s)
@@ -176,8 +176,8 @@ def test_her_spies_move() -> None:
     (62, 17, {}, "military"),                       # not favoured
     (9, 62, {}, "political"),                       # of a lower number
 ])
-def test_her_cleanup(goes: int, stays: int, there: dict[int, tuple[int, int]],
-                     favoured: str) -> None:
+def test_wakhan_cleans_up(goes: int, stays: int, there: dict[int, tuple[int, int]],
+                          favoured: str) -> None:
     for pair in ((goes, stays), (stays, goes)):
         s = hers()
         full_market(s)
@@ -189,7 +189,7 @@ def test_her_cleanup(goes: int, stays: int, there: dict[int, tuple[int, int]],
 
 
 @clause("WK-40", "PX-12.1")
-def test_she_discards_down_to_her_limit() -> None:
+def test_wakhan_discards_down_to_limit() -> None:
     s = hers(8)                                     # tax
     market(s, T5=(96, 1))
     court(s, 1, 61, 51, 14, 9, 63)
@@ -201,7 +201,7 @@ def test_she_discards_down_to_her_limit() -> None:
 @clause("WK-35", "PX-1.2")
 @pytest.mark.parametrize("origin", REGIONS)
 @pytest.mark.parametrize("to", REGIONS)
-def test_she_marches_over_any_border_with_or_without_a_road(origin: str, to: str) -> None:
+def test_wakhan_marches_without_roads(origin: str, to: str) -> None:
     s = hers(12)                                    # move
     full_market(s, 70)
     court(s, 1, 95)                                 # rank 1
@@ -220,8 +220,7 @@ def test_she_marches_over_any_border_with_or_without_a_road(origin: str, to: str
     ("herat", "persia"), ("persia", "herat"), ("herat", "kandahar"),
 ])
 @pytest.mark.parametrize(("blocks", "goes"), [("1R 2A", False), ("1R 3A", True)])
-def test_she_does_not_march_where_that_would_give_a_human_her_rule(
-        origin: str, to: str, blocks: str, goes: bool) -> None:
+def test_wakhan_avoids_giving_humans_rule(origin: str, to: str, blocks: str, goes: bool) -> None:
     """The human is loyal to the coalition of the army."""
     s = hers(12, "R")
     full_market(s, 70)
@@ -238,7 +237,7 @@ def test_she_does_not_march_where_that_would_give_a_human_her_rule(
 
 @clause("WK-4", "PX-8.3", "PX-7.1")
 @pytest.mark.parametrize(("held", "bribe"), [(1, 1), (3, 2), (0, 1)])
-def test_she_pays_the_bribe_for_a_hostage(held: int, bribe: int) -> None:
+def test_wakhan_pays_bribe_for_hostage(held: int, bribe: int) -> None:
     s = hers(8)                                     # tax
     full_market(s, 70)
     market(s, T0=(88, 1))
@@ -255,7 +254,7 @@ def test_she_pays_the_bribe_for_a_hostage(held: int, bribe: int) -> None:
 
 @clause("WK-4", "PX-15.9")
 @pytest.mark.parametrize(("ability", "there"), [(54, 61), (43, 46)])
-def test_her_blackmail_works_in_its_own_region(ability: int, there: int) -> None:
+def test_blackmail_works_only_in_its_region(ability: int, there: int) -> None:
     """No card of Kabul, the Punjab, Herat or Kandahar but the one, though they are of more rank."""
     s = hers()
     full_market(s, 82)
@@ -276,7 +275,7 @@ def test_her_blackmail_works_in_its_own_region(ability: int, there: int) -> None
     (63, ["herat-kandahar", "herat-persia", "herat-kabul"]),
     (29, ["kandahar-punjab", "kabul-punjab"]), (81, ["herat-persia", "persia-transcaspia"]),
 ])
-def test_her_roads_go_onto_one_border_after_the_other(card: int, borders: list[str]) -> None:
+def test_roads_fill_borders_in_turn(card: int, borders: list[str]) -> None:
     s = hers(12)                                    # row: Kandahar, Herat, Persia, Kabul, ...
     full_market(s, 82)
     market(s, T0=card)
@@ -293,7 +292,8 @@ def test_her_roads_go_onto_one_border_after_the_other(card: int, borders: list[s
     ((17,), 7, 3, 1), ((17,), 5, 2, 1), ((17,), 2, 1, 0), ((17, 78), 7, 4, 1),
     ((17, 78), 2, 2, 0),
 ])
-def test_how_much_she_builds(cards: tuple[int, ...], held: int, built: int, left: int) -> None:
+def test_wakhan_builds_within_her_means(cards: tuple[int, ...], held: int, built: int,
+                                        left: int) -> None:
     s = hers(7)
     full_market(s, 82)
     court(s, 1, *cards)

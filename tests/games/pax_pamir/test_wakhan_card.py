@@ -34,17 +34,17 @@ def beside(view: dict[str, Any], *last: str, code: str = "en") -> Aside:
 
 
 @clause("WK-1")
-def test_without_her_nothing_lies_there() -> None:
+def test_game_without_wakhan_shows_no_card() -> None:
     assert aside(seen(pamir("AB")), ENGLISH, ()) is None
 
 
 @clause("WK-3")
-def test_before_her_first_card_nothing_lies_there() -> None:
+def test_no_card_shows_before_first_draw() -> None:
     assert aside(seen(laid(card=0)), ENGLISH, ()) is None
 
 
 @clause("WK-3", "WK-6", "WK-10", "WK-22", "WK-24")
-def test_her_card_is_told_in_words() -> None:
+def test_card_has_a_text() -> None:
     found = beside(seen(laid()))
     assert found.title == "AI card 21"
     assert found.description == (
@@ -57,7 +57,7 @@ def test_her_card_is_told_in_words() -> None:
 
 @clause("WK-22")
 @pytest.mark.parametrize("card", [1, 8, 24])
-def test_its_arrows_point_where_the_rules_say(card: int) -> None:
+def test_arrows_point_as_the_rules_say(card: int) -> None:
     for back in range(BACKS):
         s = laid(card, back)
         row = ("top", "bottom")[red_arrow(s)]
@@ -65,19 +65,19 @@ def test_its_arrows_point_where_the_rules_say(card: int) -> None:
 
 
 @clause("WK-3")
-def test_before_the_back_is_turned_no_arrow_points_anywhere() -> None:
+def test_undrawn_back_has_no_arrows() -> None:
     assert "arrows" not in beside(seen(laid(back=-1))).description
 
 
 @clause("WK-10")
-def test_the_line_that_was_just_used_is_marked() -> None:
+def test_last_used_line_is_marked() -> None:
     found = beside(seen(laid()), "card-4", "ai-line-2")
     assert "line 2, just used: building" in found.description
     assert found.picture.count("px-ai-used") == 1
 
 
 @clause("WK-10")
-def test_it_matters_in_her_turn_and_while_her_last_one_is_new() -> None:
+def test_card_matters_during_and_after_turn() -> None:
     s = laid()
     assert beside(seen(s)).current
     s.seat = 0
@@ -86,7 +86,7 @@ def test_it_matters_in_her_turn_and_while_her_last_one_is_new() -> None:
 
 
 @clause("WK-3")
-def test_all_see_the_same_of_it() -> None:
+def test_card_is_public() -> None:
     s = laid()
     assert {beside(s.view(seat)).description for seat in (0, 1, PUBLIC, EVERYTHING)} == {
         beside(seen(s)).description}
@@ -94,7 +94,7 @@ def test_all_see_the_same_of_it() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("card", range(1, AI_CARDS + 1))
-def test_whatever_is_written_on_it_stays_on_it(card: int, code: str) -> None:
+def test_lettering_stays_on_the_card(card: int, code: str) -> None:
     picture = beside(seen(laid(card)), "ai-line-1", "ai-line-2", "ai-line-3", code=code).picture
     right = WIDTH - 4.0
     for drawn in ElementTree.fromstring(picture):

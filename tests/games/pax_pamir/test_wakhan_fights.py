@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import red_arrow
 
 
 @clause("WK-12")
-def test_the_leftmost_action_as_printed() -> None:
+def test_leftmost_action_is_as_printed() -> None:
     s = hers(7)
     full_market(s, 30)
     market(s, T0=(30, 2))
@@ -29,7 +29,7 @@ def test_the_leftmost_action_as_printed() -> None:
 
 
 @clause("WK-33")
-def test_armies_and_roads_are_victims_by_the_red_arrow() -> None:
+def test_red_arrow_picks_armies_and_roads() -> None:
     for back, lost in ((2, "british"), (3, "afghan")):
         s = hers(15, "AB", back=back)               # move, battle
         assert red_arrow(s) == ("afghan", "british").index(lost)
@@ -54,7 +54,7 @@ def test_armies_and_roads_are_victims_by_the_red_arrow() -> None:
 
 
 @clause("WK-33", "PX-9.61", "PX-16.6")
-def test_with_nationalism_her_tribes_fight_too() -> None:
+def test_nationalism_lets_wakhans_tribes_fight() -> None:
     for national in (False, True):
         s = hers(15)
         full_market(s)
@@ -71,7 +71,7 @@ def test_with_nationalism_her_tribes_fight_too() -> None:
 
 
 @clause("WK-33", "PX-13.4")
-def test_a_debt_is_settled_before_the_next_piece_falls() -> None:
+def test_debts_precede_the_next_fall() -> None:
     for timing, left in (("immediate", 1), ("end_of_action", 0)):
         s = hers(15, leverage_timing=timing)
         full_market(s)
@@ -92,7 +92,7 @@ def test_a_debt_is_settled_before_the_next_piece_falls() -> None:
 
 
 @clause("WK-24", "PX-7.6")
-def test_her_icons_too_in_the_order_of_the_option() -> None:
+def test_option_orders_wakhans_icons_too() -> None:
     for order, pieces in (("printed", [7, 7, 2]), ("fixed", [2, 7, 7])):
         s = hers(18, back=6, icon_order=order)      # tax, betray, radicalize: what lies at T0
         full_market(s)
@@ -105,7 +105,7 @@ def test_her_icons_too_in_the_order_of_the_option() -> None:
 
 @clause("WK-61", "WK-4", "PX-9.44")
 @pytest.mark.parametrize(("ability", "goal"), [(56, 29), (57, 60)])
-def test_her_spies_move_by_her_abilities(ability: int, goal: int) -> None:
+def test_wakhans_abilities_move_her_spies(ability: int, goal: int) -> None:
     """With Well-Connected (card 56) the one move that she has is two steps."""
     s = hers(15, wakhan_spy_movement="on")
     full_market(s)
@@ -118,7 +118,7 @@ def test_her_spies_move_by_her_abilities(ability: int, goal: int) -> None:
 
 
 @clause("WK-61", "WK-4", "PX-9.44")
-def test_her_spies_use_strange_bedfellows() -> None:
+def test_wakhans_spies_use_strange_bedfellows() -> None:
     """Nearer there is nothing of that rank."""
     s = hers(15, wakhan_spy_movement="on")
     full_market(s, 86)
@@ -130,7 +130,7 @@ def test_her_spies_use_strange_bedfellows() -> None:
 
 
 @clause("WK-61")
-def test_a_spy_that_an_enemy_matches_is_not_idle() -> None:
+def test_matched_spy_is_not_idle() -> None:
     s = hers(15, wakhan_spy_movement="on")          # move
     full_market(s)
     court(s, 1, 70)                                 # of lowest priority, being her own

@@ -26,7 +26,7 @@ def humans(seat: int, loyal: str = "ABR") -> Pamir:
 @BOTH
 @clause("PX-9.52", "WK-32", "PX-11.1")
 @pytest.mark.parametrize("answer", ["claim", "leave"])
-def test_a_prize_is_a_human_s_to_choose(seat: int, answer: str) -> None:
+def test_human_chooses_the_prize(seat: int, answer: str) -> None:
     s = humans(seat, "AAR")
     court(s, seat, 15)
     court(s, 1 - seat, 2)
@@ -40,7 +40,7 @@ def test_a_prize_is_a_human_s_to_choose(seat: int, answer: str) -> None:
 
 @BOTH
 @clause("PX-13.1", "WK-8")
-def test_a_debt_is_a_human_s_to_pay(seat: int) -> None:
+def test_human_pays_a_debt(seat: int) -> None:
     s = humans(seat)
     court(s, seat, 15)
     court(s, 1 - seat, 40, 9, 10, 11)
@@ -52,7 +52,7 @@ def test_a_debt_is_a_human_s_to_pay(seat: int) -> None:
 
 @BOTH
 @clause("PX-12.1", "PX-12.2", "WK-40")
-def test_a_human_chooses_what_to_discard(seat: int) -> None:
+def test_human_chooses_the_discard(seat: int) -> None:
     s = humans(seat)
     court(s, seat, 61, 62, 63, 67)
     hand(s, seat, 9, 10, 11)
@@ -66,7 +66,7 @@ def test_a_human_chooses_what_to_discard(seat: int) -> None:
 
 @BOTH
 @clause("PX-15.8", "WK-4")
-def test_a_human_chooses_whether_a_spy_comes_home(seat: int) -> None:
+def test_human_chooses_to_save_spy(seat: int) -> None:
     s = humans(seat)
     court(s, seat, 59)
     court(s, 1 - seat, 9, 72)
@@ -79,7 +79,7 @@ def test_a_human_chooses_whether_a_spy_comes_home(seat: int) -> None:
 
 @BOTH
 @clause("PX-9.62", "WK-7")
-def test_humans_of_one_coalition_are_allies_and_she_is_nobody_s(seat: int) -> None:
+def test_humans_of_one_coalition_are_allies(seat: int) -> None:
     s = humans(seat, "RRR")
     court(s, seat, 59)
     armies(s, kabul="1R 2A")
@@ -93,7 +93,7 @@ def test_humans_of_one_coalition_are_allies_and_she_is_nobody_s(seat: int) -> No
 
 @BOTH
 @clause("PX-4.1", "WK-7", "PX-3.3", "WK-5")
-def test_a_human_counts_own_armies_and_all_prizes(seat: int) -> None:
+def test_human_counts_own_armies_and_prizes(seat: int) -> None:
     s = humans(seat, "ABR")
     tribes(s, seat, kabul=2)
     armies(s, kabul="3R" if seat else "3B")
@@ -104,7 +104,7 @@ def test_a_human_counts_own_armies_and_all_prizes(seat: int) -> None:
 
 @BOTH
 @clause("PX-17.3", "WK-5")
-def test_a_human_of_another_coalition_gets_nothing(seat: int) -> None:
+def test_human_of_other_coalition_scores_nothing(seat: int) -> None:
     """She is loyal to all, with the one influence that everybody has."""
     s = humans(seat, "AB" + "A" if seat else "BA" + "A")
     market(s, T0=101)
@@ -118,7 +118,7 @@ def test_a_human_of_another_coalition_gets_nothing(seat: int) -> None:
 @BOTH
 @clause("PX-8.4", "WK-4")
 @pytest.mark.parametrize(("other", "paid"), [(2, True), (-1, False)])
-def test_only_with_her_nobody_negotiates(seat: int, other: int, paid: bool) -> None:
+def test_game_with_wakhan_has_no_negotiation(seat: int, other: int, paid: bool) -> None:
     s = humans(seat)
     ruling = 2 if other == 2 else 1 - seat
     tribes(s, ruling, persia=2)
@@ -130,7 +130,7 @@ def test_only_with_her_nobody_negotiates(seat: int, other: int, paid: bool) -> N
 
 @BOTH
 @clause("PX-10.1", "WK-4")
-def test_a_human_chooses_what_is_taken_from_play(seat: int) -> None:
+def test_human_chooses_pieces_from_play(seat: int) -> None:
     s = humans(seat)
     tribes(s, seat, kabul=9, persia=1)
     hand(s, seat, 57)
@@ -141,7 +141,7 @@ def test_a_human_chooses_what_is_taken_from_play(seat: int) -> None:
 
 
 @clause("PX-5.1", "WK-2", "WK-3", "PX-15.9")
-def test_whose_turn_it_is() -> None:
+def test_turns_pass_between_humans_and_wakhan() -> None:
     """A card for her, blackmail for a human, and she begins (WK-2)."""
     s = humans(0)
     court(s, 1, 54, 61)

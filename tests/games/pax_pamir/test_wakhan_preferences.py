@@ -24,7 +24,7 @@ PRINTED = TABLES["wakhan"]["cards"]
 
 @clause("WK-3", "WK-22")
 @pytest.mark.parametrize("card", PRINTED, ids=lambda card: str(card["number"]))
-def test_the_arrows_pick_from_what_is_printed_on_the_back(card: dict[str, Any]) -> None:
+def test_arrows_pick_from_the_printed_back(card: dict[str, Any]) -> None:
     for beside in PRINTED:
         back = BACK[beside["number"]]
         assert arrow_column(card["number"], back) == beside["columns"][card["black"]]
@@ -45,7 +45,7 @@ def test_the_arrows_pick_from_what_is_printed_on_the_back(card: dict[str, Any]) 
     (7, 90, "military", ""), (12, 96, "military", ""),      # rank
     (90, 57, "military", ""), (10, 9, "military", ""), (13, 8, "military", ""),     # number
 ])
-def test_the_card_of_higher_priority(better: int, worse: int, favoured: str, leader: str) -> None:
+def test_card_of_higher_priority_wins(better: int, worse: int, favoured: str, leader: str) -> None:
     s = hers(loyal="R")
     full_market(s, 70)
     court(s, 1, better, worse)
@@ -56,7 +56,7 @@ def test_the_card_of_higher_priority(better: int, worse: int, favoured: str, lea
 
 
 @clause("WK-9")
-def test_an_opponents_card_comes_before_all_others() -> None:
+def test_opponents_card_comes_first() -> None:
     s = hers(loyal="R")
     full_market(s, 70)
     court(s, 0, 9)
@@ -82,8 +82,8 @@ def test_an_opponents_card_comes_before_all_others() -> None:
     (15, 9, {}, "economic"), (18, 9, {}, "economic"), (9, 15, {}, "military"),     # not favoured
     (16, 17, {}, "economic"), (9, 62, {}, "economic"),      # of a lower number
 ])
-def test_what_she_discards_first(goes: int, stays: int, there: dict[int, tuple[int, int]],
-                                 favoured: str) -> None:
+def test_wakhan_discards_by_priority(goes: int, stays: int, there: dict[int, tuple[int, int]],
+                                     favoured: str) -> None:
     for pair in ((goes, stays), (stays, goes)):
         s = hers()
         full_market(s, 70)
@@ -140,7 +140,7 @@ def radicalized(ai: int, places: dict[str, Any], *, purse: int = 12, leader: str
     (NET, {"T1": 9}, 9),                            # the least loss
     (CONTROL, {"T0": 9, "T1": 24}, 24), (CONTROL, {"T0": 9, "T1": 15}, 0),
 ])
-def test_what_fits_best(ai: int, places: dict[str, Any], chosen: int) -> None:
+def test_best_fit_wins(ai: int, places: dict[str, Any], chosen: int) -> None:
     assert radicalized(ai, places, purse=1 if ai == NET else 12) == chosen
 
 
@@ -148,7 +148,7 @@ def test_what_fits_best(ai: int, places: dict[str, Any], chosen: int) -> None:
 @pytest.mark.parametrize(("places", "chosen"), [
     ({"T0": 86, "B0": 3, "T1": 9, "T2": 88}, 88), ({"T0": 86, "B0": 3, "T1": 9}, 0),
 ])
-def test_a_patriot_of_the_dominant_coalition_alone(places: dict[str, int], chosen: int) -> None:
+def test_only_dominant_coalitions_patriot_qualifies(places: dict[str, int], chosen: int) -> None:
     assert radicalized(PATRIOT, places, leader="B") == chosen
 
 
@@ -158,13 +158,12 @@ def test_a_patriot_of_the_dominant_coalition_alone(places: dict[str, int], chose
     ({"T1": 20, "B1": 39}, 39), ({"T1": 39, "B1": 20}, 39), ({"T3": 18, "B3": 88}, 88),
     ({"T0": 101, "T1": 18}, 18),
 ])
-def test_of_equals_the_cheapest_then_the_highest_number(places: dict[str, int],
-                                                        chosen: int) -> None:
+def test_ties_go_cheapest_then_highest_number(places: dict[str, int], chosen: int) -> None:
     assert radicalized(ANY_INTELLIGENCE, places) == chosen
 
 
 @clause("WK-20")
-def test_a_card_that_fits_better_may_be_dearer() -> None:
+def test_better_fit_may_be_dearer() -> None:
     assert radicalized(INTELLIGENCE, {"T0": 39, "T5": 21}) == 21
 
 
@@ -173,7 +172,7 @@ def test_a_card_that_fits_better_may_be_dearer() -> None:
     (4, 9, {0: True, 1: True, 2: False, 3: False}),
     (17, 24, {2: False, 3: True, 4: True}),
 ])
-def test_conditions_that_count(ai: int, card: int, held: dict[int, bool]) -> None:
+def test_counted_conditions_hold(ai: int, card: int, held: dict[int, bool]) -> None:
     for number, holds in held.items():
         s = hers(ai, "R", back=BACK[1])
         market(s, T0=card)
@@ -190,7 +189,7 @@ def test_conditions_that_count(ai: int, card: int, held: dict[int, bool]) -> Non
     ({}, False), ({61: (1, 0)}, True), ({61: (2, 1)}, True), ({61: (1, 1)}, False),
     ({61: (1, 2)}, False), ({61: (1, 0), 62: (1, 1)}, True), ({61: (1, 1), 62: (0, 1)}, False),
 ])
-def test_fewer_spies_than_another_player(there: dict[int, tuple[int, int]], holds: bool) -> None:
+def test_condition_fewer_spies_than_another(there: dict[int, tuple[int, int]], holds: bool) -> None:
     s = hers(24, "R", back=BACK[1])
     market(s, T0=71)
     court(s, 0, 61, 62)
@@ -204,7 +203,7 @@ def test_fewer_spies_than_another_player(there: dict[int, tuple[int, int]], hold
 @pytest.mark.parametrize(("cards", "holds"), [
     ((), True), ((59, 12), True), ((63,), False), ((59, 69), False), ((9, 61), False),
 ])
-def test_no_card_with_the_action_move(cards: tuple[int, ...], holds: bool) -> None:
+def test_condition_no_card_with_move(cards: tuple[int, ...], holds: bool) -> None:
     s = hers(MOVE, "R", back=BACK[1])
     market(s, T0=96)
     court(s, 1, *cards)
@@ -214,7 +213,7 @@ def test_no_card_with_the_action_move(cards: tuple[int, ...], holds: bool) -> No
 
 @clause("WK-50")
 @pytest.mark.parametrize("favoured", ["political", "intelligence", "economic", "military"])
-def test_only_the_suit_that_is_named(favoured: str) -> None:
+def test_only_the_named_suit_counts(favoured: str) -> None:
     for ai, line, card, named in ((1, 1, 59, "military"), (2, 0, 63, "political")):
         s = hers(ai, "R", back=BACK[3])
         market(s, T0=card)
@@ -225,7 +224,7 @@ def test_only_the_suit_that_is_named(favoured: str) -> None:
 
 @clause("WK-50")
 @pytest.mark.parametrize("leader", ["", "A", "B", "R"])
-def test_whether_a_coalition_is_dominant(leader: str) -> None:
+def test_condition_coalition_is_dominant(leader: str) -> None:
     patriots = {"A": 3, "B": 88, "R": 86}
     for ai, card, holds in ((MOST_CYLINDERS, 93, not leader),
                             (PATRIOT, patriots.get(leader, 86), bool(leader))):
@@ -243,8 +242,8 @@ def test_whether_a_coalition_is_dominant(leader: str) -> None:
     (24, 0, 2, "", True), (24, 0, 3, "", False),
     (24, 0, 3, "1A", True), (24, 0, 4, "2B 1A", False), (24, 0, 3, "2B 1A", True),  # hers Afghan
 ])
-def test_what_would_give_her_control(card: int, hers_there: int, his: int, there: str,
-                                     gives: bool) -> None:
+def test_control_depends_on_added_pieces(card: int, hers_there: int, his: int, there: str,
+                                         gives: bool) -> None:
     s = hers(7, "R")
     full_market(s, 30)
     region = REGIONS[REGION[card]]
@@ -272,7 +271,7 @@ def pointed(s: Pamir) -> str:
     ({"B0": 62}, 0, "B0"), ({"T3": 20, "B3": 61}, 12, ""), ({"T0": 20, "B2": 61}, 12, "T0"),
 ])
 @pytest.mark.parametrize("row", [0, 1])
-def test_what_the_arrows_point_at(lying: dict[str, int], purse: int, place: str, row: int) -> None:
+def test_arrows_point_at_places(lying: dict[str, int], purse: int, place: str, row: int) -> None:
     """The red arrow at the upper row; or at the lower one, and all is turned round."""
     s = hers(7, "R", back=9 - row)
     assert (black_arrow(s), red_arrow(s)) == (2, row)
@@ -298,8 +297,8 @@ def turned(place: str, row: int) -> str:
     ({"T2": 62, "T1": 63, "B1": (98, 2)}, "", "on", 98),    # or most net rupees
     ({"T2": 62, "T1": 63, "B1": (98, 2), "T3": 93}, "", "on", 93),
 ])
-def test_while_a_check_lies_in_the_market(lying: dict[str, Any], leader: str, savvy: str,
-                                          chosen: int) -> None:
+def test_check_in_market_matters(lying: dict[str, Any], leader: str, savvy: str,
+                                 chosen: int) -> None:
     s = hers(7, "R", back=9, wakhan_savvy_purchasing=savvy)
     market(s, B5=101, **lying)
     tribes(s, 0, kabul=3)
@@ -319,8 +318,8 @@ def test_while_a_check_lies_in_the_market(lying: dict[str, Any], leader: str, sa
     (9, {"T1": 10, "T0": 101, "B0": 111}, 10), (108, {"T0": 109, "T1": 9}, 108),
 ])
 @pytest.mark.parametrize("row", [0, 1])
-def test_a_cheaper_card_as_good(pointed_at: int, lying: dict[str, int], chosen: int,
-                                row: int) -> None:
+def test_cheaper_equal_card_wins(pointed_at: int, lying: dict[str, int], chosen: int,
+                                 row: int) -> None:
     s = hers(7, "R", back=9 - row, wakhan_savvy_purchasing="on")
     market(s, **{turned(name, row): card for name, card in {"T2": pointed_at, **lying}.items()})
     tribes(s, 0, kabul=3)
@@ -329,7 +328,7 @@ def test_a_cheaper_card_as_good(pointed_at: int, lying: dict[str, int], chosen: 
 
 
 @clause("WK-60")
-def test_what_is_paid_or_too_dear_is_not_as_good() -> None:
+def test_paid_or_dear_card_is_worse() -> None:
     s = hers(7, "R", back=9, wakhan_savvy_purchasing="on")
     market(s, T0=10, T1=13, T2=9)
     rupees(s, 4, 12)
@@ -344,7 +343,7 @@ def test_what_is_paid_or_too_dear_is_not_as_good() -> None:
     ("on", "", "A", 2), ("on", "1B", "A", 1), ("on", "2R 2B", "A", 2), ("on", "2R 3B", "A", 1),
     ("on", "9A 1B", "A", 1), ("on", "5B 2A", "BR", 0), ("on", "1A 1R", "B", 0),
 ])
-def test_whose_blocks_she_uses(steadfast: str, laid: str, others: str, own: int) -> None:
+def test_wakhan_uses_pragmatic_loyalty(steadfast: str, laid: str, others: str, own: int) -> None:
     s = hers(7, others, wakhan_steadfast_loyalty=steadfast)        # Afghan, Russian, British
     armies(s, kabul=laid)
     assert pragmatic_loyalty(s) == own

@@ -20,7 +20,7 @@ from tests.games.pax_pamir.table import (
 
 
 @clause("WK-25")
-def test_a_hand_swapped_to_her_is_played_at_once() -> None:
+def test_swapped_hand_is_played_at_once() -> None:
     s = pamir("AA", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])
     full_market(s)
@@ -33,7 +33,7 @@ def test_a_hand_swapped_to_her_is_played_at_once() -> None:
 
 
 @clause("WK-25", "WK-6")
-def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free() -> None:
+def test_swapped_hand_joins_a_free_coalition() -> None:
     s = pamir("AR", wakhan="true")
     s.first, s.ai, s.ai_back, s.ai_gone = 0, 7, 3, vec_of([7])     # Afghan, Russian, British
     full_market(s)
@@ -53,7 +53,8 @@ def test_a_hand_swapped_to_her_is_played_for_a_coalition_that_is_still_free() ->
     (10, 0, {"T2": 63, "B1": 12}, 63),              # a card with the move action
     (24, 0, {"T2": 2}, None),                       # nobody has more spies
 ])
-def test_instructions(ai: int, line: int, places: dict[str, int], chosen: int | None) -> None:
+def test_instructions_pick_a_card(ai: int, line: int, places: dict[str, int],
+                                  chosen: int | None) -> None:
     s = hers(ai, "A", back=BACK[1])
     for name, card in places.items():
         market(s, **{name: card})
@@ -99,8 +100,8 @@ def dominant_russians(s: Pamir, holds: bool) -> None:
     (17, 0, 24, at_limit), (24, 0, 71, with_spies),
 ])
 @pytest.mark.parametrize("holds", [True, False])
-def test_every_condition(ai: int, line: int, card: int, prepare: Callable[..., Any],
-                         holds: bool) -> None:
+def test_every_condition_decides(ai: int, line: int, card: int, prepare: Callable[..., Any],
+                                 holds: bool) -> None:
     s = hers(ai, "R", back=BACK[1])
     market(s, T0=card)
     rupees(s, 4, 9)
@@ -113,7 +114,7 @@ def test_every_condition(ai: int, line: int, card: int, prepare: Callable[..., A
 
 
 @clause("WK-50")
-def test_conditions() -> None:
+def test_conditions_are_evaluated() -> None:
     s = hers(1, "A")                                # tax, military if favoured, radicalize
     market(s, T1=59)
     rupees(s, 4, 9)
@@ -131,7 +132,7 @@ def test_conditions() -> None:
 
 
 @clause("WK-51", "WK-20")
-def test_net_rupees() -> None:
+def test_net_rupees_are_counted() -> None:
     s = hers(4, "A")
     market(s, T1=9, T2=(81, 1), T0=61)
     rupees(s, 4, 1)
@@ -142,7 +143,7 @@ def test_net_rupees() -> None:
 
 
 @clause("WK-52")
-def test_control() -> None:
+def test_control_decides_the_purchase() -> None:
     s = hers(5, "A")
     market(s, T1=24, T0=9)
     sound(s)
@@ -154,7 +155,7 @@ def test_control() -> None:
 
 
 @clause("WK-21", "WK-60")
-def test_with_a_check_in_the_market() -> None:
+def test_check_in_market_changes_purchase() -> None:
     s = hers(7, "R")
     market(s, T0=101, T1=69, B0=9, T2=7)
     armies(s, kabul="5R")
@@ -178,7 +179,7 @@ def test_with_a_check_in_the_market() -> None:
 
 
 @clause("WK-60", "PX-20.22")
-def test_savvy_purchasing() -> None:
+def test_savvy_purchasing_prefers_cheap_cards() -> None:
     s = hers(7, "A", wakhan_savvy_purchasing="on", back=3)
     place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
     market(s, **{place: 9, "T1": 11})
@@ -189,7 +190,7 @@ def test_savvy_purchasing() -> None:
 
 
 @clause("WK-22")
-def test_arrows() -> None:
+def test_arrows_pick_a_card() -> None:
     s = hers(7, "A", back=3)
     place = red_arrow(s) * 6 + black_arrow(s)
     full_market(s)
@@ -206,7 +207,7 @@ def test_arrows() -> None:
 
 
 @clause("WK-23", "WK-24")
-def test_her_icons() -> None:
+def test_wakhan_places_her_icons() -> None:
     s = hers(7, "A", back=3)
     place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
     market(s, **{place: 12})                        # three roads and an army in Kabul
@@ -232,7 +233,7 @@ def test_her_icons() -> None:
 
 @clause("WK-24", "PX-7.6", "PX-20.3")
 @pytest.mark.parametrize(("order", "pieces"), [("printed", [7, 7, 2]), ("fixed", [2, 7, 7])])
-def test_her_icons_come_in_the_order_of_the_option(order: str, pieces: list[int]) -> None:
+def test_option_orders_wakhans_icons(order: str, pieces: list[int]) -> None:
     s = hers(7, "A", back=3, icon_order=order)
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": 2})   # two spies, then an army
     s.ai_line = 2

@@ -20,7 +20,7 @@ from tests.scene import walk
 
 
 @clause("WK-3")
-def test_her_cards() -> None:
+def test_wakhan_draws_her_cards() -> None:
     s = PAMIR.start(2, PAMIR.choose(2, {"wakhan": "true"}))
     drawn: list[int] = []
     shuffled = 0
@@ -44,7 +44,7 @@ def test_her_cards() -> None:
 
 
 @clause("WK-3")
-def test_with_the_last_card_all_are_shuffled() -> None:
+def test_last_card_reshuffles_all() -> None:
     s = hers()
     s.ai_gone = vec_of(list(range(1, 24)))
     s.ai_back = BACK[24]
@@ -55,7 +55,7 @@ def test_with_the_last_card_all_are_shuffled() -> None:
 
 
 @clause("WK-9")
-def test_priority() -> None:
+def test_priority_orders_cards() -> None:
     s = hers(loyal="R")
     full_market(s)
     court(s, 0, 13)
@@ -67,7 +67,7 @@ def test_priority() -> None:
 
 
 @clause("WK-9")
-def test_no_lower_criteria_together_outweigh_a_higher_one() -> None:
+def test_higher_criterion_outweighs_lower_ones() -> None:
     s = hers(loyal="R")
     full_market(s)
     court(s, 1, 69, 80)         # a patriot of the leader; of others, but a prize, and leveraged
@@ -77,7 +77,7 @@ def test_no_lower_criteria_together_outweigh_a_higher_one() -> None:
 
 
 @clause("WK-10", "WK-22")
-def test_she_goes_down_her_lines() -> None:
+def test_wakhan_follows_her_lines() -> None:
     s = hers(7)                                     # build, move, radicalize
     full_market(s)
     court(s, 1, 17)
@@ -112,7 +112,7 @@ def test_bonus_actions_come_last() -> None:
 
 
 @clause("WK-11", "PX-17.1")
-def test_ambition() -> None:
+def test_ambition_buys_the_check() -> None:
     s = hers(7)
     full_market(s)
     market(s, T0=101)
@@ -132,7 +132,7 @@ def test_ambition() -> None:
 
 
 @clause("WK-13")
-def test_she_uses_the_card_of_highest_priority_that_she_can_pay() -> None:
+def test_wakhan_uses_best_affordable_card() -> None:
     s = hers(8, "A")                                # tax, betray, radicalize
     full_market(s)
     s.coins[0] = 3
@@ -146,8 +146,7 @@ def test_she_uses_the_card_of_highest_priority_that_she_can_pay() -> None:
 
 @clause("WK-13", "PX-8.5", "WK-31")
 @pytest.mark.parametrize(("held", "built"), [(1, 0), (2, 2)])
-def test_she_builds_with_the_price_of_a_block_though_a_free_one_would_do(
-        held: int, built: int) -> None:
+def test_wakhan_builds_only_with_block_price(held: int, built: int) -> None:
     s = hers(7, "A", build_minimum="0")             # build, move, radicalize
     full_market(s)
     court(s, 1, 17, 78)                             # builds; Infrastructure
@@ -183,8 +182,8 @@ def test_whole_games_replay() -> None:
     ((0, 3), 0, False, False, False),
     ((0, 4), 0, False, False, True),                # four points ahead
 ])
-def test_ambition_to_win_the_game(points_before: tuple[int, int], lying_on_it: int, red: bool,
-                                  final: bool, buys: bool) -> None:
+def test_ambition_wins_the_game(points_before: tuple[int, int], lying_on_it: int, red: bool,
+                                final: bool, buys: bool) -> None:
     s = hers()
     full_market(s)
     market(s, T0=(104, lying_on_it))
@@ -204,7 +203,7 @@ def test_ambition_to_win_the_game(points_before: tuple[int, int], lying_on_it: i
 
 
 @clause("WK-10", "WK-12")
-def test_after_a_bonus_action_she_does_not_return_to_her_lines() -> None:
+def test_bonus_action_ends_her_lines() -> None:
     s = hers()                                      # build, move, radicalize
     market(s, T5=(96, 1))                           # for five rupees
     court(s, 1, 25)                                 # political: tax

@@ -70,7 +70,7 @@ GAMES = [(2, "", "false"), (5, "rally", "false"), (3, "bga", "false"), (2, "", "
 
 
 @clause("PX-1.3", "PX-7.5", "PX-10.1", "PX-16.13", "PX-17.2", "PX-17.7", "WK-6")
-def test_who_reads_the_events_can_count_the_blocks_of_every_coalition() -> None:
+def test_events_let_readers_count_blocks() -> None:
     """From the empty map on nothing is looked up; and whatever can happen to blocks does happen
     in these games."""
     happened = set()
@@ -90,7 +90,7 @@ def test_who_reads_the_events_can_count_the_blocks_of_every_coalition() -> None:
 
 
 @clause("PX-17.2", "PX-16.13")
-def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
+def test_check_counts_blocks_after_riot() -> None:
     """Both events lie in the left column: the riot comes first, in one and the same entry."""
     s = pamir("AB")
     full_market(s)
@@ -106,7 +106,7 @@ def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
 # The log.
 
 @clause("PX-6.8", "PX-17.1")
-def test_a_check_that_is_bought_is_one_of_several() -> None:
+def test_bought_check_is_one_of_several() -> None:
     s = pamir()
     full_market(s)
     market(s, T1=(101, 1))
@@ -120,7 +120,7 @@ def test_a_check_that_is_bought_is_one_of_several() -> None:
 
 
 @clause("PX-15.9")
-def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
+def test_log_explains_blackmails_spy() -> None:
     s = pamir()
     full_market(s)
     court(s, 1, 43)
@@ -133,7 +133,7 @@ def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
 
 
 @clause("PX-9.30")
-def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
+def test_japanese_puts_place_before_count() -> None:
     s = pamir("BAR")
     full_market(s)
     court(s, 0, 27)
@@ -149,7 +149,7 @@ def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
 
 
 @clause("PX-9.61")
-def test_japanese_says_first_where_pieces_are_removed() -> None:
+def test_japanese_puts_place_before_removal() -> None:
     s = pamir("BBR")
     court(s, 0, 50)
     armies(s, persia="1B 1R")
@@ -162,7 +162,7 @@ def test_japanese_says_first_where_pieces_are_removed() -> None:
 
 
 @clause("PX-15.8")
-def test_a_spy_that_is_saved_is_told_with_its_ability() -> None:
+def test_log_explains_a_saved_spy() -> None:
     s = pamir()
     full_market(s)
     court(s, 0, 39)
@@ -175,7 +175,7 @@ def test_a_spy_that_is_saved_is_told_with_its_ability() -> None:
 
 
 @clause("PX-14.1")
-def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
+def test_japanese_quotes_card_names() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=112)
@@ -188,7 +188,7 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
 
 
 @clause("PX-6.1", "PX-7.1")
-def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a_card() -> None:
+def test_action_name_describes_use_without_heading() -> None:
     s = pamir()
     full_market(s)
     market(s, T1=12)
@@ -203,7 +203,7 @@ def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a
 
 
 @clause("WK-2")
-def test_wakhan_has_her_own_name_in_every_language() -> None:
+def test_wakhan_has_a_name_in_every_language() -> None:
     """At her seat, and bold in the log."""
     her = Seat("bot", "Wakhan", AUTOMATON).display_name
     [marked] = emboldened([her])
@@ -218,7 +218,7 @@ def test_wakhan_has_her_own_name_in_every_language() -> None:
     (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
     (True, ("PX-18.2", "After the final check Léa wins the game with 12 victory points.")),
 ])
-def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
+def test_result_says_whether_end_was_early(final: bool, said: tuple[str, str]) -> None:
     s = pamir()
     full_market(s)
     market(s, T0=101)
@@ -233,7 +233,7 @@ def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str
 
 
 @clause("PX-18.7")
-def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
+def test_result_explains_end_by_empty_market() -> None:
     s = pamir()
     full_market(s)
     s.nobles[0].points = 3
@@ -247,7 +247,7 @@ def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
 
 
 @clause("PX-7.1")
-def test_who_rules_where_is_said_as_a_sentence() -> None:
+def test_ruler_is_described_in_a_sentence() -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=3)
     hand(s, 0, 83)
@@ -260,7 +260,7 @@ def test_who_rules_where_is_said_as_a_sentence() -> None:
 
 
 @clause("PX-5.1", "PX-5.2")
-def test_what_one_has_is_listed_before_the_market_and_enough_comes_last() -> None:
+def test_commands_list_court_before_market() -> None:
     listed = list(WORDS.COMMANDS)
     assert listed[:9] == ["play", "tax", "gift", "build", "move", "betray", "battle", "purchase",
                           "pass"]
@@ -268,7 +268,7 @@ def test_what_one_has_is_listed_before_the_market_and_enough_comes_last() -> Non
 
 
 @clause("PX-6.3", "PX-6.4")
-def test_where_the_rupees_of_a_purchase_go_is_part_of_its_price() -> None:
+def test_purchase_price_names_rupee_places() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=0, B0=0)
@@ -279,7 +279,7 @@ def test_where_the_rupees_of_a_purchase_go_is_part_of_its_price() -> None:
 
 
 @clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")
-def test_the_result_tells_the_points_of_each_check() -> None:
+def test_result_lists_points_per_check() -> None:
     s = pamir("ABB")
     full_market(s)
     market(s, T0=101)
@@ -299,7 +299,7 @@ def test_the_result_tells_the_points_of_each_check() -> None:
 
 
 @clause("PX-18.5", "PX-16.14")
-def test_every_sentence_of_the_log_names_a_clause_of_the_text() -> None:
+def test_log_sentences_cite_existing_clauses() -> None:
     s = pamir()
     full_market(s)
     market(s, T0=101)
@@ -313,7 +313,7 @@ def test_every_sentence_of_the_log_names_a_clause_of_the_text() -> None:
 # Refusals.
 
 @clause("PX-6.10")
-def test_not_in_market_names_the_place_or_the_card() -> None:
+def test_not_in_market_names_place_or_card() -> None:
     s = pamir()
     full_market(s)
     market(s, T2=0)
@@ -359,7 +359,7 @@ def test_why_the_ruler_is_bribed() -> None:
     (0, "You cannot pay any of it; Kenji must waive it all"),
     (1, "You can pay at most 1 rupee; Kenji must waive the rest"),
     (2, "You may offer less; Kenji may waive any part")])
-def test_a_bribe_names_the_purse(purse: int, told: str) -> None:
+def test_bribe_names_the_purse(purse: int, told: str) -> None:
     s = pamir("ABR")
     tribes(s, 1, persia=2)
     hand(s, 0, 83)
@@ -371,7 +371,7 @@ def test_a_bribe_names_the_purse(purse: int, told: str) -> None:
 
 
 @clause("PX-8.2", "PX-8.3")
-def test_why_the_holder_of_a_hostage_is_bribed() -> None:
+def test_hostage_holder_bribe_has_reason() -> None:
     s = pamir("ABR")
     court(s, 0, 39, 1)
     spies(s, 39, 0, 1)
@@ -388,7 +388,7 @@ def test_why_the_holder_of_a_hostage_is_bribed() -> None:
 @pytest.mark.parametrize(("held", "due", "roupies"), [
     (1, "1 rupee", "1 roupie"), (2, "2 rupees", "2 roupies"),
 ])
-def test_a_bribe_is_due_for_tribes_or_for_spies(held: int, due: str, roupies: str) -> None:
+def test_bribe_is_due_for_tribes_or_spies(held: int, due: str, roupies: str) -> None:
     s = pamir()
     tribes(s, 1, persia=held)
     hand(s, 0, 83)
@@ -410,7 +410,7 @@ def test_a_bribe_is_due_for_tribes_or_for_spies(held: int, due: str, roupies: st
 
 
 @clause("PX-7.2", "PX-8.4")
-def test_a_bribe_that_was_lowered_is_due_in_part_only() -> None:
+def test_lowered_bribe_is_due_in_part() -> None:
     s = pamir()
     tribes(s, 1, persia=3)
     hand(s, 0, 83)
@@ -421,7 +421,7 @@ def test_a_bribe_that_was_lowered_is_due_in_part_only() -> None:
 
 
 @clause("PX-9.40")
-def test_over_rank_names_the_card_that_was_used() -> None:
+def test_over_rank_names_the_used_card() -> None:
     s = pamir()
     court(s, 0, 39, 1)
     spies(s, 1, 1)
@@ -431,7 +431,7 @@ def test_over_rank_names_the_card_that_was_used() -> None:
 
 
 @clause("PX-9.20", "PX-6.6")
-def test_rupees_are_counted_in_the_singular_too() -> None:
+def test_rupees_are_counted_in_singular_too() -> None:
     s = pamir()
     full_market(s)
     rupees(s, 1)
@@ -442,7 +442,7 @@ def test_rupees_are_counted_in_the_singular_too() -> None:
 
 
 @clause("PX-5.1")
-def test_who_is_to_decide_and_about_what() -> None:
+def test_prompt_names_decider_and_decision() -> None:
     s = pamir()
     full_market(s)
     sound(s)
@@ -455,7 +455,7 @@ def test_who_is_to_decide_and_about_what() -> None:
 # Cards.
 
 @clause("PX-1.6", "PX-15.1")
-def test_the_titles_of_the_components_are_those_that_are_translated() -> None:
+def test_component_titles_are_translated() -> None:
     assert {row["name"] for row in TABLES["court_cards"]["cards"]} == set(COURT_TITLES)
     assert len(COURT_TITLES) == COURT_CARDS
     for row in TABLES["abilities"]["names"]:
@@ -466,12 +466,12 @@ def test_the_titles_of_the_components_are_those_that_are_translated() -> None:
 
 @clause("PX-1.6")
 @pytest.mark.parametrize("code", CODES)
-def test_no_two_court_cards_are_called_alike(code: str) -> None:
+def test_court_cards_have_distinct_names(code: str) -> None:
     assert len({say(cards.title(card), language(code))
                 for card in range(1, COURT_CARDS + 1)}) == COURT_CARDS
 
 
-def test_ends_of_the_court_share_a_line() -> None:
+def test_court_ends_share_a_line() -> None:
     """The list has one line for a card, and the two ends in it."""
     s = pamir("RAB")
     court(s, 0, 61)
