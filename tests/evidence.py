@@ -1,8 +1,9 @@
-"""Which clauses and worked examples were carried by tests that ran and passed.
+"""Record the clauses and worked examples shown by tests that ran and passed.
 
-`@clause("BO-8.1")` and `@example("EX-4")` stand on the test that shows it. `--evidence FILE` writes
-what was carried as JSON: id -> names of the tests; `tools/clauses.py` compares it with the lists
-of ids. A test that was skipped, failed, or is expected to fail carries nothing."""
+A test that shows one is marked `@clause("BO-8.1")` or `@example("EX-4")`. `--evidence FILE` writes
+the names of the tests by id as JSON, which `tools/clauses.py` compares with the lists of ids. A
+test that was skipped, failed, or is expected to fail shows nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +17,23 @@ KINDS = ("clause", "example")
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:
-    """The test carries these clauses of a rulebook."""
+    """Mark a test that shows these clauses of a rulebook."""
     return pytest.mark.clause(*ids)
 
 
 def example(*ids: str) -> pytest.MarkDecorator:
-    """The test is these worked examples."""
+    """Mark a test that is one of these worked examples."""
     return pytest.mark.example(*ids)
 
 
 def named(item: pytest.Item) -> dict[str, list[str]]:
-    """The ids that a test names, by kind."""
+    """Return the ids that a test names, by kind."""
     return {kind: [name for mark in item.iter_markers(kind) for name in mark.args]
             for kind in KINDS}
 
 
 class Evidence:
-    """Notes what each test names, and which of it passed."""
+    """The ids that tests name, and those whose tests passed."""
 
     def __init__(self) -> None:
         self.named: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS}

@@ -1,5 +1,5 @@
-"""The games, and the registry that finds them: every package here with a `components.toml`, and
-those of other packages (`plugins`). What a game does not bring, `plain` stands in for."""
+"""Find the games: every package here with a `components.toml`, and those of other packages
+(`plugins`). `plain` provides the parts that a game does not have."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "Plai
 
 
 class UnknownGame(LookupError):
-    """There is no game of this name."""
+    """An error: there is no game of this name."""
 
 
 @cache
 def house() -> dict[str, str]:
-    """The packages of the games that are at home here, by name."""
+    """Return the packages of the games in this package, by name."""
     return {entry.name: f"{__name__}.{entry.name}" for entry in files(__name__).iterdir()
             if (entry / "components.toml").is_file()}
 
 
 @cache
 def packages() -> dict[str, str]:
-    """The packages of all games, by name."""
+    """Return the packages of all games, by name."""
     from grandtour.games.outside import outside
     return outside(house()) | house()
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """The games, in alphabetical order."""
+    """Return the names of the games, in alphabetical order."""
     return tuple(sorted(packages()))
 
 
 def package(name: str) -> str:
-    """The package of the game of this name. UnknownGame if there is none."""
+    """Return the package of the game of this name. Raise UnknownGame if there is none."""
     known = house() if name in house() else packages()
     if name not in known:
         raise UnknownGame(name)
@@ -55,13 +55,13 @@ def package(name: str) -> str:
 
 @cache
 def part(name: str, module: str) -> Any:
-    """One of PARTS of the game of this name; whatever it does not have itself is plain.
+    """Return one of PARTS of the game of this name, with anything it lacks from `plain`. Raise
     UnknownGame if there is none."""
     return whole(package(name), game(name), module)
 
 
 def whole(package: str, game: Game[Any], module: str) -> Any:
-    """A module of this package; whatever it does not have itself is plain."""
+    """Return a module of this package, with anything it lacks from `plain`."""
     own = import_module(f"{package}.{module}") if find_spec(f"{package}.{module}") else None
     stand_in = getattr(import_module(f"{__name__}.plain.{module}"), PARTS[module])
     given = {name for name in dir(stand_in(game)) if not name.startswith("_")}
@@ -73,29 +73,29 @@ def whole(package: str, game: Game[Any], module: str) -> Any:
 
 
 def folder(name: str) -> Traversable:
-    """The files of the game of this name. UnknownGame if there is none."""
+    """Return the folder of the game of this name. Raise UnknownGame if there is none."""
     return files(package(name))
 
 
 @cache
 def game(name: str) -> Game[Any]:
-    """The game of this name. UnknownGame if there is none."""
+    """Return the game of this name. Raise UnknownGame if there is none."""
     found = import_module(f"{package(name)}.game").GAME
     assert isinstance(found, Game)
     return found
 
 
 def sheet(name: str) -> Traversable:
-    """The style sheet of its drawing. UnknownGame if there is none."""
+    """Return the style sheet of the game's drawing."""
     own = folder(name) / "drawing.css"
     return own if own.is_file() else files(f"{__name__}.plain") / "drawing.css"
 
 
 def words(name: str) -> Words:
-    """What the game of this name says."""
+    """Return the texts of the game of this name."""
     return cast(Words, part(name, "words"))
 
 
 def layout(name: str, players: int) -> Layout:
-    """The views of the game of this name as numbers, at a table of so many."""
+    """Return the layout of the game's views as numbers, for this number of players."""
     return cast(Layout, part(name, "tensor").layout(players))

@@ -1,5 +1,5 @@
-"""What is printed on the box of a game, in the table `box` of its `components.toml`; what no box
-says is empty or 0."""
+"""Read the facts printed on the box of a game, from the table `box` of its `components.toml`.
+Missing facts are empty or 0."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ UNPRINTED: Final[dict[str, Any]] = {
 
 
 def box(package: str) -> dict[str, Any]:
-    """The box of the game in this package. BadComponents if something on it is not of its kind."""
+    """Return the box of the game in this package. Raise BadComponents if a value has the wrong
+    type."""
     tables = load(package) if (files(package) / "components.toml").is_file() else {}
     found: dict[str, Any] = UNPRINTED | tables.get("box", {})
     for name, empty in UNPRINTED.items():

@@ -1,5 +1,5 @@
-"""Where a clause of the rules can be tried on a board: the step of a lesson that is about it, or
-one in which something can be done by it."""
+"""Find a place to try a clause of the rules on a board: a step of a lesson that is about it, or one
+where an action applies it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grandtour.games.lessons import Lesson, Step, lessons
 
 @dataclass(frozen=True)
 class Example:
-    """A step of a lesson. `action` is what can be done there by the clause; it is "" where the
-    whole step is about it."""
+    """A step of a lesson. `action` applies the clause there; it is "" if the whole step is about
+    it."""
 
     game: str
     lesson: str
@@ -24,7 +24,8 @@ class Example:
 
 @cache
 def examples(game: str) -> Mapping[str, Example]:
-    """By clause, those there are: steps that are about it go first, then the order of lessons."""
+    """Return the examples by clause. Steps about the clause come first, then the order of lessons
+    decides."""
     found: dict[str, Example] = {}
     for clause, example in [*meant(game), *possible(game)]:
         found.setdefault(clause, example)
@@ -38,7 +39,7 @@ def meant(game: str) -> Iterator[tuple[str, Example]]:
 
 
 def possible(game: str) -> Iterator[tuple[str, Example]]:
-    """What the learner could do, whether or not it is what is asked for."""
+    """Yield the actions the learner could take, requested or not, with the clauses they apply."""
     words = games.words(game)
     for lesson, step in steps(game):
         names = [f"{seat + 1}" for seat in range(step.match.players)]

@@ -1,8 +1,10 @@
-"""Figures of a game: positions that its rules and the page that teaches it show as pictures.
+"""Load the figures of a game: positions that its rules and the page that teaches it show as
+pictures.
 
-They stand in `lessons/figures.toml` of the folder of the game: each is the position of a step of a
+They are in `lessons/figures.toml` in the folder of the game. Each is the position of a step of a
 lesson, or one written down, with a sentence below it. `chapter` is the chapter of the rules that
-begins with it; those with a `picture` number are, in this order, the game in five pictures."""
+begins with it. Figures with a `picture` number are, in this order, the game in five pictures.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ NEEDED: Final = {"say"}
 
 @dataclass(frozen=True)
 class Figure:
-    """A position with a sentence: what `seat` sees of it is drawn, with the element `place` of the
-    board ringed, "" for none."""
+    """A position with a sentence. The drawing shows what `seat` sees, with a ring around the
+    element `place` of the board, "" for none."""
 
     number: int
     say: str
@@ -40,8 +42,8 @@ class Figure:
 
 @cache
 def figures(game: str) -> tuple[Figure, ...]:
-    """The figures of the game of this name, numbered from 1; none where it has no file of them.
-    BadLesson if something in it is not so."""
+    """Return the figures of the game of this name, numbered from 1; none if it has no file of them.
+    Raise BadLesson if a value is wrong."""
     file = games.folder(game) / FOLDER / FIGURES
     if not file.is_file():
         return ()
@@ -58,7 +60,8 @@ def figure(game: str, number: int, said: Mapping[str, Any]) -> Figure:
 
 
 def shown(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, str]:
-    """The position, whose eyes see it, and what is pointed at, unless the figure says otherwise."""
+    """Return the position, the seat that sees it, and the element to mark unless the figure names
+    another."""
     try:
         if "position" in said:
             return position_of(games.game(game), said["position"]), 0, ""
@@ -70,10 +73,10 @@ def shown(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, s
 
 
 def of_chapter(game: str, chapter: str) -> Figure | None:
-    """The figure with which this chapter of the rules begins."""
+    """Return the figure with which this chapter of the rules begins; None if it has none."""
     return next((one for one in figures(game) if one.chapter == chapter), None)
 
 
 def pictures(game: str) -> list[Figure]:
-    """The game in a few pictures."""
+    """Return the game in a few pictures."""
     return sorted((one for one in figures(game) if one.picture), key=lambda one: one.picture)

@@ -1,9 +1,10 @@
-"""Lessons: positions of a game in which somebody who learns it does one thing after the other.
+"""Load lessons: positions of a game in which a learner does one thing after the other.
 
 A lesson is a file `lessons/<name>.toml` in the folder of its game (docs/tutorial-lesson.md). Its
-steps are one line of a real match, or begin at a position of their own; what is an answer is said
-in notation. Texts are messages, translated like all others. A lesson whose steps the rules do not
-allow is not loaded: `BadLesson` says which step it is, and why."""
+steps are one line of a real match, or begin at positions of their own. Answers are in notation.
+Texts are messages, translated like all others. A lesson whose steps the rules do not allow is not
+loaded: `BadLesson` names the step and the reason.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +38,12 @@ NEEDED_OF_STEP: Final = {"lead", "task", "answers", "right"}
 
 
 class BadLesson(ValueError):
-    """A lesson that cannot be taught: its file says something else than it must, or the rules
-    refuse what it says."""
+    """An error in the file of a lesson, or a step that the rules refuse."""
 
 
 @dataclass(frozen=True)
 class Deed:
-    """Something that was done before a step began: its entry, and the position before it."""
+    """An action that was taken before a step began: its entry, and the position before it."""
 
     entry: Entry
     before: State
@@ -51,11 +51,11 @@ class Deed:
 
 @dataclass(frozen=True)
 class Step:
-    """A step: what to know (`lead`), what to do (`task`), and what is said when it is done
-    (`right`). `place` is the element of the board that is pointed at, "" for none. `match` leads to
-    the position that is asked about, or begins with it where the step has one of its own; `deeds`
-    are what others did since the step before. `answers` are notations in which `*` stands for
-    anything: the first one is an action, with which the lesson goes on."""
+    """A step: what to know (`lead`), what to do (`task`), and the text when it is done (`right`).
+    `place` is the element of the board to point at, "" for none. `match` leads to the position in
+    question, or begins with it if the step has its own; `deeds` are the actions of others since the
+    step before. `answers` are notations in which `*` matches anything. The first one is an action,
+    with which the lesson continues."""
 
     number: int
     lead: str
@@ -72,16 +72,16 @@ class Step:
         return self.match.state
 
     def accepts(self, action: str) -> bool:
-        """Whether this is what was to be done."""
+        """Return whether the action is a correct answer."""
         return any(fnmatchcase(action, answer) for answer in self.answers)
 
     @property
     def accepted(self) -> list[str]:
-        """The legal actions that are what was to be done."""
+        """Return the legal actions that are correct answers."""
         return [str(action) for action in self.state.choices() if self.accepts(str(action))]
 
     def after(self, action: str) -> State:
-        """The position in which the learner's action leads. Refused if it is not legal."""
+        """Return the position after the learner's action. Raise Refused if it is not legal."""
         state = self.state.clone()
         state.play(state.game.request(state, action, state.current_player()))
         return state
@@ -90,7 +90,7 @@ class Step:
 @dataclass(frozen=True)
 class Lesson:
     """A lesson of a game, for the player on `seat`. `minutes` is how long it takes; lessons are
-    offered by `rank`. After the last step `end` is said; then `guided` lessons can be played on
+    offered by `rank`. `end` is the text after the last step. `guided` lessons can then be played on
     from `match`, the position in which they end."""
 
     game: str
@@ -112,18 +112,18 @@ class Lesson:
 
 
 class UnknownLesson(LookupError):
-    """The game has no lesson of this name."""
+    """An error: the game has no lesson of this name."""
 
 
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
-    """The lessons of the game of this name, in the order in which they are offered."""
+    """Return the lessons of the game of this name, in the order in which they are offered."""
     read = [lesson_of(game, file) for file in lesson_files(game)]
     return tuple(sorted(read, key=lambda lesson: (lesson.name != FIRST, lesson.rank, lesson.name)))
 
 
 def lesson(game: str, name: str) -> Lesson:
-    """One of them. UnknownLesson if there is none of this name."""
+    """Return the lesson of this name. Raise UnknownLesson if there is none."""
     for known in lessons(game):
         if known.name == name:
             return known
@@ -138,7 +138,7 @@ def lesson_files(game: str) -> Iterator[Traversable]:
 
 
 def lesson_of(game: str, file: Traversable) -> Lesson:
-    """The lesson that stands in this file. BadLesson if it is none of this game."""
+    """Return the lesson in this file. Raise BadLesson if it is none of this game."""
     name = file.name.removesuffix(SUFFIX)
     try:
         return taught(games.game(game), name, tomllib.loads(file.read_text(encoding="utf-8")))
@@ -149,7 +149,7 @@ def lesson_of(game: str, file: Traversable) -> Lesson:
 
 
 def taught(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
-    """The lesson that these values say, played through once."""
+    """Return the lesson with these values, after playing it through once."""
     check("head", said, OF_LESSON, NEEDED)
     walk = Walk(game, said)
     steps = tuple(walk.step(number, one) for number, one in enumerate(said["step"], 1))
@@ -165,7 +165,7 @@ def taught(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
 
 def check(where: str, said: Mapping[str, Any], known: Mapping[str, type],
           needed: set[str]) -> None:
-    """BadLesson if something is missing, unknown, or of another kind."""
+    """Raise BadLesson if a value is missing, unknown, or of the wrong type."""
     for name in sorted(needed - set(said)):
         raise BadLesson(f"{where}: {name} is missing")
     for name, value in said.items():
@@ -176,7 +176,7 @@ def check(where: str, said: Mapping[str, Any], known: Mapping[str, type],
 
 
 class Walk:
-    """The way through a lesson, step after step."""
+    """The path through a lesson, step after step."""
 
     def __init__(self, game: Game[Any], said: Mapping[str, Any]) -> None:
         self.game = game
@@ -191,7 +191,7 @@ class Walk:
         self.deeds: tuple[Deed, ...] = ()       # what was before the lesson is no news in it
 
     def step(self, number: int, said: Mapping[str, Any]) -> Step:
-        """The step of this number, after which the way goes on with its first answer."""
+        """Return the step of this number, and continue with its first answer."""
         where = f"step {number}"
         check(where, said, OF_STEP, NEEDED_OF_STEP)
         if "position" in said:
@@ -211,7 +211,8 @@ class Walk:
         return step
 
     def go(self, where: str, actions: Sequence[str]) -> list[Deed]:
-        """Do these, in notation. BadLesson if one of them is not legal."""
+        """Play these actions in notation and return their entries. Raise BadLesson if one of them
+        is not legal."""
         deeds = []
         for text in actions:
             action, before = self.written.get(text), self.match.state.clone()

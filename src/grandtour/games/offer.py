@@ -29,7 +29,7 @@ class Offer:
 
     def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool,
                leaves: bool) -> Choice:
-        """The action as it is offered, with these lines in the order of their kinds."""
+        """Return the offered action with these lines, in the order of their kinds."""
         ordered = sorted(lines, key=lambda line: ORDER.index(line.kind))
         return Choice(str(action), str(action).partition(" ")[0], self.title, self.question,
                       self.button, self.clause, self.then, self.cost, tuple(ordered), seals, leaves,

@@ -1,5 +1,5 @@
-"""The games of other packages, as far as they are complete: this finds beforehand what would fail
-at a table or on the shelf."""
+"""Find the complete games of other packages. Checking them first prevents failures at a table or on
+the shelf."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from grandtour.language import language
 
 
 class Incomplete(Exception):
-    """Something of the game is missing; says what."""
+    """An error that names the missing part of a game."""
 
 
 def outside(taken: Container[str]) -> dict[str, str]:
-    """Their packages by name; incomplete games, and those whose name is taken, are left out."""
+    """Return their packages by name, without incomplete games and those whose name is taken."""
     known: dict[str, str] = {}
     for plugin in plugins.found(plugins.GAMES):
         try:
@@ -34,7 +34,7 @@ def outside(taken: Container[str]) -> dict[str, str]:
 
 
 def check(name: str, package: str) -> None:
-    """Raise whatever is wrong with the game."""
+    """Raise an error if anything is wrong with the game."""
     game = import_module(f"{package}.game").GAME
     must(isinstance(game, Game), "game.GAME is no Game")
     must(game.name == name, f"it calls itself '{game.name}'")
@@ -43,7 +43,7 @@ def check(name: str, package: str) -> None:
 
 
 def show(game: Game[Any], package: str) -> None:
-    """What the shelf and the first page of a table need."""
+    """Call everything that the shelf and the first page of a table need."""
     reader = language("en")
     players = [f"{seat}" for seat in range(game.least)]
     state = game.start(game.least, game.choose(game.least, {}))

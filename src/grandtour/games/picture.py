@@ -1,4 +1,4 @@
-"""A position of any game as a picture, for whoever may see that view of it."""
+"""Draw a position of any game, for a reader who may see that view of it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from grandtour.language import Language
 
 def picture(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
             layout: str = "wide", last: Sequence[str] = ()) -> Picture:
-    """The board of a view (`State.view`), in the lay-out "wide" or "tall", with the elements
-    `last` marked that the last move was about; `.standalone()` is a whole SVG of it."""
+    """Return the board of a view (`State.view`) in the lay-out "wide" or "tall". The elements
+    `last` of the last move are marked. `.standalone()` returns a complete SVG."""
     drawn: Picture = games.part(game, "drawing").draw(
         view, language, list(names), layout, actions=[], seat=None, last=list(last))
     return drawn

@@ -1,4 +1,4 @@
-"""Actions played on a copy of their position, for modules that put into words what they do."""
+"""Play actions on a copy of their position, for modules that describe their effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class Preview(Generic[S]):
-    """A preview is one or several actions of the seat in turn, and what comes of them."""
+    """One or several actions of the seat in turn, with their consequences."""
 
     def __init__(self, s: S, actions: Sequence[Action[Any]], names: list[str]) -> None:
         self.before = s

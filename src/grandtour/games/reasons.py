@@ -1,9 +1,10 @@
-"""How two actions differ, in words, for the seat that acts and for the others: facts of the rules,
+"""Describe how two actions differ, for the seat that acts and for the others: facts of the rules,
 not opinions.
 
-Both are played on positions that the looker cannot tell apart, and only what comes out alike in all
-of them is told. So a sentence follows from the looker's view alone. Nothing is played past a draw
-or another seat's decision."""
+Both are played on positions that the reader cannot tell apart, and only equal results in all of
+them are described. So a sentence follows from the reader's view alone. Nothing is played past a
+draw or another seat's decision.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ NOTHING_THEN: Final = N_("after “{action}”, nothing pays yet")
 
 @dataclass(frozen=True)
 class Effect:
-    """An action, in notation, and how much of each asset it brings: the seat that acts, and every
+    """An action, in notation, and the amount of each asset it brings the seat that acts and every
     other seat."""
 
     action: str
@@ -63,18 +64,19 @@ class Effect:
 
     @property
     def worth(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Comparable: what the seat gains; if that is the same, how little the others do."""
+        """Return comparable values: the gain of the seat, then the losses of the others."""
         return self.changes, tuple(-sum(amounts) for amounts in zip(*self.others, strict=True))
 
 
 def difference(s: State, best: str, other: str, looker: int, names: list[str]) -> Phrase | None:
-    """What the better action brings its seat and the other does not. `s` may be any position that
-    looks like the true one. None if that hangs on what the looker does not see."""
+    """Return what the better action brings its seat and the other does not. `s` may be any
+    position that looks like the true one. Return None if the answer depends on what the reader
+    does not see."""
     return Comparison(s, (best, other), looker, names).told()
 
 
 class Comparison:
-    """Of two actions, the better one first, with the eyes of the looker."""
+    """A comparison of two actions, the better one first, with the knowledge of the reader."""
 
     def __init__(self, s: State, actions: tuple[str, str], looker: int, names: list[str]) -> None:
         self.s = s
@@ -91,13 +93,13 @@ class Comparison:
         return found
 
     def possible(self, looker: int) -> Iterator[State]:
-        """Positions that look like this one, and in which both actions are possible."""
+        """Yield positions that look like this one, and in which both actions are possible."""
         deals = (self.s.disguise(looker, Rng(SEED, deal)) for deal in islice(count(), TRIES))
         return (deal for deal in deals
                 if all(deal.refusal(action) is None for action in self.actions))
 
     def certain(self, asset: Asset) -> bool:
-        """Whether both actions change it alike in all guises, for everybody."""
+        """Return whether both actions change the asset alike in all guises, for every player."""
         return len({tuple(change(guise, after, asset, seat)
                           for after in (played(guise, action) for action in self.actions)
                           for seat in (self.seat, *self.others)) for guise in self.guises}) == 1
@@ -115,7 +117,7 @@ class Comparison:
             ALIKE, first=self.title(best, self.s), second=self.title(other, self.s))
 
     def further(self) -> Phrase | None:
-        """What each lets the seat gain with its next action, where that differs."""
+        """Return what each action lets the seat gain with its next one, if that differs."""
         found = {tuple(self.following(guise, action) for action in self.actions)
                  for guise in self.guises}
         if len(found) != 1:
@@ -143,7 +145,8 @@ class Comparison:
         return tuple(change(before, after, asset, seat) for asset in self.assets)
 
     def following(self, s: State, action: Action[Any]) -> Effect | None:
-        """What brings most right after the action; None if nothing does, or another is asked."""
+        """Return the best effect right after the action; None if nothing brings a gain, or another
+        seat is asked."""
         after = played(s, action)
         if after.current_player() != self.seat:
             return None
@@ -165,14 +168,14 @@ class Comparison:
         return Phrase(BESIDES, effect=own, others=series(others)) if others else own
 
     def besides(self, effect: Effect) -> list[Phrase]:
-        """What the others gain and lose by it."""
+        """Return the gains and losses of the others."""
         told = [(seat, sign, self.amounts(changes, sign)) for seat, changes in
                 zip(self.others, effect.others, strict=True) for sign in (1, -1)]
         return [Phrase(OTHERS[sign > 0], name=self.names[seat], amounts=series(amounts))
                 for seat, sign, amounts in told if amounts]
 
     def amounts(self, changes: tuple[int, ...], sign: int) -> list[Phrase]:
-        """In words, those that have this sign."""
+        """Return the changes of this sign in words."""
         return [asset.amount(sign * change) for asset, change in
                 zip(self.assets, changes, strict=True) if sign * change > 0]
 
@@ -184,7 +187,7 @@ class Comparison:
 
 
 def change(before: State, after: State, asset: Asset, seat: int) -> int:
-    """By how much the seat has more of it."""
+    """Return the change in the seat's amount of the asset."""
     return int(asset.held(after, seat) - asset.held(before, seat))
 
 

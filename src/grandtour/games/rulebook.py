@@ -1,4 +1,4 @@
-"""The rules of a game, as they stand in its `rulebook`: sections, clauses, and searching them."""
+"""Read and search the rules of a game in its `rulebook`: sections and clauses."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Hit:
-    """A clause that was found, with the words around the place; the heavier, the better."""
+    """A clause that was found, with the words around the match. The best match has the greatest
+    weight."""
 
     id: str
     excerpt: Markup
@@ -63,9 +64,9 @@ class Hit:
 
 @dataclass(frozen=True)
 class Search:
-    """What a query has found: hits in the language of the reader, the best first, the terms that
-    were searched as well, and all the words to mark; `whole`: whether the hits have every word of
-    the query, or as many as any clause has."""
+    """The result of a query: hits in the reader's language, the best first, the terms searched as
+    well, and all words to mark. `whole` tells whether the hits have every word of the query, or as
+    many as any clause has."""
 
     hits: tuple[Hit, ...]
     also: tuple[str, ...]
@@ -75,26 +76,27 @@ class Search:
 
 @cache
 def read(game: str, code: str) -> tuple[Section, ...]:
-    """The rules of the game in this language."""
+    """Return the rules of the game in this language."""
     return tuple(sections(worded(game, code, text(game, "rules", code))))
 
 
 @cache
 def clauses(game: str, code: str) -> dict[str, Clause]:
-    """The clauses of the game in this language, by id, in their order."""
+    """Return the clauses of the game in this language, by id, in their order."""
     return {clause.id: clause for section in read(game, code) for clause in section.clauses}
 
 
 @cache
 def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
-    """The clauses as they are searched: id, text and title of the section, compared plainly."""
+    """Return the id, text and section title of the clauses, normalised for the search."""
     return tuple((clause.id, plain(f"{clause.id} {clause.text}"), plain(section.title))
                  for section in read(game, code) for clause in section.clauses)
 
 
 @cache
 def script(game: str, code: str) -> Markup:
-    """The text that is read aloud to who learns the game; its clauses are links to the rules."""
+    """Return the text to read aloud to a learner of the game. Its clauses are links to the
+    rules."""
     source = worded(game, code, text(game, "teach", code))
     return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
 
@@ -103,8 +105,8 @@ KINDS: Final = ("rules", "teach")
 
 
 def text(game: str, kind: str, code: str) -> str:
-    """One of the texts of the game, the rules or `teach`, the script; in English where neither it
-    nor a language pack has one in this language, and plain where it has none at all."""
+    """Return the text `rules`, or the script `teach`. It is in English if neither the game nor a
+    language pack has it in this language, and plain if the game has none at all."""
     for file in files_of(game, kind, code):
         if file.is_file():
             return file.read_text(encoding="utf-8")
@@ -112,13 +114,13 @@ def text(game: str, kind: str, code: str) -> str:
 
 
 def has_text(game: str, kind: str, code: str) -> bool:
-    """Whether such a text is there in this language, or nowhere at all."""
+    """Return whether the text exists in this language, or nowhere at all."""
     *own, english = files_of(game, kind, code)
     return not english.is_file() or any(file.is_file() for file in own)
 
 
 def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
-    """Where such a text may be, the best place first."""
+    """Yield the files where the text may be, the best place first."""
     name = "{}.md" if kind == "rules" else "teach-{}.md"
     house = games.folder(game) / "rulebook"
     yield house / name.format(code)
@@ -128,9 +130,9 @@ def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
 
 
 def worded(game: str, code: str, source: str) -> str:
-    """The text as people read it: an option, a value or a profile that it names in a code span has
-    its name in the reader's language. A value is one of the option that was named last before it
-    and has such a value. Whatever else stands in a code span stays as it is."""
+    """Return the text for readers: options, values and profiles in code spans get their names in
+    the reader's language. A value belongs to the last option named before it that has such a value.
+    Other code spans stay."""
     about, say = games.words(game).ABOUT, language(code).say
     named: list[str] = []               # the options, the last one first
 
@@ -147,15 +149,16 @@ def worded(game: str, code: str, source: str) -> str:
 
 
 def emphasised(code: str, name: str) -> str:
-    """A name that stands in a sentence, as Markdown. What no blanks part is not slanted, and has
-    brackets."""
+    """Return a name in a sentence, as Markdown. In scripts without blanks it gets brackets instead
+    of italics."""
     if packs()[code].spaced:
         return f"*{name}*"
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
 def sections(source: str) -> Iterable[Section]:
-    """A heading opens a section, a bold id a clause; other paragraphs belong to the clause."""
+    """Yield the sections. A heading begins a section, a bold id a clause; other paragraphs belong
+    to the clause."""
     heading: re.Match[str] | None = None
     clauses: list[list[str]] = []
     for block in [*re.split(r"\n\s*\n", source), "## END-0 end"]:
@@ -172,7 +175,8 @@ def sections(source: str) -> Iterable[Section]:
 
 
 def clause_of(blocks: Sequence[str]) -> Clause:
-    """Hints under a heading without an id are shown with the clause before, but not its text."""
+    """Return the clause in these blocks. Hints under a heading without an id show with the clause
+    before, but are not in its text."""
     found = CLAUSE.match(blocks[0])
     assert found is not None
     said = [blocks[0][found.end():], *blocks[1:]]
@@ -185,7 +189,7 @@ def rendered(blocks: Iterable[str]) -> Markup:
 
 
 def marked(html: Markup, words: Sequence[str]) -> Markup:
-    """The HTML with every one of the words marked, where it is text."""
+    """Return the HTML with each of the words marked in its text."""
     if not words:
         return html
     pattern = re.compile("|".join(re.escape(word) for word in
@@ -197,17 +201,17 @@ def marked(html: Markup, words: Sequence[str]) -> Markup:
 
 
 def search_all(names: Sequence[str], code: str, query: str) -> dict[str, Search]:
-    """What the query finds, by game; where some game has all its words, those with a part of them
-    are left out."""
+    """Return the results of the query by game. If some game has all its words, omit games with only
+    some of them."""
     found = {game: one for game in names if (one := search(game, code, query)).hits}
     whole = {game: one for game, one in found.items() if one.whole}
     return whole or found
 
 
 def search(game: str, code: str, query: str) -> Search:
-    """Clauses that have all the words of the query in any of the three languages; if there are
-    none, those that have most of them. A word that is a term of the game is searched by its
-    translations as well."""
+    """Return the clauses that have all words of the query in any of the three languages, else those
+    that have most of them. A word that is a term of the game is searched by its translations as
+    well."""
     wished = [plain(word) for word in query.split()]
     if not wished:
         return Search((), (), (), True)
@@ -233,7 +237,8 @@ def search(game: str, code: str, query: str) -> Search:
 
 def foreign(game: str, clause: Clause, code: str, words: Sequence[str],
             ) -> tuple[str, Markup] | None:
-    """The language and the words by which a clause was found, if its own text has none of them."""
+    """Return the language and the words by which a clause was found; None if its own text has some
+    of them."""
     if occurs(clause.text, words):
         return None
     text = clauses(game, code)[clause.id].text
@@ -247,7 +252,7 @@ def occurs(text: str, words: Sequence[str]) -> bool:
 
 def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]],
             ) -> tuple[int, int]:
-    """How many of the words occur; and how often, more in the id and the title."""
+    """Return how many of the words occur, and how often. The id and the title count more."""
     had, weight = NOTHING
     for word, others in zip(wished, terms, strict=True):
         forms = [word, *[plain(other) for other in others]]
@@ -259,14 +264,14 @@ def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequen
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: without case, accents and width."""
+    """Return the text normalised for comparison: without case, accents and width."""
     spread = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(mark for mark in spread if not 0x300 <= ord(mark) <= 0x36F)
     return unicodedata.normalize("NFC", bare).replace("’", "'")
 
 
 def excerpt(text: str, words: Sequence[str]) -> Markup:
-    """The words around the first that occurs."""
+    """Return the words around the first match."""
     low = text.casefold()
     places = [low.find(word.casefold()) for word in words]
     first = min([place for place in places if place >= 0], default=0)
@@ -282,13 +287,13 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
 
 @cache
 def glossary(game: str) -> tuple[tuple[str, ...], ...]:
-    """The terms of the game: each with its first form in every language, then the others."""
+    """Return the terms of the game: for each its first form in every language, then the others."""
     return tuple((term["en"], term["ja"][0], term["fr"][0], *term.get("en_also", ()),
                   *term["ja"][1:], *term["fr"][1:]) for term in listed(game))
 
 
 def translations(game: str, word: str) -> list[str]:
-    """The first forms of the term that this word is, in all languages; none if it is no term."""
+    """Return the first forms of the word's term in all languages; none if it is no term."""
     for forms in glossary(game):
         if word in [plain(form) for form in forms]:
             return [form for form in forms[:len(CODES)] if plain(form) != word]
@@ -296,8 +301,8 @@ def translations(game: str, word: str) -> list[str]:
 
 
 def nearest(game: str, query: str) -> tuple[tuple[str, ...], ...]:
-    """Terms of the game, each in the three languages, of which a form is like a word of the query:
-    those most like it first."""
+    """Return terms of the game in the three languages with a form similar to a word of the query,
+    the most similar first."""
     wished = [plain(word) for word in query.split()]
     alike = [(max((likeness(word, plain(form)) for word in wished for form in forms), default=0.0),
               forms[:len(CODES)]) for forms in glossary(game)]
@@ -306,5 +311,5 @@ def nearest(game: str, query: str) -> tuple[tuple[str, ...], ...]:
 
 
 def likeness(word: str, term: str) -> float:
-    """From 0, nothing in common, to 1, the same."""
+    """Return the similarity from 0, nothing in common, to 1, the same."""
     return SequenceMatcher(None, word, term).ratio()

@@ -1,8 +1,9 @@
-"""Views as numbers: the parts of which each game puts its layout together.
+"""Write views as numbers: the parts from which each game builds its layout.
 
-A layout has a fixed size and a name for every number. It writes what a view holds; what a view
-does not hold - hidden, or not there - stays zero. A word, a place or a key that the layout does
-not know raises an error, so nothing of a view is lost unnoticed."""
+A layout has a fixed size and a name for every number. Anything a view lacks, hidden or absent,
+stays zero. A word, a place or a key that the layout does not know raises an error, so nothing of a
+view is lost unnoticed.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +16,21 @@ Numbers: TypeAlias = dict[int, float]       # by place; those that are missing a
 
 
 class Part(ABC):
-    """Some numbers side by side. A value of None is never written."""
+    """Adjacent numbers. A value of None is never written."""
 
     size: int
 
     @abstractmethod
     def names(self) -> Iterable[str]:
-        """What the numbers are called, each once, in their order."""
+        """Return the names of the numbers, each unique, in their order."""
 
     @abstractmethod
     def write(self, value: Any, at: int, into: Numbers) -> None:
-        """The numbers of this value, from place `at`, where nothing is written yet."""
+        """Write the numbers of this value from place `at`, where nothing is written yet."""
 
 
 class Number(Part):
-    """A number as it is; true is one."""
+    """A plain number. True is 1."""
 
     size = 1
 
@@ -41,7 +42,7 @@ class Number(Part):
 
 
 class OneOf(Part):
-    """A place for each of these things: one at the thing that is named."""
+    """A place for each of these things, with 1 at the named one."""
 
     def __init__(self, things: Iterable[object]) -> None:
         self.places: Final = places(things)
@@ -55,7 +56,7 @@ class OneOf(Part):
 
 
 class Seat(OneOf):
-    """A seat; numbers below zero are nobody."""
+    """A seat. Numbers below zero are no player."""
 
     def __init__(self, players: int) -> None:
         super().__init__(range(players))
@@ -66,7 +67,7 @@ class Seat(OneOf):
 
 
 class Counts(OneOf):
-    """How often each of these things is in a list."""
+    """The number of times each of these things is in a list."""
 
     def write(self, value: Any, at: int, into: Numbers) -> None:
         for thing in value:
@@ -93,7 +94,7 @@ class Each(Part):
 
 
 class Row(Each):
-    """So many parts in a row; a list may be shorter."""
+    """A fixed number of parts in a row. A list may be shorter."""
 
     def __init__(self, length: int, part: Part) -> None:
         super().__init__(range(length), part)
@@ -103,8 +104,8 @@ class Row(Each):
 
 
 class Named(Each):
-    """A list of groups that name themselves by `key`: for each name its place in the list,
-    counted from one, and the rest of the group."""
+    """A list of groups that name themselves by `key`: for each name its place in the list, counted
+    from one, and the rest of the group."""
 
     def __init__(self, key: str, things: Iterable[object], parts: Mapping[str, Part],
                  besides: Sequence[str] = ()) -> None:
@@ -117,8 +118,8 @@ class Named(Each):
 
 
 class Group(Part):
-    """Parts by key. `besides` are the keys that add nothing: constants of the match, and what
-    follows from the rest."""
+    """Parts by key. `besides` are the keys that add nothing: constants of the match, and values
+    that follow from the rest."""
 
     def __init__(self, parts: Mapping[str, Part], besides: Sequence[str] = ()) -> None:
         self.parts: Final[dict[str, tuple[int, Part]]] = {}
@@ -152,9 +153,8 @@ def all_of_it(seen: View, everything: View) -> View:
 
 
 class Layout:
-    """The numbers of a game's views. `known` makes of what a seat sees now and of what there is
-    (the view without screens) all that a perfect memory knows: everything, where nothing in the
-    game is unknown."""
+    """The numbers of a game's views. `known` computes all that a perfect memory knows from a seat's
+    view and the complete view. It is the complete view if nothing in the game is unknown."""
 
     def __init__(self, parts: Mapping[str, Part], besides: Sequence[str] = (),
                  known: Callable[[View, View], View] = all_of_it) -> None:

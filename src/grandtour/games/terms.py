@@ -1,5 +1,5 @@
-"""The words of a game that a clause of its rules explains: those terms of its `glossary.toml` that
-name a `clause`, as they occur in a sentence."""
+"""Find the words of a game that a clause of its rules explains: the terms of its `glossary.toml`
+with a `clause`, in a sentence."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ WHOLE: Final = r"(?<!\w)(?:{})(?!\w)"
 
 @dataclass(frozen=True)
 class Terms:
-    """How terms are found in one language: the longest first, so that a bonus action is no action.
-    `clauses` has the clause of each form in small letters, "" where none explains it."""
+    """The terms in one language, the longest first, so that a bonus action is no action. `clauses`
+    maps each form in lower case to its clause, or "" if none explains it."""
 
     pattern: re.Pattern[str]
     clauses: Mapping[str, str]
@@ -30,7 +30,7 @@ class Terms:
 
 @cache
 def listed(game: str) -> tuple[Mapping[str, Any], ...]:
-    """The terms as they stand in the file; none where the game has no such file."""
+    """Return the terms in the file; none if the game has no such file."""
     file = games.folder(game) / "glossary.toml"
     if not file.is_file():
         return ()
@@ -39,7 +39,7 @@ def listed(game: str) -> tuple[Mapping[str, Any], ...]:
 
 @cache
 def terms(game: str, code: str) -> Terms | None:
-    """Those of the game in this language; None if no clause explains any."""
+    """Return the terms of the game in this language; None if no clause explains any."""
     found: dict[str, str] = {}
     for term in listed(game):
         for form in forms(term, code):
@@ -56,14 +56,14 @@ def forms(term: Mapping[str, Any], code: str) -> list[str]:
 
 
 def explained(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:
-    """The text with a link to its clause on each term, where it first occurs."""
+    """Return the text with a link to the clause on the first occurrence of each term."""
     known = terms(game, code)
     return Markup("").join(linked(game, known, text, address)) if known else escape(text)
 
 
 def linked(game: str, known: Terms, text: str,
            address: Callable[[str, str], str]) -> Iterator[str | Markup]:
-    """The pieces of the text, the terms among them as links."""
+    """Yield the pieces of the text, with the terms as links."""
     end, seen = 0, {""}
     for match in known.pattern.finditer(text):
         clause = known.clauses[match[0].lower()]

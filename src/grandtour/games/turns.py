@@ -1,4 +1,4 @@
-"""What was decided in a turn, as the log tells it; also for turns that nobody has played."""
+"""Describe the decisions of a turn as the log does, even for turns that were never played."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from grandtour.language import Phrase
 
 def turn_told(match: Match, before: int, actions: Sequence[str], seat: int,
               names: list[str]) -> list[Phrase]:
-    """What the seat has done in the turn that begins in the position of this number: its own turn
-    in a sentence, where the game has one, else a sentence for each thing, but what shows of
-    scorings tell. `actions` are all of the turn, in notation."""
+    """Return the phrases for what the seat did in the turn that begins in the position of this
+    number. Its own turn is one sentence if the game has one. Otherwise each action is a sentence,
+    without the scorings that shows present. `actions` are all of the turn, in notation."""
     words, written = games.words(match.game.name), match.game.written()
     told = Match(match.game, match.players, match.options)
     told.state = match.at(before)

@@ -19,7 +19,7 @@ Weight = Literal["light", "dear", "final"]
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a preview: what it costs, what it brings, what follows, what to beware of."""
+    """One line of a preview: a cost, a gain, a consequence, or a warning."""
 
     kind: Kind
     phrase: Phrase
@@ -29,12 +29,13 @@ class Line:
 class Choice:
     """A legal action as it is offered.
 
-    `title` names it in the list, `alone` where its command does not stand beside it, if that is
-    more than the title; `then` is its consequence in a few words, `cost` its price;
-    `question` asks for confirmation in at most ten words, `button` stands on the green button,
-    `lines` say what it will do. `seals` means: what it reveals cannot be taken back. `leaves`: it
-    is not the seat's own choice that comes next. Choices that differ only in how the same thing is
-    done share `within`, what the list calls them together."""
+    `title` names it in the list. `alone`, where its command is not beside it, adds to the title.
+    `then` is its consequence in a few words, `cost` its price. `question` asks for confirmation in
+    at most ten words, `button` is the text of the green button, `lines` describe its effects.
+    `seals` means that it reveals something and cannot be undone; `leaves`, that the next choice is
+    not the seat's own. Choices that differ only in how they do the same thing share `within`, their
+    common name in the list.
+    """
 
     action: str
     command: str
@@ -57,8 +58,8 @@ class Choice:
 
     @property
     def weight(self) -> Weight:
-        """`final` if nothing or not for long can be taken back, `dear` if it costs something or
-        there is something to beware of, else `light`."""
+        """Return `final` if undo is impossible or soon ends, `dear` if it has a cost or a warning,
+        else `light`."""
         if self.seals or self.leaves:
             return "final"
         kinds = {line.kind for line in self.lines}
@@ -67,7 +68,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Ground:
-    """One reason why a question is asked: what about, the reason, its clause."""
+    """One reason why a question is asked: its subject, the reason, its clause."""
 
     label: Phrase
     phrase: Phrase
@@ -76,7 +77,8 @@ class Ground:
 
 @dataclass(frozen=True)
 class Grounds:
-    """Why a question is asked, where the question cannot say it and everybody may know."""
+    """The reasons why a question is asked, if the question cannot tell them and every player may
+    know."""
 
     title: Phrase
     rows: tuple[Ground, ...]
@@ -85,7 +87,7 @@ class Grounds:
 @dataclass(frozen=True)
 class Sentence:
     """A sentence of the log, the clause it follows from, and the board's elements it is about.
-    `watched` means: a show tells it as well, and it is not said aloud twice."""
+    `watched` sentences are also in a show, and are not read aloud twice."""
 
     phrase: Phrase
     clause: str
@@ -103,8 +105,8 @@ class Tally:
 
 @dataclass(frozen=True)
 class Award:
-    """Points that a seat gets at a halt, and why: what `pays` brings so many each and makes up the
-    points; what is `ranked` counts towards the rank that brings them."""
+    """Points that a seat gets at a halt, and why: the points are the sum of `pays`, with an amount
+    for each; `ranked` counts towards the rank that brings them."""
 
     seat: int
     points: int
@@ -118,13 +120,13 @@ class Award:
 
     @property
     def standing(self) -> int:
-        """The number by which the seat is ranked; 0 where nothing is."""
+        """Return the number that ranks the seat; 0 without any."""
         return sum(tally.number for tally in self.ranked)
 
 
 @dataclass(frozen=True)
 class Halt:
-    """A stage of a show: the element of the board where it is, its name, and who gains there."""
+    """A stage of a show: the element of the board, its name, and the seats that gain there."""
 
     place: str
     name: Phrase | str
@@ -133,8 +135,8 @@ class Halt:
 
 @dataclass(frozen=True)
 class Show:
-    """A scoring that is shown stage by stage: with `way`, a vehicle (the symbol of that name)
-    runs along that path of the board from halt to halt. `totals` is what it brought, by seat."""
+    """A scoring that is shown stage by stage. With `way`, a vehicle (the symbol of that name) moves
+    along that path of the board from halt to halt. `totals` are the points it brought, by seat."""
 
     title: Phrase
     clause: str
@@ -146,8 +148,8 @@ class Show:
 
 @dataclass(frozen=True)
 class Badge:
-    """A small sign in a player's panel: a glyph of the drawing kit, and what it means. `amount` as
-    of a good: 1 if it is a thing that a player gets, 0 if it tells something of the player."""
+    """A small sign in a player's panel: a glyph of the drawing kit, and its meaning. `amount` is
+    that of a good: 1 for a thing that a player gets, 0 for a state of the player."""
 
     glyph: str
     phrase: Phrase
@@ -157,10 +159,10 @@ class Badge:
 
 @dataclass(frozen=True)
 class Good:
-    """Something that a player has: a glyph of the drawing kit, what stands beside it, as a rule
-    how many, and both in words. `named` is what the notation calls it: what can be done with it
-    beside the decisions of one's turn (ASIDE) can be chosen there. `amount` is how much of it comes
-    to a player who gets it; 0 of what does not come and go."""
+    """A possession of a player: a glyph of the drawing kit, the text next to it, usually a number,
+    and both in words. `named` is its name in the notation: actions that use it outside the
+    decisions of a turn (ASIDE) can be chosen there. `amount` is how much of it a player gets; 0 for
+    what does not come and go."""
 
     glyph: str
     short: str | Phrase
@@ -171,8 +173,8 @@ class Good:
 
 @dataclass(frozen=True)
 class Asset:
-    """Something of which a seat wants more, the dearest first: how much it has, and an amount of it
-    in words. Reasons tell how much of it actions bring and cost."""
+    """Something of which a seat wants more, the dearest first: its amount, and an amount of it in
+    words. Reasons name the amounts that actions bring and cost."""
 
     held: Callable[[Any, int], int]
     amount: Callable[[int], Phrase]
@@ -180,10 +182,9 @@ class Asset:
 
 @dataclass(frozen=True)
 class Panel:
-    """A player's panel: what is carried in the open, public lines and goods; `covered` and
-    `screen` are lines and goods that the looker alone may see. `score` stands large, where points
-    are public; `purse` is the money among all this, if the looker may know it: it stands where
-    there is little room."""
+    """A player's panel with public lines and goods. `covered` and `screen` are lines and goods that
+    only the reader may see. `score` is large, if points are public. `purse` is the money, if the
+    reader may know it, for narrow panels."""
 
     badges: tuple[Badge, ...]
     lines: tuple[Phrase, ...]
@@ -210,10 +211,10 @@ class Budget:
 
 @dataclass(frozen=True)
 class Result:
-    """The final table: column heads, then for each rank its seat, rank and cells in the order
-    of the heads, and the sentence that says who has won, and why. `clauses` say where each column
-    comes from, "" or none at all where nothing does; `total` is the column that counts, those after
-    it break ties."""
+    """The final table: column heads, then for each rank its seat, rank and cells in the order of
+    the heads, and the sentence that names the winner and the reason. `clauses` are the sources
+    of the columns, "" or empty without any; `total` is the column that counts, later ones break
+    ties."""
 
     heads: tuple[Phrase, ...]
     rows: tuple[tuple[int, int, tuple[str, ...]], ...]
@@ -225,8 +226,8 @@ class Result:
 
 @dataclass(frozen=True)
 class Round:
-    """A scoring that has a column of its own in the result: its head, its clause, and what it
-    brought, by seat."""
+    """A scoring with a column of its own in the result: its head, its clause, and its points by
+    seat."""
 
     head: Phrase
     clause: str
@@ -239,8 +240,8 @@ ANY_MOVE: Final = Phrase("When it is your turn, choose one of your moves and con
 
 @dataclass(frozen=True)
 class About:
-    """The game on the shelf. `aim` is what wins, `turn` what one does when it is one's turn, each
-    in a sentence or two for who has never played it."""
+    """The game on the shelf. `aim` is what wins, `turn` the course of a turn, each in a sentence or
+    two for new players."""
 
     title: Phrase
     blurb: Phrase
@@ -254,7 +255,7 @@ class About:
 
 
 def series(parts: Sequence[object]) -> object:
-    """A list as it is read: "a, b and c". At least one part."""
+    """Return the parts as a list: "a, b and c". There is at least one part."""
     listed = parts[0]
     for part in parts[1:-1]:
         listed = Phrase("{most}, {next}", most=listed, next=part)
@@ -263,8 +264,8 @@ def series(parts: Sequence[object]) -> object:
 
 def sentence(refusal: Refusal, details: dict[str, object],
              named: Callable[[object], object]) -> Phrase:
-    """The sentence of a refusal. Only the details that it speaks of are put into words by `named`;
-    several at once are a list."""
+    """Return the sentence of a refusal. `named` words only the details that it mentions; several at
+    once are a list."""
     spoken = {name: detail for name, detail in details.items() if f"{{{name}}}" in refusal.text}
     return Phrase(refusal.text, **{
         name: series([named(one) for one in detail]) if isinstance(detail, list) else named(detail)
@@ -292,8 +293,8 @@ def no_summary(line: Sequence[Entry], before: State, names: list[str]) -> Phrase
 
 
 def summed(number: int, name: object, deeds: Sequence[Phrase]) -> Phrase | None:
-    """A turn in a sentence: what the player did, without the name, in its order; None if there is
-    nothing to tell."""
+    """Return a turn in a sentence: what the player did in order, without the name; None if there is
+    nothing to say."""
     if not deeds:
         return None
     said = deeds[0]
@@ -320,15 +321,15 @@ class Words(Protocol):
         """Return why this question is asked, for all to read; None if it explains itself."""
 
     def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
-        """A legal action of the player in turn, as it is offered."""
+        """Return the offer of a legal action of the player in turn."""
 
     def further(self, s: State, names: list[str]) -> list[Choice]:
-        """Several actions of the seat in turn offered as one, as people think of them (a way of
-        several roads): `action` holds them separated by ", ". Each can also be done alone, and
-        nobody else acts and nothing is drawn in between."""
+        """Return offers that combine several actions of the seat in turn, such as a way of several
+        roads. `action` joins them with ", ". Each is also possible alone, and no other seat acts
+        and nothing is drawn in between."""
 
     def refusal(self, refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
-        """The sentence of a refusal."""
+        """Return the sentence of a refusal."""
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         """Return what an entry of the match did; nothing if it is not worth a line of its own."""
@@ -347,11 +348,11 @@ class Words(Protocol):
         Refused as `Game.inquire` refuses."""
 
     def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
-        """The scorings of this entry that are worth watching; mostly none."""
+        """Return the scorings of this entry that are worth watching, usually none."""
 
     def stage(self, entry: Entry, before: State) -> State:
-        """The position on which the shows of this entry are watched: the table as it is scored,
-        without the points that the shows bring, and not yet over."""
+        """Return the position on which the shows of this entry run: the table as it is scored,
+        without the points of the shows, and not yet over."""
 
     def status(self, view: dict[str, object]) -> Phrase:
         """Return how far the game is: "set 2 of 4, round 1 of 4"."""
@@ -360,15 +361,15 @@ class Words(Protocol):
         """Return what the player in turn can still spend; None if the game has no such thing."""
 
     def panel(self, view: dict[str, object], seat: int) -> Panel:
-        """The panel of a seat, out of a view (which holds only what its looker may see)."""
+        """Return the panel of a seat from a view, which holds only what its reader may see."""
 
     def overview(self, view: dict[str, object],
                  names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
-        """Everything that lies on the table in words: headings, each with its lines. For the
-        terminal, and for those who do not see the board."""
+        """Return everything on the table in words: headings, each with its lines. The terminal and
+        readers who do not see the board use it."""
 
     def result(self, view: dict[str, object], names: list[str]) -> Result | None:
-        """The final table; None before the end."""
+        """Return the final table; None before the end."""
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
         """Return those scorings of a match that have a column of their own before the total."""

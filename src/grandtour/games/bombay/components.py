@@ -1,4 +1,4 @@
-"""BO-2, BO-3: the board, the silk and the tokens, out of `components.toml` and checked."""
+"""Load and check the board, the silk and the tokens from `components.toml` (BO-2, BO-3)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ ROWS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the graph. BadComponents names the table and what is wrong there."""
+    """Check the totals, the references and the graph. Raise BadComponents with the table and the
+    fault."""
     for name, fields in FIELDS.items():
         must(name in tables, name, "is missing")
         check_fields(name, tables[name], fields if name == "player" else ())
@@ -73,7 +74,7 @@ def check(tables: dict[str, Any]) -> None:
 
 
 def check_fields(table: str, row: dict[str, Any], fields: tuple[str, ...]) -> None:
-    """The row has these fields: words or numbers from 0."""
+    """Check that the row has these fields, and that each is a word or a number from 0."""
     must(isinstance(row, dict), table, f"has {row} where fields are needed")
     for field in fields:
         must(field in row, table, f"has no '{field}' in {row}")
@@ -86,7 +87,8 @@ def check_fields(table: str, row: dict[str, Any], fields: tuple[str, ...]) -> No
 
 
 def check_silk(tables: dict[str, Any]) -> None:
-    """BO-2.1, BO-4.8: 17 bales; every colour in three columns, no colour twice in one."""
+    """Check the 17 bales (BO-2.1) and the demand columns: each colour in three, none twice in one
+    (BO-4.8)."""
     colours = [colour["name"] for colour in tables["silk"]["colours"]]
     bales = sum([colour["bales"] for colour in tables["silk"]["colours"]])
     must(len(set(colours)) == 4, "silk", f"needs four different colours, has {colours}")
@@ -106,7 +108,7 @@ def check_silk(tables: dict[str, Any]) -> None:
 
 
 def check_board(tables: dict[str, Any]) -> None:
-    """BO-3: 24 sites of their kinds, joined by roads, all within reach."""
+    """Check that there are 24 sites of the printed kinds, all connected by roads (BO-3)."""
     sites = {site["name"]: site["letter"] for site in tables["board"]["sites"]}
     must(len(sites) == len(tables["board"]["sites"]), "board", "names a site twice")
     kinds = "".join(sorted(sites.values()))
@@ -127,7 +129,7 @@ def check_board(tables: dict[str, Any]) -> None:
 
 
 def within_reach(start: str, roads: list[list[str]]) -> set[str]:
-    """Every site to which roads lead from the start."""
+    """Return all sites that roads connect with the start."""
     reached = {start}
     while True:
         further = set([end for road in roads for end in road
@@ -138,7 +140,8 @@ def within_reach(start: str, roads: list[list[str]]) -> set[str]:
 
 
 def check_tokens(tables: dict[str, Any]) -> None:
-    """BO-11.5, BO-4.7: eight palace tokens, and the first lay-out uses what the box holds."""
+    """Check the eight palace tokens (BO-11.5) and that the first lay-out uses exactly them
+    (BO-4.7)."""
     kinds = tables["palace_tokens"]["kinds"]
     names = [kind["name"] for kind in kinds]
     must(names == list(KINDS), "palace_tokens", f"must be of the kinds {list(KINDS)}")
@@ -160,7 +163,7 @@ def check_tokens(tables: dict[str, Any]) -> None:
 
 
 def check_players(tables: dict[str, Any]) -> None:
-    """BO-5.1, BO-14.1: a row for each number of players, a prize for each rank."""
+    """Check that each number of players has a row (BO-5.1) and each rank a prize (BO-14.1)."""
     rows = tables["players"]["numbers"]
     numbers = [row["players"] for row in rows]
     must(numbers == [2, 3, 4, 5], "players", f"needs rows for 2, 3, 4, 5 players, has {numbers}")
@@ -234,7 +237,7 @@ IS_POST: Final = vec[i64]([1 if letter in POST else 0 for letter in LETTERS])
 
 
 def neighbours(site: str) -> list[int]:
-    """BO-3.1, ascending."""
+    """Return the sites one road away, in ascending order (BO-3.1)."""
     roads = TABLES["board"]["roads"]
     return sorted([SITE[b if a == site else a] for a, b in roads if site in (a, b)])
 
@@ -244,7 +247,7 @@ ROADS: Final = vec[i64]([sum([1 << to for to in near]) for near in NEIGHBOURS]) 
 
 
 def distances(start: int) -> list[int]:
-    """Action points from a site to every other by the cheapest way."""
+    """Return the action points of the cheapest way from a site to every other, by site."""
     spent = {start: 0}
     border = [start]
     while border:

@@ -22,7 +22,8 @@ BLUE, PURPLE = "#1f6fa8", "#7a3189"
 
 @cache
 def cover(language: Language) -> str:
-    """A whole SVG, the same in both themes, with the title in the reader's language."""
+    """Return a complete SVG with the title in the reader's language. It is the same in both
+    themes."""
     title = language.say(N_("Bombay"))
     title_plate = notched(half_width(title, 34, .66, 34), 244, 20, INDIGO, TURMERIC)
     drawn = (definitions() + cloth() + sun() + skyline() + elephant() + frame(MADDER, TURMERIC)
@@ -61,7 +62,7 @@ def skyline() -> str:
 
 
 def elephant() -> str:
-    """In side view, with its cloth and two bales."""
+    """Draw the elephant in side view, with its cloth and two bales."""
     body = (path(ELEPHANT, None, fill=CREAM, stroke=CREAM, stroke_width=1.1,
                  stroke_linejoin="round")
             + path(ELEPHANT, None, fill=MADDER, stroke=INK, stroke_width=.25,

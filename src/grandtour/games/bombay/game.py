@@ -1,4 +1,4 @@
-"""Bombay as a whole: its options, the table of its actions, and the start of a game."""
+"""Assemble Bombay: its options, the table of its actions, and the start of a game."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What bots know of Bombay: what a position is worth to a seat, and what no player does who wants
-to win.
+"""Evaluate positions of Bombay for bots, and find the actions that no player who wants to win
+takes.
 
-Little is certain before the last turn: a bale may bring more elsewhere, and a step may be the first
-of a longer way. A position does not keep where the elephant came from, so nothing here forbids a
-way back. A search that meets the same position twice in a turn (`position_key`) can leave it out.
+Little is certain before the last turn: a bale may bring more elsewhere, and a step may begin a
+longer way. A position does not record where the elephant came from, so nothing here forbids a way
+back. A search that meets the same position twice in a turn (`position_key`) can skip it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from grandtour.games.bombay.state import Bombay, Menu, Merchant
 
 
 class BombayHeuristics(Game[Bombay]):
-    """Bombay, as far as bots know it."""
+    """The part of the game of Bombay that bots use."""
 
     def evaluate(self, s: Bombay, seat: int) -> float:
-        """Rupees that this seat can expect at the end, less the mean of the others'. A guess that
-        is quick to compute; only comparisons mean anything."""
+        """Return the rupees this seat can expect at the end, less the mean of the others. The
+        estimate is quick to compute. Only comparisons of it mean anything."""
         worth = assets(s)
         others = 0.0
         for number in range(len(worth)):
@@ -38,8 +38,8 @@ class BombayHeuristics(Game[Bombay]):
         return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
 
     def expected_scores(self, s: Bombay) -> list[float]:
-        """By seat, the rupees that it can expect at the end. (`evaluate` leaves out what the others
-        have before them: in a turn of one's own that hardly changes, and it takes most of the
+        """Return the rupees each seat can expect at the end, by seat. (`evaluate` omits the
+        prospects of the others: they hardly change in a player's own turn, and take most of the
         time.)"""
         return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
 
@@ -47,9 +47,10 @@ class BombayHeuristics(Game[Bombay]):
         return DECIDED + UNCERTAIN * float(rounds_left(s))
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
-        """Ending a turn in which nothing was done, since to bide brings a rupee. In the last turn
-        also: ending it or biding while a bale can be sold, ending it while a palace can be built,
-        and moves and purchases that no longer lead to a sale or a palace."""
+        """Return whether the action is never useful. Ending a turn without any action is: biding
+        brings a rupee. In the last turn, so are ending or biding while a bale can be sold, ending
+        while a palace can be built, and moves and purchases that no longer lead to a sale or a
+        palace."""
         if isinstance(action, End):
             return s.points == POINTS or (is_last(s) and (sells(s) or builds(s)))
         if not is_last(s):
@@ -62,13 +63,13 @@ class BombayHeuristics(Game[Bombay]):
 
     def candidates(self, s: Bombay) -> Menu:
         """Return all sensible choices, the end of the turn first. A search that keeps the first of
-        several lines of the same worth then walks no way there and back."""
+        several lines of equal value then does not walk there and back."""
         choices = s.game.sensible(s)
         ends = [action for action in choices if isinstance(action, End)]
         return ends + [action for action in choices if not isinstance(action, End)]
 
     def position_key(self, s: Bombay) -> object:
-        """Everything that can change in a turn."""
+        """Return everything that can change in a turn."""
         me = s.me
         mine: i64 = (me.site * 8 + s.points) * 2 + (1 if s.bought else 0)
         mine = ((mine * 8 + me.palaces) * 128 + me.clients) * 16 + me.sold_in
@@ -110,7 +111,7 @@ NEVER: Final = -1000.0          # worth less than anything
 
 
 def assets(s: Bombay) -> list[float]:
-    """By seat, what is sure: rupees, city tokens, the empire, and the tolls of its palaces."""
+    """Return the certain value of each seat, by seat: rupees, city tokens, empire and tolls."""
     worth = [float(m.rupees) + min(float(m.city_tokens()), 4.0) * CITY_TOKEN
              + float(m.empire()) * CLIENT for m in s.merchants]
     for site in range(i64(len(SITES))):
@@ -121,24 +122,24 @@ def assets(s: Bombay) -> list[float]:
 
 
 def tolls(s: Bombay, site: i64) -> float:
-    """What a palace on this site can expect until the end of the game."""
+    """Return the rupees that a palace on this site can expect until the end of the game."""
     players = s.options.players
     return TOLL * float(len(NEIGHBOURS[site])) * float(players - 1) * float(rounds_left(s))
 
 
 def rounds_left(s: Bombay) -> i64:
-    """Rounds in the game that are not over, the present one included."""
+    """Return the rounds of the game that are not over, including the current one."""
     players = s.options.players
     return (SETS[players] - s.set) * ROUNDS[players] - s.round
 
 
 def points_to_set(s: Bombay) -> float:
-    """Action points that whoever is in turn has until the markets are filled anew."""
+    """Return the action points that the player in turn has before the markets are restocked."""
     return float(int((ROUNDS[s.options.players] - s.round) * POINTS))
 
 
 def points_left(s: Bombay, seat: int) -> float:
-    """Action points that the seat still has in the game, those of this turn included."""
+    """Return the action points the seat still has in the game, including those of this turn."""
     players = s.options.players
     had = (seat - s.starter) % players <= (s.seat - s.starter) % players
     turns = rounds_left(s) - 1 if had else rounds_left(s)
@@ -147,17 +148,16 @@ def points_left(s: Bombay, seat: int) -> float:
 
 
 def prospects(s: Bombay, seat: int) -> float:
-    """What the time that is left promises: an action point brings what it brings on the long run,
-    and what is next in hand so much more or less than that."""
+    """Return the value of the remaining time. Each action point has its long-term value, plus or
+    minus what the next plan differs from that."""
     time = points_left(s, seat)
     return PER_POINT * time + plan(s, s.merchants[seat], time, (BIDING - PER_POINT) * time)
 
 
 def plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
-    """What is next in hand: the best way to bring the bales where they are worth most, one after
-    the other, or to fetch the next one first; less the action points for it. `idle`, to bide
-    until the end, if that is better: below it nothing is so bad that coming nearer to it would
-    not count."""
+    """Return the value of the best next plan, less its action points. Plans deliver the bales one
+    after the other where they are worth most, or fetch the next one first. `idle`, the value of
+    biding until the end, is the minimum, so that coming nearer to a bad plan still counts."""
     first: i64 = NOBODY
     second: i64 = NOBODY
     for colour in range(i64(len(COLOURS))):
@@ -174,8 +174,8 @@ def plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
 
 def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float,
              idle: float) -> float:
-    """The best that becomes of a bale from this site on, in a city or as a palace, and of the
-    bale after it from there; `then` is NOBODY if there is none. `idle` if that is better."""
+    """Return the best value of a bale from this site on, in a city or as a palace, and of the next
+    bale after it. `then` is NOBODY without a next bale. `idle` is the minimum."""
     best = idle
     for number in range(i64(len(s.cities))):
         gain = sale(s, m, number, bale, NOBODY)
@@ -191,8 +191,8 @@ def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: flo
 
 def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i64, then: i64,
             time: float) -> float:
-    """A gain on a site, less the action points to get it, and with what comes after it; NEVER
-    if there is no time for it."""
+    """Return a gain on a site less the action points to get it, plus what follows. Return NEVER if
+    there is no time for it."""
     away = float(DISTANCE[start * WIDTH + site]) + 1.0
     if away > time:
         return NEVER
@@ -206,7 +206,7 @@ def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i6
 
 
 def best_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -> float:
-    """The best sale of a bale in any city but the one where the elephant stands."""
+    """Return the best sale of a bale in any city but the one where the elephant is."""
     best = 0.0
     for number in range(i64(len(s.cities))):
         site = CITY_SITE[number]
@@ -217,8 +217,8 @@ def best_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -
 
 
 def sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float:
-    """What selling the colour in this city brings; right after the colour `before`, unless that
-    is NOBODY."""
+    """Return the value of selling the colour in this city, right after the colour `before` unless
+    that is NOBODY."""
     place = s.cities[number].place(colour)
     if place == UNWANTED:
         return 0.0
@@ -235,14 +235,14 @@ def sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float
 
 
 def palace(s: Bombay, site: i64) -> float:
-    """What a palace here brings: the empire, its token, and tolls while the game lasts."""
+    """Return the value of a palace here: the empire, its token, and tolls while the game lasts."""
     token = s.token[site]
     return CLIENT + tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
 
 
 def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> float:
-    """The best bale that could be fetched next, and where it and the one that is carried
-    already, if any, could be brought from there. `idle` if that is better."""
+    """Return the value of fetching the best next bale and delivering it, and any bale already
+    carried, from there. `idle` is the minimum."""
     best = idle
     reopened = points_to_set(s)
     for site in range(i64(len(SITES))):
@@ -267,13 +267,13 @@ def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> fl
 
 
 def is_last(s: Bombay) -> bool:
-    """Whether it is the last turn of whoever is in turn."""
+    """Return whether this is the last turn of the player in turn."""
     players = s.options.players
     return s.set == SETS[players] - 1 and s.round == ROUNDS[players] - 1
 
 
 def sells(s: Bombay) -> bool:
-    """Whether what is left of the turn suffices to sell a bale, without a toll on the way."""
+    """Return whether the rest of the turn suffices to sell a bale without a toll on the way."""
     reach = free_reach(s, s.me.site, s.points - 1)
     for number in range(i64(len(s.cities))):
         if reach >> CITY_SITE[number] & 1 and is_wanted(s, number, s.me.bales):
@@ -282,7 +282,7 @@ def sells(s: Bombay) -> bool:
 
 
 def builds(s: Bombay) -> bool:
-    """Whether what is left of the turn suffices to build a palace, without a toll on the way."""
+    """Return whether the rest of the turn suffices to build a palace without a toll on the way."""
     if s.me.load == 0 or s.me.palaces == PALACES:
         return False
     reach = free_reach(s, s.me.site, s.points - 1)
@@ -290,7 +290,7 @@ def builds(s: Bombay) -> bool:
 
 
 def free_reach(s: Bombay, site: i64, points: i64) -> i64:
-    """The sites that so many action points reach from this one without a toll, as bits."""
+    """Return the sites within `points` action points of this one without a toll, as bits."""
     found: i64 = 1 << site
     for to in NEIGHBOURS[site]:
         if CLIMB[to] <= points and (s.palace[to] == NOBODY or s.palace[to] == s.seat):
@@ -299,8 +299,8 @@ def free_reach(s: Bombay, site: i64, points: i64) -> i64:
 
 
 def delivers(s: Bombay, start: i64, points: i64, bales: vec[i64]) -> bool:
-    """Whether so many action points suffice from this site to sell one of these bales or to build
-    with it."""
+    """Return whether `points` action points suffice from this site to sell one of these bales or
+    build with it."""
     for number in range(i64(len(s.cities))):
         if DISTANCE[start * WIDTH + CITY_SITE[number]] < points and is_wanted(s, number, bales):
             return True
@@ -313,8 +313,8 @@ def delivers(s: Bombay, start: i64, points: i64, bales: vec[i64]) -> bool:
 
 
 def is_wasted(s: Bombay) -> bool:
-    """Whether a bale bought here in the last turn stays on the elephant, and no player who has a
-    turn left misses it."""
+    """Return whether a bale bought here in the last turn stays unsold, and no player with a turn
+    left needs it."""
     colour = s.post[s.me.site]
     follows = (s.seat + 1) % s.options.players != s.starter
     if follows and s.stock[colour] == 1:
@@ -325,12 +325,12 @@ def is_wasted(s: Bombay) -> bool:
 
 
 def is_wanted(s: Bombay, number: i64, bales: vec[i64]) -> bool:
-    """Whether a city wants one of these bales."""
+    """Return whether a city wants one of these bales."""
     return any([bales[colour] > 0 for colour in s.cities[number].demand])
 
 
 def is_free(s: Bombay, site: i64) -> bool:
-    """Whether a palace may be built on the site."""
+    """Return whether a palace may be built on the site."""
     return s.palace[site] == NOBODY and not IS_POST[site] and CITY_AT[site] < 0
 
 

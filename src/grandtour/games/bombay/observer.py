@@ -1,4 +1,4 @@
-"""BO-15: what each seat may see, and how what it may not see could be otherwise."""
+"""Show each seat what it may see, and vary what it may not see (BO-15)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
 
 
 class BombayObserver(Observer[Bombay]):
-    """Nothing is unknown in Bombay (BO-15.3, BO-15.4): screens only cover."""
+    """The views of Bombay. Nothing is unknown (BO-15.3, BO-15.4): screens only cover."""
 
     def view(self, s: Bombay, seat: int) -> dict[str, object]:
         players = s.options.players
@@ -54,7 +54,8 @@ class BombayObserver(Observer[Bombay]):
         return s.clone()
 
     def disguise(self, s: Bombay, seat: int, rng: Rng) -> Bombay:
-        """Other tokens, and other rupees where they are covered, behind the other screens."""
+        """Return a copy with other tokens behind the other screens, and other rupees if they are
+        covered."""
         d = s.clone()
         if lifted(s, seat):
             return d
@@ -67,18 +68,19 @@ class BombayObserver(Observer[Bombay]):
 
 
 def lifted(s: Bombay, seat: int) -> bool:
-    """BO-15.5: after the last turn all see all."""
+    """Return whether the seat sees everything: all seats do after the last turn (BO-15.5)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
 def market(s: Bombay, number: int) -> dict[str, object]:
-    """The bales that lie there, by colour."""
+    """Return the number of bales in the market, by colour."""
     return {name: s.stock[colour] for colour, name in enumerate(COLOURS)
             if s.market[colour] == number}
 
 
 def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
-    """BO-15.1, BO-15.2, BO-15.6: the elephant and the palaces are open, the rest by `screens`."""
+    """Return a merchant as a seat sees it: elephant and palaces always, the rest as `screens` says
+    (BO-15.1, BO-15.2, BO-15.6)."""
     m = s.merchants[number]
     seen: dict[str, object] = {
         "seat": number,
@@ -97,7 +99,7 @@ def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
 
 
 def result(s: Bombay) -> list[dict[str, object]]:
-    """BO-14: by seat, what the final score is made of."""
+    """Return the parts of each seat's final score, by seat (BO-14)."""
     ranking = s.ranking()
     return [{"seat": number, "rank": ranking[number], "score": s.wealth(m) / 12,
              "rupees": m.rupees, "empire": m.empire(), "prize": s.prize(m) / 12,
@@ -110,15 +112,15 @@ MOST: Final = 9
 
 
 def put_back_clients(s: Bombay, others: list[Merchant]) -> None:
-    """All that lie behind these screens, where they are counted. Some may be client palace tokens,
-    which never lay in the supply: there are no more than all in it."""
+    """Return the clients behind these screens to the supply, if it is counted. Some may be client
+    palace tokens, which never came from the supply, so the supply never exceeds its size."""
     for m in others:
         s.clients_left = min(s.options.clients, s.clients_left + m.clients)
         m.clients = 0
 
 
 def disguise_merchant(s: Bombay, m: Merchant, rng: Rng) -> None:
-    """Anything that this merchant might hold behind the screen."""
+    """Give this merchant anything it might hold behind its screen."""
     m.clients = min(rng.below(MOST), s.clients_left)
     if s.clients_left < UNLIMITED:
         s.clients_left -= m.clients

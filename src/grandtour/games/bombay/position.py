@@ -1,4 +1,4 @@
-"""The fields of a position of Bombay, and with them its text. Equal texts are equal positions.
+"""Declare the fields of a position of Bombay and its text. Equal texts are equal positions.
 
     bombay players=2 layout=first_game screens=hidden
     asks restock turn:0
@@ -12,8 +12,8 @@
     palace dhule=1 ...
     merchant site=nashik bales=0,1,0,0 rupees=2 palaces=0 clients=0 sold=0 cities=0 extra=0
 
-The stack of questions stands with the one being asked first. Sold and cities are sums of 1, 2, 4
-and 8 for the cities in the order of the components.
+The stack of questions begins with the one being asked. Sold and cities are sums of 1, 2, 4 and 8
+for the cities in the order of the components.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ASKED: Final[list[Question[Any]]] = [
 
 
 class BombaySchema(Schema[Bombay]):
-    """What a position of Bombay consists of."""
+    """The fields of a position of Bombay."""
 
     def lines(self, players: int) -> list[Line]:
         colour = Name(COLOURS)
@@ -91,7 +91,7 @@ SCHEMA: Final = BombaySchema(ASKED)
 
 
 def check(s: Bombay) -> None:
-    """That the parts fit together, so that the game can go on from here. ValueError if not."""
+    """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     players = s.options.players
     asked = [str(question) for question in s.stack]
     turn = [f"turn:{s.seat}"]

@@ -1,6 +1,8 @@
-"""The rules of Bombay from the first turn to the last, in the order of the rulebook: every action
-with what forbids it and what it does, every question with its menu. The clauses (BO-...) are
-those of the rules text; set-up is in `setup`, scoring in `state`, the table in `game`."""
+"""The rules of Bombay from the first turn to the last, in the order of the rulebook.
+
+Every action has its refusals and its effect, every question its menu. The clauses (BO-...) are
+those of the rules text. Set-up is in `setup`, scoring in `state`, the table of actions in `game`.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ NOTHING_TO_CHOOSE: Final = Refusal(
 
 
 class Turn(Question[Bombay]):
-    """BO-7.1: until the action points are spent."""
+    """A player's turn, which lasts until the action points are spent (BO-7.1)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NOTHING_TO_CHOOSE)
@@ -54,7 +56,7 @@ def begin_turn(s: Bombay, seat: i64) -> None:
 
 
 def end_turn(s: Bombay) -> None:
-    """BO-13.1: a round is one turn for everybody."""
+    """Pass the turn to the left. A round is one turn for each player (BO-13.1)."""
     left = (s.seat + 1) % s.options.players
     if left == s.starter:
         end_round(s)
@@ -63,7 +65,7 @@ def end_turn(s: Bombay) -> None:
 
 
 def end_round(s: Bombay) -> None:
-    """BO-5.1: after a round comes the next one, or the end of the set."""
+    """Begin the next round, or end the set (BO-5.1)."""
     s.round += 1
     if s.round == ROUNDS[s.options.players]:
         end_set(s)
@@ -72,7 +74,7 @@ def end_round(s: Bombay) -> None:
 
 
 def end_set(s: Bombay) -> None:
-    """BO-13.2, BO-13.3: after a set the markets are restocked; after the last one the game ends."""
+    """Restock the markets after a set, or end the game after the last one (BO-13.2, BO-13.3)."""
     s.round = 0
     s.set += 1
     if s.set == SETS[s.options.players]:
@@ -89,7 +91,7 @@ def end_set(s: Bombay) -> None:
 # BO-6  Restocking.
 
 def empty_markets(s: Bombay) -> None:
-    """BO-6.1: what was not sold goes back into the bag."""
+    """Return the unsold silk to the bag (BO-6.1)."""
     for colour in range(i64(len(COLOURS))):
         s.bag[colour] += s.stock[colour]
         s.stock[colour] = 0
@@ -98,7 +100,8 @@ def empty_markets(s: Bombay) -> None:
 
 
 def open_markets(s: Bombay) -> None:
-    """BO-6.4: the colours drawn most go left, the next middle, all others right."""
+    """Put the colours drawn most often left, the next ones in the middle, all others right
+    (BO-6.4)."""
     amount = DRAWN
     market: i64 = 0
     while amount > 0:
@@ -114,7 +117,7 @@ def open_markets(s: Bombay) -> None:
 
 
 class Restock(Chance[Bombay]):
-    """BO-6.2, BO-6.3: nine bales are drawn, or all if the bag holds fewer."""
+    """The draw of nine bales, or of all if the bag holds fewer (BO-6.2, BO-6.3)."""
 
     def menu(self, s: Bombay) -> Menu:
         return DRAW
@@ -137,7 +140,7 @@ RESTOCK: Final = Restock()
 
 
 class Draw(WrittenOutcome[Bombay]):
-    """BO-6.2: a bale comes out of the bag."""
+    """A bale drawn from the bag (BO-6.2)."""
 
     notation = "draw {colour}"
     names = each(colour=COLOURS)
@@ -166,7 +169,7 @@ CLIMB_AP: Final = Refusal("no_ap", "BO-8.1", "That step costs {cost} AP; you hav
 
 
 class Move(Written[Bombay]):
-    """BO-8: along one road; a hilltop costs two action points to climb."""
+    """A step along one road. A hilltop costs two action points to climb (BO-8)."""
 
     notation = "move {site}"
     names = each(site=SITES)
@@ -216,7 +219,7 @@ NO_RUPEES: Final = Refusal(
 
 
 class Buy(Written[Bombay]):
-    """BO-9: a bale of the post's colour, from the market where that colour lies."""
+    """The purchase of a bale in the post's colour, from the market that holds it (BO-9)."""
 
     notation = "buy"
 
@@ -261,7 +264,7 @@ BUY: Final[Menu] = [Buy()]
 
 
 def take_bale(s: Bombay, me: Merchant, colour: i64) -> None:
-    """From the market onto the elephant; the last one closes its posts (BO-9.4)."""
+    """Move a bale from the market to the elephant. The last bale closes its posts (BO-9.4)."""
     s.load_bale(me, colour)
     if s.stock[colour] == 0:
         s.emit("closed", colour)
@@ -278,7 +281,7 @@ SELL_AP: Final = Refusal("no_ap", "BO-10.1", "Selling costs 1 AP; you have none 
 
 
 class Sell(Written[Bombay]):
-    """BO-10: a bale that the city wants; its colour then drops to the bottom."""
+    """The sale of a bale that the city wants. Its colour then drops to the bottom (BO-10)."""
 
     notation = "sell {colour}"
     names = each(colour=COLOURS)
@@ -324,7 +327,7 @@ SELL: Final[Menu] = [Sell(colour) for colour in range(len(COLOURS))]
 
 
 def take_city_token(s: Bombay, merchant: Merchant, number: i64) -> None:
-    """BO-10.6: if one is left, and this colour is not held already (BO-11.9)."""
+    """Take the city's token if one is left and this colour is not held (BO-10.6, BO-11.9)."""
     city = s.cities[number]
     if city.tokens > 0 and not merchant.cities >> number & 1:
         city.tokens -= 1
@@ -347,7 +350,7 @@ BUILD_AP: Final = Refusal("no_ap", "BO-11.1", "Building costs 1 AP; you have non
 
 
 def no_palace(s: Bombay) -> Refusal | None:
-    """BO-11.1 to 11.3: what forbids a palace here, whatever bale it is paid with."""
+    """Return why no palace may be built here with any bale; None if one may (BO-11.1 to 11.3)."""
     me = s.me
     if CITY_AT[me.site] >= 0 or IS_POST[me.site]:
         return NO_PALACE_HERE
@@ -359,7 +362,7 @@ def no_palace(s: Bombay) -> Refusal | None:
 
 
 class Build(Written[Bombay]):
-    """BO-11: a palace on a free site, paid with one bale; the palace token there is won."""
+    """A palace on a free site, paid with one bale. It wins the palace token there (BO-11)."""
 
     notation = "build {colour}"
     names = each(colour=COLOURS)
@@ -397,7 +400,7 @@ BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
 
 
 def win_token(s: Bombay, me: Merchant, token: i64) -> None:
-    """BO-11.5: the builder gets what the palace token of the site shows."""
+    """Give the builder what the palace token of the site shows (BO-11.5)."""
     if token == NO_TOKEN:
         return
     if token == CLIENT:
@@ -413,7 +416,8 @@ def win_token(s: Bombay, me: Merchant, token: i64) -> None:
 
 
 def win_bale(s: Bombay, me: Merchant) -> None:
-    """BO-11.6, BO-11.8: with several colours in the leftmost market the builder chooses."""
+    """Load a bale from the leftmost market. The builder chooses among several colours (BO-11.6,
+    BO-11.8)."""
     leftmost = s.leftmost_market()
     found = [colour for colour in range(len(COLOURS))
              if leftmost != CLOSED and s.market[colour] == leftmost]
@@ -426,7 +430,7 @@ def win_bale(s: Bombay, me: Merchant) -> None:
 
 
 def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
-    """BO-11.9: the token adds to the city tokens; a coloured one only if its colour is not held."""
+    """Count the token as a city token; a coloured one only if its colour is not held (BO-11.9)."""
     if not s.options.coloured_city_tokens:
         me.extra_cities += 1
         s.emit("won_city", s.seat)
@@ -444,7 +448,7 @@ NOT_IN_THAT_MARKET: Final = Refusal(
 
 
 class ChooseBale(Question[Bombay]):
-    """BO-11.6: the builder takes a bale from the leftmost market that holds any."""
+    """The builder's choice of a bale from the leftmost market that holds any (BO-11.6)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, CHOICE_PENDING)
@@ -463,7 +467,7 @@ CHOOSE_BALE: Final = [ChooseBale(seat) for seat in range(5)]
 
 
 class Choose(Written[Bombay]):
-    """BO-11.5d: the bale is free, and no purchase."""
+    """A bale that is chosen. It is free, and no purchase (BO-11.5d)."""
 
     notation = "choose {colour}"
     names = each(colour=COLOURS)
@@ -494,7 +498,7 @@ NOT_ONLY_ACTION: Final = Refusal(
 
 
 class Bide(Written[Bombay]):
-    """BO-12: as the only action of the turn, one rupee."""
+    """One rupee, as the only action of the turn (BO-12)."""
 
     notation = "bide"
 
@@ -508,7 +512,7 @@ class Bide(Written[Bombay]):
 
 
 class End(Written[Bombay]):
-    """BO-7.2: the rest of the action points is lost."""
+    """The end of the turn. The remaining action points are lost (BO-7.2)."""
 
     notation = "end"
 
@@ -522,7 +526,7 @@ END: Final[Menu] = [End()]
 
 
 def menu_at(site: int) -> Menu:
-    """What can be thought of on a site, allowed or not at the moment."""
+    """Return all actions that make sense on a site, whether or not they are legal now."""
     roads = [MOVE[to] for to in NEIGHBOURS[site]]
     if CITY_AT[site] >= 0:
         return SELL + roads + BIDE + END
@@ -535,7 +539,7 @@ MENU: Final = [menu_at(site) for site in range(len(SITES))]
 # BO-17  Commands, in the order of the rulebook.
 
 class SellCommand(Command[Bombay]):
-    """Outside a city nothing can be sold, whatever it is."""
+    """The command `sell`. Outside a city it refuses every colour."""
 
     def before(self, s: Bombay) -> Refusal | None:
         return NOT_A_CITY if CITY_AT[s.me.site] < 0 else None
@@ -545,7 +549,7 @@ class SellCommand(Command[Bombay]):
 
 
 class BuildCommand(Command[Bombay]):
-    """Where no palace may stand, no bale helps."""
+    """The command `build`. Where no palace may stand it refuses every bale."""
 
     def before(self, s: Bombay) -> Refusal | None:
         return no_palace(s)
@@ -555,7 +559,7 @@ class BuildCommand(Command[Bombay]):
 
 
 def carried(s: Bombay, actions: Menu) -> Action[Bombay]:
-    """The action with the first colour that the elephant carries."""
+    """Return the action with the first colour that the elephant carries."""
     for colour, number in enumerate(s.me.bales):
         if number:
             return actions[colour]

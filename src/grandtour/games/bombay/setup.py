@@ -1,4 +1,4 @@
-"""BO-4: the board before the first turn, dealt by chance or laid out as for a first game."""
+"""Set up the board before the first turn, by chance or as for a first game (BO-4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from grandtour.games.bombay.state import Bombay, City, Menu
 
 
 def begin_game(s: Bombay, seat: i64) -> None:
-    """BO-4.2, BO-4.4: of five players, the last of the first round may have a third rupee."""
+    """Begin the first turn. With five players, the last of the first round may get a third rupee
+    (BO-4.2, BO-4.4)."""
     s.starter = seat
     begin_turn(s, seat)
     if s.options.players == 5 and s.options.third_rupee:
@@ -27,7 +28,7 @@ def begin_game(s: Bombay, seat: i64) -> None:
 
 
 class FirstPlayer(Chance[Bombay]):
-    """BO-4.2: the first player is drawn."""
+    """The draw of the first player (BO-4.2)."""
 
     def menu(self, s: Bombay) -> Menu:
         return BEGIN
@@ -40,7 +41,7 @@ class FirstPlayer(Chance[Bombay]):
 
 
 class Begin(WrittenOutcome[Bombay]):
-    """BO-4.2: chance says who begins."""
+    """The seat drawn to begin (BO-4.2)."""
 
     notation = "first {seat}"
     seat: i64
@@ -56,7 +57,7 @@ BEGIN: Final[Menu] = [Begin(seat) for seat in range(5)]
 
 
 def lay_out_first_game(s: Bombay) -> None:
-    """BO-4.7: the lay-out for a first game is given."""
+    """Lay out the board as given for a first game (BO-4.7)."""
     for city in CITIES:
         deal_column(s, FIRST_COLUMNS.index(city))
     for site, colour in FIRST_POSTS.items():
@@ -66,12 +67,12 @@ def lay_out_first_game(s: Bombay) -> None:
 
 
 def deal_column(s: Bombay, column: int) -> None:
-    """To the next city, with its city tokens (BO-4.5)."""
+    """Give the column to the next city, with its city tokens (BO-4.5)."""
     s.cities.append(City(vec[i64](COLUMNS[column]), s.options.city_tokens))
 
 
 class Columns(Chance[Bombay]):
-    """BO-4.6: the demand columns go to the cities, one after the other."""
+    """The deal of demand columns to the cities, one after the other (BO-4.6)."""
 
     def menu(self, s: Bombay) -> Menu:
         return DEAL_COLUMN
@@ -84,7 +85,7 @@ class Columns(Chance[Bombay]):
 
 
 class DealColumn(Outcome[Bombay]):
-    """BO-4.6: the next city gets a column of demand."""
+    """A column of demand for the next city (BO-4.6)."""
 
     def __init__(self, column: int) -> None:
         self.column = column
@@ -107,7 +108,7 @@ DEAL_COLUMN: Final[Menu] = [DealColumn(column) for column in range(len(COLUMNS))
 
 
 class Posts(Chance[Bombay]):
-    """BO-4.6: the trading posts go to the sites E and F."""
+    """The deal of trading posts to the sites E and F (BO-4.6)."""
 
     def menu(self, s: Bombay) -> Menu:
         return DEAL_POST
@@ -120,7 +121,7 @@ class Posts(Chance[Bombay]):
 
 
 class DealPost(WrittenOutcome[Bombay]):
-    """BO-4.6, BO-4.9: with spread posts, one of each colour on E and one on F."""
+    """A trading post. Spread posts go once on E and once on F in each colour (BO-4.6, BO-4.9)."""
 
     notation = "post {colour}"
     names = each(colour=COLOURS)
@@ -140,7 +141,7 @@ DEAL_POST: Final[Menu] = [DealPost(colour) for colour in range(len(COLOURS))]
 
 
 class Tokens(Chance[Bombay]):
-    """BO-4.6: the palace tokens go to the sites G."""
+    """The deal of palace tokens to the sites G (BO-4.6)."""
 
     def menu(self, s: Bombay) -> Menu:
         return DEAL_TOKEN
@@ -153,7 +154,7 @@ class Tokens(Chance[Bombay]):
 
 
 class DealToken(WrittenOutcome[Bombay]):
-    """BO-4.6: the next site gets a palace token."""
+    """A palace token for the next site (BO-4.6)."""
 
     notation = "token {token}"
     names = each(token=KINDS)
@@ -170,7 +171,7 @@ DEAL_TOKEN: Final[Menu] = [DealToken(kind) for kind in range(len(KINDS))]
 
 
 def first_empty(board: vec[i64], sites: vec[i64]) -> i64:
-    """The first of the sites where nothing lies; -1 if there is none."""
+    """Return the first empty one of these sites; -1 if there is none."""
     for site in sites:
         if board[site] < 0:
             return site
@@ -178,7 +179,7 @@ def first_empty(board: vec[i64], sites: vec[i64]) -> i64:
 
 
 def count(board: vec[i64], sites: vec[i64], thing: i64) -> i64:
-    """On how many of the sites the thing lies."""
+    """Return the number of these sites that hold the thing."""
     found: i64 = 0
     for site in sites:
         if board[site] == thing:

@@ -21,7 +21,7 @@ Menu: TypeAlias = "list[Action[Bombay]]"
 
 
 class Options:
-    """BO-16, as the rules ask for them."""
+    """The options of BO-16, in the form the rules use."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.values = options
@@ -39,7 +39,7 @@ class Options:
 
 
 class Merchant:
-    """A player: the elephant and its bales, and what lies behind the screen."""
+    """A player: the elephant with its bales, and the things behind the screen."""
 
     def __init__(self, bales: vec[i64]) -> None:
         self.site: i64 = START
@@ -68,26 +68,26 @@ class Merchant:
         return bin(self.cities).count("1") + self.extra_cities
 
     def empire(self) -> int:
-        """BO-14.1: palaces and clients together."""
+        """Return palaces and clients together (BO-14.1)."""
         return self.palaces + self.clients
 
 
 class City:
-    """A demand column and the city tokens that are left."""
+    """A demand column and the remaining city tokens."""
 
     def __init__(self, demand: vec[i64], tokens: i64) -> None:
         self.demand = demand            # top, middle, bottom
         self.tokens = tokens
 
     def place(self, colour: i64) -> i64:
-        """Where the colour stands in the column, or UNWANTED."""
+        """Return the place of the colour in the column; UNWANTED if it is not there."""
         for place in range(i64(UNWANTED)):
             if self.demand[place] == colour:
                 return place
         return UNWANTED
 
     def drop(self, place: i64) -> None:
-        """BO-10.4: the cube there goes to the bottom, those below it rise."""
+        """Move the cube there to the bottom and those below it up (BO-10.4)."""
         colour = self.demand[place]
         while place < BOTTOM:
             self.demand[place] = self.demand[place + 1]
@@ -96,7 +96,7 @@ class City:
 
 
 class Bombay(State):
-    """A position. The fields are what lies on the table, nothing else."""
+    """A position. Its fields are the things on the table, and nothing else."""
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
@@ -120,7 +120,7 @@ class Bombay(State):
 
     @property
     def me(self) -> Merchant:
-        """The merchant whose turn it is."""
+        """The merchant in turn."""
         return self.merchants[self.seat]
 
     def clone(self) -> Bombay:
@@ -147,14 +147,15 @@ class Bombay(State):
     # Silk and clients: every bale and token moves through one of these.
 
     def gain_clients(self, merchant: Merchant, number: i64) -> i64:
-        """BO-2.6: of sixteen client tokens a merchant gains those that are left. How many."""
+        """Give the merchant the clients, or as many as are left of the sixteen, and return how many
+        (BO-2.6)."""
         gained = min(number, self.clients_left)
         self.clients_left -= gained
         merchant.clients += gained
         return gained
 
     def load_bale(self, merchant: Merchant, colour: i64) -> None:
-        """From the market onto the elephant; the last bale closes its posts (BO-9.4)."""
+        """Move a bale from the market to the elephant. The last bale closes its posts (BO-9.4)."""
         self.stock[colour] -= 1
         if self.stock[colour] == 0:
             self.market[colour] = CLOSED
@@ -162,13 +163,13 @@ class Bombay(State):
         merchant.load += 1
 
     def return_bale(self, merchant: Merchant, colour: i64) -> None:
-        """BO-6.7: from the elephant into the bag."""
+        """Move a bale from the elephant to the bag (BO-6.7)."""
         merchant.bales[colour] -= 1
         merchant.load -= 1
         self.bag[colour] += 1
 
     def leftmost_market(self) -> i64:
-        """BO-11.5: the first market that holds bales; CLOSED if none does."""
+        """Return the first market that holds bales; CLOSED if none does (BO-11.5)."""
         leftmost: i64 = CLOSED
         for market in self.market:
             leftmost = min(leftmost, market)
@@ -184,7 +185,7 @@ class Bombay(State):
     # Counted in twelfths of a rupee, so that the exact shares of BO-14.3 compare exactly.
 
     def prize(self, merchant: Merchant) -> int:
-        """BO-14.1 to 14.3: the share of the commercial empire's prizes, in twelfths."""
+        """Return the share of the commercial empire's prizes, in twelfths (BO-14.1 to 14.3)."""
         empires = [other.empire() for other in self.merchants]
         above = len([empire for empire in empires if empire > merchant.empire()])
         tied = empires.count(merchant.empire())
@@ -192,20 +193,20 @@ class Bombay(State):
         return int(12 * total // tied) if self.options.exact_bonus else int(12 * (total // tied))
 
     def wealth(self, merchant: Merchant) -> int:
-        """BO-14.7: rupees with all end bonuses, in twelfths."""
+        """Return the rupees with all end bonuses, in twelfths (BO-14.7)."""
         bonus = city_bonus(merchant.city_tokens())
         return int(12 * (merchant.rupees + bonus)) + self.prize(merchant)
 
     def scores(self) -> list[float]:
-        """Rupees with all end bonuses, by seat."""
+        """Return the rupees with all end bonuses, by seat."""
         return [self.wealth(merchant) / 12 for merchant in self.merchants]
 
     def ranking(self) -> list[int]:
-        """BO-14.5, BO-14.6: by rupees, then clients."""
+        """Rank the seats by rupees, then clients (BO-14.5, BO-14.6)."""
         return ranked([(self.wealth(merchant), int(merchant.clients))
                        for merchant in self.merchants])
 
 
 def city_bonus(tokens: int) -> i64:
-    """BO-14.4: what so many cities sold in are worth."""
+    """Return the rupees for this number of city tokens (BO-14.4)."""
     return CITY_BONUS[min(tokens, len(CITY_BONUS) - 1)]

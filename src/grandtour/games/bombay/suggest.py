@@ -1,4 +1,4 @@
-"""What can be done instead of something refused: the first step to where it becomes possible."""
+"""Suggest an action instead of a refused one: the first step to where it becomes possible."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ FAR: Final[i64] = 50
 
 
 def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any] | None:
-    """The legal action that helps most: a choice that is due, another of the same command, else
-    the first step towards the nearest site where the command makes sense."""
+    """Return the legal action that helps most; None if there is none. It is a choice that is due,
+    another action of the command, or the first step to the nearest site where the command makes
+    sense."""
     choices = s.choices()
     if isinstance(s.stack[-1], ChooseBale):
         return choices[0] if choices else None
@@ -31,8 +32,8 @@ def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any]
 
 
 def sensible(s: Bombay, command: str) -> list[i64]:
-    """The sites where the command could be carried out with what is carried now; for one bale
-    too many, those where one can be sold."""
+    """Return the sites where the command is possible with the current load. To buy with a full
+    elephant, return those where a bale can be sold."""
     if command == "buy" and s.bought:
         return []
     if command == "buy" and s.me.load == LOAD:
@@ -51,8 +52,8 @@ def sensible(s: Bombay, command: str) -> list[i64]:
 
 
 def towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
-    """The first step of a cheapest way from the elephant to one of the sites, if it can be
-    paid for now."""
+    """Return the first step of a cheapest way to one of the sites; None if it cannot be paid for
+    now."""
     best: list[i64] = []
     least: i64 = FAR
     for goal, way in ways(s, FAR).items():
@@ -64,17 +65,17 @@ def towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
 
 
 def journeys(s: Bombay) -> list[Menu]:
-    """Moves one after the other to every site that is more than one road away and can be reached
-    with the action points left. None while something else is asked."""
+    """Return the moves to each site that is more than one road away and within the action points
+    left. Return nothing while another question is open."""
     if not isinstance(s.stack[-1], Turn):
         return []
     return [[MOVE[site] for site in way] for way in ways(s, s.points).values() if len(way) > 1]
 
 
 def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
-    """By site: the sites of the cheapest way there in action points, without the start; among
-    equals the one that pays others the fewest tolls, then the one found first. Only ways that
-    cost at most so many points; the start is left out."""
+    """Return the cheapest way to each site in action points, without the start, by site. Among
+    equals, choose the way with the fewest tolls to others, then the one found first. Leave out the
+    start and sites beyond `points` action points."""
     price: dict[i64, i64] = {s.me.site: 0}
     found: dict[i64, list[i64]] = {s.me.site: []}
     border = [s.me.site]
@@ -93,12 +94,12 @@ def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
 
 
 def toll(s: Bombay, site: i64) -> i64:
-    """BO-8.2: 1 if entering the site pays somebody else."""
+    """Return 1 if entering the site pays another player (BO-8.2), else 0."""
     return 1 if s.palace[site] != NOBODY and s.palace[site] != s.seat else 0
 
 
 def spent(way: list[i64]) -> i64:
-    """Action points that the way costs."""
+    """Return the action points that the way costs."""
     points: i64 = 0
     for site in way:
         points += CLIMB[site]

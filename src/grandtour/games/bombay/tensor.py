@@ -1,4 +1,4 @@
-"""The views of Bombay as numbers."""
+"""Lay out the views of Bombay as numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that say better than their actions what is wrong with a request."""
+"""Commands that explain a refused request better than their actions can."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ TILE_IN_MOVE: Final = Refusal(
 
 
 class DecisionCommand(Command[Paris]):
-    """PA-19.1: an answer to a decision; while another one is open, that is told, whatever is
-    named."""
+    """An answer to a decision. While another decision is open, that refuses it, whatever it names
+    (PA-19.1)."""
 
     def before(self, s: Paris) -> Refusal | None:
         refusal = self.actions[0].refusal(s)
@@ -41,7 +41,8 @@ class DecisionCommand(Command[Paris]):
 
 
 class PlaceCommand(Command[Paris]):
-    """PA-6.4: a building or landmark is no place for a key from behind the screen."""
+    """The command `place`. A building or landmark is no place for a key from behind the screen
+    (PA-6.4)."""
 
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
         place = PLACE.get(text.removeprefix("place "), NONE)
@@ -52,8 +53,8 @@ class PlaceCommand(Command[Paris]):
 
 
 class MoveCommand(Command[Paris]):
-    """`move PLACE PLACE`, `... in DISTRICT` for a new landmark from the Arc, `... with TILES`.
-    A move that can never be made is refused as one that cannot be made now."""
+    """The command `move PLACE PLACE`, with `in DISTRICT` for a new landmark from the Arc, and `with
+    TILES`. A move that can never be made is refused like one that cannot be made now."""
 
     def barred(self, s: Paris) -> Refusal | None:
         if no_action(s) is None and s.me.on == 0:
@@ -61,8 +62,8 @@ class MoveCommand(Command[Paris]):
         return None
 
     def example(self, s: Paris) -> Action[Paris]:
-        """The cheapest purchase that fails for want of francs or goods alone; else that by
-        an own key."""
+        """Return the cheapest purchase that fails only for lack of francs or goods, else one by a
+        key of the player's own."""
         own: list[Move] = [
             move for move in self.actions
             if isinstance(move, Move) and s.me.on >> move.source & 1]
@@ -93,7 +94,7 @@ def cost_of(move: Move) -> int:
 
 
 def read_move(text: str) -> Move | None:
-    """The move that the text names, also one that is in no table; None if it names none."""
+    """Return the move that the text names, even if no table has it; None if it names none."""
     route, _, used = text.removeprefix("move ").partition(" with ")
     way, _, where = route.partition(" in ")
     source, _, target = way.partition(" ")
@@ -108,10 +109,10 @@ def read_move(text: str) -> Move | None:
 
 
 class BuyCommand(Command[Paris]):
-    """PA-12.2: prestige is not for sale."""
+    """The command `buy`. Prestige is not for sale (PA-12.2)."""
 
     def example(self, s: Paris) -> Action[Paris]:
-        """With a resource that the supply has, the cheapest: they stand by price."""
+        """Return the cheapest resource in the supply. Resources are sorted by price."""
         there: list[Action[Paris]] = [
             buy for buy in BUYING if isinstance(buy, Buy) and have(s.supply, buy.kind)]
         return (there or self.actions)[0]
@@ -123,7 +124,7 @@ class BuyCommand(Command[Paris]):
 
 
 class SellCommand(Command[Paris]):
-    """PA-12.1, PA-12.4: tokens and tiles of one's own."""
+    """The command `sell`, for the player's own tokens and tiles (PA-12.1, PA-12.4)."""
 
     def barred(self, s: Paris) -> Refusal | None:
         owned = any(action.refusal(s) is not NOT_OWNED for action in self.actions
@@ -132,7 +133,7 @@ class SellCommand(Command[Paris]):
 
 
 class UseCommand(Command[Paris]):
-    """PA-13.7, PA-14.27: not every tile is used by itself."""
+    """The command `use`. Some tiles are not used alone (PA-13.7, PA-14.27)."""
 
     def barred(self, s: Paris) -> Refusal | None:
         return None if self.own(s) else NO_TILE_HELD
@@ -141,7 +142,7 @@ class UseCommand(Command[Paris]):
         return (self.own(s) or self.actions)[0]
 
     def own(self, s: Paris) -> list[Action[Paris]]:
-        """With a tile that is held."""
+        """Return the actions with tiles that the player holds."""
         return [action for action in self.actions
                 if isinstance(action, UseTile) and s.me.held >> action.tile & 1]
 

@@ -1,10 +1,11 @@
-"""PA-1: districts, buildings, landmarks and tiles, out of `components.toml` and checked.
+"""Load and check districts, buildings, landmarks and tiles from `components.toml` (PA-1).
 
-Places of keys have one numbering: first the *sites* that can be owned (36 building spaces, by
-district and value, then eight landmarks), then six banks, then the Arc. So have tiles behind a
+Places of keys share one numbering: first the *sites* that can be owned (36 building spaces, by
+district and value, then eight landmarks), then six banks, then the Arc. So do tiles behind a
 screen: bonus tiles 1 to 30, then end-game tiles. Sets of sites, places or tiles are numbers with a
-bit for each. Goods are one number with a *lane* of eight bits for each kind of token: three kinds
-of prestige, then three resources."""
+bit for each member. Goods are one number with a *lane* of eight bits for each kind of token: three
+kinds of prestige, then three resources.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +79,7 @@ FIELDS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals and references. BadComponents names the table and what is wrong there."""
+    """Check totals and references. Raise BadComponents with the table and the fault."""
     complete(tables, FIELDS, ROWS)
     check_city(tables)
     check_tiles(tables)
@@ -86,7 +87,7 @@ def check(tables: dict[str, Any]) -> None:
 
 
 def check_city(tables: dict[str, Any]) -> None:
-    """The city is as printed (PA-1.5 to 1.9, PA-2.7, PA-9.6)."""
+    """Check that the city is as printed (PA-1.5 to 1.9, PA-2.7, PA-9.6)."""
     districts = [row["name"] for row in tables["districts"]["names"]]
     values = [row["value"] for row in tables["spaces"]["places"]]
     types = [row["name"] for row in tables["types"]["names"]]
@@ -123,7 +124,7 @@ def check_city(tables: dict[str, Any]) -> None:
 
 
 def check_tiles(tables: dict[str, Any]) -> None:
-    """Bonus tiles and end-game tiles are complete (PA-2.8, PA-2.9, PA-3.3)."""
+    """Check that the bonus tiles and end-game tiles are complete (PA-2.8, PA-2.9, PA-3.3)."""
     bonus = tables["bonus_tiles"]["tiles"]
     seconds = [tile["second"] for tile in bonus]
     must([tile["number"] for tile in bonus] == list(range(1, 31)), "bonus_tiles",
@@ -146,7 +147,7 @@ def check_tiles(tables: dict[str, Any]) -> None:
 
 
 def check_players(tables: dict[str, Any]) -> None:
-    """Keys, stacks and numbers of players fit (PA-1.4, PA-2.5, PA-2.6)."""
+    """Check that keys and stacks fit the numbers of players (PA-1.4, PA-2.5, PA-2.6)."""
     keys = {row["players"]: row["keys"] for row in tables["players"]["numbers"]}
     must(sorted(keys) == [2, 3, 4], "players", "must be for two, three and four players")
     for number in keys.values():
@@ -200,7 +201,7 @@ LANDMARKS: Final = tuple([tile["name"] for tile in _LANDMARKS])
 
 
 def packed(cost: dict[str, int]) -> int:
-    """A cost in resources as goods."""
+    """Return a cost in resources as goods."""
     return sum([number << LANE * KIND[kind] for kind, number in cost.items()])
 
 
@@ -237,7 +238,7 @@ _LOW: Final = vec[i64]([len(bin(number)) - 3 for number in range(256)])
 
 
 def bit(power: i64) -> i64:
-    """The member of a set that has only one."""
+    """Return the only member of a set that has one."""
     member: i64 = 0
     if power > 0xFFFFFFFF:
         power >>= 32
@@ -252,13 +253,14 @@ def bit(power: i64) -> i64:
 
 
 def kinds_in(goods: i64) -> i64:
-    """The set of kinds of which there is any: the highest bits of the lanes, side by side."""
+    """Return the set of kinds with at least one token: the highest bits of the lanes, packed
+    together."""
     some = (goods + 0x7F7F7F7F7F7F & HIGH) >> LANE - 1
     return (some | some >> 7 | some >> 14 | some >> 21 | some >> 28 | some >> 35) & 63
 
 
 def bits(mask: i64) -> i64:
-    """How many members a set has."""
+    """Return the number of members of a set."""
     number: i64 = 0
     while mask:
         number += ONES[mask & 63]
@@ -290,7 +292,7 @@ PER_KINDS: Final = vec[i64]([amount for row in _TILES for amount in
 
 
 def tiles_of(*effects: int) -> int:
-    """The tiles that do one of these things."""
+    """Return the set of tiles with one of these effects."""
     return sum([1 << tile for tile in range(len(TILES)) if EFFECT[tile] in effects])
 
 
@@ -304,7 +306,7 @@ TAKERS: Final[i64] = tiles_of(ANY_TILE, STEP_BACK)   # tiles 17 and 25
 
 
 def copies(number: int, players: int) -> int:
-    """PA-2.8: of a tile, by its number from 0."""
+    """Return the number of copies of a tile, by its number from 0 (PA-2.8)."""
     return 2 if 0 < SECOND[number] <= players else 1
 
 

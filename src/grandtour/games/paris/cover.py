@@ -24,7 +24,8 @@ PLATES: Final = (("housing", "#fbfaf5", "#1d2430"), ("cafe", "#b92f2f", "#ffffff
 
 @cache
 def cover(language: Language) -> str:
-    """A whole SVG, the same in both themes, with the title in the reader's language."""
+    """Return a complete SVG with the title in the reader's language. It is the same in both
+    themes."""
     title = language.say(N_("Paris"))
     title_plate = boxed(half_width(title, 36, .66, 34), FRAME, GREEN, 4)
     drawn = (sky() + rosette() + arc() + frame(FRAME, GOLD) + title_plate
@@ -43,7 +44,7 @@ def sky() -> str:
 
 
 def rosette() -> str:
-    """Sectors between avenues lined with trees, a plate in each."""
+    """Draw sectors between tree-lined avenues, with a plate in each."""
     drawn = circle(*MIDDLE, 153, None, fill=GREEN) + circle(*MIDDLE, 147, None, fill=STONE)
     drawn += path("".join(f"M{point(*MIDDLE)}L{point(*polar(147, a))}A147 147 0 0 1 "
                           f"{point(*polar(147, a + 60))}z" for a in (0, 120, 240)), None,
@@ -58,7 +59,7 @@ def rosette() -> str:
 
 
 def tile(at: tuple[float, float], name: str, colour: str, ink: str) -> str:
-    """An enamel plate with the sign of a type of building."""
+    """Draw an enamel plate with the sign of a building type."""
     sign = tag("g", GLYPHS[name], fill=ink, color=ink,
                transform="translate(-19 -19) scale(1.58)")
     drawn = (rect(-32, -32, 64, 64, None, rx=9, fill=CREAM)

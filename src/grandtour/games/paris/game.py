@@ -1,4 +1,4 @@
-"""Paris as a whole: its options, the table of its actions, and the start of a game."""
+"""Assemble Paris: its options, the table of its actions, and the start of a game."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ class ParisGame(ParisHeuristics):
         return suggest.nearest(s, command, action)
 
     def request(self, s: Paris, text: str, seat: int) -> Action[Paris]:
-        """PA-19.1: who has left is told so before it is asked whose turn it is."""
+        """Return the action that the text names. Refuse a player who has left before checking the
+        turn (PA-19.1)."""
         if 0 <= seat < len(s.investors) and s.investors[seat].left and not s.is_terminal():
             self.check_form(text)
             raise Refused(HAS_LEFT, {})

@@ -1,13 +1,14 @@
-"""What bots know of Paris: what a position is worth to a seat in VP, what is worth trying for those
-that look ahead, and what nobody does who wants to win.
+"""Evaluate positions of Paris in VP for bots, select the actions worth trying, and find those that
+no player who wants to win takes.
 
-Everything is reckoned by the turns that somebody still has: what needs time to become points is
-worth less and less, and in the end only what final scoring counts. Never asked: which end-game
-tiles lie beside the board or behind the other screens.
+All values depend on the turns that a player still has. What needs time to become points loses
+value, and in the end only final scoring counts. The evaluation never reads the end-game tiles
+beside the board or behind the other screens.
 
-Free moves are possible in every decision and in any order: tried everywhere, they would hide the
-rest. So each is tried where it can matter: francs and tokens before the action, points after it.
-Pointless is what can wait without a loss, and what is lost with the last turn."""
+Free moves are possible in every decision and in any order. Trying them everywhere would hide the
+rest, so each is tried where it can matter: francs and tokens before the action, points after it.
+Pointless actions can wait without a loss; in the last turn they are those that gain nothing more.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +42,11 @@ from grandtour.games.paris.state import (
 
 
 class ParisHeuristics(Game[Paris]):
-    """Paris, as far as bots know it."""
+    """The part of the game of Paris that bots use."""
 
     def evaluate(self, s: Paris, seat: int) -> float:
-        """VP that this seat can expect at the end, less those of the others. A guess that is quick
-        to compute; only comparisons mean anything."""
+        """Return the VP this seat can expect at the end, less those of the others. The estimate is
+        quick to compute. Only comparisons of it mean anything."""
         players = s.options.players
         worth = vec[float]([0.0] * int(players))
         if s.is_terminal():
@@ -66,7 +67,7 @@ class ParisHeuristics(Game[Paris]):
         return DECIDED + UNCERTAIN * left
 
     def candidates(self, s: Paris) -> Menu:
-        """Some of the choices; one at least."""
+        """Return some of the choices, at least one."""
         choices = s.game.sensible(s)
         question = s.stack[-1]
         if isinstance(question, Pay) or question.seat < 0:
@@ -90,7 +91,8 @@ class ParisHeuristics(Game[Paris]):
         return few if few else choices
 
     def position_key(self, s: Paris) -> object:
-        """What can change in one's own turn, as far as it is not told by the rest."""
+        """Return everything that can change in the player's own turn and does not follow from the
+        rest."""
         me = s.me
         placed: i64 = 0
         for district in s.landmark:
@@ -103,10 +105,11 @@ class ParisHeuristics(Game[Paris]):
                 me.points)
 
     def pointless(self, s: Paris, action: Action[Any]) -> bool:
-        """Declining a bonus tile that costs nothing, since the nearest one leaves all others within
-        reach; and free moves before the building is turned over, since they can wait for it. In
-        the last turn also: ending it while something still brings points, declining a prestige
-        bonus that nothing else can pay for, and buying what nothing asks for."""
+        """Return whether the action is never useful. Declining a free bonus tile is: the nearest
+        one leaves all others within reach. So are free moves before the building is turned over:
+        they can wait. In the last turn, so are ending while something still brings points,
+        declining a prestige bonus that nothing else can pay for, and buying a resource that nothing
+        needs."""
         question = s.stack[-1]
         if isinstance(question, Turn) and s.step == PLACING:
             return not isinstance(action, Lift)
@@ -163,7 +166,7 @@ BANK_SUM: Final = 3.0           # what a key on a bank may become
 
 
 def lead(worth: vec[float], seat: i64) -> float:
-    """What a seat has more than the others, of whom the best counts most."""
+    """Return a seat's margin over the others, of whom the best counts most."""
     top = -1000.0
     total = 0.0
     for number in range(i64(len(worth))):
@@ -175,8 +178,8 @@ def lead(worth: vec[float], seat: i64) -> float:
 
 
 def turns_left(s: Paris, seat: i64, known: bool) -> float:
-    """Actions that this seat still has, about. One's own action of this turn counts only while
-    chance is asked: a search that is cut off before it shall not take it for granted."""
+    """Return about how many actions this seat still has. The action of the seat's own turn counts
+    only at a draw: a search that stops before it must not take it for granted."""
     if s.investors[seat].left:
         return 0.0
     players = s.options.players
@@ -194,7 +197,8 @@ def turns_left(s: Paris, seat: i64, known: bool) -> float:
 # What lies behind the screen and on the board.
 
 def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
-    """All but the districts. Of somebody else's end-game tiles only the number is known."""
+    """Return the value of everything but the districts. Only the number of another seat's end-game
+    tiles is known."""
     me = s.investors[seat]
     franc = FRANC * min(1.0, turns / FRANC_TURNS)
     worth = float(me.points) + money(me, franc)
@@ -214,7 +218,7 @@ def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
 
 
 def money(me: Investor, franc: float) -> float:
-    """Francs; PA-14.27: with tile 27 each is a VP at the end."""
+    """Return the value of francs. With tile 27 each is a VP at the end (PA-14.27)."""
     francs = float(me.francs)
     if me.held & LAST:
         return max(1.0, franc) * francs
@@ -224,7 +228,7 @@ def money(me: Investor, franc: float) -> float:
 
 
 def goods(me: Investor, franc: float, turns: float) -> float:
-    """Tokens: for what they may be good, but not less than what they bring sold."""
+    """Return the value of tokens: their possible use, but at least their sale."""
     time = min(1.0, turns / TOKEN_TURNS)
     worth = 0.0
     for kind in range(i64(len(KINDS))):
@@ -238,7 +242,7 @@ def goods(me: Investor, franc: float, turns: float) -> float:
 
 
 def keys(me: Investor, turns: float) -> float:
-    """What keys can still do: there must be turns for it."""
+    """Return the value of what keys can still do in the remaining turns."""
     worth = KEY * min(float(me.keys), KEY_TURNS * turns)
     banks = float(bits(me.on >> BANKS & 63))
     worth += ON_BANK * min(banks, turns)
@@ -251,12 +255,12 @@ def keys(me: Investor, turns: float) -> float:
 
 
 def ahead(me: Investor, turns: float) -> float:
-    """Of the bonus track, what the meeple has before it."""
+    """Return the value of the bonus track ahead of the meeple."""
     return TRACK * min(1.0, turns / TRACK_TURNS) * (1.0 - float(me.meeple) / float(NUMBERS))
 
 
 def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) -> float:
-    """Of a tile that is not used yet."""
+    """Return the value of an unused tile."""
     effect = EFFECT[tile]
     if effect == GAIN:
         return float(TILE_VP[tile]) + franc * float(TILE_FRANCS[tile])
@@ -283,7 +287,7 @@ def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) ->
 
 
 def kinds_worth(tile: i64, now: i64, more: float) -> float:
-    """PA-14.30, with so many kinds more to come."""
+    """Return the points of a tile that counts kinds, with `more` kinds still to come (PA-14.30)."""
     sure = min(now + i64(more), i64(7))
     part = more - float(i64(more))
     here = float(PER_KINDS[tile * 8 + sure])
@@ -291,7 +295,7 @@ def kinds_worth(tile: i64, now: i64, more: float) -> float:
 
 
 def pairs(me: Investor, first: i64) -> i64:
-    """Of equal tokens of a family."""
+    """Return the number of pairs of equal tokens in a family."""
     return (have(me.goods, first) // 2 + have(me.goods, first + 1) // 2
             + have(me.goods, first + 2) // 2)
 
@@ -299,7 +303,7 @@ def pairs(me: Investor, first: i64) -> i64:
 # The districts.
 
 def add_districts(s: Paris, turns: vec[float], worth: vec[float]) -> None:
-    """PA-17.2 to 17.8: expected VP of all districts."""
+    """Add the expected VP of all districts to `worth`, by seat (PA-17.2 to 17.8)."""
     chance = open_chance(s, turns)
     usual = mean(s.awards_left())
     for district in range(i64(len(DISTRICTS))):
@@ -310,7 +314,7 @@ def add_districts(s: Paris, turns: vec[float], worth: vec[float]) -> None:
 
 
 def mean(left: i64) -> vec[float]:
-    """What some VP tiles bring each rank, in the mean."""
+    """Return the mean points of these VP tiles, by rank."""
     number = float(max(bits(left), i64(1)))
     usual = vec[float]([0.0] * 5)
     for award in range(i64(len(AWARDS))):
@@ -321,8 +325,8 @@ def mean(left: i64) -> vec[float]:
 
 
 def open_chance(s: Paris, turns: vec[float]) -> float:
-    """How likely a district without VP tile gets one: somebody must bring a fourth key into some
-    district first."""
+    """Return the chance that a district without a VP tile gets one. A fourth key must first come
+    into some district."""
     coming = 0.0
     for number in range(i64(len(turns))):
         coming += ENTRIES * turns[number]
@@ -339,7 +343,8 @@ def open_chance(s: Paris, turns: vec[float]) -> float:
 
 def add_district(s: Paris, district: i64, award: vec[float], chance: float, turns: vec[float],
                  worth: vec[float]) -> None:
-    """Each seat's share of an award, by how likely it stands before each of the others."""
+    """Add each seat's expected share of an award, by its chance to rank before each of the
+    others."""
     players = s.options.players
     sums = vec[float]([0.0] * int(players))
     there = vec[float]([1.0] * int(players))
@@ -365,14 +370,15 @@ def add_district(s: Paris, district: i64, award: vec[float], chance: float, turn
 
 
 def before(sums: vec[float], there: vec[float], turns: vec[float], one: i64, other: i64) -> float:
-    """How likely one seat stands before another in a district."""
+    """Return the chance that one seat ranks before another in a district."""
     reach = 0.005 + SPREAD * 0.5 * (turns[one] + turns[other])
     return there[one] * min(1.0, max(0.0, 0.5 + 0.5 * (sums[one] - sums[other]) / reach))
 
 
 def amount(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
            rank: float) -> float:
-    """Of a rank between two (0 is the first). PA-17.6: the second of two needs half."""
+    """Return the points of a rank between two (0 is the first). The second of two players needs
+    half (PA-17.6)."""
     whole = i64(rank)
     part = rank - float(whole)
     second = award[1]
@@ -388,8 +394,8 @@ POOR: Final = 8                 # with fewer francs something may be sold for a 
 
 
 def using(s: Paris, action: UseTile | TakeAny) -> bool:
-    """Francs before the action, or for a bonus tile; points after it, but for buildings, which a
-    key may leave."""
+    """Return whether to try the tile now: francs before the action or for a bonus tile, points
+    after it. Tiles that count buildings go first, since a key may leave one."""
     question = s.stack[-1]
     effect = EFFECT[action.tile]
     if isinstance(question, Turn):
@@ -406,7 +412,7 @@ def using(s: Paris, action: UseTile | TakeAny) -> bool:
 
 
 def wanted(s: Paris, kind: i64) -> bool:
-    """Whether something asks for more of a resource than is there."""
+    """Return whether something costs more of a resource than the player has."""
     number = have(s.me.goods, kind)
     if kind == WOOD:
         return number == 0
@@ -419,7 +425,8 @@ def wanted(s: Paris, kind: i64) -> bool:
 
 
 def selling(s: Paris, kind: i64) -> bool:
-    """For a purchase, as long as that does not lead to buying again, or for tile 27 at the end."""
+    """Return whether to try the sale: for a purchase, unless that leads to buying it back, or for
+    tile 27 at the end."""
     if not isinstance(s.stack[-1], Turn):
         return False
     if s.step == DONE:
@@ -438,8 +445,8 @@ SALEABLE: Final[i64] = MATERIAL | HONOURS
 
 
 def is_worth_points(s: Paris) -> bool:
-    """Whether a tile that is held brings points now, at no other cost than tokens; with tile 27
-    also whether something can be sold."""
+    """Return whether a held tile brings points now for tokens only, or something can be sold with
+    tile 27."""
     me = s.me
     if me.held & LAST and (me.goods or me.held & SALEABLE):
         return True
@@ -453,7 +460,7 @@ def is_worth_points(s: Paris) -> bool:
 
 
 def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
-    """Whether a tile that is held brings points, or takes another one that does."""
+    """Return whether a held tile brings points, or takes another one that does."""
     effect = EFFECT[tile]
     if effect == GAIN:
         return bool(TILE_VP[tile] > 0)
@@ -475,7 +482,8 @@ def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
 
 
 def claims(s: Paris) -> bool:
-    """Whether a token pays for a prestige bonus, and no tile is held that would rather have it."""
+    """Return whether a token pays for a prestige bonus, and no held tile has a better use for
+    it."""
     me = s.me
     if me.held & (TAKERS | PRESTIGE_PAIRING):
         return False
@@ -484,7 +492,7 @@ def claims(s: Paris) -> bool:
 
 
 def is_of_use(s: Paris, kind: i64) -> bool:
-    """Whether something can ask in this turn for more of a resource than is there."""
+    """Return whether something in this turn can cost more of a resource than the player has."""
     me = s.me
     if me.held & (TAKERS | RESOURCE_PAIRING):
         return True
@@ -492,7 +500,7 @@ def is_of_use(s: Paris, kind: i64) -> bool:
 
 
 def is_asked_for(s: Paris, me: Investor, kind: i64, number: i64) -> bool:
-    """Whether a building or a landmark that can still be bought costs more than so many of a
+    """Return whether a building or landmark that can still be bought costs more than `number` of a
     resource."""
     sites = s.laid if me.held & (DOUBLING | SHARING) else s.laid & ~s.taken
     while sites:

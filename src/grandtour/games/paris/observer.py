@@ -1,7 +1,7 @@
-"""PA-18: what each seat may see, and how what it may not see could be otherwise.
+"""Show each seat what it may see, and vary what it may not see (PA-18).
 
-A view holds words of the notation and numbers. `seat` numbers count from 0; places, kinds of
-tokens ("wood", "prestige-gold") and tiles ("tile-9", "E07") are called as in actions.
+A view holds words of the notation and numbers. `seat` numbers count from 0. Places, kinds of tokens
+("wood", "prestige-gold") and tiles ("tile-9", "E07") have their names in actions.
 
     game, players, options
     turn        counts all turns, from 1
@@ -66,9 +66,9 @@ DISGUISES: Final = 400          # most questions are asked whatever lies behind 
 
 
 class ParisObserver(Observer[Paris]):
-    """Unknown: which end-game tiles the others hold and which are left (the buildings in the
-    stacks are no part of a position). Covered, since all of it passed openly: what else lies
-    behind the other screens."""
+    """The views of Paris. The end-game tiles of the others and those left are unknown; the
+    buildings in the stacks are no part of a position. Everything else behind the other screens is
+    covered, since it passed in the open."""
 
     def view(self, s: Paris, seat: int) -> dict[str, object]:
         question = s.stack[-1]
@@ -111,8 +111,9 @@ class ParisObserver(Observer[Paris]):
         return seen
 
     def resample(self, s: Paris, seat: int, rng: Rng) -> Paris:
-        """PA-18.6: the end-game tiles that this seat cannot place are dealt anew. Whoever is asked
-        must still have something to choose: that a question is asked is known, too."""
+        """Return a copy with other end-game tiles where this seat does not know them (PA-18.6). The
+        player who is asked still has something to choose, since it is known that a question is
+        asked."""
         if lifted(s, seat):
             return s.clone()
         for _ in range(TRIES):
@@ -123,7 +124,8 @@ class ParisObserver(Observer[Paris]):
         return s.clone()
 
     def disguise(self, s: Paris, seat: int, rng: Rng) -> Paris:
-        """Besides: other francs, tokens and bonus tiles behind the other screens."""
+        """Return a resampled copy with other francs, tokens and bonus tiles behind the other
+        screens."""
         if lifted(s, seat):
             return s.clone()
         others = [number for number in range(len(s.investors)) if number != seat]
@@ -136,9 +138,9 @@ class ParisObserver(Observer[Paris]):
         return d
 
     def covered(self, s: Paris) -> dict[str, frozenset[int]]:
-        """PA-18.3: the end-game tiles. When none is left, whether the next player has anything to
-        do or is passed over shows as the turn before ends. Nothing of it can come to light while
-        buildings are left (PA-15.1)."""
+        """Return the covered end-game tiles (PA-18.3). When none is left, the end of a turn shows
+        whether the next player can act or is passed over. Nothing of it can show while buildings
+        are left (PA-15.1)."""
         if lifted(s, PUBLIC) or s.stacked() > 0:
             return {}
         lookers = frozenset([seat for seat in range(len(s.investors)) if looks(s, seat)])
@@ -150,30 +152,31 @@ class ParisObserver(Observer[Paris]):
         return found
 
     def recalled(self, s: Paris, seat: int) -> dict[str, object]:
-        """PA-18.3: what was left when the seat looked is shown until it has chosen."""
+        """Return the view to remember. The tiles that were left show only until the seat has chosen
+        (PA-18.3)."""
         return self.view(s, seat) | {"end_tiles": None}
 
 
 def lifted(s: Paris, seat: int) -> bool:
-    """At the end all screens go up (PA-17)."""
+    """Return whether all screens are up, as they are at the end (PA-17)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
 def next_seat(s: Paris) -> int:
-    """PA-4.1, PA-16.8: whose turn comes next, if there is one."""
+    """Return the seat whose turn comes next, if there is one (PA-4.1, PA-16.8)."""
     players = len(s.investors)
     following = [(s.seat + turn) % players for turn in range(1, players + 1)]
     return next(seat for seat in following if not s.investors[seat].left)
 
 
 def looks(s: Paris, seat: int) -> bool:
-    """PA-18.3: who performs PA-15 sees the tiles until one is chosen."""
+    """Return whether the seat sees the end-game tiles, until it has chosen one (PA-18.3)."""
     question = s.stack[-1]
     return lifted(s, seat) or (isinstance(question, Look) and question.seat == seat)
 
 
 def keys(s: Paris, place: i64) -> list[int]:
-    """The seats of the keys there."""
+    """Return the seats of the keys there."""
     return [seat for seat in range(len(s.investors))
             for _ in range(s.investors[seat].keys_at(place))]
 
@@ -191,7 +194,7 @@ def tiles(mask: i64) -> list[str]:
 
 
 def district(s: Paris, number: i64) -> dict[str, object]:
-    """A district with everything that lies there."""
+    """Return a district with everything in it."""
     spaces = range(number * LEVELS, (number + 1) * LEVELS)
     award = s.awarded[number]
     return {
@@ -216,7 +219,8 @@ def space_of(s: Paris, space: i64) -> dict[str, object]:
 
 
 def claiming(s: Paris) -> list[str]:
-    """PA-10.6: a position does not say which landmark was bought, but where its icons can be."""
+    """Return the landmarks with all the icons that can be claimed. A position does not record which
+    one was bought (PA-10.6)."""
     if s.icons == 0:
         return []
     return [LANDMARKS[site - SPACES] for site in range(SPACES, SITES)
@@ -231,7 +235,8 @@ def landmark(number: int) -> dict[str, object]:
 
 
 def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
-    """PA-18.1, PA-18.2: what lies open of an investor, and what the screen covers."""
+    """Return the open part of an investor, and the part behind the screen if it is lifted (PA-18.1,
+    PA-18.2)."""
     i = s.investors[seat]
     points = s.totals()[seat] if s.is_terminal() else int(i.points)
     seen: dict[str, object] = {
@@ -245,7 +250,7 @@ def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
 
 
 def result(s: Paris) -> list[dict[str, object]]:
-    """PA-17: by seat, what the final score is made of."""
+    """Return the parts of each seat's final score, by seat (PA-17)."""
     ranking, totals = s.ranking(), s.totals()
     points = [s.district_points(number) for number in range(len(DISTRICTS))]
     return [{"seat": seat, "rank": ranking[seat], "score": totals[seat], "before": i.points,
@@ -259,13 +264,13 @@ def result(s: Paris) -> list[dict[str, object]]:
 # What could be otherwise.
 
 def used(s: Paris, taking: i64) -> bool:
-    """Whether an end-game tile that was taken lies face up by now."""
+    """Return whether a taken end-game tile is face up now."""
     return bool(s.investors[taking % SEATS].used >> taking // SEATS & 1)
 
 
 def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
-    """What was left when it looked itself a seat knows, and so which tiles were taken before its
-    look and which after: only within such a group can they have other owners."""
+    """Redeal the end-game tiles within groups. A seat that looked knows which tiles were taken
+    before its look and which after, so only tiles of one group can change owners."""
     group: list[int] = []
     for number in range(len(d.drawn)):
         if d.drawn[number] % SEATS == seat:
@@ -277,21 +282,21 @@ def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
 
 
 def deal_covered(d: Paris, seat: int, rng: Rng) -> None:
-    """As above, but what it saw when it looked is covered by now (PA-18.3)."""
+    """Redeal the end-game tiles, ignoring what the seat saw when it looked (PA-18.3)."""
     group = [number for number in range(len(d.drawn))
              if d.drawn[number] % SEATS != seat and not used(d, d.drawn[number])]
     deal(d, group, unseen(d, seat), rng)
 
 
 def unseen(d: Paris, seat: int) -> list[int]:
-    """The end-game tiles that are left, if the seat does not see them."""
+    """Return the remaining end-game tiles, unless the seat sees them."""
     return [] if looks(d, seat) else [tile for tile in range(END, len(TILES))
                                       if d.end_left >> tile & 1]
 
 
 def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
-    """The tiles of these takings and those left on the table change places. They are put in order
-    first: how they lie now is hidden, and must not tell how they will lie (`State.resample`)."""
+    """Exchange the tiles of these takings and those left on the table at random. They are sorted
+    first, so that their true places do not influence the result (`State.resample`)."""
     hidden = sorted([int(d.drawn[number]) // SEATS for number in group] + left)
     for number in group:
         taker = d.investors[d.drawn[number] % SEATS]
@@ -308,7 +313,7 @@ def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
 
 
 def disguise_all(d: Paris, others: list[int], rng: Rng) -> None:
-    """All that lies covered behind these screens."""
+    """Replace everything covered behind these screens."""
     if not others:
         return
     for number in others:
@@ -320,7 +325,7 @@ def disguise_all(d: Paris, others: list[int], rng: Rng) -> None:
 
 
 def disguise_tokens(d: Paris, kind: i64, others: list[int], rng: Rng) -> None:
-    """Tokens of a kind change owners; of prestige some may have left the game instead."""
+    """Give the tokens of a kind other owners. Prestige may have left the game instead."""
     tokens: i64 = 0
     for number in others:
         tokens += have(d.investors[number].goods, kind)
@@ -332,8 +337,8 @@ def disguise_tokens(d: Paris, kind: i64, others: list[int], rng: Rng) -> None:
 
 
 def tokens_away(d: Paris, kind: i64) -> i64:
-    """Tokens of a kind that lie neither on the board nor behind a screen; none before the first
-    building, when they may not all be dealt."""
+    """Return the tokens of a kind that are neither on the board nor behind a screen; 0 before the
+    first building, when some may not be dealt."""
     if d.laid == 0:
         return 0
     away = TOKENS[kind]
@@ -346,7 +351,7 @@ def tokens_away(d: Paris, kind: i64) -> i64:
 
 
 def disguise_tile(d: Paris, number: i64, others: list[int], rng: Rng) -> None:
-    """Unused bonus tiles of a number are dealt to those who have used none of it: nobody has
+    """Deal the unused copies of a bonus tile to investors who have used none. No investor has
     two."""
     owners = [seat for seat in others if d.investors[seat].held >> number & 1]
     heirs = [seat for seat in others if not d.investors[seat].used >> number & 1]

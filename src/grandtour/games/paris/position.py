@@ -1,4 +1,4 @@
-"""The fields of a position of Paris, and with them its text. Equal texts are equal positions.
+"""Declare the fields of a position of Paris and its text. Equal texts are equal positions.
 
     paris players=2 random_bonus=true
     asks right:0 bonus:0:2 turn:0
@@ -17,9 +17,9 @@
     drawn E07:1 E03:0
     investor francs=3 goods=0,0,0,0,0,0 keys=9 spare=2 on=arc twice=- held=tile-3 used=- ...
 
-The stack of questions stands with the one being asked first. Buildings never seen and end-game
-tiles left are those that lie nowhere else. `drawn` has the end-game tiles in the order of taking,
-each with the seat that took it: what a seat knows about the others' depends on it (PA-18.6).
+The stack of questions begins with the one being asked. Buildings never seen and end-game tiles left
+are those that the text does not place. `drawn` has the end-game tiles in the order of taking, each
+with the seat that took it: a seat's knowledge of the others depends on it (PA-18.6).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ MOST_TURNS: Final = 1000
 
 
 class ParisSchema(Schema[Paris]):
-    """What a position of Paris consists of."""
+    """The fields of a position of Paris."""
 
     def lines(self, players: int) -> list[Line]:
         few, building = Number(0, 6), Name(BUILDINGS, NOTHING)
@@ -125,7 +125,7 @@ class ParisSchema(Schema[Paris]):
 
 
 def lay(s: Paris, site: i64, district: i64) -> None:
-    """Something lies on this site."""
+    """Record that the site is used in this district."""
     s.laid |= ONLY[site]
     s.inside[district] |= ONLY[site]
 
@@ -150,7 +150,7 @@ TOP: Final = Name(DISTRICTS, NOTHING)
 
 
 def stacks(s: Paris) -> list[str]:
-    """Of each its height, and the district on the back that is seen."""
+    """Return each stack as its height and the district on the visible back."""
     return [f"{height}:{TOP.write(top)}" for height, top in zip(s.heights, s.tops)]
 
 
@@ -163,7 +163,7 @@ def put_stacks(s: Paris, words: list[str]) -> None:
 
 
 def track(s: Paris) -> list[str]:
-    """Of each space that had one its tile, and how many are left."""
+    """Return each space that had a tile, with the tile and how many are left."""
     return [f"{space}:{TILES[number]}={s.copies[space]}"
             for space, number in enumerate(s.number) if number != NONE]
 

@@ -1,4 +1,4 @@
-"""PA-2, PA-3, PA-20: what chance decides before the first turn."""
+"""Draw what chance decides before the first turn (PA-2, PA-3, PA-20)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOP_TOKEN: Final = len(KINDS) - 1       # the gold resource
 
 
 def set_up(s: Paris) -> None:
-    """PA-2, up to the first thing that is drawn (PA-20.1)."""
+    """Set up the table to the first draw (PA-2, PA-20.1)."""
     s.lay()
     tiles = SPACES if s.options.free_placement else SPACES - REMOVED            # PA-3.5
     for stack in range(i64(STACKS)):
@@ -40,14 +40,14 @@ def set_up(s: Paris) -> None:
 
 
 def begin_game(s: Paris, seat: i64) -> None:
-    """PA-2.1: the start player has the first turn."""
+    """Begin the start player's first turn (PA-2.1)."""
     s.starter = seat
     s.emit("first", seat)
     begin_turn(s, seat)
 
 
 class First(Chance[Paris]):
-    """PA-2.1: who gets the screen with the start mark."""
+    """The draw of the screen with the start mark (PA-2.1)."""
 
     def menu(self, s: Paris) -> Menu:
         return BEGIN
@@ -60,7 +60,7 @@ FIRST: Final = First()
 
 
 class Begin(WrittenOutcome[Paris]):
-    """PA-2.1: chance says who begins."""
+    """The seat drawn to begin (PA-2.1)."""
 
     notation = "first {seat}"
     seat: i64
@@ -77,7 +77,7 @@ BEGIN: Final[Menu] = [Begin(seat) for seat in range(SEATS)]
 
 
 class Deal(Chance[Paris]):
-    """PA-3.1, PA-20.6: a token beside each space, one after the other."""
+    """The deal of a token to each space, one after the other (PA-3.1, PA-20.6)."""
 
     def menu(self, s: Paris) -> Menu:
         return TOKEN
@@ -93,7 +93,7 @@ DEAL: Final = Deal()
 
 
 def bare(s: Paris) -> i64:
-    """The first space that has no token yet; NONE if all have one."""
+    """Return the first space without a token; NONE if all have one."""
     for space in range(i64(SPACES)):
         if s.token[space] == NONE:
             return space
@@ -101,7 +101,7 @@ def bare(s: Paris) -> i64:
 
 
 class Token(WrittenOutcome[Paris]):
-    """PA-20.6: by weight of the tokens of this kind that are left."""
+    """A token for the next space, weighted by the remaining tokens of its kind (PA-20.6)."""
 
     notation = "token {kind}"
     names = each(kind=KINDS)
@@ -122,7 +122,7 @@ TOKEN: Final[Menu] = [Token(kind) for kind in range(len(KINDS))]
 
 
 class Shuffle(Chance[Paris]):
-    """PA-3.2, PA-20.6: the numbers of each section go to its spaces, one after the other."""
+    """The deal of each section's numbers to its spaces, one after the other (PA-3.2, PA-20.6)."""
 
     def menu(self, s: Paris) -> Menu:
         return NUMBER
@@ -138,7 +138,7 @@ SHUFFLE: Final = Shuffle()
 
 
 def unnumbered(s: Paris) -> i64:
-    """The first space of the track that has no tile yet; NONE if all have one."""
+    """Return the first space of the track without a tile; NONE if all have one."""
     for space in range(i64(1), i64(NUMBERS + 1)):
         if s.number[space] == NONE:
             return space
@@ -146,7 +146,8 @@ def unnumbered(s: Paris) -> i64:
 
 
 class Number(WrittenOutcome[Paris]):
-    """PA-3.2: each number of the section that is not dealt is equally likely."""
+    """A number for the next space. Each undealt number of the section is equally likely
+    (PA-3.2)."""
 
     notation = "number {number}"
     names = each(number=TILES)

@@ -1,7 +1,8 @@
 """A position of Paris: investors, board, supply and tiles. The rules are in `rules`.
 
 Sets (of sites, of places with a key, of tiles) are numbers with a bit for each member, goods are
-numbers with a lane for each kind: most questions of the rules are one operation on them."""
+numbers with a lane for each kind. Most questions of the rules are then one operation.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ Menu: TypeAlias = "list[Action[Paris]]"
 
 
 class Options:
-    """PA-3.7, as the rules ask for them."""
+    """The options of PA-3.7, in the form the rules use."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.values = options
@@ -48,7 +49,7 @@ class Options:
 
 
 class Investor:
-    """A player: what lies behind the screen, the keys, the meeple and the disc."""
+    """A player: the things behind the screen, the keys, the meeple and the disc."""
 
     def __init__(self, keys: i64) -> None:
         self.francs: i64 = FRANCS
@@ -81,21 +82,21 @@ class Investor:
         return (self.on >> place & 1) + (self.twice >> place & 1)
 
     def owned(self, sites: i64) -> i64:
-        """PA-13.8: keys on these sites; a doubled one counts twice."""
+        """Return the number of keys on these sites. A doubled key counts twice (PA-13.8)."""
         return bits(self.on & sites) + bits(self.twice & sites)
 
     def worth(self, sites: i64) -> i64:
-        """PA-17.2: the values of these sites, as often as a key stands there."""
+        """Return the sum of the values of these sites, once for each key (PA-17.2)."""
         return values(self.on & sites) + values(self.twice & sites)
 
 
 def have(goods: i64, kind: i64) -> i64:
-    """How many of a kind."""
+    """Return the number of tokens of a kind."""
     return goods >> LANE * kind & FULL
 
 
 def values(sites: i64) -> i64:
-    """The values of these sites together."""
+    """Return the sum of the values of these sites."""
     total: i64 = 0
     while sites:
         lowest = sites & -sites
@@ -105,7 +106,7 @@ def values(sites: i64) -> i64:
 
 
 class Paris(State):
-    """A position. The fields are what lies on the table, nothing else."""
+    """A position. Its fields are the things on the table, and nothing else."""
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
@@ -140,7 +141,7 @@ class Paris(State):
         self.drawn = vec[i64]()         # end-game tiles in the order of taking: tile * 4 + seat
 
     def lay(self) -> None:
-        """PA-2: the table before anything has been drawn."""
+        """Set the table before anything has been drawn (PA-2)."""
         players = self.options.players
         self.investors = [Investor(KEYS[players]) for _ in range(players)]
         self.building = vec[i64]([NONE] * SPACES)
@@ -160,7 +161,7 @@ class Paris(State):
                 self.put(number, number + 1)
 
     def put(self, number: i64, space: i64) -> None:
-        """PA-2.8: all copies of a bonus tile on a space of the track."""
+        """Put all copies of a bonus tile on a space of the track (PA-2.8)."""
         self.number[space] = number
         self.copies[space] = copies(int(number), int(self.options.players))
         self.stocked |= ONLY[space]
@@ -200,39 +201,39 @@ class Paris(State):
 
     @property
     def me(self) -> Investor:
-        """The investor whose turn it is."""
+        """The investor in turn."""
         return self.investors[self.seat]
 
     # Board and stacks.
 
     def stacked(self) -> i64:
-        """Tiles in all stacks together."""
+        """Return the number of tiles in all stacks."""
         tiles: i64 = 0
         for height in self.heights:
             tiles += height
         return tiles
 
     def hidden(self, district: i64) -> i64:
-        """PA-20.3: buildings of a district that were never seen from the front."""
+        """Return the number of buildings of a district whose front is unseen (PA-20.3)."""
         return bits(self.unseen >> district * LEVELS & 63)
 
     def cost(self, site: i64) -> i64:
-        """PA-8.3: the resources shown there, as lanes."""
+        """Return the resources shown there, as lanes (PA-8.3)."""
         return COST[site] if site >= SPACES else COST[self.building[site]]
 
     def district(self, site: i64) -> i64:
-        """NONE for a landmark in the display."""
+        """Return the district of the site; NONE for a landmark in the display."""
         return site // LEVELS if site < SPACES else self.landmark[site - SPACES]
 
     def keys_in(self, district: i64) -> i64:
-        """PA-11.1, PA-11.5: keys on buildings and landmarks there."""
+        """Return the number of keys on buildings and landmarks there (PA-11.1, PA-11.5)."""
         keys: i64 = 0
         for investor in self.investors:
             keys += investor.owned(self.inside[district])
         return keys
 
     def awards_left(self) -> i64:
-        """A bit for each VP tile beside the board."""
+        """Return a bit for each VP tile beside the board."""
         left: i64 = (1 << len(AWARDS)) - 1
         for award in self.awarded:
             if award != NONE:
@@ -242,14 +243,15 @@ class Paris(State):
     # PA-17  Final scoring. Meaningful at any time; the result counts at the end.
 
     def standing(self, district: i64) -> list[int]:
-        """PA-17.3 to 17.5: by seat, the rank in a district; 0 without anything there."""
+        """Return each seat's rank in a district, by seat; 0 without any key there (PA-17.3 to
+        17.5)."""
         inside = self.inside[district]
         keys = vec[i64]([i.worth(inside) * ABOVE_BEST + best(i.on & inside)
                          for i in self.investors])
         return [rank(key, keys) if key > 0 else 0 for key in keys]
 
     def district_points(self, district: i64) -> list[int]:
-        """PA-17.2 to 17.8: by seat."""
+        """Return the points of a district, by seat (PA-17.2 to 17.8)."""
         award = self.awarded[district]
         if award == NONE:
             return [0] * len(self.investors)
@@ -261,7 +263,7 @@ class Paris(State):
         return [int(AWARD_VP[award * 4 + rank - 1]) if rank else 0 for rank in ranks]
 
     def franc_points(self, seat: int) -> int:
-        """PA-17.1: tile 27."""
+        """Return the points that tile 27 brings the seat (PA-17.1)."""
         points = 0
         investor = self.investors[seat]
         tiles = investor.held & LAST
@@ -272,7 +274,7 @@ class Paris(State):
         return points
 
     def totals(self) -> list[int]:
-        """By seat: the disc, and what final scoring adds."""
+        """Return the VP of the disc and of final scoring, by seat."""
         totals = [int(i.points) for i in self.investors]
         for district in range(i64(len(DISTRICTS))):
             if self.awarded[district] != NONE:
@@ -281,17 +283,18 @@ class Paris(State):
         return [points + self.franc_points(seat) for seat, points in enumerate(totals)]
 
     def scores(self) -> list[float]:
-        """VP by seat, as if final scoring happened now."""
+        """Return the VP by seat, as if final scoring happened now."""
         return [float(points) for points in self.totals()]
 
     def ranking(self) -> list[int]:
-        """PA-17.9, PA-17.10: by VP, francs, and the value of all that is owned."""
+        """Rank the seats by VP, francs, and the value of everything they own (PA-17.9,
+        PA-17.10)."""
         return ranked([(points * 1000 + int(i.francs), int(i.worth(ALL_SITES)))
                        for points, i in zip(self.totals(), self.investors)])
 
 
 def rank(key: i64, keys: vec[i64]) -> int:
-    """Of one of these keys: equal keys share the better rank."""
+    """Return the rank of one of these keys. Equal keys share the better rank."""
     better = 1
     for other in keys:
         if other > key:
@@ -300,7 +303,7 @@ def rank(key: i64, keys: vec[i64]) -> int:
 
 
 def best(sites: i64) -> i64:
-    """PA-17.4: the highest single value among these sites; 0 if there is none."""
+    """Return the highest single value among these sites; 0 if there is none (PA-17.4)."""
     highest: i64 = 0
     while sites:
         lowest = sites & -sites

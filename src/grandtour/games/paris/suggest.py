@@ -1,4 +1,4 @@
-"""What can be done instead of something refused."""
+"""Suggest an action instead of a refused one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from grandtour.games.paris.state import Paris
 
 
 def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
-    """The legal action that helps most: for a key move one to the same target, else another one
-    of the same key; else another of the same command, else what the open decision asks for. Never
-    the end of the turn."""
+    """Return the legal action that helps most. For a key move it is one to the same target, else
+    one of the same key. Otherwise it is another action of the command, else one that the open
+    decision asks for. It never ends the turn."""
     choices = [choice for choice in s.choices() if not isinstance(choice, End)]
     if isinstance(refused, Move):
         best = same(choices, refused)
@@ -33,7 +33,7 @@ def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] 
 
 
 def same(choices: list[Action[Any]], refused: Move) -> Action[Any] | None:
-    """A key move to the same target, else of the same key."""
+    """Return a key move to the same target, else one of the same key."""
     moves = [choice for choice in choices if isinstance(choice, Move)]
     target: i64 = refused.target
     source: i64 = refused.source

@@ -1,4 +1,4 @@
-"""The views of Paris as numbers."""
+"""Lay out the views of Paris as numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ BUILDINGS: Final = PLACES[:SPACES]
 
 
 def layout(players: int) -> Layout:
-    """Nobody knows which end-game tiles the others hold and which are left (PA-18.3)."""
+    """Return the layout. No seat knows the end-game tiles of the others and those left
+    (PA-18.3)."""
     by_seat, keys = Row(players, Number()), Counts(range(players))
     district = Group({
         "bank": Group({"keys": keys}, ["francs"]),
@@ -68,7 +69,7 @@ def layout(players: int) -> Layout:
 
 
 class KeyMove(Group):
-    """A key move in notation: whence and where to, a landmark's district, the tiles for it."""
+    """A key move in notation: source, target, a landmark's district, and the tiles for it."""
 
     def __init__(self) -> None:
         super().__init__({"from": OneOf(PLACES), "to": OneOf(PLACES), "in": OneOf(DISTRICTS),
@@ -83,7 +84,7 @@ class KeyMove(Group):
 
 
 def known(seen: View, everything: View) -> View:
-    """Of the tiles behind the other screens, those of the bonus track."""
+    """Add the bonus tiles behind the other screens to what is seen."""
     investors = [own if "tiles" in own else
                  true | {"tiles": [tile for tile in true["tiles"] if tile in TILES[:END]]}
                  for own, true in zip(seen["investors"], everything["investors"], strict=True)]

@@ -1,7 +1,9 @@
-"""Whether the parts of a position fit together, so that the game can go on from it. Everything here
-raises ValueError, which says what does not. It adds up what lies on the table and relies on no sum
-that the rules keep; it is asked in every position of a million random games, so it makes no lists
-where a set or a sum does."""
+"""Check that the parts of a position fit together, so that the game can continue from it.
+
+Every check raises ValueError with what does not fit. The checks add up the things on the table and
+rely on no sum that the rules keep. They run in every position of a million random games, so they
+make no lists where a set or a sum does.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,8 @@ Asked: TypeAlias = "list[Question[Any]]"
 
 
 def orders(seat: int, choice: Asked) -> list[Asked]:
-    """PA-4.7: what can be open in the turn of this seat, where buildings are placed by `choice`."""
+    """Return the stacks of questions possible in the turn of this seat, where buildings are placed
+    by `choice` (PA-4.7)."""
     turn: Asked = [TURNS[seat]]
     known: list[Asked] = [turn, [OVER], turn + choice + [BACK, FRONT], turn + choice + [BACK]]
     singly: Asked = [PAY[seat], RIGHT[seat], LOOK[seat]]
@@ -76,7 +79,7 @@ FREE: Final = [orders(seat, [CHOOSE_DISTRICT[seat]]) for seat in range(SEATS)]
 
 
 def before_the_start(s: Paris) -> Asked:
-    """What is asked in the set-up (PA-20.1)."""
+    """Return the stack of questions of the set-up (PA-20.1)."""
     asked: Asked = [TURNS[s.seat], BACK]
     asked += [SHUFFLE] if s.options.random_bonus else []
     asked += [DEAL] if s.options.random_tokens else []
@@ -84,7 +87,7 @@ def before_the_start(s: Paris) -> Asked:
 
 
 def check_asked(s: Paris) -> None:
-    """PA-4.7: decisions come in their order."""
+    """Check that decisions come in their order (PA-4.7)."""
     if starting(s):
         known = len(s.stack) > 1 and s.stack == before_the_start(s)[:len(s.stack)]
     else:
@@ -94,12 +97,12 @@ def check_asked(s: Paris) -> None:
 
 
 def starting(s: Paris) -> bool:
-    """Whether the set-up still goes on: no tile has been lifted, and not all backs are seen."""
+    """Return whether the set-up continues: no tile has been lifted, and some backs are unseen."""
     return s.unseen == ALL_SPACES and s.stack_lifted == NONE and NONE in s.tops
 
 
 def check_turn(s: Paris) -> None:
-    """The turn fits the step and the decisions open (PA-4.2, PA-16)."""
+    """Check that the turn fits the step and the open decisions (PA-4.2, PA-16)."""
     asked = s.stack[-1]
     first = asked is FIRST
     must((s.starter == NOBODY) == first, "a game has a start player once it has one")
@@ -123,7 +126,7 @@ def check_turn(s: Paris) -> None:
 
 
 def check_hand(s: Paris) -> None:
-    """PA-5.1, PA-8.7, PA-10.6: what is under way."""
+    """Check the building, purchase and icons in progress (PA-5.1, PA-8.7, PA-10.6)."""
     asked = s.stack[-1]
     must((s.stack_lifted != NONE) == (asked is FRONT), "a tile is lifted to be turned over")
     if s.stack_lifted != NONE:
@@ -143,12 +146,12 @@ def check_hand(s: Paris) -> None:
 
 
 def shows(landmark: i64, icons: i64) -> bool:
-    """Whether the icons of a landmark hold these."""
+    """Return whether a landmark has at least these icons."""
     return all(have(icons, kind) <= have(landmark, kind) for kind in range(i64(WOOD)))
 
 
 def check_stacks(s: Paris) -> None:
-    """Every building lies in one place (PA-2.6, PA-3.5, PA-20.3)."""
+    """Check that every building is in one place (PA-2.6, PA-3.5, PA-20.3)."""
     removed: i64 = REMOVED
     if s.options.free_placement:
         removed = 0
@@ -180,7 +183,7 @@ def check_stacks(s: Paris) -> None:
 
 
 def check_first_backs(s: Paris, covered: i64) -> None:
-    """PA-20.3: in the set-up the backs of equal stacks are seen one after the other."""
+    """Check that the set-up reveals the backs of equal stacks one after the other (PA-20.3)."""
     for stack in range(STACKS):
         must(s.heights[stack] == s.heights[0], "the stacks begin with the same height")
         must((s.tops[stack] == NONE) == (stack >= STACKS - covered), "backs are seen in order")
@@ -188,7 +191,7 @@ def check_first_backs(s: Paris, covered: i64) -> None:
 
 
 def shown(s: Paris, district: i64) -> i64:
-    """On how many stacks the back of this district lies."""
+    """Return the number of stacks that show the back of this district."""
     backs: i64 = 0
     for top in s.tops:
         if top == district:
@@ -197,7 +200,7 @@ def shown(s: Paris, district: i64) -> i64:
 
 
 def check_board(s: Paris) -> None:
-    """Buildings and landmarks lie where they may (PA-3.5, PA-5.2, PA-9.2)."""
+    """Check that buildings and landmarks are where they may be (PA-3.5, PA-5.2, PA-9.2)."""
     laid: i64 = 0
     for district in range(i64(len(DISTRICTS))):
         inside = buildings(s, district) | landmarks(s, district)
@@ -207,7 +210,7 @@ def check_board(s: Paris) -> None:
 
 
 def buildings(s: Paris, district: i64) -> i64:
-    """The spaces of a district where one lies."""
+    """Return the spaces of a district with a building."""
     inside: i64 = 0
     types: i64 = 0
     for space in range(district * LEVELS, district * LEVELS + LEVELS):
@@ -222,7 +225,7 @@ def buildings(s: Paris, district: i64) -> i64:
 
 
 def landmarks(s: Paris, district: i64) -> i64:
-    """The sites of those that lie in a district."""
+    """Return the sites of the landmarks in a district."""
     inside: i64 = 0
     crown: i64 = 0
     for site in range(i64(SPACES), i64(SITES)):
@@ -235,7 +238,7 @@ def landmarks(s: Paris, district: i64) -> i64:
 
 
 def check_awards(s: Paris) -> None:
-    """PA-11.1: a VP tile each for the fourth keys that were set."""
+    """Check that each fourth key brought one VP tile (PA-11.1)."""
     awards: i64 = 0
     for award in s.awarded:
         if award != NONE:
@@ -251,7 +254,7 @@ def check_awards(s: Paris) -> None:
 
 
 def check_tokens(s: Paris) -> None:
-    """Every token lies in one place (PA-1.3, PA-2.7, PA-3.1, PA-12.4)."""
+    """Check that every token is in one place (PA-1.3, PA-2.7, PA-3.1, PA-12.4)."""
     dealing = DEAL in s.stack
     beside: i64 = 0
     for token in s.token:
@@ -273,7 +276,8 @@ def check_tokens(s: Paris) -> None:
 
 
 def check_dealing(s: Paris) -> None:
-    """PA-3.1: tokens are dealt below the highest spaces, and nobody has one yet."""
+    """Check that tokens are dealt below the highest spaces, and that no player has one yet
+    (PA-3.1)."""
     lower = [space for space in range(SPACES) if space % LEVELS != TOP]
     bare = [space for space in range(SPACES) if s.token[space] == NONE]
     must(bare == lower[len(lower) - len(bare):], "tokens are dealt space by space")
@@ -282,7 +286,7 @@ def check_dealing(s: Paris) -> None:
 
 
 def check_track(s: Paris) -> None:
-    """The bonus track is dealt as it must be (PA-2.8, PA-3.2, PA-13.4)."""
+    """Check that the bonus track is dealt correctly (PA-2.8, PA-3.2, PA-13.4)."""
     tiles = vec[i64]([i.held | i.used for i in s.investors])
     dealt: i64 = 0
     stocked: i64 = 0
@@ -311,7 +315,7 @@ def check_track(s: Paris) -> None:
 
 
 def check_end_tiles(s: Paris) -> None:
-    """PA-15, PA-18.6: who has taken what, in which order."""
+    """Check the owners of end-game tiles and the order of taking (PA-15, PA-18.6)."""
     tiles: i64 = 0
     for taking in s.drawn:
         tile = taking // SEATS
@@ -329,7 +333,8 @@ def check_end_tiles(s: Paris) -> None:
 
 
 def check_keys(s: Paris, i: Investor) -> None:
-    """Every key of an investor is somewhere (PA-1.4, PA-2.5, PA-6.3, PA-14.9, PA-14.13)."""
+    """Check that every key of an investor is somewhere (PA-1.4, PA-2.5, PA-6.3, PA-14.9,
+    PA-14.13)."""
     keys = i.keys + i.spare + bits(i.on) + bits(i.twice)
     must(keys == KEYS[s.options.players] + SPARE, "keys are lost or won")
     must(i.spare == SPARE - bits(i.used & NEW_KEYS), "a key comes out of the supply by a tile")
@@ -340,7 +345,8 @@ def check_keys(s: Paris, i: Investor) -> None:
 
 
 def check_owners(s: Paris) -> None:
-    """No place holds more keys than tiles allow (PA-14.37): two owners, one of them with two."""
+    """Check that no place holds more keys than tiles allow: two owners, one of them with two
+    (PA-14.37)."""
     owned: i64 = 0
     shared: i64 = 0
     doubled: i64 = 0

@@ -1,4 +1,4 @@
-"""What a request in other words means, and the answers to questions about what lies covered."""
+"""Read requests in other words, and answer questions about covered things."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ AMBIGUOUS: Final = Refusal(
 
 
 class OpenCommand(Command[ParisParis]):
-    """`open STOP`, `open STOP-LINE`, either with `remove SEAT`: PP-5.2.7, PP-5.2.9. A seat is its
-    number, or the printed colour of its shops."""
+    """The command `open STOP` or `open STOP-LINE`, either with `remove SEAT` (PP-5.2.7, PP-5.2.9).
+    A seat is its number, or the printed colour of its shops."""
 
     def find(self, s: ParisParis, text: str) -> Action[ParisParis] | None:
-        """PP-12.2: unknown stop, tile not on offer, ambiguous, then the removal."""
+        """Return the action that the text names. Check for an unknown stop, a tile not on offer, an
+        ambiguous tile, then the removal (PP-12.2)."""
         place, _, removed = text.removeprefix("open ").strip().partition(" remove ")
         name, _, colour = place.partition("-")
         if name not in STOP:
@@ -45,14 +46,14 @@ class OpenCommand(Command[ParisParis]):
 
 
 def suggestion(name: str) -> Ref:
-    """The stop whose name is most alike."""
+    """Return the stop with the most similar name."""
     found = get_close_matches(name.lower().replace(" ", "_").replace("-", "_"), STOPS, 1, 0.0)
     return Ref("stop", STOP[found[0]])
 
 
 def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
-    """The tile on offer at this stop, of this colour if one is named. Refused if there is none,
-    or several colours and none is named."""
+    """Return the tile on offer at this stop, of this colour if one is named. Raise Refused if there
+    is none, or several colours and none is named."""
     there = [kind for kind in sorted(set(s.offer)) if KIND_STOP[kind] == stop]
     named = [kind for kind in there if not colour or LINES[KIND_LINE[kind]] == colour]
     if not named:
@@ -66,7 +67,7 @@ def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
 
 
 def seat_meant(s: ParisParis, named: str) -> int:
-    """The number of the seat; SEATS if nobody is called so."""
+    """Return the number of the seat; SEATS if the name is unknown."""
     if named in s.options.colours:
         return s.options.colours.index(named)
     seats = [str(seat) for seat in range(SEATS)]
@@ -74,7 +75,8 @@ def seat_meant(s: ParisParis, named: str) -> int:
 
 
 def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
-    """PP-5.2.5, PP-6.2, PP-6.3: a removal of somebody who does not play."""
+    """Return the refusal to remove a shop of an owner who has none there (PP-5.2.5, PP-6.2,
+    PP-6.3)."""
     there = [Ref("seat", seat) for seat in range(i64(s.options.players))
              if lane(s.shops[stop], seat) > 0]
     refusal = NOT_THERE if ROOM[stop] > 1 else NOT_THERE_PLAIN
@@ -85,7 +87,8 @@ def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
 
 
 def shortest(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
-    """PP-5.2.9: the owner of the shop that must go anyway need not be named, but may be."""
+    """Return the action without an owner where the shop to remove is certain, even if one is named
+    (PP-5.2.9)."""
     if victim == NOBODY:
         return OPEN[kind]
     stop = KIND_STOP[kind]
@@ -115,8 +118,8 @@ HIDDEN: Final = {"marker": MARKER_IS_SECRET, "bag": BAG_IS_CLOSED, "piles": PILE
 
 
 def inquire(s: ParisParis, subject: str, of: str, seat: int) -> dict[str, object]:
-    """PP-11: the special marker of a seat, the bag, the piles, the tiles that are left. KeyError
-    if nobody can ask about that."""
+    """Return what lies covered: the special marker of a seat, the bag, the piles, the tiles left
+    (PP-11). Raise KeyError for other subjects."""
     view = s.view(seat)
     seats = {str(number): number for number in range(s.options.players)}
     known: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""PP-2, PP-3: the map, its lines and the tiles, out of `components.toml` and checked."""
+"""Load and check the map, its lines and the tiles from `components.toml` (PP-2, PP-3)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ ROWS: Final = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the map. BadComponents names the table and what is wrong there."""
+    """Check totals, references and the map. Raise BadComponents with the table and the fault."""
     complete(tables, FIELDS, ROWS)
     check_map(tables)
     check_box(tables)
 
 
 def check_map(tables: dict[str, Any]) -> None:
-    """PP-2.1 to 2.3, PP-2.9: five lines of seven stops, each two meet at one crossing."""
+    """Check that five lines of seven stops cross in pairs, each pair once (PP-2.1 to 2.3,
+    PP-2.9)."""
     stops = [stop["name"] for stop in tables["stops"]["names"]]
     must(len(set(stops)) == len(stops), "stops", "names a stop twice")
     must(len(stops) == 25, "stops", f"has {len(stops)} stops, not 25 (PP-2.2)")
@@ -58,7 +59,7 @@ def check_map(tables: dict[str, Any]) -> None:
 
 
 def check_box(tables: dict[str, Any]) -> None:
-    """Tiles, colours, shops and piles are as printed (PP-3.1, PP-4.2, PP-4.7)."""
+    """Check that tiles, colours, shops and piles are as printed (PP-3.1, PP-4.2, PP-4.7)."""
     ends = sum([2 * (len(line["stops"]) - 1) for line in tables["lines"]["courses"]])
     number = tables["tiles"]["number"]
     must(number == ends, "tiles", f"has {number} tiles for {ends} ends of roads (PP-3.2)")
@@ -98,19 +99,19 @@ ROOM: Final = vec[i64]([len(lines) for lines in LINES_AT])                      
 
 
 def away(stop: int, line: int, roads: int) -> list[int]:
-    """The stops of the line so many roads from one of its stops."""
+    """Return the stops of the line at this distance in roads from one of its stops."""
     course = COURSES[line]
     here = course.index(stop)
     return [course[place] for place in (here - roads, here + roads) if 0 <= place < len(course)]
 
 
 def four(stops: list[int]) -> list[int]:
-    """Padded to four."""
+    """Return the stops, padded to four."""
     return stops + [NOWHERE] * (CROSSINGS - len(stops))
 
 
 def neighbours(stop: int) -> list[int]:
-    """PP-2.4, ascending."""
+    """Return the neighbours of the stop, in ascending order (PP-2.4)."""
     return sorted([near for line in LINES_AT[stop] for near in away(stop, line, 1)])
 
 
@@ -131,7 +132,7 @@ TILES: Final[i64] = TABLES["tiles"]["number"]
 
 
 def reach(kind: int, lines: tuple[int, ...]) -> list[int]:
-    """PP-5.3.3, PP-5.3.4: by distance, four stops each, along these lines."""
+    """Return four stops for each distance along these lines, by distance (PP-5.3.3, PP-5.3.4)."""
     start = _KINDS[kind][0]
     return [stop for roads in range(1, FARTHEST + 1)
             for stop in four([near for line in lines for near in away(start, line, roads)])]

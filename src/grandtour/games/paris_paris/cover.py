@@ -24,7 +24,8 @@ MIDDLE: Final = (330.0, 132.0)      # of the sun
 
 @cache
 def cover(language: Language) -> str:
-    """A whole SVG, the same in both themes, with the title in the reader's language."""
+    """Return a complete SVG with the title in the reader's language. It is the same in both
+    themes."""
     title = language.say(N_("Paris Paris"))
     title_plate = notched(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
     drawn = (sky() + tower() + city() + ways() + bus() + frame(FRAME, GOLD) + title_plate
@@ -33,7 +34,7 @@ def cover(language: Language) -> str:
 
 
 def sky() -> str:
-    """Rays, and the sun before which the Tower stands."""
+    """Draw rays, and the sun behind the Tower."""
     x, y = MIDDLE
     rays = "".join(f"M{point(x, y)}L{point(*ray(angle))}L{point(*ray(angle + 7.5))}z"
                    for angle in range(0, 360, 15))
@@ -52,7 +53,7 @@ def tower() -> str:
 
 
 def city() -> str:
-    """Roofs on both sides, and the green bank."""
+    """Draw roofs on both sides, and the green bank."""
     left = ("M0 196Q44 168 78 186V172h18v-18h11v-17h5v17h11v18h17V188Q184 174 214 204V240H0z")
     right = f"M{WIDTH} 190Q470 172 446 182V168H428V158H414V178Q402 178 396 206V240H{WIDTH}z"
     bank = f"M0 204Q130 186 252 200T{WIDTH} 186V{HEIGHT}H0z"
@@ -61,7 +62,7 @@ def city() -> str:
 
 
 def ways() -> str:
-    """The five lines, each with its core."""
+    """Draw the five lines, each with its core."""
     drawn = ""
     for i, (colour, core) in enumerate(LINES):
         y = 212 + i * 14
@@ -76,7 +77,7 @@ def ways() -> str:
 
 
 def bus() -> str:
-    """In cream rim, its roof rack on it."""
+    """Draw the bus with a cream rim and a roof rack."""
     body = (path(BUS, None, fill=CREAM, stroke=CREAM, stroke_width=3.5, stroke_linejoin="round")
             + path(BUS, None, fill=BODY, stroke=INK) + path(WINDOWS, None, fill=CREAM)
             + path("M-19 .8H20", None, fill="none", stroke=WAIST, stroke_width=2)

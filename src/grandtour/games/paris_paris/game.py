@@ -1,4 +1,4 @@
-"""Paris Paris as a whole: its options, the table of its actions, and the start of a game."""
+"""Assemble Paris Paris: its options, the table of its actions, and the start of a game."""
 
 from __future__ import annotations
 
@@ -50,13 +50,14 @@ COLOUR_TAKEN: Final = Refusal(
 
 
 class ColoursOption(Option):
-    """PP-4.2: the printed colours of the seats' shops, in the order of the seats."""
+    """The printed colours of the seats' shops, in the order of the seats (PP-4.2)."""
 
     def refused(self, value: str, players: int) -> Refused | None:
         return self.clash(value) or super().refused(value, players)
 
     def clash(self, value: str) -> Refused | None:
-        """PP-12.2: a colour that there is not, else one that two players want."""
+        """Return the refusal of an unknown colour, else of one that two players want; None if the
+        colours fit (PP-12.2)."""
         colours = value.split("_")
         free = ", ".join([colour for colour in COLOURS if colour not in colours])
         for colour in colours:
@@ -125,7 +126,8 @@ class ParisParisGame(ParisParisHeuristics):
         self.observer = ParisParisObserver()
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
-        """PP-12.2: the colours come before the profile and every other option."""
+        """Return the options. The colours are checked before the profile and every other option
+        (PP-12.2)."""
         if self.least <= players <= self.most and "colours" in named:
             clash = COLOURS_OPTION.clash(named["colours"])
             if clash is not None:
@@ -152,7 +154,8 @@ class ParisParisGame(ParisParisHeuristics):
         return int(s.round * (SEATS + 1) + s.opened)
 
     def choices_lie_open(self, s: ParisParis) -> bool:
-        """PP-5.2.7: tiles on offer and shops, which is all that counts, are seen by all."""
+        """Return True: all choices follow from tiles on offer and shops, which everyone sees
+        (PP-5.2.7)."""
         return True
 
     def nearest(self, s: ParisParis, command: str,

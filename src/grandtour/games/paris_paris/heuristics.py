@@ -1,8 +1,9 @@
-"""What bots know of Paris Paris: what a position is worth to a seat.
+"""Evaluate positions of Paris Paris for bots.
 
-Every tile that is not out yet comes on offer once and is left over in one round of so many as a
-pile has tiles. That says how many tours a line can still expect, how often a stop will pay, and how
-long a shop will stand."""
+Every tile still to come is on offer once, and is left over in one of as many rounds as a pile has
+tiles. This gives the tours a line can still expect, how often a stop will pay, and how long a shop
+will stay.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +22,15 @@ from grandtour.games.paris_paris.state import ParisParis, lane, total
 
 
 class ParisParisHeuristics(Game[ParisParis]):
-    """Paris Paris, as far as bots know it."""
+    """The part of the game of Paris Paris that bots use."""
 
     def evaluate(self, s: ParisParis, seat: int) -> float:
-        """Points that this seat can expect at the end, less those of the others. A guess that is
-        quick to compute; only comparisons mean anything.
+        """Return the points this seat can expect at the end, less those of the others. The estimate
+        is quick to compute. Only comparisons of it mean anything.
 
-        Whatever lies covered when the game ends is valued as if it still did: who looks ahead to
-        the last tours does not know them."""
+        Covered markers keep their covered value after the end: a search that looks ahead to the
+        last tours does not know them.
+        """
         return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
 
     def temperature(self, s: ParisParis) -> float:
@@ -55,13 +57,13 @@ def power(base: float, exponent: i64) -> float:
 
 
 def driven_out(players: int, room: int) -> float:
-    """How likely a tile that comes on offer drives a certain shop from a full stop: somebody takes
-    it, and at a crossing removes this one of the two."""
+    """Return the chance that a tile on offer drives a given shop from a full stop. A player must
+    take it, and at a crossing remove this shop of the two."""
     return players / (players + 1) / room
 
 
 def meanwhile(hit: float, tiles: int) -> float:
-    """How much of the time a shop stands, if so many tiles come at any time."""
+    """Return the share of the time that a shop stays, if this many tiles come at any time."""
     return (1.0 - power(1.0 - hit, tiles + 1)) / (hit * (tiles + 1))
 
 
@@ -75,7 +77,7 @@ IN_THE_END: Final = vec[float]([power(1.0 - driven_out(players, room), tiles)
 
 
 def lead(worth: vec[float], seat: i64) -> float:
-    """What a seat has more than the others, of whom the best counts most."""
+    """Return a seat's margin over the others, of whom the best counts most."""
     best = 0.0
     others = 0.0
     for number in range(i64(len(worth))):
@@ -87,8 +89,8 @@ def lead(worth: vec[float], seat: i64) -> float:
 
 
 def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
-    """PP-14.1: what the seats can expect if everybody takes what is best for them until one tile
-    is left over."""
+    """Return the points the seats can expect if every player takes what suits them best until one
+    tile is left over (PP-14.1)."""
     seat = s.stack[-1].seat
     if seat < 0 or s.round != round:
         return o.worth(s)
@@ -103,7 +105,8 @@ def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
 
 
 class Outlook:
-    """What one seat can know of the rounds after this one, whatever is left over in this."""
+    """What one seat can know of the rounds after this one, whatever tile is left over in this
+    one."""
 
     def __init__(self, s: ParisParis, seat: i64) -> None:
         self.players: i64 = s.options.players
@@ -128,13 +131,15 @@ class Outlook:
                 self.expect_tours(line, float(colours[line]) * self.share)
 
     def expect_tours(self, line: i64, left: float) -> None:
-        """PP-5.4.3: every second tile left over starts one; `left` are expected."""
+        """Add the expected tours of a line. Every second tile left over starts one, and `left` are
+        expected (PP-5.4.3)."""
         odd = 0.5 - 0.5 * power(1.0 - 2.0 * left / float(self.rounds), self.rounds)
         self.tours[2 * line] = (left - odd) / 2.0
         self.tours[2 * line + 1] = (left + odd) / 2.0
 
     def expect_special(self, s: ParisParis, seat: i64) -> None:
-        """PP-8.2, PP-8.4: the own line and the open one are certain, the others equally likely."""
+        """Add the special tours. The seat's own line and the open one are certain, the others
+        equally likely (PP-8.2, PP-8.4)."""
         own = s.markers[seat]
         hidden = self.players
         unseen: i64 = len(LINES)
@@ -148,7 +153,7 @@ class Outlook:
             self.special[line] = 1.0 if known else float(hidden) / float(unseen)
 
     def worth(self, s: ParisParis) -> vec[float]:
-        """By seat, the points it has and those it can expect, once a round is over."""
+        """Return the points that each seat has and can expect after a round, by seat."""
         points = before_the_end(s) if s.is_terminal() else s.score
         worth = vec[float]([float(lane(points, seat)) for seat in range(self.players)])
         self.expect_to_stand(s)
@@ -160,7 +165,8 @@ class Outlook:
         return worth
 
     def expect_to_stand(self, s: ParisParis) -> None:
-        """Tiles drive shops out once the stop is full (PP-6.1): for each stop with shops."""
+        """Estimate for each stop with shops how long they stay. Tiles drive shops out once the stop
+        is full (PP-6.1)."""
         for stop in range(i64(NOWHERE)):
             if s.shops[stop] != 0:
                 room = ROOM[stop]
@@ -170,7 +176,7 @@ class Outlook:
                 self.in_the_end[stop] = IN_THE_END[row]
 
     def grand_tours(self, s: ParisParis, worth: vec[float]) -> None:
-        """What the grand tours to come promise every seat (PP-7, PP-8.2)."""
+        """Add to each seat the points of the grand tours to come (PP-7, PP-8.2)."""
         for line in range(i64(len(LINES))):
             tours = self.tours[2 * line + (0 if s.parked[line] == NOBODY else 1)]
             for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
@@ -178,7 +184,8 @@ class Outlook:
 
     def halt(self, s: ParisParis, stop: i64, tours: float, special: float,
              worth: vec[float]) -> None:
-        """PP-7.2: so many tours halt here from now on, and so many at the end."""
+        """Add the points of a stop for `tours` halts from now on and `special` at the end
+        (PP-7.2)."""
         here = s.shops[stop]
         if here == 0:
             return
@@ -191,7 +198,8 @@ class Outlook:
                 worth[seat] += self.beside(s, stop, seat, tours, special)
 
     def beside(self, s: ParisParis, stop: i64, seat: i64, tours: float, special: float) -> float:
-        """PP-7.3: what its shops next to its crossing bring a seat, and those still to come."""
+        """Return the points that a seat's present and future shops next to its crossing bring
+        (PP-7.3)."""
         points = 0.0
         tiles: i64 = 0
         for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
@@ -204,7 +212,7 @@ class Outlook:
         return points + COMING * self.share * float(tiles) * (tours / 2.0 + special)
 
     def small_tours(self, s: ParisParis, worth: vec[float]) -> None:
-        """PP-5.3: what the tiles to come pay if they are left over."""
+        """Add the payments of the tiles to come if they are left over (PP-5.3)."""
         paid = vec[float]([0.0] * (NOWHERE + 1))
         for kind in range(i64(len(KINDS))):
             if s.piles[kind] > 0:
@@ -216,8 +224,8 @@ class Outlook:
                     worth[seat] += shops * paid[stop] * self.during[stop]
 
     def pay(self, s: ParisParis, kind: i64, tours: float, paid: vec[float]) -> None:
-        """PP-5.3.2, PP-5.3.3: to the stop, or the nearest ones with shops, unless others come
-        between until then."""
+        """Add the payment to the stop, or to the nearest ones with shops unless others open between
+        (PP-5.3.2, PP-5.3.3)."""
         if s.shops[KIND_STOP[kind]] != 0:
             paid[KIND_STOP[kind]] += tours
             return
@@ -233,7 +241,7 @@ class Outlook:
                 found = True
 
     def empty_bag(self, s: ParisParis, worth: vec[float]) -> None:
-        """PP-8.6, PP-8.7: who alone has lost most, or may in the end."""
+        """Add the points of a seat that alone has lost most, or may in the end (PP-8.6, PP-8.7)."""
         for seat in range(self.players):
             lost = lane(s.bag, seat)
             ahead = lost - most_of_others(s, seat)
@@ -244,7 +252,7 @@ class Outlook:
 
 
 def most_of_others(s: ParisParis, seat: i64) -> i64:
-    """Shops in the bag of the one among the others who has lost most."""
+    """Return the largest number of shops in the bag of any other seat."""
     most: i64 = 0
     for other in range(s.options.players):
         if other != seat:
@@ -253,7 +261,8 @@ def most_of_others(s: ParisParis, seat: i64) -> i64:
 
 
 def before_the_end(s: ParisParis) -> i64:
-    """Lanes: the points before the special tours and the bag, which change nothing else."""
+    """Return the points before the special tours and the bag, as lanes. These change nothing
+    else."""
     d = s.clone()
     d.score = 0
     for line in s.line_order():

@@ -1,4 +1,4 @@
-"""PP-11: what each seat may see, and how what it may not see could be otherwise."""
+"""Show each seat what it may see, and vary what it may not see (PP-11)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grandtour.games.paris_paris.state import ONE, ParisParis, lane
 
 
 class Way(TypedDict):
-    """Points by seat: of the small tour, with the stops that pay it, and of the grand tour if
+    """The points by seat of the small tour, with the stops that pay it, and of the grand tour if
     there is one."""
 
     small: list[int]
@@ -25,9 +25,9 @@ class Way(TypedDict):
 
 
 class Forecast(TypedDict):
-    """What a tile would bring if it were left over. `certain` says that one player is left to
-    choose and the ways are all that can come of it, one for each shop that may have to go. Before
-    that there is one way: that of the board as it stands."""
+    """What a tile would bring if it were left over. If `certain`, one player is left to choose, and
+    the ways are all possible ones, one for each shop that may have to go. Before that there is one
+    way: the board as it is."""
 
     line: str
     certain: bool
@@ -35,8 +35,8 @@ class Forecast(TypedDict):
 
 
 class ParisParisObserver(Observer[ParisParis]):
-    """Unknown: the markers of the others and the order of the tiles. Covered, since all of it lay
-    or happened in the open: the bag, and which tiles have gone."""
+    """The views of Paris Paris. The markers of the others and the order of the tiles are unknown.
+    The bag and the missing tiles are covered, since all of that was once in the open."""
 
     def view(self, s: ParisParis, seat: int) -> dict[str, object]:
         lifted = seat == EVERYTHING or s.stack[-1].seat == TERMINAL                     # PP-8.9
@@ -78,7 +78,8 @@ class ParisParisObserver(Observer[ParisParis]):
         return seen
 
     def resample(self, s: ParisParis, seat: int, rng: Rng) -> ParisParis:
-        """PP-4.4, PP-4.5: markers dealt anew from the lines that the seat has not seen."""
+        """Return a copy with markers redealt from the lines that the seat has not seen (PP-4.4,
+        PP-4.5)."""
         d = s.clone()
         if seat == EVERYTHING or s.stack[-1].seat == TERMINAL:
             return d
@@ -90,7 +91,8 @@ class ParisParisObserver(Observer[ParisParis]):
         return d
 
     def disguise(self, s: ParisParis, seat: int, rng: Rng) -> ParisParis:
-        """Besides other markers: another bag, and other tiles gone, where they are covered."""
+        """Return a resampled copy with another bag and other missing tiles, where they are
+        covered."""
         d = self.resample(s, seat, rng)
         if seat == EVERYTHING or s.stack[-1].seat == TERMINAL:
             return d
@@ -106,12 +108,12 @@ def holds(s: ParisParis, seat: int, line: i64) -> bool:
 
 
 def standing(s: ParisParis, stop: i64) -> list[int]:
-    """The owners of the shops at a stop, in the order of the seats."""
+    """Return the owners of the shops at a stop, in the order of the seats."""
     return [seat for seat in range(s.options.players) for _ in range(lane(s.shops[stop], seat))]
 
 
 def remaining(s: ParisParis) -> dict[str, int]:
-    """PP-10.5: tiles still in the piles, by stop."""
+    """Return the number of tiles still in the piles, by stop (PP-10.5)."""
     left = dict.fromkeys(STOPS, 0)
     for kind, number in enumerate(s.piles):
         left[STOPS[KIND_STOP[kind]]] += int(number)
@@ -119,7 +121,7 @@ def remaining(s: ParisParis) -> dict[str, int]:
 
 
 def forecast(s: ParisParis, kind: i64) -> Forecast:
-    """PP-5.2.8, PP-5.3, PP-5.4: as if the tile, which is on offer, were left over."""
+    """Return the result of leaving over this tile, which is on offer (PP-5.2.8, PP-5.3, PP-5.4)."""
     certain = s.opened == s.options.players - 1
     ways: list[Way] = []
     for d in last_boards(s, kind) if certain else [s]:
@@ -130,7 +132,7 @@ def forecast(s: ParisParis, kind: i64) -> Forecast:
 
 
 def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
-    """Every board on which this tile can be left over by the last player to choose."""
+    """Return every board on which the last player to choose can leave over this tile."""
     taken = s.offer[1] if s.offer[0] == kind else s.offer[0]
     found: list[ParisParis] = []
     for action in s.stack[-1].menu(s):
@@ -143,7 +145,7 @@ def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
 
 
 def brought(s: ParisParis, kind: i64) -> Way:
-    """PP-5.3, PP-5.4: by the tile, with the shops as they stand."""
+    """Return what the tile brings with the shops as they are (PP-5.3, PP-5.4)."""
     line = KIND_LINE[kind]
     d = s.clone()
     d.score = 0
@@ -159,7 +161,7 @@ def brought(s: ParisParis, kind: i64) -> Way:
 
 
 def result(s: ParisParis) -> list[dict[str, object]]:
-    """PP-8, PP-9: by seat, what the final score is made of."""
+    """Return the parts of each seat's final score, by seat (PP-8, PP-9)."""
     ranking, scores = s.ranking(), s.by_seat(s.score)
     lost, shops = s.by_seat(s.bag), s.by_seat(s.board())
     special, bag = final_points(s)
@@ -170,8 +172,8 @@ def result(s: ParisParis) -> list[dict[str, object]]:
 
 
 def final_points(s: ParisParis) -> tuple[list[int], list[int]]:
-    """What the special tours and what the bag brought: nothing moves after them, so they can be
-    run again on the final board."""
+    """Return the points of the special tours and of the bag, by seat. Nothing moves after them, so
+    they are run again on the final board."""
     d = s.clone()
     d.score = 0
     for line in s.line_order():
@@ -184,7 +186,8 @@ def final_points(s: ParisParis) -> tuple[list[int], list[int]]:
 
 
 def disguise_bag(d: ParisParis, rng: Rng) -> None:
-    """Any number of what does not stand on the board, but the last: nobody runs out (PP-13.6)."""
+    """Put any number of shops that are not on the board into the bag, except the last: no player
+    runs out (PP-13.6)."""
     for seat in range(i64(d.options.players)):
         off_board = lane(d.stock, seat) + lane(d.bag, seat)
         lost = rng.below(off_board)
@@ -193,7 +196,7 @@ def disguise_bag(d: ParisParis, rng: Rng) -> None:
 
 
 def disguise_box(d: ParisParis, rng: Rng) -> None:
-    """The piles are dealt anew out of their tiles and those of the box."""
+    """Redeal the piles from their tiles and those of the box."""
     tiles = [kind for kind, gone in enumerate(boxed(d)) for _ in range(gone + d.piles[kind])]
     for kind in range(i64(len(KINDS))):
         d.piles[kind] = 0
@@ -202,7 +205,7 @@ def disguise_box(d: ParisParis, rng: Rng) -> None:
 
 
 def boxed(s: ParisParis) -> list[int]:
-    """PP-13.2: the tiles in the box, by kind."""
+    """Return the number of tiles in the box, by kind (PP-13.2)."""
     box = [int(COPIES[kind] - s.piles[kind]) for kind in range(i64(len(KINDS)))]
     for kind in s.offer:
         box[kind] -= 1

@@ -1,4 +1,4 @@
-"""The fields of a position of Paris Paris, and with them its text. Equal texts are equal positions.
+"""Declare the fields of a position of Paris Paris and its text. Equal texts are equal positions.
 
     paris_paris players=3 small_tour_lines=tile_colour
     asks tiles open:0
@@ -13,8 +13,8 @@
     markers turquoise red pink
     open -
 
-The stack of questions stands with the one being asked first. Rounds are counted from 0, shops by
-the seats of their owners; a marker that is not dealt is a dash.
+The stack of questions begins with the one being asked. Rounds are counted from 0. Shops are named
+by the seats of their owners. A marker that is not dealt is a dash.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MOST: Final = 4000              # points, and shops, that a lane holds
 
 
 class ParisParisSchema(Schema[ParisParis]):
-    """What a position of Paris Paris consists of."""
+    """The fields of a position of Paris Paris."""
 
     def lines(self, players: int) -> list[Line]:
         by_seat = Packed(LANE, Number(0, MOST), players)
@@ -71,7 +71,7 @@ class ParisParisSchema(Schema[ParisParis]):
 
 
 class Shops(Listing):
-    """Lanes as the owners of the shops, in the order of the seats."""
+    """Lanes written as the owners of the shops, in the order of the seats."""
 
     def __init__(self, players: int) -> None:
         self.players: Final = players
@@ -87,7 +87,7 @@ SCHEMA: Final = ParisParisSchema(ASKED)
 
 
 def check(s: ParisParis) -> None:
-    """That the parts fit together, so that the game can go on from here. ValueError if not."""
+    """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     asked = [str(question) for question in s.stack[::-1]]
     setup = asked in (["first", "markers", "open:0"], ["markers", "open:0"])
     must(setup or asked in (["over"], [f"open:{s.seat}"], ["tiles", f"open:{s.seat}"]),
@@ -100,7 +100,7 @@ def check(s: ParisParis) -> None:
 
 
 def check_progress(s: ParisParis, first: str, setup: bool) -> None:
-    """PP-4.7, PP-5.0.1: how many tiles lie where at this moment of the game."""
+    """Check how many tiles are where at this moment of the game (PP-4.7, PP-5.0.1)."""
     size = s.options.players + 1
     must((s.round == s.rounds) == (first == "over"), "the game is over after its last round")
     if first.startswith("open:"):
@@ -117,7 +117,7 @@ def check_progress(s: ParisParis, first: str, setup: bool) -> None:
 
 
 def check_markers(s: ParisParis, setup: bool) -> None:
-    """Markers are dealt as they must be (PP-4.4 to 4.6)."""
+    """Check that markers are dealt as they must be (PP-4.4 to 4.6)."""
     dealt = [line for line in s.markers if line != NOBODY]
     must(list(s.markers[:len(dealt)]) == dealt, "markers are dealt in the order of the seats")
     known = dealt + ([s.open_marker] if s.open_marker != NOBODY else [])
@@ -130,7 +130,7 @@ def check_markers(s: ParisParis, setup: bool) -> None:
 
 
 def check_pieces(s: ParisParis) -> None:
-    """Shops and tiles are all there, where they may be (PP-13.1 to 13.4)."""
+    """Check that all shops and tiles are present, and where they may be (PP-13.1 to 13.4)."""
     for stop in range(i64(len(STOPS))):
         must(total(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
     board = s.board()

@@ -1,7 +1,9 @@
-"""The rules of Paris Paris from the first tile to the last tour, in the order of the rulebook:
-every action with what forbids it and what it does, every question with its menu. The clauses
-(PP-...) are those of the rules text; the deal before the first round is in `setup`, ranking in
-`state`, the table of actions in `game`."""
+"""The rules of Paris Paris from the first tile to the last tour, in the order of the rulebook.
+
+Every action has its refusals and its effect, every question its menu. The clauses (PP-...) are
+those of the rules text. The deal before the first round is in `setup`, ranking in `state`, the
+table of actions in `game`.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +29,15 @@ NOTHING_TO_DRAW: Final = Refusal("nothing_to_draw", "PP-5.0.2", "Nothing is draw
 
 
 def begin_round(s: ParisParis) -> None:
-    """PP-5.1.1, PP-5.2.1: tiles are laid out, and the leader chooses first."""
+    """Reveal the tiles of a round. The leader chooses first (PP-5.1.1, PP-5.2.1)."""
     s.seat = s.leader
     s.stack[0] = TURNS[s.leader]
     s.stack.append(LAY_OUT)
 
 
 def end_round(s: ParisParis) -> None:
-    """PP-5.3 to PP-5.5, and the end if no pile is left (PP-8.1)."""
+    """Run the tours of the tile left over, and end the game if no pile is left (PP-5.3 to PP-5.5,
+    PP-8.1)."""
     s.offer, left = pop(s.offer)
     s.opened = 0
     small_tour(s, left)
@@ -50,13 +53,14 @@ def end_round(s: ParisParis) -> None:
 # PP-5.1  Lay out the tiles.
 
 class LayOut(Chance[ParisParis]):
-    """PP-5.1.1, PP-4.7: one tile more than there are players."""
+    """The draw of one tile more than there are players (PP-5.1.1, PP-4.7)."""
 
     def menu(self, s: ParisParis) -> Menu:
         return DRAW
 
     def sample(self, s: ParisParis, rng: Rng) -> Action[ParisParis]:
-        """Each tile in the piles is equally likely; no need to ask every kind for its weight."""
+        """Draw each tile in the piles with equal chance, without asking every kind for its
+        weight."""
         piles = s.piles
         ticket = rng.below(s.piled)
         kind: i64 = 0
@@ -73,7 +77,7 @@ LAY_OUT: Final = LayOut()
 
 
 class Draw(WrittenOutcome[ParisParis]):
-    """PP-5.1.1: a tile is turned face up and laid beside its stop."""
+    """A tile that is turned face up next to its stop (PP-5.1.1)."""
 
     notation = "tile {kind}"
     names = each(kind=KINDS)
@@ -111,13 +115,14 @@ NEEDLESS: Final = Refusal(
 
 
 class Turn(Question[ParisParis]):
-    """PP-5.2.1: take a tile and open a shop at its stop."""
+    """A player's choice of a tile, with a shop to open at its stop (PP-5.2.1)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NOTHING_TO_DRAW)
 
     def menu(self, s: ParisParis) -> Menu:
-        """PP-5.2.7: alike tiles are one choice; a full crossing asks whose shop goes."""
+        """Return the choices. Identical tiles are one choice; a full crossing asks whose shop goes
+        (PP-5.2.7)."""
         menu: Menu = []
         before: i64 = NOBODY
         for kind in s.offer:
@@ -134,7 +139,7 @@ class Turn(Question[ParisParis]):
         return menu
 
     def sample(self, s: ParisParis, rng: Rng) -> Action[ParisParis]:
-        """Nothing on this menu is refused, so that nothing need be drawn twice."""
+        """Draw an action. Nothing on this menu is refused, so one draw suffices."""
         menu = self.menu(s)
         return menu[rng.below(len(menu))]
 
@@ -147,8 +152,8 @@ TURNS: Final = [Turn(seat) for seat in range(SEATS)]
 
 
 class Open(Action[ParisParis]):
-    """PP-5.2: a tile is taken, and a shop opened at its stop. `victim` is the owner of the shop
-    that makes way where there is a choice (PP-6.3), else NOBODY."""
+    """A tile that is taken, and a shop opened at its stop (PP-5.2). `victim` is the owner of the
+    shop to remove where there is a choice (PP-6.3), else NOBODY."""
 
     def __init__(self, kind: int, victim: int) -> None:
         self.kind: i64 = kind
@@ -178,7 +183,7 @@ class Open(Action[ParisParis]):
             s.stack[0] = TURNS[s.seat]
 
     def open(self, s: ParisParis) -> None:
-        """The tile goes, and the shop stands where it may."""
+        """Take the tile and open the shop where it may be."""
         s.offer = remove(s.offer, self.kind)
         s.emit("took", s.seat, self.kind)
         shops = s.shops[self.stop]
@@ -205,12 +210,12 @@ OPEN_OVER: Final[Menu] = [Open(kind, seat) for kind in range(len(KINDS)) for sea
 
 
 def offered(s: ParisParis) -> list[Ref]:
-    """The tiles that can be taken, each kind once."""
+    """Return the tiles that can be taken, each kind once."""
     return [Ref("tile", kind) for kind in sorted(set(s.offer))]
 
 
 def owner_of(shops: i64) -> i64:
-    """Whose shop stands at a stop where only one player has any."""
+    """Return the owner of the shops at a stop where only one player has any."""
     seat: i64 = 0
     while lane(shops, seat) == 0:
         seat += 1
@@ -218,7 +223,8 @@ def owner_of(shops: i64) -> i64:
 
 
 def remove_shop(s: ParisParis, stop: i64, owner: i64) -> None:
-    """PP-6.5 to 6.7: an opponent's goes into the bag, with two players and one's own to stock."""
+    """Remove a shop: an opponent's into the bag, with two players and the player's own to stock
+    (PP-6.5 to 6.7)."""
     s.shops[stop] -= ONE[owner]
     if owner == s.seat or not s.options.bag:
         s.stock += ONE[owner]
@@ -228,7 +234,7 @@ def remove_shop(s: ParisParis, stop: i64, owner: i64) -> None:
 
 
 def open_shop(s: ParisParis, stop: i64) -> None:
-    """PP-6.10; with nineteen shops none may be left (PP-10.3)."""
+    """Open a shop at the stop (PP-6.10). With nineteen shops none may be left (PP-10.3)."""
     if lane(s.stock, s.seat) == 0:
         s.emit("none_left", s.seat, stop)
         return
@@ -240,7 +246,7 @@ def open_shop(s: ParisParis, stop: i64) -> None:
 # PP-5.3  The small tour.
 
 def small_tour(s: ParisParis, left: i64) -> None:
-    """PP-5.3.1 to 5.3.8: the stop's own shops, else the nearest along its line or lines."""
+    """Score the stop's own shops, else the nearest along its line or lines (PP-5.3.1 to 5.3.8)."""
     stop = KIND_STOP[left]
     s.emit("small_tour", NOBODY, left)
     if s.shops[stop] != 0:
@@ -260,7 +266,7 @@ def small_tour(s: ParisParis, left: i64) -> None:
 
 
 def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
-    """Everybody's points for the shops at a stop, and the word for each of them."""
+    """Give each player points for the shops at a stop, and emit an event for each."""
     s.score += points
     if s.log is not None:
         for seat in range(s.options.players):
@@ -271,7 +277,7 @@ def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
 # PP-5.4  Park the tile that is left over.
 
 def park(s: ParisParis, left: i64) -> None:
-    """PP-5.4.1 to 5.4.3: the tile left over is parked, or starts the grand tour of its line."""
+    """Park the tile left over, or start the grand tour of its line (PP-5.4.1 to 5.4.3)."""
     line = KIND_LINE[left]
     if s.parked[line] == NOBODY:
         s.parked[line] = left
@@ -285,13 +291,14 @@ def park(s: ParisParis, left: i64) -> None:
 # PP-7  The grand tour.
 
 def tour(s: ParisParis, line: i64) -> None:
-    """PP-7.1: the crossings of the line in travel order."""
+    """Run the tour past the crossings of the line in travel order (PP-7.1)."""
     for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
         halt(s, HALTS[place])
 
 
 def halt(s: ParisParis, stop: i64) -> None:
-    """PP-7.2 to 7.8: shops here; for those who have one here also shops at the neighbours."""
+    """Score the shops here, and for players with one here also their shops at the neighbours
+    (PP-7.2 to 7.8)."""
     s.emit("halt", NOBODY, stop)
     here = s.shops[stop]
     if here == 0:
@@ -308,7 +315,7 @@ def halt(s: ParisParis, stop: i64) -> None:
 # PP-8  The end of the game.
 
 def end_game(s: ParisParis) -> None:
-    """PP-8.1 to 8.9: the special tours are made, the bag counts, and the game is over."""
+    """Run the special tours, count the bag, and end the game (PP-8.1 to 8.9)."""
     players = s.options.players
     for turn in range(players):
         seat = (s.leader + turn) % players
@@ -324,7 +331,7 @@ def end_game(s: ParisParis) -> None:
 
 
 def empty_bag(s: ParisParis) -> None:
-    """PP-8.6, PP-8.7: whoever alone lost most shops gets a point for each."""
+    """Give the player who alone lost most shops a point for each (PP-8.6, PP-8.7)."""
     most: i64 = 0
     loser: i64 = NOBODY
     for seat in range(s.options.players):

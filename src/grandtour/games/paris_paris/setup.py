@@ -1,4 +1,4 @@
-"""PP-4: who begins, and the special markers, before the first tiles are laid out."""
+"""Draw the first player and the special markers, before the first tiles (PP-4)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from grandtour.games.paris_paris.state import Menu, ParisParis
 
 
 def begin_game(s: ParisParis, seat: i64) -> None:
-    """PP-4.3: the start player takes the bus."""
+    """Give the bus to the start player (PP-4.3)."""
     s.leader = seat
     s.emit("first", seat)
 
 
 class FirstPlayer(Chance[ParisParis]):
-    """PP-4.3: the start player is drawn."""
+    """The draw of the start player (PP-4.3)."""
 
     def menu(self, s: ParisParis) -> Menu:
         return BEGIN
@@ -30,7 +30,7 @@ class FirstPlayer(Chance[ParisParis]):
 
 
 class Begin(WrittenOutcome[ParisParis]):
-    """PP-4.3: chance says who begins."""
+    """The seat drawn to begin (PP-4.3)."""
 
     notation = "first {seat}"
     seat: i64
@@ -47,8 +47,8 @@ BEGIN: Final[Menu] = [Begin(seat) for seat in range(SEATS)]
 
 
 class Markers(Chance[ParisParis]):
-    """PP-4.4: each player gets a special marker, seat by seat; PP-4.6: then perhaps the open one.
-    When all are dealt the first round begins."""
+    """The deal of a special marker to each player, seat by seat (PP-4.4), then perhaps the open one
+    (PP-4.6). Then the first round begins."""
 
     def menu(self, s: ParisParis) -> Menu:
         return DEAL_MARKER
@@ -65,7 +65,7 @@ class Markers(Chance[ParisParis]):
 
 
 def dealt_to(s: ParisParis) -> i64:
-    """The seat that gets the next marker; NOBODY if all have one."""
+    """Return the seat that gets the next marker; NOBODY if all have one."""
     for seat in range(s.options.players):
         if s.markers[seat] == NOBODY:
             return seat
@@ -73,7 +73,7 @@ def dealt_to(s: ParisParis) -> i64:
 
 
 class DealMarker(WrittenOutcome[ParisParis]):
-    """PP-4.4: each remaining line is equally likely."""
+    """A line for the next marker. Each remaining one is equally likely (PP-4.4)."""
 
     notation = "marker {line}"
     names = each(line=LINES)
@@ -95,7 +95,7 @@ class DealMarker(WrittenOutcome[ParisParis]):
             s.emit("dealt", seat)
 
     def shown(self, s: ParisParis, seat: i64) -> str:
-        """PP-4.4: only the owner sees it; the open one everybody."""
+        """Return the marker for its owner, or for all seats if it is the open one (PP-4.4)."""
         return str(self) if seat == EVERYTHING or dealt_to(s) in (seat, NOBODY) else "marker"
 
 

@@ -1,8 +1,9 @@
 """A position of Paris Paris: shops, tiles, markers and points. The rules are in `rules`.
 
-What is counted for each player at once (the shops at a stop, points, the bag) is one number of
-four *lanes*, twelve bits a seat: lanes are added as numbers, and a whole halt is scored for all
-players by three additions."""
+What is counted for each player at once (the shops at a stop, points, the bag) is one number of four
+*lanes*, twelve bits a seat. Lanes are added as numbers, and three additions score a whole halt for
+all players.
+"""
 
 from __future__ import annotations
 
@@ -26,28 +27,28 @@ Menu: TypeAlias = "list[Action[ParisParis]]"
 
 
 def lane(lanes: i64, seat: i64) -> i64:
-    """What a seat has of it."""
+    """Return a seat's part of the lanes."""
     return lanes >> LANE * seat & FULL
 
 
 def total(lanes: i64) -> i64:
-    """What all seats have of it together."""
+    """Return the sum over all seats."""
     pairs = lanes + (lanes >> 2 * LANE)
     return pairs + (pairs >> LANE) & FULL
 
 
 def present(lanes: i64) -> i64:
-    """Every bit in the lanes of the seats that have one or two of it, no bit in the others."""
+    """Return every bit in the lanes of the seats that have one or two, and no bit in the others."""
     return ((lanes | lanes >> 1) & EACH) * FULL
 
 
 def owners(lanes: i64) -> i64:
-    """How many seats have one or two of it."""
+    """Return the number of seats that have one or two."""
     return total((lanes | lanes >> 1) & EACH)
 
 
 class Options:
-    """PP-10, as the rules ask for them."""
+    """The options of PP-10, in the form the rules use."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.values = options
@@ -65,7 +66,7 @@ class Options:
 
 
 class ParisParis(State):
-    """A position. The fields are what lies on the table, nothing else."""
+    """A position. Its fields are the things on the table, and nothing else."""
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
@@ -86,7 +87,7 @@ class ParisParis(State):
         self.markers = vec[i64]()       # line of the special marker by seat, or NOBODY
 
     def lay(self) -> None:
-        """PP-4: the table before anything has been drawn."""
+        """Set the table before anything has been drawn (PP-4)."""
         for seat in range(self.options.players):
             self.stock += self.options.supply * ONE[seat]
         self.shops = vec[i64]([0] * (NOWHERE + 1))
@@ -115,14 +116,14 @@ class ParisParis(State):
 
     @property
     def rounds(self) -> i64:
-        """PP-5.0.1: how many rounds a game has."""
+        """Return the number of rounds in a game (PP-5.0.1)."""
         return PILES[self.options.players]
 
     def on_offer(self, kind: i64) -> bool:
         return any(tile == kind for tile in self.offer)
 
     def lay_out(self, kind: i64) -> None:
-        """From a pile to its stop; the offer stays in order."""
+        """Move a tile from a pile to its stop. The offer stays in order."""
         self.piles[kind] -= 1
         self.piled -= 1
         offer = append(self.offer, kind)
@@ -134,14 +135,15 @@ class ParisParis(State):
         self.offer = offer
 
     def board(self) -> i64:
-        """Lanes: the shops that stand on the map."""
+        """Return the shops on the map, as lanes."""
         shops: i64 = 0
         for lanes in self.shops:
             shops += lanes
         return shops
 
     def line_order(self) -> list[int]:
-        """PP-8.2, PP-8.4: the lines of the special tours in their order, the open one last."""
+        """Return the lines of the special tours in their order, the open one last (PP-8.2,
+        PP-8.4)."""
         players = self.options.players
         order = [int(self.markers[(self.leader + turn) % players]) for turn in range(players)]
         return order + [int(self.open_marker)] if self.open_marker != NOBODY else order
@@ -150,10 +152,10 @@ class ParisParis(State):
         return [int(lane(lanes, seat)) for seat in range(i64(self.options.players))]
 
     def scores(self) -> list[float]:
-        """Points, by seat. Before the end: without the special tours and the bag."""
+        """Return the points by seat. Before the end they omit the special tours and the bag."""
         return [float(points) for points in self.by_seat(self.score)]
 
     def ranking(self) -> list[int]:
-        """PP-9.1 to 9.5: by points, then by fewer shops on the board."""
+        """Rank the seats by points, then by fewer shops on the board (PP-9.1 to 9.5)."""
         points, shops = self.by_seat(self.score), self.by_seat(self.board())
         return ranked([(score, -stand) for score, stand in zip(points, shops)])

@@ -1,4 +1,4 @@
-"""What can be done instead of something refused."""
+"""Suggest an action instead of a refused one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grandtour.games.paris_paris.state import ParisParis
 
 
 def nearest(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
-    """A legal action at the same stop, else at the stop the fewest roads away."""
+    """Return a legal action at the same stop, else at the stop the fewest roads away."""
     return nearest_to(s, int(action.stop)) if isinstance(action, Open) else None
 
 
@@ -26,7 +26,7 @@ def nearest_to(s: ParisParis, stop: int) -> Action[Any] | None:
 
 
 def distances(start: int) -> list[int]:
-    """Roads to every stop, on whatever lines."""
+    """Return the roads to every stop on any lines, by stop."""
     roads = [-1] * len(STOPS)
     roads[start] = 0
     border = [start]

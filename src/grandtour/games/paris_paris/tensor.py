@@ -1,4 +1,4 @@
-"""The views of Paris Paris as numbers."""
+"""Lay out the views of Paris Paris as numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from grandtour.games.tensor import Counts, Each, Layout, Number, OneOf, Row, Sea
 
 
 def layout(players: int) -> Layout:
-    """Nobody knows the markers of the others (PP-4.4); all else happened in the open."""
+    """Return the layout. No seat knows the markers of the others (PP-4.4); everything else happened
+    in the open."""
     by_seat = Row(players, Number())
     return Layout({
         "round": Number(),

@@ -1,5 +1,5 @@
-"""What a request in other words means, what can be done instead of something refused, and how long
-a game can be at most."""
+"""Read requests in other words, suggest an action instead of a refused one, and bound the length of
+a game."""
 
 from __future__ import annotations
 
@@ -72,22 +72,22 @@ EMPTY_HAND: Final = Refusal("not_in_hand", "PX-7.1", "Your hand is empty: first 
 
 
 class PamirCommand(Command[Pamir]):
-    """A verb; numbers of cards may stand with a #."""
+    """A command with one verb. Numbers of cards may have a #."""
 
     def find(self, s: Pamir, text: str) -> Action[Pamir] | None:
         plain = text.replace("#", "")
         return self.written.get(plain) or self.meant(s, plain.partition(" ")[2])
 
     def meant(self, s: Pamir, named: str) -> Action[Pamir] | None:
-        """What else the words could mean."""
+        """Return another action that the words could mean; None if there is none."""
         return None
 
 
 class PurchaseCommand(PamirCommand):
-    """A card can be named by its place or its number."""
+    """The command `purchase`. It names a card by its place or its number."""
 
     def example(self, s: Pamir) -> Action[Pamir]:
-        """The cheapest card that is for sale."""
+        """Return the purchase of the cheapest card for sale."""
         for place in BY_COLUMNS:
             if 0 < s.market[place] != PUBLIC_WITHDRAWAL:
                 return PURCHASE[place]
@@ -105,7 +105,7 @@ class PurchaseCommand(PamirCommand):
 
 
 class PlayCommand(PamirCommand):
-    """Without an end named, at the right."""
+    """The command `play`. Without a named end, the card goes to the right."""
 
     def barred(self, s: Pamir) -> Refusal | None:
         return EMPTY_HAND if s.actions > 0 and len(s.me.hand) == 0 else None
@@ -120,13 +120,13 @@ class PlayCommand(PamirCommand):
 
 
 class CardCommand(PamirCommand):
-    """PX-E10: an action that the card does not show."""
+    """A command for a card action, refused if the card does not show it (PX-E10)."""
 
     def barred(self, s: Pamir) -> Refusal | None:
         return none_shows(s, VERBS.index(self.verb))
 
     def example(self, s: Pamir) -> Action[Pamir]:
-        """With a card of the own court; one that was not used if there is one."""
+        """Return the action with a card of the player's own court, if possible an unused one."""
         own = [action for card in s.me.court for action in CARD_ACTIONS[card]
                if VERBS[action.verb] == self.verb]
         for action in own:
@@ -149,7 +149,8 @@ class CardCommand(PamirCommand):
 
 
 def commands(actions: Menu) -> list[Command[Pamir]]:
-    """Every verb of the notation with its actions, in the order of the table."""
+    """Return a command for each verb of the notation with its actions, in the order of the
+    table."""
     by_verb: dict[str, Menu] = {}
     for action in actions:
         if not issubclass(action.answers, Chance):
@@ -177,9 +178,9 @@ ENDS: Final = ("pass", "stop")
 
 
 def nearest(s: Pamir, command: str, action: Action[Any] | None = None) -> Action[Any] | None:
-    """What is worth doing towards what was refused: another use of the same verb, of the same card
-    if possible; a card that shows it, played or purchased; if money is missing, a tax; else what
-    the open decision asks for. Never the end of the turn."""
+    """Return an action that leads towards the refused one. It is another use of the same verb, of
+    the same card if possible; a card that shows it, played or purchased; a tax if money is missing;
+    else an answer to the open decision. It never ends the turn."""
     choices = s.choices()
     worth = [choice for choice in choices if str(choice) not in ENDS]
     for wanted in towards(s, command, action):
@@ -193,7 +194,7 @@ def nearest(s: Pamir, command: str, action: Action[Any] | None = None) -> Action
 
 
 def towards(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
-    """The beginnings of what would help, the best first."""
+    """Return the first words of helpful actions, the best first."""
     verb = STEP_OF.get(command, command)
     found = [f"{verb} "]
     if isinstance(action, Deed):
@@ -218,7 +219,7 @@ def is_short_of_money(s: Pamir, action: Action[Any] | None) -> bool:
 
 
 def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
-    """What a purchase, a gift or a deed costs; with the bribe where it must be paid."""
+    """Return the cost of a purchase, a gift or a card action, with any bribe that must be paid."""
     if isinstance(action, Purchase):
         return price(s, action.place)
     if isinstance(action, Space):
@@ -230,23 +231,24 @@ def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
 
 
 def bonus_cards(s: Pamir) -> list[Ref]:
-    """PX-E02: the cards of the court whose actions would still be bonus actions."""
+    """Return the cards of the court whose actions would still be bonus actions (PX-E02)."""
     return [Ref("card", card) for card in s.me.court
             if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
 def showing(cards: vec[i64], verb: i64) -> list[i64]:
-    """The court cards among these that show this action."""
+    """Return those of these court cards that show this action."""
     return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
 
 
 def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
-    """The cards that show it in the hand of the player in turn, else in the market."""
+    """Return the cards that show it in the hand of the player in turn, else in the market."""
     return showing(s.me.hand, verb) or showing(s.market, verb)
 
 
 def none_shows(s: Pamir, verb: i64) -> Refusal | None:
-    """PX-5.2: that no card of the court shows it, and where one does; None if one does."""
+    """Return the refusal that no card of the court shows the action, with a card that does
+    elsewhere; None if one shows it (PX-5.2)."""
     if showing(s.me.court, verb):
         return None
     if showing(s.me.hand, verb):
@@ -255,14 +257,15 @@ def none_shows(s: Pamir, verb: i64) -> Refusal | None:
 
 
 def nearest_to_rule(s: Pamir) -> i64:
-    """PX-E40: the region where least is missing, if possible one with an own tribe."""
+    """Return the region where the fewest pieces are missing, if possible one with a tribe of the
+    player (PX-E40)."""
     lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
               region) for region in range(i64(len(REGIONS)))]
     return min(lacks)[2]
 
 
 def rivals(s: Pamir, region: i64) -> i64:
-    """The pieces that must be exceeded to rule there."""
+    """Return the number of pieces to exceed to rule there."""
     most = s.most_armies(region)
     for seat in range(s.options.players):
         if seat != s.seat:
@@ -274,7 +277,7 @@ def rivals(s: Pamir, region: i64) -> i64:
 # something else by a name, its code stands before it.
 
 def details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
-    """All that the sentence of this refusal names."""
+    """Return everything that the sentence of this refusal names."""
     found: dict[str, object] = {}
     for name in FIELD.findall(refusal.text):
         detail = DETAILS.get(f"{refusal.code} {name}") or DETAILS[name]
@@ -286,7 +289,7 @@ Detail: TypeAlias = "Callable[[Pamir, Any, Any], object]"
 
 
 def number_of(kind: str, field: str) -> Detail:
-    """The thing of this kind that a field of the action numbers."""
+    """Return the detail for the thing of this kind that a field of the action numbers."""
     return lambda s, action, question: Ref(kind, getattr(action, field))
 
 
@@ -295,14 +298,14 @@ def refs(kind: str, numbers: Iterable[int]) -> list[Ref]:
 
 
 def decided(s: Pamir, question: Any) -> Ref:
-    """What the question is about; NOBODY for the next action."""
+    """Return the subject of the question; NOBODY for the next action."""
     if not isinstance(question, Decision):
         return Ref("decision", NOBODY)
     return Ref("decision", DECISIONS.index(question.about or question.kind))
 
 
 def protected_by(s: Pamir, action: Any, question: Any) -> Ref:
-    """The card that protects what the action is aimed at."""
+    """Return the card that protects the target of the action."""
     if isinstance(action, RemoveSpy):
         return Ref("card", INDISPENSABLE_ADVISORS.card)
     if isinstance(action, RemoveTribe):
@@ -317,18 +320,19 @@ def build_place(s: Pamir, action: Any, question: Any) -> Ref:
 
 
 def build_region(action: Any) -> i64:
-    """Of the two at a border the first."""
+    """Return the region of the action, for a border the first of its two."""
     return SIDES[action.border][0] if isinstance(action, PutRoad) else action.region
 
 
 def ruling(s: Pamir, region: i64) -> i64:
-    """PX-E17: the pieces by which somebody rules, or by which nobody does."""
+    """Return the number of pieces by which a player rules there, or by which no player does
+    (PX-E17)."""
     ruler = s.ruler(region)
     return s.ruling_pieces(ruler, region) if ruler >= 0 else s.most_armies(region)
 
 
 def row_of(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
-    """How many cards are in the court or the hand that the card belongs to, and its limit."""
+    """Return the number of cards in the court or hand of the card, and its limit."""
     noble = s.nobles[max(0, question.seat)]
     if s.holds(question.seat, action.card) or isinstance(question, CleanCourt):
         return len(noble.court), noble.court_limit()

@@ -1,4 +1,5 @@
-"""PX-1, PX-2: the map, the cards and the figures of the box, out of `components.toml`, checked."""
+"""Load and check the map, the cards and the figures of the box from `components.toml` (PX-1,
+PX-2)."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ TOTALS: Final[dict[str, dict[Any, int]]] = {
 
 
 def check(tables: dict[str, Any]) -> None:
-    """Totals, references and the map. BadComponents names the table and what is wrong there."""
+    """Check totals, references and the map. Raise BadComponents with the table and the fault."""
     complete(tables, FIELDS, ROWS)
     check_map(tables)
     check_court_cards(tables)
@@ -57,7 +58,7 @@ def check(tables: dict[str, Any]) -> None:
 
 
 def check_map(tables: dict[str, Any]) -> None:
-    """PX-1.2, PX-1.3"""
+    """Check regions and borders (PX-1.2, PX-1.3)."""
     regions = tables["map"]["regions"]
     must(len(set(regions)) == len(regions) == 6, "map", "needs six regions (PX-1.2)")
     borders = [tuple(sorted(border)) for border in tables["map"]["borders"]]
@@ -74,7 +75,7 @@ def check_map(tables: dict[str, Any]) -> None:
 
 
 def check_court_cards(tables: dict[str, Any]) -> None:
-    """PX-1.6"""
+    """Check the court cards (PX-1.6)."""
     cards = tables["court_cards"]["cards"]
     must([card["number"] for card in cards] == list(range(1, 101)), "court_cards",
          "must be numbered from 1 to 100")
@@ -91,7 +92,7 @@ def check_court_cards(tables: dict[str, Any]) -> None:
 
 
 def check_other_cards(tables: dict[str, Any]) -> None:
-    """PX-1.6, PX-15, WK-3"""
+    """Check events, abilities and the cards of Wakhan (PX-1.6, PX-15, WK-3)."""
     marked = {card["number"]: card["ability"] for card in tables["court_cards"]["cards"]
               if "ability" in card}
     named = {number: row["name"] for row in tables["abilities"]["names"]
@@ -115,7 +116,7 @@ def check_other_cards(tables: dict[str, Any]) -> None:
 
 
 def check_figures(tables: dict[str, Any]) -> None:
-    """PX-2.3, PX-2.4, PX-6.1, PX-17"""
+    """Check the figures of set-up, market and scoring (PX-2.3, PX-2.4, PX-6.1, PX-17)."""
     deck, market = tables["deck"], tables["market"]
     must(sum(deck["checks"]) == 4 and sum(deck["events"]) == 6, "deck",
          "has four checks and six events (PX-2.4)")
@@ -209,7 +210,7 @@ EVENT_NAMES: Final = {row["number"]: (row["discarded"], row["purchased"]) for ro
 
 
 def column(field: str, values: tuple[str, ...]) -> vec[i64]:
-    """By card: which of the values stands in this field; NONE for none."""
+    """Return the index of each card's value in this field, by card; NONE for none."""
     found = [values.index(card[field]) if card.get(field) else NONE for card in _COURT]
     return vec[i64]([NONE] + found + [NONE] * len(_EVENTS))
 
@@ -247,7 +248,7 @@ _ICONS: Final = [[(PIECES + SUITS).index(icon) for icon in card["impact"]] for c
 
 
 def four(icons: list[int]) -> list[int]:
-    """Padded to four."""
+    """Return the icons, padded to four."""
     return icons + [NONE] * (MOST_ICONS - len(icons))
 
 
@@ -258,7 +259,7 @@ SORTED_ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS
 
 
 def icons_of(card: i64, kind: i64) -> i64:
-    """How many icons of this kind a card shows; an event shows none."""
+    """Return the number of icons of this kind on a card; 0 for an event."""
     found: i64 = 0
     for place in range(card * MOST_ICONS, card * MOST_ICONS + MOST_ICONS):
         if ICONS[place] == kind:
@@ -275,7 +276,7 @@ def is_check(card: i64) -> bool:
 
 
 def ability_cards(name: str) -> tuple[int, ...]:
-    """PX-15: the cards that show an ability."""
+    """Return the cards that show an ability (PX-15)."""
     for row in TABLES["abilities"]["names"]:
         if row["name"] == name:
             return tuple(row["cards"])

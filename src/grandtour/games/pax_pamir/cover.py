@@ -29,7 +29,8 @@ FOOT: Final = 228
 
 @cache
 def cover(language: Language) -> str:
-    """A whole SVG, the same in both themes, with the title in the reader's language."""
+    """Return a complete SVG with the title in the reader's language. It is the same in both
+    themes."""
     title = language.say(N_("Pax Pamir"))
     title_plate = boxed(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
     drawn = (sky() + land() + blocks() + weft() + frame(MADDER, GOLD) + title_plate
@@ -38,7 +39,7 @@ def cover(language: Language) -> str:
 
 
 def sky() -> str:
-    """A gul as the sun."""
+    """Draw a gul as the sun."""
     x, y = MIDDLE
     drawn = path(WHOLE, None, fill=SAND)
     for reach, ink in ((78, MADDER), (60, SAND), (44, INDIGO), (26, GOLD)):
@@ -55,7 +56,7 @@ def land() -> str:
 
 
 def mountain(left: float, right: float, top: float, step: float, foot: float = FOOT) -> str:
-    """A stepped peak as it is knotted into a rug."""
+    """Draw a stepped peak as it is knotted into a rug."""
     steps = max(1, round((foot - top) / step))
     across, up = (right - left) / (2 * steps), (foot - top) / steps
     rise = f"h{number(across)}v{number(-up)}" * (steps - 1)
@@ -64,7 +65,7 @@ def mountain(left: float, right: float, top: float, step: float, foot: float = F
 
 
 def blocks() -> str:
-    """An army of each coalition."""
+    """Draw an army of each coalition."""
     return "".join(block(x, *each) for x, each in zip((164, 250, 336), BLOCKS, strict=True))
 
 

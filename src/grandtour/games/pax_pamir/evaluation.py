@@ -1,8 +1,8 @@
-"""What a position of Pax Pamir is worth to a seat, in points.
+"""Evaluate positions of Pax Pamir for bots, in points.
 
-What counts is how far the seat leads after the next dominance check: with the leading coalition
-dominant, or with none, each as likely as its lead makes it. All else is worth what it may still
-become."""
+The main value is a seat's lead after the next dominance check: with the leading coalition dominant
+or with none, each weighted by its chance. Everything else has the value of what it may become.
+"""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ HARM: Final = 0.8               # how likely an event at the left end is discard
 
 
 def result(s: Pamir, seat: i64) -> float:
-    """Of a finished game."""
+    """Return the value of a finished game."""
     margin = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
     return margin + (VICTORY if s.ranking()[seat] == 1 else -VICTORY)
 
 
 def lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
-    """How far the seat is ahead of the best other with these points added."""
+    """Return the seat's lead over the best other with these points added."""
     best: i64 = 0
     for other in range(s.options.players):
         if other != seat:
@@ -77,8 +77,8 @@ def lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
 # While a bribe is being negotiated.
 
 def settled(s: Pamir, seat: i64) -> Pamir:
-    """The position itself; while others negotiate a bribe, the one that they can be expected to
-    agree on. An offer is accepted, and a demand is paid, by a player who does not lose by it."""
+    """Return the position, with any bribe negotiation of other players settled as expected. A
+    player accepts an offer or pays a demand unless it loses by that."""
     question = s.stack[-1]
     if isinstance(question, Answer):
         refused = s.clone()
@@ -98,7 +98,7 @@ def settled(s: Pamir, seat: i64) -> Pamir:
 
 
 def judge(s: Pamir, seat: i64) -> float:
-    """The expected lead, and what else is worth having, compared with the others."""
+    """Return the expected lead and the value of possessions, compared with the others."""
     if s.is_terminal():
         return result(s, seat)
     rulers = vec[i64]([s.ruler(region) for region in range(i64(len(REGIONS)))])
@@ -119,7 +119,7 @@ def judge(s: Pamir, seat: i64) -> float:
 # The next check.
 
 def forecast(s: Pamir, seat: i64) -> float:
-    """The lead after the next check, weighed by what it may be."""
+    """Return the expected lead after the next check."""
     last = checks_in_deck(s) + checks_in_market(s) <= 1
     leader = leading(s, s.nobles[seat].loyalty)
     likely = likelihood(s, leader, seat)
@@ -135,12 +135,12 @@ def forecast(s: Pamir, seat: i64) -> float:
 
 
 def next_to_act(s: Pamir) -> i64:
-    """The player in turn, or the one after it where only the cleanup is left."""
+    """Return the player in turn, or the next one if only the cleanup is left."""
     return s.seat if s.phase <= ACTING else s.after(s.seat)
 
 
 def is_bought(s: Pamir, seat: i64, last: bool) -> bool:
-    """Whether another player acts next, can pay for a check, and gains by it as things are."""
+    """Return whether another player acts next, can pay for a check, and gains by it now."""
     buyer = next_to_act(s)
     if buyer == seat or not can_buy_check(s, buyer):
         return False
@@ -169,7 +169,7 @@ def checks_in_market(s: Pamir) -> i64:
 
 
 def leading(s: Pamir, loyalty: i64) -> i64:
-    """The coalition with most blocks in play; of equals the one of this loyalty."""
+    """Return the coalition with most blocks in play; among equals the one of this loyalty."""
     best: i64 = max(0, loyalty)
     for coalition in range(i64(len(COALITIONS))):
         if s.blocks[coalition] < s.blocks[best]:
@@ -178,9 +178,9 @@ def leading(s: Pamir, loyalty: i64) -> i64:
 
 
 def likelihood(s: Pamir, leader: i64, seat: i64) -> float:
-    """That the leading coalition dominates at the next check: nearly certain knowledge if a check
-    leaves the market at the end of the seat's own turn, less where another player acts before,
-    and else a guess."""
+    """Return the chance that the leading coalition dominates at the next check. It is almost
+    certain if a check leaves the market at the end of the seat's own turn, lower if another player
+    acts before, and otherwise a guess."""
     needed = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
     ahead = lead(s, leader) + LEAD - needed
     if not is_check(s.market[0]) and not is_check(s.market[COLUMNS]):
@@ -199,7 +199,7 @@ def likely_with(ahead: i64) -> float:
 
 
 def lead(s: Pamir, coalition: i64) -> i64:
-    """Blocks in play more than the strongest other coalition has."""
+    """Return the blocks in play beyond those of the strongest other coalition."""
     most: i64 = 0
     for other in range(i64(len(COALITIONS))):
         if other != coalition:
@@ -208,7 +208,7 @@ def lead(s: Pamir, coalition: i64) -> i64:
 
 
 def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
-    """How far the seat leads then, and whether somebody has won (PX-18.1, PX-18.2)."""
+    """Return the seat's lead after the check, and whether a player has won (PX-18.1, PX-18.2)."""
     won = shares(s, winner, 2 if last else 1)
     own = lead_with(s, seat, won)
     if own >= float(int(EARLY_END)) or (last and own > 0.0):
@@ -224,7 +224,7 @@ def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
 # What may still become something.
 
 def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
-    """Money, cards, regions, and how well a seat stands for any check."""
+    """Return the value of money, cards and regions, and of a seat's position for any check."""
     noble = s.nobles[seat]
     worth = RUPEE * float(int(min(noble.rupees, SAVINGS))) + SPARE * float(int(noble.rupees))
     worth += in_court(s, seat, noble) + in_hand(noble)
@@ -242,7 +242,8 @@ def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
 
 
 def in_roads(s: Pamir, loyalty: i64) -> float:
-    """Roads that lie together fall together in a battle; armies march over them."""
+    """Return the value of roads. Those on one border fall together in a battle; armies march over
+    them."""
     worth = 0.0
     if loyalty == NONE:
         return worth
@@ -257,7 +258,7 @@ def in_roads(s: Pamir, loyalty: i64) -> float:
 
 
 def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
-    """Cards by their stars, their actions, and whether those cost nothing."""
+    """Return the value of court cards: their stars, their actions, and whether those are free."""
     worth = 0.0
     for card in noble.court:
         suit = SUIT[card]
@@ -275,7 +276,7 @@ def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
 
 
 def brought_by(card: i64) -> float:
-    """What a court card brings when it is played: itself, and what its icons place."""
+    """Return the value of playing a court card: the card and the pieces its icons place."""
     star = STAR + (ROOM if SUIT[card] in (POLITICAL, INTELLIGENCE) else 0.0)
     cylinders = icons_of(card, TRIBE_ICON) + icons_of(card, SPY_ICON)
     blocks = icons_of(card, ROAD_ICON) + icons_of(card, ARMY_ICON)
@@ -288,7 +289,7 @@ BROUGHT: Final = vec[float]([0.0] + [brought_by(card) for card in range(1, COURT
 
 
 def in_hand(noble: Noble) -> float:
-    """Cards by what they bring when they are played; of many, some wait long."""
+    """Return the value of hand cards when played. Some of many wait long."""
     worth = 0.0
     for card in noble.hand:
         worth += IN_HAND + PROMISE * (BROUGHT[card] - USUAL)
@@ -303,7 +304,7 @@ RIOTS: Final = vec[i64]([{CONFLICT_FATIGUE: PUNJAB, NATIONALISM: HERAT, NATION_B
 
 
 def loss_by(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
-    """What the seat loses if this event is discarded (PX-16)."""
+    """Return the seat's loss if this event is discarded (PX-16)."""
     noble = s.nobles[seat]
     if event == RUMOR:
         return INFLUENCE * float(len(noble.prizes))

@@ -1,4 +1,4 @@
-"""Pax Pamir as a whole: its options, the table of its actions, and the start of a game."""
+"""Assemble Pax Pamir: its options, the table of its actions, and the start of a game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ WITH_WAKHAN: Final = 3          # seats, hers included
 
 
 class WakhanOption(Option):
-    """PX-1.1: she plays against one or two humans."""
+    """Whether Wakhan plays, against one or two humans (PX-1.1)."""
 
     def allowed(self, players: int) -> list[str]:
         return list(self.values) if players <= WITH_WAKHAN else ["false"]
@@ -162,7 +162,7 @@ NOT_UNDERSTOOD: Final = Refusal(
 
 
 class PamirGame(PamirHeuristics):
-    """PX-1 to PX-21."""
+    """The game of Pax Pamir (PX-1 to PX-21)."""
 
     def __init__(self) -> None:
         self.name = "pax_pamir"
@@ -202,7 +202,7 @@ class PamirGame(PamirHeuristics):
         return s
 
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
-        """WK-2: hers is the last seat."""
+        """Return Wakhan's seat, the last one (WK-2)."""
         return {players - 1: "Wakhan"} if options["wakhan"] == "true" else {}
 
     def write(self, s: Pamir) -> str:
@@ -228,7 +228,7 @@ class PamirGame(PamirHeuristics):
         return {"decision": commands.decided(s, s.stack[-1])}
 
     def details(self, s: Pamir, action: Action[Any], refusal: Refusal) -> dict[str, object]:
-        """What the sentence of this refusal speaks of."""
+        """Return the details in the sentence of this refusal."""
         return commands.details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:

@@ -1,8 +1,9 @@
-"""What bots know of Pax Pamir: what is worth trying for those that look ahead, and what no player
-does who wants to win. What a position is worth is in `evaluation`.
+"""Select the actions of Pax Pamir worth trying, and find those that no player who wants to win
+takes. `evaluation` evaluates positions.
 
-A turn has many ways: two actions and any number of bonus actions, each with decisions of its own.
-Of choices that are much alike (ends of the court, borders, rupees of a tax) few are tried."""
+A turn has many ways: two actions and any number of bonus actions, each with decisions. Of similar
+choices (ends of the court, borders, rupees of a tax) few are tried.
+"""
 
 from __future__ import annotations
 
@@ -38,18 +39,18 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 
 
 class PamirHeuristics(Game[Pamir]):
-    """Pax Pamir, as far as bots know it."""
+    """The part of the game of Pax Pamir that bots use."""
 
     def evaluate(self, s: Pamir, seat: int) -> float:
-        """Points by which this seat can expect to lead, and what else is worth having. A guess that
-        is quick to compute; only comparisons mean anything."""
+        """Return the points by which this seat can expect to lead, plus the value of its
+        possessions. The estimate is quick to compute. Only comparisons of it mean anything."""
         return judge(settled(s, seat), seat)
 
     def temperature(self, s: Pamir) -> float:
         return 16.0             # a Dominance Check decides as much late as early
 
     def candidates(self, s: Pamir) -> Menu:
-        """Some of the choices; one at least."""
+        """Return some of the choices, at least one."""
         choices = s.game.sensible(s)
         question = s.stack[-1]
         if question.seat < 0 or len(choices) < 2:
@@ -72,7 +73,8 @@ class PamirHeuristics(Game[Pamir]):
         return few if few else choices
 
     def position_key(self, s: Pamir) -> object:
-        """What can change in one's own turn; the order of cards in courts is not told."""
+        """Return everything that can change in the player's own turn, except the order of cards in
+        courts."""
         total = mixed(mixed(mixed(1, s.market), s.coins), s.armies)
         total = mixed(mixed(mixed(total, s.roads), s.where), s.spies)
         for noble in s.nobles:
@@ -87,13 +89,14 @@ class PamirHeuristics(Game[Pamir]):
         return len(s.stack), str(s.stack[-1]), total
 
     def pointless(self, s: Pamir, action: Action[Any]) -> bool:
-        """To withdraw from a bribe that can be offered something for, to offer more than the least
-        under Courtly Manners, to begin what cannot be paid after a refusal or where only mercy
-        helps, to fill the dearer of two gift spaces, and to pass while a card or a tax is free or a
-        card in hand only does good.
+        """Return whether the action is never useful. That is: withdrawing from a bribe when an
+        offer is possible; offering more than the least under Courtly Manners; beginning what cannot
+        be paid after a refusal, or what needs mercy; filling the dearer of two gift spaces; and
+        passing while a card or a tax is free or a card in hand only does good.
 
-        A step back is not among it: a position keeps no steps, so no one can say whether an army
-        or a spy has just come from where it goes."""
+        A step back is not pointless: a position records no steps, so an army or a spy may have come
+        from anywhere.
+        """
         if isinstance(action, Deed):
             return is_hopeless(s, action)
         if isinstance(action, Pass):
@@ -122,7 +125,7 @@ SAFEST: Final = 1               # and for that of a build
 
 
 def in_turn(s: Pamir, choices: Menu) -> Menu:
-    """Cards are played at the quieter end, and of the purchases the best are tried."""
+    """Return the choices with cards played at the quieter end and only the best purchases."""
     few: Menu = []
     bought: Menu = []
     end = quieter_end(s)
@@ -145,8 +148,8 @@ def in_turn(s: Pamir, choices: Menu) -> Menu:
 
 
 def quieter_end(s: Pamir) -> i64:
-    """The end of the own court where fewer spies of others can come to a new card with one step
-    (PX-9.42); the right end if both are alike."""
+    """Return the end of the player's own court where fewer spies of others can reach a new card in
+    one step (PX-9.42); the right end if both are equal."""
     court = s.me.court
     if len(court) == 0 or s.options.players < 2:
         return RIGHT
@@ -156,8 +159,8 @@ def quieter_end(s: Pamir) -> i64:
 
 
 def next_card(s: Pamir, step: i64) -> i64:
-    """The nearest card of another court, to the left with step -1, to the right with 1; 0 if there
-    is none."""
+    """Return the nearest card of another court, to the left with step -1, to the right with 1; 0 if
+    there is none."""
     players = s.options.players
     seat = (s.seat + step) % players
     while seat != s.seat:
@@ -169,7 +172,8 @@ def next_card(s: Pamir, step: i64) -> i64:
 
 
 def foreign_spies(s: Pamir, card: i64) -> i64:
-    """Spies of other players than the one in turn; none on card 0."""
+    """Return the number of spies on the card that belong to others than the player in turn; 0 on
+    card 0."""
     found: i64 = 0
     if s.spies[card] != 0:
         for seat in range(s.options.players):
@@ -179,7 +183,7 @@ def foreign_spies(s: Pamir, card: i64) -> i64:
 
 
 def promise(s: Pamir, place: i64) -> float:
-    """What a card of the market seems to be worth for its price."""
+    """Return the estimated value of a market card less its price."""
     card = s.market[place]
     gain = 0.35 * float(int(s.coins[place] - price(s, place)))
     if is_check(card):
@@ -196,8 +200,8 @@ def promise(s: Pamir, place: i64) -> float:
 
 
 def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
-    """As much as possible, and half the demand while no negotiation has failed this turn; nothing
-    under Courtly Manners. To beg or to withdraw where nothing can be offered."""
+    """Return the offers to try: as much as possible, and half the demand unless a negotiation
+    failed this turn; nothing under Courtly Manners. Beg or withdraw if no offer is possible."""
     offers: Menu = [action for action in choices if isinstance(action, Offer)]
     if not offers:
         return choices
@@ -213,12 +217,12 @@ def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
 
 
 def answering(choices: Menu) -> Menu:
-    """To accept, to demand the most that can be had, or to decline."""
+    """Return the answers to try: accept, demand the most possible, or decline."""
     return [choices[0], *choices[1:-1][-1:], choices[-1]]
 
 
 def taxing(choices: Menu) -> Menu:
-    """From a player if possible."""
+    """Return the taxes from a player, if there are any."""
     for action in choices:
         if isinstance(action, CollectFromPlayer):
             return [action]
@@ -226,7 +230,7 @@ def taxing(choices: Menu) -> Menu:
 
 
 def spying(s: Pamir, choices: Menu, seat: i64) -> Menu:
-    """On foreign cards first, those with most stars."""
+    """Return the spies on foreign cards first, those with most stars."""
     few: Menu = []
     for rank in range(6, 0, -1):
         for action in choices:
@@ -238,13 +242,13 @@ def spying(s: Pamir, choices: Menu, seat: i64) -> Menu:
 
 
 def building(s: Pamir, choices: Menu, seat: i64) -> Menu:
-    """Armies anywhere, a road on the best border."""
+    """Return the armies anywhere, and a road on the best border."""
     few: Menu = [action for action in choices if not isinstance(action, PutRoad)]
     return few + bordering(s, choices, seat, SAFEST)
 
 
 def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
-    """Roads on so many borders, those of most use first."""
+    """Return the roads on the `number` most useful borders."""
     few: Menu = []
     while i64(len(few)) < number:
         best: PutRoad | None = None
@@ -261,8 +265,8 @@ def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
 
 
 def use_of(s: Pamir, loyalty: i64, border: i64) -> float:
-    """What a new road of this coalition there is good for: it lets armies march, to enemies above
-    all. Roads that lie together fall together, and armies of others beside them fight."""
+    """Return the value of a new road of this coalition there. It lets armies march, above all to
+    enemies. Roads on one border fall together, and armies of others next to them fight."""
     here, there = BORDER_SIDES[2 * border], BORDER_SIDES[2 * border + 1]
     own = s.army(here, loyalty) + s.army(there, loyalty)
     foes = foreign_armies(s, here, loyalty) + foreign_armies(s, there, loyalty)
@@ -301,7 +305,7 @@ def mixed(total: i64, numbers: vec[i64]) -> i64:
 
 
 def is_hopeless(s: Pamir, deed: Deed) -> bool:
-    """Whether a bribe is due that is beyond one's means, and nobody can be expected to take
+    """Return whether a bribe is due that the player cannot pay, and no one can be expected to take
     less."""
     receiver = deed.receiver(s)
     if receiver == NOBODY or is_mannered(s, s.seat):
@@ -312,8 +316,8 @@ def is_hopeless(s: Pamir, deed: Deed) -> bool:
 
 
 def is_card_free(s: Pamir) -> bool:
-    """Whether a card for the court costs nothing, and there is room for it in the hand. Events
-    may do harm, and a Dominance Check is no card to keep."""
+    """Return whether a court card costs nothing and fits into the hand. Events may do harm, and a
+    Dominance Check is no card to keep."""
     me = s.me
     if s.actions == 0 or i64(len(me.hand)) >= me.hand_limit():
         return False
@@ -325,8 +329,8 @@ def is_card_free(s: Pamir) -> bool:
 
 
 def is_tax_free(s: Pamir) -> bool:
-    """Whether a card of the court can tax without a bribe. Rupees do no harm, and what lies on the
-    market or with a rival serves the rivals."""
+    """Return whether a court card can tax without a bribe. Rupees do no harm, and those in the
+    market or with a rival serve the rivals."""
     if not can_tax(s):
         return False
     for card in s.me.court:
@@ -338,8 +342,8 @@ def is_tax_free(s: Pamir) -> bool:
 
 
 def is_play_free(s: Pamir) -> bool:
-    """Whether a card in hand can be played without a bribe, fits into the court, and only does
-    good. An action that is not used is lost, and so the card costs nothing."""
+    """Return whether a hand card can be played without a bribe, fits into the court, and only does
+    good. An unused action is lost, so the card costs nothing."""
     me = s.me
     if s.actions == 0 or i64(len(me.court)) >= me.court_limit():
         return False
@@ -351,10 +355,10 @@ def is_play_free(s: Pamir) -> bool:
 
 
 def is_harmless(s: Pamir, card: i64) -> bool:
-    """Whether a card of the hand can only do good. It does not change the loyalty, it takes no
-    piece from play, and it spends no spies, which may find a better card later. The suit that it
-    favours costs nothing. Its blocks serve no rival: no other player shares the loyalty. Its tribes
-    do not expose a political card that no overthrow threatens yet."""
+    """Return whether a hand card can only do good. Such a card does not change the loyalty, takes
+    no piece from play, and uses no spies, which may find a better card later. The suit it favours
+    costs nothing. Its blocks serve no rival: no other player shares the loyalty. Its tribes do not
+    expose a political card that no overthrow threatens yet."""
     me = s.me
     if PATRIOT[card] != NONE and PATRIOT[card] != me.loyalty:
         return False
@@ -374,7 +378,7 @@ def is_harmless(s: Pamir, card: i64) -> bool:
 
 
 def does_harm(s: Pamir, suit: i64) -> bool:
-    """Whether it costs the player in turn something if this suit is favoured: prices, its own bonus
+    """Return whether favouring this suit harms the player in turn: by prices, its own bonus
     actions, or bonus actions of others."""
     if suit == s.favoured:
         return False
@@ -387,7 +391,7 @@ def does_harm(s: Pamir, suit: i64) -> bool:
 
 
 def is_alone(s: Pamir) -> bool:
-    """Whether the player in turn alone scores if its coalition is dominant."""
+    """Return whether only the player in turn scores if its coalition is dominant."""
     for seat in range(s.options.players):
         if seat != s.seat and s.nobles[seat].loyalty == s.me.loyalty:
             return False

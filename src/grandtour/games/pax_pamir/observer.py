@@ -1,4 +1,4 @@
-"""PX-19: what each seat may see, and how what it may not see could be otherwise."""
+"""Show each seat what it may see, and vary what it may not see (PX-19)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from grandtour.games.pax_pamir.state import BESIDE, DISCARDED, FOR_ALL, HAND, UN
 
 
 class PamirObserver(Observer[Pamir]):
-    """Unknown: what has not been drawn, and that no position holds. Covered: the hands of the
-    others, since every card in them was bought in the open (PX-19.2), and with
-    `discards = top_only` the discard pile below its top."""
+    """The views of Pax Pamir. The undrawn cards are unknown, and no position holds them. The hands
+    of the others are covered, since every card in them was bought in the open (PX-19.2). With
+    `discards = top_only`, so is the discard pile below its top."""
 
     def view(self, s: Pamir, seat: int) -> dict[str, object]:
         seen: dict[str, object] = {
@@ -62,8 +62,8 @@ class PamirObserver(Observer[Pamir]):
         return seen
 
     def covered(self, s: Pamir) -> dict[str, frozenset[int]]:
-        """PX-19.1 to 19.4: hands, and with `discards = top_only` the pile below its top. The card
-        that is shown for a bribe lies open."""
+        """Return the covered cards: hands, and with `discards = top_only` the pile below its top
+        (PX-19.1 to 19.4). A card shown for a bribe is open."""
         if lifted(s, PUBLIC):
             return {}
         found: dict[str, frozenset[int]] = {}
@@ -76,11 +76,12 @@ class PamirObserver(Observer[Pamir]):
         return found
 
     def resample(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
-        """The position holds nothing that a perfect memory does not know."""
+        """Return a copy. A perfect memory knows everything in the position."""
         return s.clone()
 
     def disguise(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
-        """Whatever card lies covered from the seat could as well be any other of its kind."""
+        """Return a copy in which each card that the seat does not see may be any other of its
+        kind."""
         d = s.clone()
         if lifted(s, seat):
             return d
@@ -101,12 +102,12 @@ KINDS: Final = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, CARDS + 1))
 
 
 def lifted(s: Pamir, seat: int) -> bool:
-    """After the end all see all."""
+    """Return whether the seat sees everything: all seats do after the end."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
 def blocks(s: Pamir, place: i64, pieces: vec[i64]) -> dict[str, int]:
-    """By coalition, those that are there."""
+    """Return the number of blocks there, by coalition."""
     return {name: int(pieces[place * len(COALITIONS) + number])
             for number, name in enumerate(COALITIONS)
             if pieces[place * len(COALITIONS) + number]}
@@ -118,12 +119,12 @@ def ruler_of(s: Pamir, region: i64) -> int | None:
 
 
 def spies(s: Pamir, card: i64) -> list[int]:
-    """On this card, by seat."""
+    """Return the number of spies on this card, by seat."""
     return [int(s.spies_on(card, seat)) for seat in range(s.options.players)]
 
 
 def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
-    """PX-19.1, PX-19.2: only hands are hidden."""
+    """Return a player as a seat sees it. Only hands are hidden (PX-19.1, PX-19.2)."""
     n = s.nobles[number]
     open_hand = number == seat or lifted(s, seat) or s.options.open_hands
     return {
@@ -149,13 +150,14 @@ def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
 
 
 def hostage_of(s: Pamir, card: i64) -> int | None:
-    """PX-8.2"""
+    """Return the player who holds the card hostage, if any (PX-8.2)."""
     holder = s.holder(card)
     return None if holder == NOBODY else int(holder)
 
 
 def effects(s: Pamir) -> list[dict[str, object]]:
-    """PX-16.14: what is in force until the next check, and beside whom it lies."""
+    """Return the effects in force until the next check, and the player beside whom each is placed
+    (PX-16.14)."""
     found: list[dict[str, object]] = []
     for card in range(LAST_CHECK + 1, CARDS + 1):
         where = s.where[card]
@@ -169,14 +171,14 @@ def effects(s: Pamir) -> list[dict[str, object]]:
 
 
 def discards(s: Pamir, seat: int) -> list[int]:
-    """PX-12.10"""
+    """Return the discarded cards that the seat sees (PX-12.10)."""
     if s.options.top_discard_only and not lifted(s, seat):
         return [int(s.top)] if s.top else []
     return [card for card in range(1, CARDS + 1) if s.where[card] == DISCARDED]
 
 
 def asking(s: Pamir) -> dict[str, object] | None:
-    """What is being asked, in numbers, with the seat that must answer; None for chance."""
+    """Return the open question in numbers, with the seat that must answer; None for chance."""
     question = s.stack[-1]
     if question.seat < 0:
         return None
@@ -194,13 +196,13 @@ def asking(s: Pamir) -> dict[str, object] | None:
 
 
 def wakhan(s: Pamir) -> dict[str, object]:
-    """WK-3: the card that steers her, and the back that lies on her draw pile."""
+    """Return the card that steers Wakhan, and the back on her draw pile (WK-3)."""
     return {"card": int(s.ai) or None, "back": int(s.ai_back) if s.ai_back != NONE else None,
             "line": s.ai_line, "gone": [int(card) for card in s.ai_gone]}
 
 
 def result(s: Pamir) -> list[dict[str, object]]:
-    """PX-18.2 to 18.4: by seat, what the ranking rests on."""
+    """Return the values that rank each seat, by seat (PX-18.2 to 18.4)."""
     ranking = s.ranking()
     return [{"seat": seat, "rank": ranking[seat], "points": n.points,
              "red_stars": n.stars(MILITARY), "rupees": n.rupees, "lot": s.lot == seat}
@@ -208,7 +210,7 @@ def result(s: Pamir) -> list[dict[str, object]]:
 
 
 def shown(s: Pamir) -> i64:
-    """PX-19.3: the card that somebody wants to play, for which a bribe is being negotiated."""
+    """Return the card that a player wants to play while its bribe is negotiated (PX-19.3)."""
     question = s.stack[-1]
     if isinstance(question, (Bribe, Answer)):
         return question.deed.card
@@ -216,7 +218,7 @@ def shown(s: Pamir) -> i64:
 
 
 def shuffled(places: list[int], rng: Rng) -> list[int]:
-    """In any order."""
+    """Return these places in random order."""
     for last in range(len(places) - 1, 0, -1):
         other = rng.below(last + 1)
         places[last], places[other] = places[other], places[last]

@@ -1,4 +1,4 @@
-"""The fields of a position of Pax Pamir, and with them its text. Equal texts are equal positions.
+"""Declare the fields of a position of Pax Pamir and its text. Equal texts are equal positions.
 
     pax_pamir players=3 infrastructure=may rumor_target=anyone
     asks spy:0:2 impact:30:2 turn:0
@@ -15,10 +15,11 @@
     discards top=9 4 9 101
     wakhan card=0 back=-1 line=0
 
-The stack of questions stands with the one being asked first. A place of the market has the number
-of its card and its rupees, and a star where the player in turn has paid; spies stand by seat, those
+The stack of questions begins with the one being asked. A place of the market has the number of its
+card and its rupees, and a star where the player in turn has paid. Spies are listed by seat, those
 put this turn after a colon, from the player in turn on as far as there are any. Tribes put this
-turn are numbered after the blocks, in the same order; gifts are put by the player in turn only."""
+turn are numbered after the blocks, in the same order; only the player in turn puts gifts.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ ALL: Final = "all"
 
 
 class PamirSchema(Schema[Pamir]):
-    """What a position of Pax Pamir consists of."""
+    """The fields of a position of Pax Pamir."""
 
     def lines(self, players: int) -> list[Line]:
         somebody = Number(NOBODY, players - 1)
@@ -118,7 +119,7 @@ class PamirSchema(Schema[Pamir]):
 
 
 def locate(s: Pamir, card: i64, where: i64) -> None:
-    """The card lies there, and must not lie anywhere else."""
+    """Record that the card is there. Raise ValueError if it is anywhere else."""
     must(s.where[card] == 0, f"card {card} is in two places")
     s.where[card] = where
 
@@ -135,7 +136,7 @@ class Use(Kind):
 
 
 class Blocks(Listing):
-    """At each of these places, how many blocks of every coalition."""
+    """The blocks of each coalition at each of these places."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names: Final = names
@@ -189,13 +190,13 @@ def put_fresh(s: Pamir, words: list[str]) -> None:
 
 
 def fresh_places(s: Pamir) -> list[i64]:
-    """The places of `fresh` in the order in which they are numbered here."""
+    """Return the places of `fresh` in the order in which they are numbered here."""
     return [i64(place) for place in range(FRESH_TRIBES)] + [
         fresh_tribe(seat, region) for seat in from_turn(s) for region in range(i64(len(REGIONS)))]
 
 
 def from_turn(s: Pamir) -> list[i64]:
-    """The seats, from the player in turn on."""
+    """Return the seats, from the player in turn on."""
     return [(s.seat + turn) % s.options.players for turn in range(s.options.players)]
 
 

@@ -1,5 +1,5 @@
-"""PX-2.8: who chooses a loyalty first. All else of the set-up is done as in a turn: the market is
-filled in `rules.market`, loyalties are chosen in `rules.turn`."""
+"""Draw the player who chooses a loyalty first (PX-2.8). The rest of the set-up happens as in a
+turn: `rules.market` fills the market, and loyalties are chosen in `rules.turn`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 
 
 class FirstChooser(Draw):
-    """PX-2.8: a random player chooses first. Wakhan sits before the human who chooses last
-    (WK-2), and her seat is the last: so there is nothing to draw."""
+    """The draw of the first player to choose (PX-2.8). Wakhan sits before the human who chooses
+    last (WK-2), and her seat is the last, so with her nothing is drawn."""
 
     kind = "first"
 
@@ -24,7 +24,7 @@ class FirstChooser(Draw):
 
 
 class First(WrittenOutcome[Pamir]):
-    """PX-2.8"""
+    """The seat drawn to choose first (PX-2.8)."""
 
     notation = "first {seat}"
     seat: i64

@@ -1,7 +1,8 @@
-"""A position of Pax Pamir: nobles and their courts, the map, the market, and of the deck how many
-cards of each kind are left in the pile on top (PX-2.9). The rules are in `rules`.
+"""A position of Pax Pamir: players and their courts, the map and the market. Of the deck it holds
+how many cards of each kind are left in the top pile (PX-2.9). The rules are in `rules`.
 
-Spies are counted by card in *lanes*, four bits a seat; then once more those put there this turn."""
+Spies are counted by card in *lanes*, four bits a seat, followed by those put there this turn.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ Menu: TypeAlias = "list[Action[Pamir]]"
 
 
 class Options:
-    """PX-20, as the rules ask for them."""
+    """The options of PX-20, in the form the rules use."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.values = options
@@ -87,13 +88,13 @@ SHORTCUTS: Final = ("placed",)
 
 
 def fresh_spy(seat: i64) -> i64:
-    """One spy of this seat in the lane of those put this turn. In two steps: compiled, a literal 1
-    has too few bits for all of it."""
+    """Return one spy of this seat in the lane of those put this turn. It is computed in two steps:
+    compiled, a literal 1 has too few bits."""
     return (1 << LANE * seat) << LANE * FRESH
 
 
 def fresh_tribe(seat: i64, region: i64) -> i64:
-    """The place in `fresh` of the tribes of this seat."""
+    """Return the place in `fresh` of the tribes of this seat."""
     return FRESH_TRIBES + seat * len(REGIONS) + region
 
 
@@ -126,7 +127,7 @@ class Noble:
         return n
 
     def stars(self, suit: i64) -> i64:
-        """PX-3.2"""
+        """Return the number of stars of a suit in the court (PX-3.2)."""
         stars: i64 = 0
         for card in self.court:
             if SUIT[card] == suit:
@@ -140,7 +141,7 @@ class Noble:
         return HAND_LIMIT + self.stars(INTELLIGENCE)
 
     def unsheltered(self) -> i64:
-        """PX-9.11: rupees in excess of the gold stars."""
+        """Return the rupees in excess of the gold stars (PX-9.11)."""
         return max(0, self.rupees - self.stars(ECONOMIC))
 
     def gift_count(self) -> i64:
@@ -148,7 +149,7 @@ class Noble:
 
 
 class Pamir(State):
-    """A position. The fields are what lies on the table, nothing else."""
+    """A position. Its fields are the things on the table, and nothing else."""
 
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
@@ -186,7 +187,7 @@ class Pamir(State):
         self.ai_gone = vec[i64]()       # Wakhan's cards on her discard pile, in their order
 
     def lay(self) -> None:
-        """PX-2.2: the table before anything has been drawn."""
+        """Set the table before anything has been drawn (PX-2.2)."""
         self.nobles = [Noble(vec[i64]([0] * len(REGIONS)), vec[i64](), vec[i64](), vec[i64]())
                        for _ in range(self.options.players)]
         self.where = vec[i64]([UNSEEN] * (CARDS + 1))
@@ -241,7 +242,7 @@ class Pamir(State):
 
     @property
     def me(self) -> Noble:
-        """The player in turn; not always the one who is asked."""
+        """The player in turn, who is not always the one who is asked."""
         return self.nobles[self.seat]
 
     def after(self, seat: i64) -> i64:
@@ -250,21 +251,21 @@ class Pamir(State):
     # Cards.
 
     def owner(self, card: i64) -> i64:
-        """The seat in whose court the card lies, or NOBODY."""
+        """Return the seat whose court holds the card, or NOBODY."""
         place = self.where[card] - COURT
         return place if 0 <= place < TAKEN - COURT else NOBODY
 
     def holds(self, seat: i64, card: i64) -> bool:
-        """Whether the card lies in the court of the seat."""
+        """Return whether the card is in the court of the seat."""
         return self.where[card] == COURT + seat
 
     def bury(self, card: i64) -> None:
-        """Onto the discard pile."""
+        """Put the card onto the discard pile."""
         self.where[card] = DISCARDED
         self.top = card
 
     def lift(self, card: i64, where: i64) -> None:
-        """From the top of the discard pile to where it works on (PX-6.8)."""
+        """Move the card from the top of the discard pile to the place of its effect (PX-6.8)."""
         self.where[card] = where
         if self.top == card:
             self.top = 0
@@ -279,7 +280,7 @@ class Pamir(State):
         return any(entry >> 3 == card for entry in self.used)
 
     def holder(self, card: i64) -> i64:
-        """PX-8.2: who holds a court card hostage; NOBODY if nobody does."""
+        """Return the player who holds a court card hostage; NOBODY if there is none (PX-8.2)."""
         if self.spies[card] == 0:
             return NOBODY
         best: i64 = 0
@@ -301,13 +302,14 @@ class Pamir(State):
         return self.roads[border * len(COALITIONS) + coalition]
 
     def most_armies(self, region: i64) -> i64:
-        """Of one coalition."""
+        """Return the armies of the strongest coalition there."""
         place = region * len(COALITIONS)
         most = max(self.armies[place], self.armies[place + 1])
         return max(most, self.armies[place + 2])
 
     def ruling_pieces(self, seat: i64, region: i64) -> i64:
-        """PX-4.1; Wakhan counts the armies of the strongest coalition (WK-7)."""
+        """Return a player's ruling pieces (PX-4.1). Wakhan counts the armies of the strongest
+        coalition (WK-7)."""
         noble = self.nobles[seat]
         if seat == self.options.wakhan:
             return noble.tribes[region] + self.most_armies(region)
@@ -316,7 +318,8 @@ class Pamir(State):
         return noble.tribes[region] + self.army(region, noble.loyalty)
 
     def ruler(self, region: i64) -> i64:
-        """PX-4.2: who has a tribe there, and more pieces than any player and any coalition."""
+        """Return the player who rules: with a tribe there, and more pieces than any other player
+        and any coalition (PX-4.2)."""
         best = self.most_armies(region)
         ruler: i64 = NOBODY
         for seat in range(self.options.players):
@@ -330,7 +333,7 @@ class Pamir(State):
         return ruler
 
     def ruled(self, seat: i64) -> i64:
-        """A bit for each region that the seat rules."""
+        """Return a bit for each region that the seat rules."""
         bits: i64 = 0
         noble = self.nobles[seat]
         for region in range(i64(len(REGIONS))):
@@ -342,12 +345,12 @@ class Pamir(State):
         return CYLINDERS - self.nobles[seat].cylinders
 
     def scores(self) -> list[float]:
-        """Victory points, by seat."""
+        """Return the victory points, by seat."""
         return [float(noble.points) for noble in self.nobles]
 
     def ranking(self) -> list[int]:
-        """PX-18.2 to 18.4: by points, red stars, rupees, then by the last tie-breaker; equal on
-        all counts, a human comes before Wakhan (WK-70)."""
+        """Rank the seats by points, red stars, rupees, then the last tie-breaker (PX-18.2 to 18.4).
+        Equal on all counts, a human comes before Wakhan (WK-70)."""
         keys = [self.standing(seat) for seat in range(self.options.players)]
         return [1 + len([other for other in keys if other > key]) for key in keys]
 

@@ -1,4 +1,4 @@
-"""The views of Pax Pamir as numbers."""
+"""Lay out the views of Pax Pamir as numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MOST_NUMBERS: Final = 6         # that a question has in a position
 
 
 def layout(players: int) -> Layout:
-    """All that lies covered was bought in the open: a perfect memory knows it (PX-19.2)."""
+    """Return the layout. All covered cards were bought in the open, so a perfect memory knows them
+    (PX-19.2)."""
     seat, card = Seat(players), OneOf(ALL_CARDS)
     blocks = Each(COALITIONS, Number())
     return Layout({

@@ -1,7 +1,10 @@
-"""Which positions there can be: what the rules leave on the table and on the stack at a moment when
-somebody is asked. ValueError if they do not. It adds up what lies on the table and relies on no sum
-that the rules keep; it is asked in every position of a million random games, so it makes no lists
-where a sum does."""
+"""Check that a position can occur: that the rules leave it on the table and on the stack when a
+player is asked.
+
+Every check raises ValueError if not. The checks add up the things on the table and rely on no sum
+that the rules keep. They run in every position of a million random games, so they make no lists
+where a sum does.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ from grandtour.games.pax_pamir.state import (
 
 
 def check(s: Pamir) -> None:
-    """That the parts fit together, so that the game can go on from here. ValueError if not."""
+    """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     check_blocks(s)
     check_cylinders(s)
     check_stack(s)
@@ -81,7 +84,8 @@ def check_stack(s: Pamir) -> None:
 
 
 def is_of_setup(phase: i64, asked: Question[Any]) -> bool:
-    """Whether it is asked in this phase before the first turn; nothing is while cards are dealt."""
+    """Return whether the question belongs to this phase before the first turn. None is open while
+    cards are dealt."""
     if phase == LOYALTY:
         return isinstance(asked, (Fill, Choosing))
     return phase < DEAL and isinstance(asked, FirstChooser)
@@ -95,12 +99,12 @@ CLEANUP: Final = {"court": CLEAN_COURT, "hand": CLEAN_HAND}
 
 
 def kind_of(question: Question[Any]) -> str:
-    """As it is called in positions; "" at the end of the game."""
+    """Return the name of the question in positions; "" at the end of the game."""
     return question.kind if isinstance(question, (Ask, Effect, Draw)) else ""
 
 
 def check_question(s: Pamir, question: Question[Any]) -> None:
-    """Whom it may ask, in which phase, and about what."""
+    """Check whom the question asks, in which phase, and about what."""
     kind = kind_of(question)
     must(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
     must(question.seat < s.options.players, "nobody sits there")
@@ -138,7 +142,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
 
 
 def lifted(question: Question[Any]) -> i64:
-    """The card that it decides on, if that lies nowhere else meanwhile; else 0."""
+    """Return the card that the question decides on, if it is nowhere else meanwhile; else 0."""
     if isinstance(question, Prize):
         return question.card
     if isinstance(question, NamingPlayer):
@@ -147,7 +151,7 @@ def lifted(question: Question[Any]) -> i64:
 
 
 def check_bribe(s: Pamir, asked: Bribe | Answer) -> None:
-    """PX-8: about a deed that is possible now, between the two whom it concerns."""
+    """Check that the bribe is about a possible action, between its payer and receiver (PX-8)."""
     must(len(s.stack) == 2, "a bribe comes before its deed")
     deed = asked.deed
     if isinstance(asked, Bribe):
@@ -180,7 +184,7 @@ def check_progress(s: Pamir) -> None:
 
 
 def check_used(s: Pamir) -> None:
-    """PX-5.3: each card once, for an action that it shows."""
+    """Check that each card was used once, for an action that it shows (PX-5.3)."""
     for number in range(i64(len(s.used))):
         entry = s.used[number]
         for earlier in range(number):
@@ -189,7 +193,7 @@ def check_used(s: Pamir) -> None:
 
 
 def check_wakhan(s: Pamir) -> None:
-    """WK-3"""
+    """Check the cards of Wakhan (WK-3)."""
     drawing = any(isinstance(asked, DrawAi) for asked in s.stack)
     turning = any(isinstance(asked, DrawBack) for asked in s.stack)
     must(not drawing or turning, "a back follows her card")
@@ -219,7 +223,7 @@ def check_her_cards(s: Pamir, drawing: bool, turning: bool) -> None:
 
 
 def check_blocks(s: Pamir) -> None:
-    """PX-1.3: every block is somewhere."""
+    """Check that every block is somewhere (PX-1.3)."""
     for coalition in range(i64(len(COALITIONS))):
         blocks = s.blocks[coalition]
         must(blocks >= 0, "there are twelve blocks of each coalition")
@@ -231,7 +235,7 @@ def check_blocks(s: Pamir) -> None:
 
 
 def check_cylinders(s: Pamir) -> None:
-    """PX-1.4: every cylinder is somewhere."""
+    """Check that every cylinder is somewhere (PX-1.4)."""
     spies = vec[i64]([0] * len(s.nobles))
     for card in range(i64(1), i64(COURT_CARDS + 1)):
         lanes = s.spies[card]
@@ -248,8 +252,8 @@ def check_cylinders(s: Pamir) -> None:
 
 
 def check_places(s: Pamir) -> None:
-    """Every card lies in one place, and what lies in the market, in courts, in hands and among
-    prizes, and what is being decided on, is all that has its place there."""
+    """Check that every card is in one place. The places of cards in the market, courts, hands,
+    prizes and decisions must agree with them."""
     lying: i64 = 0
     for card in s.market:
         if card != 0:
@@ -275,7 +279,7 @@ def check_places(s: Pamir) -> None:
 
 
 def check_cards(s: Pamir) -> None:
-    """PX-2.3 to 2.5: what has been seen is what has been drawn."""
+    """Check that the cards seen are those drawn (PX-2.3 to 2.5)."""
     must(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
          and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
     must(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
@@ -298,7 +302,7 @@ def check_cards(s: Pamir) -> None:
 
 
 def seen(s: Pamir, first: i64, last: i64) -> i64:
-    """How many of these cards have left the deck."""
+    """Return the number of these cards that have left the deck."""
     number: i64 = 0
     for card in range(first, last + 1):
         if s.where[card] != UNSEEN:
@@ -307,7 +311,7 @@ def seen(s: Pamir, first: i64, last: i64) -> i64:
 
 
 def check_fresh(s: Pamir) -> None:
-    """PX-10.1: what was put this turn stands there."""
+    """Check that the pieces put this turn are there (PX-10.1)."""
     for place in range(i64(FRESH_ROADS)):
         must(s.fresh[place] <= s.armies[place], "more was put than stands there")
     for place in range(i64(FRESH_ROADS), i64(FRESH_TRIBES)):

@@ -1,2 +1,2 @@
-"""What stands in for the parts that a game does not bring: its words are the notation in sentences,
-its drawing a table of the view, its rulebook what its classes say of themselves."""
+"""Replace the parts that a game does not have. Its words are the notation in sentences, its drawing
+a table of the view, its rulebook the docstrings of its classes."""

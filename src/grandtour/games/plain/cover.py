@@ -1,4 +1,4 @@
-"""The picture on the shelf of a game that has none: its title."""
+"""Draw the cover of a game that has none: its title."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GROUND: Final = "#2f4a5a"
 
 
 class PlainCover:
-    """Of one game."""
+    """The cover of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._title = game.title

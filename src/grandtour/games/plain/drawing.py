@@ -1,5 +1,6 @@
-"""The table of a game that has no drawing: a line for each field of the view, with columns where
-there is one thing for each seat. What is nobody's begins beside its title, outside of them."""
+"""Draw the table of a game without a drawing: a line for each field of the view, with a column for
+each seat where there is one value for each. Other values begin next to their title, outside the
+columns."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ MARGIN: Final = 12
 
 
 class PlainDrawing:
-    """Of one game."""
+    """The drawing of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
-        """Nothing can be pointed at: the list beside the table has every action."""
+        """Return no targets: the list beside the table has every action."""
         return {}
 
     def aside(self, view: dict[str, Any], language: Language,
@@ -55,7 +56,7 @@ class PlainDrawing:
 
 
 class Page:
-    """Writes lines; `label` is the last one in words."""
+    """A writer of lines. `label` is the last one in words."""
 
     def __init__(self, layout: str, names: Sequence[str], language: Language) -> None:
         self.width, self.left = WIDTH[layout], LABEL[layout]
@@ -63,7 +64,7 @@ class Page:
         self.label = ""
 
     def lines(self, name: str, held: object, y: float) -> Iterator[str]:
-        """A field from this height on."""
+        """Yield the lines of a field from this height on."""
         said = self.language.say(title(name)) if name else ""
         self.label = f"{said}: {value(held)}" if said else value(held)
         if isinstance(held, list) and by_seat(held, len(self.names)):
@@ -80,7 +81,7 @@ class Page:
                        for number, one in enumerate(held))
 
     def cell(self, words: str, x: float, y: float, wide: float) -> str:
-        """As much of the words as there is room for."""
+        """Return the words, cut to the room for them."""
         most = int(wide / LETTER) - 1
         shown = words if len(words) <= most else words[:most - 1] + "…"
         return text(x, y - 11, shown, SIZE, text_anchor="start") if shown else ""

@@ -1,4 +1,4 @@
-"""The rules of a game that has no text: what its classes say of themselves, in English."""
+"""Write the rules of a game without a text, from the docstrings of its classes, in English."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grandtour.engine.game import Game
 
 
 def text(game: Game[Any], kind: str) -> str:
-    """The rulebook as `rules`, or the script as `teach`."""
+    """Return the rulebook for `rules`, or the script for `teach`."""
     if kind == "teach":
         return "\n\n".join(spoken(game))
     mark = "".join(letter for letter in game.name.upper() if "A" <= letter <= "Z")[:2]
@@ -22,14 +22,14 @@ def text(game: Game[Any], kind: str) -> str:
 
 
 def company(game: Game[Any]) -> str:
-    """How many play it."""
+    """Return the numbers of players."""
     if game.least < game.most:
         return f"{game.least} to {game.most} players"
     return f"{game.most} player{'s' if game.most > 1 else ''}"
 
 
 def spoken(game: Game[Any]) -> Iterator[str]:
-    """What the game is, then every kind of action."""
+    """Yield what the game is, then every kind of action."""
     yield documented(type(game)) or game.title
     seen: set[type[Action[Any]]] = set()
     for action in game.actions:
@@ -39,5 +39,5 @@ def spoken(game: Game[Any]) -> Iterator[str]:
 
 
 def documented(kind: type[object]) -> str:
-    """The docstring of a class in one line; empty if it has none of its own."""
+    """Return the docstring of a class in one line; "" if it has none of its own."""
     return " ".join((vars(kind).get("__doc__") or "").split())

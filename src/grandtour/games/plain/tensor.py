@@ -1,4 +1,4 @@
-"""The views of a game as numbers, as far as they hold the same numbers at every position."""
+"""Lay out the views of a game as numbers, if they hold the same numbers at every position."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from grandtour.games.tensor import ALWAYS, Group, Layout, Number, Part, Row, Sea
 
 
 class NoTensor(ValueError):
-    """A field of the view is no number, nor a list or table of such; says which."""
+    """An error that names a field of the view that is no number, nor a list or table of numbers."""
 
 
 class PlainTensor:
-    """Of one game."""
+    """The layout of one game."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
     def layout(self, players: int) -> Layout:
-        """Made of the view of the start. NoTensor if some of it has no place in numbers."""
+        """Return the layout of the view at the start. Raise NoTensor if a part of it has no place
+        in numbers."""
         start = self._game.start(players, self._game.choose(players, {}))
         return Layout({name: Seat(players) if name == "seat" else part(name, held)
                        for name, held in start.view(EVERYTHING).items() if name not in ALWAYS})

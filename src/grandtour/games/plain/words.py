@@ -1,6 +1,7 @@
-"""What a game says that has no words of its own: the notation, in sentences.
+"""Word a game that has no words of its own: the notation, in sentences.
 
-Commands, fields and options are messages, so that a catalogue of the game can translate them."""
+Commands, fields and options are messages, so that a catalogue of the game can translate them.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +30,21 @@ NOBODY: Final = -1              # where the number of a seat, or of a card, can 
 
 
 def title(name: str) -> Phrase:
-    """A name of the notation as it begins a line."""
+    """Return a name of the notation as the beginning of a line."""
     words = name.replace("_", " ")
     return Phrase(words[:1].upper() + words[1:])
 
 
 def deed(text: str) -> Phrase:
-    """An action as it begins a line: its command is a message, what it names is as it is."""
+    """Return an action as the beginning of a line. Its command is a message; the things it names
+    stay as they are."""
     verb, _, named = text.partition(" ")
     return Phrase("{command} {named}", command=title(verb), named=named) if named else title(verb)
 
 
 def value(held: object) -> str:
-    """Return a value of a view in a line: a dash for nothing and nobody, a sign for yes or no."""
+    """Return a value of a view in a line: a dash for nothing and no player, a sign for yes or
+    no."""
     if isinstance(held, dict):
         return ", ".join(f"{key} {value(one)}" for key, one in held.items())
     if isinstance(held, list):
@@ -52,21 +55,21 @@ def value(held: object) -> str:
 
 
 def fields(view: View) -> View:
-    """What lies on the table: a view without what every view has. Points are written already: one
-    below zero is not nobody."""
+    """Return the things on the table: a view without the fields of every view. Points are strings
+    already, so that a negative one does not look like no player."""
     scores = view.get("scores")
     return {name: [f"{one:g}" for one in held] if scores and held == scores else held
             for name, held in view.items() if name not in (*ALWAYS, "seat", "scores")}
 
 
 def by_seat(held: object, players: int) -> bool:
-    """Whether there is one thing for each seat."""
+    """Return whether there is one value for each seat."""
     return isinstance(held, list) and len(held) == players and not any(
         isinstance(one, list | dict) for one in held)
 
 
 def is_count(held: object, players: int) -> bool:
-    """Whether there is a number for each seat."""
+    """Return whether there is a number for each seat."""
     return isinstance(held, list) and len(held) == players and all(
         isinstance(one, int | float) and not isinstance(one, bool) for one in held)
 
@@ -80,14 +83,14 @@ def points(number: int) -> Phrase:
 
 
 def aim(game: Game[Any]) -> Phrase:
-    """What wins: the most points, if there is a number of each seat that could be points."""
+    """Return what wins: the most points, if a number of each seat could be points."""
     view = game.start(game.least, game.choose(game.least, {})).view(EVERYTHING)
     counted = any(is_count(view[name], game.least) for name in fields(view))
     return MOST_POINTS if counted else BY_THE_RULES
 
 
 class PlainWords:
-    """Of one game."""
+    """The words of one game."""
 
     ASIDE: frozenset[str] = frozenset()
     ASSETS = (Asset(score, points),)
@@ -191,7 +194,7 @@ class PlainWords:
 
 
 def allowed(game: Game[Any], option: str) -> Sequence[str]:
-    """The values of an option that any table can choose from."""
+    """Return the values of an option that any table can choose from."""
     [found] = [one for one in game.options if one.name == option]
     return list(dict.fromkeys(value for players in range(game.least, game.most + 1)
                               for value in found.allowed(players)))
@@ -202,7 +205,7 @@ def said(name: str, held: object) -> Phrase:
 
 
 def lines(held: object, names: Sequence[str]) -> list[Phrase]:
-    """What a field holds in lines: for each seat, for each row of a board, or in one."""
+    """Return the lines of a field: one for each seat, one for each row of a board, or one."""
     if isinstance(held, list) and by_seat(held, len(names)):
         return [Phrase("{field}: {value}", field=name, value=value(one))
                 for name, one in zip(names, held, strict=True)]

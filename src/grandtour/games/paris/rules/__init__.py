@@ -1,5 +1,7 @@
-"""The rules of Paris, a file for each chapter: every action with what forbids it and what it does,
-every question with its menu. The clauses (PA-...) are those of the rules text.
+"""The rules of Paris, a file for each chapter.
+
+Every action has its refusals and its effect, every question its menu. The clauses (PA-...) are
+those of the rules text.
 
     decision    what all decisions of one's own turn have in common
     trade       buying and selling (PA-12)
@@ -15,4 +17,5 @@ every question with its menu. The clauses (PA-...) are those of the rules text.
     endgame     end-game tiles (PA-15)
     turn        the turn, skipping, leaving, the end (PA-4, PA-16)
 
-Set-up is in `setup`, scoring in `state`, the table of actions in `game`."""
+Set-up is in `setup`, scoring in `state`, the table of actions in `game`.
+"""

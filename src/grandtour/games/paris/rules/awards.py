@@ -1,4 +1,4 @@
-"""PA-11: the fourth key of a district brings the right to place a VP tile."""
+"""VP tiles, which the fourth key of a district gives the right to place (PA-11)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VP_DISTRICT_FULL: Final = Refusal(
 
 
 class Right(Decision):
-    """PA-11.1 to 11.3: one of the VP tiles left, to any district without one, or none."""
+    """The choice of a VP tile for any district without one, or of none (PA-11.1 to 11.3)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, DECIDE_FIRST, VP_TILE)
@@ -47,7 +47,7 @@ RIGHT: Final = [Right(seat) for seat in range(SEATS)]
 
 
 class AwardTile(Written[Paris]):
-    """PA-11.2, PA-11.6: a VP tile goes to a district."""
+    """A VP tile placed in a district (PA-11.2, PA-11.6)."""
 
     notation = "award {award} {district}"
     names = each(award=AWARDS, district=DISTRICTS)

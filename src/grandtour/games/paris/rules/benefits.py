@@ -1,5 +1,5 @@
-"""PA-10: what a purchase brings: a token, VP, and the decisions that it opens. PA-10.3, PA-10.4:
-the bonus tile."""
+"""The benefits of a purchase: a token, VP, and the decisions it opens (PA-10), such as the bonus
+tile (PA-10.3, PA-10.4)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from grandtour.games.paris.state import Investor, Menu, Paris
 
 
 def benefit(s: Paris, site: i64, arrived: bool) -> None:
-    """PA-10.1: what comes by itself, then the open decisions; `arrived` is a key that has come to
-    this district from a bank or the Arc."""
+    """Give the automatic benefits, then open the decisions. `arrived` is true for a key that came
+    to this district from a bank or the Arc (PA-10.1)."""
     me = s.me
     if site < SPACES:
         if s.token[site] != NONE:                                       # PA-10.2
@@ -57,8 +57,8 @@ NO_BONUS_RIGHT: Final = Refusal(
 
 
 class Bonus(Decision):
-    """PA-10.3, PA-10.4: a bonus tile for so many francs. Asked while one may be taken, or a tile
-    is held that could change that (PA-10.8)."""
+    """The choice of a bonus tile at a price in francs (PA-10.3, PA-10.4). It is asked while one may
+    be taken, or a held tile could change that (PA-10.8)."""
 
     def __init__(self, seat: int, price: int) -> None:
         super().__init__(seat, DECIDE_FIRST, BONUS_TILE)
@@ -73,13 +73,13 @@ class Bonus(Decision):
         return menu
 
     def spaces(self, s: Paris, me: Investor) -> i64:
-        """From where a bonus tile can be taken, and paid."""
+        """Return the spaces whose bonus tile can be taken and paid."""
         if me.francs < self.price:
             return 0
         return ahead(s, me)
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
-        """As from the menu, in which the bonus tiles are not written down."""
+        """Draw an action as from the menu, which does not list the bonus tiles."""
         first, spaces = free_moves(s, s.me, DECLINE), self.spaces(s, s.me)
         while True:
             ticket = rng.below(len(first) + bits(spaces))
@@ -107,7 +107,8 @@ DEAR_BONUS: Final = [Bonus(seat, DEAR) for seat in range(SEATS)]
 
 
 class Take(Written[Paris]):
-    """PA-13.1 to 13.4: the meeple goes forward to a space, and takes its top tile."""
+    """A step forward of the meeple to a space, whose top tile the player takes (PA-13.1 to
+    13.4)."""
 
     notation = "bonus {space}"
     space: i64

@@ -1,5 +1,8 @@
-"""PA-4: what all decisions of one's own turn have in common. Free moves answer each of them; what
-belongs to one of them says itself what it is refused with where another one is open."""
+"""The common part of all decisions in a player's own turn (PA-4).
+
+Free moves answer each of them. An answer that belongs to one decision is refused by another one
+that is open.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ TILE_UNKNOWN: Final = Refusal("tile_unknown", "PA-13.5", "You do not hold that t
 
 
 class Decision(Question[Paris]):
-    """PA-4.4: a moment of one's own turn at which free moves are possible."""
+    """A moment of the player's own turn at which free moves are possible (PA-4.4)."""
 
     def __init__(self, seat: int, otherwise: Refusal, about: int) -> None:
         super().__init__(seat, otherwise)
@@ -45,8 +48,8 @@ class Decision(Question[Paris]):
 
 
 def elsewhere(s: Paris, refusal: Refusal) -> Refusal:
-    """PA-19.1: what refuses an answer to a decision that is not open: the one that is open comes
-    first."""
+    """Return the refusal of an answer to a decision that is not open: the open one comes first
+    (PA-19.1)."""
     question = s.stack[-1]
     if isinstance(question, Decision) and question.about != ORDINARY:
         return question.otherwise
@@ -54,14 +57,14 @@ def elsewhere(s: Paris, refusal: Refusal) -> Refusal:
 
 
 def no_action(s: Paris) -> Refusal | None:
-    """PA-4.2: an action comes after the building, and there is one in a turn."""
+    """Return why no action is possible: it comes after the building, once in a turn (PA-4.2)."""
     if s.step == PLACING:
         return STEP_ORDER
     return ACTION_DONE if s.step == DONE else None
 
 
 def use_up(s: Paris, me: Investor, tile: i64) -> None:
-    """PA-13.6, PA-15.3: the tile is used."""
+    """Mark the tile as used (PA-13.6, PA-15.3)."""
     me.held -= ONLY[tile]
     me.used |= ONLY[tile]
     s.emit("used", s.seat, tile)
@@ -74,7 +77,7 @@ NOTHING_OPEN: Final = Refusal("nothing_open", "PA-4.7", "There is nothing to dec
 
 
 class Decline(Written[Paris]):
-    """The right is lost (PA-10.8, PA-11.3)."""
+    """A right that the player gives up (PA-10.8, PA-11.3)."""
 
     notation = "decline"
 

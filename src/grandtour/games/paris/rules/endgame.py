@@ -1,4 +1,4 @@
-"""PA-15: taking an end-game tile. It is declared, then looked for."""
+"""End-game tiles: the player declares taking one, then looks (PA-15)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ END_TILE_GONE: Final = Refusal(
 
 
 class Declare(Written[Paris]):
-    """PA-15.1, PA-15.2: this is the action of the turn, and cannot be taken back."""
+    """The action of the turn to take an end-game tile. It cannot be undone (PA-15.1, PA-15.2)."""
 
     notation = "look"
 
@@ -49,7 +49,8 @@ DECLARE: Final[Menu] = [Declare()]
 
 
 class Look(Decision):
-    """PA-15.2, PA-18.3: only this player sees what is left. The last tile is taken unasked."""
+    """The player's choice among the tiles left, which only this player sees (PA-15.2, PA-18.3). The
+    last tile is taken automatically."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, DECIDE_FIRST, END_TILE)
@@ -78,7 +79,7 @@ LOOK: Final = [Look(seat) for seat in range(SEATS)]
 
 
 class Choose(Written[Paris]):
-    """PA-15.2: the tile goes behind the screen; only its owner knows which it is (PA-18.3)."""
+    """A tile that goes behind the screen. Only its owner knows which it is (PA-15.2, PA-18.3)."""
 
     notation = "choose {tile}"
     names = each(tile=TILES)
@@ -105,7 +106,8 @@ CHOOSE: Final[Menu] = [choose for choose in CHOSEN]
 
 
 def take_end_tile(s: Paris, tile: i64) -> None:
-    """PA-15.2; the last one triggers the end (PA-16.1). The event does not say which it was."""
+    """Take the tile (PA-15.2). The last one triggers the end (PA-16.1). The event does not name
+    it."""
     s.end_left -= ONLY[tile]
     s.me.held |= ONLY[tile]
     s.drawn = append(s.drawn, tile * SEATS + s.seat)

@@ -1,4 +1,4 @@
-"""PA-4.4: all free moves together."""
+"""All free moves together (PA-4.4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALWAYS: Final[list[Menu]] = [
 
 
 def free_moves(s: Paris, me: Investor, further: Menu) -> Menu:
-    """A new menu: every one that is possible now, then what else there is to choose."""
+    """Return a new menu: every free move that is possible now, then the further choices."""
     trades = TRADES[tradable(s, me)]
     tiles = me.held & ~USELESS
     if tiles == 0:
@@ -43,7 +43,7 @@ def free_moves(s: Paris, me: Investor, further: Menu) -> Menu:
 
 
 def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
-    """Everything that can be done with one tile."""
+    """Add everything that can be done with one tile to the menu."""
     if (SALEABLE | READY) >> tile & 1:
         menu.extend(ALWAYS[tile])
     elif TAKERS >> tile & 1:
@@ -59,7 +59,7 @@ def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
 
 
 def can_move_freely(s: Paris, me: Investor) -> bool:
-    """PA-4.8: whether any free move is left. Without tokens there is no pair."""
+    """Return whether any free move is left (PA-4.8). Without tokens there is no pair."""
     if me.goods or me.held & (SALEABLE | READY):
         return True
     if s.supply and tradable(s, me):
@@ -74,7 +74,7 @@ def can_move_freely(s: Paris, me: Investor) -> bool:
 
 
 def can_use(s: Paris, me: Investor, tile: i64) -> bool:
-    """Whether a tile that is not always ready can be used now."""
+    """Return whether a tile that is not always ready can be used now."""
     if TAKERS >> tile & 1:
         return within_reach(s, me, tile) != 0
     return USING[tile][0].refusal(s) is None

@@ -1,4 +1,4 @@
-"""PA-6: a key from behind the screen goes on a bank or on the Arc de Triomphe."""
+"""Keys that go from behind the screen to a bank or the Arc de Triomphe (PA-6)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEY_FROM_SCREEN: Final = Refusal(
 
 
 class Place(Written[Paris]):
-    """PA-6.1 to 6.3: a key goes to the board, and the place pays."""
+    """A key placed on the board. The place pays for it (PA-6.1 to 6.3)."""
 
     notation = "place {place}"
     names = each(place=PLACES)
@@ -58,5 +58,5 @@ FREE_PLACES: Final[list[Menu]] = [
 
 
 def places(me: Investor) -> Menu:
-    """Where a key can be placed."""
+    """Return the actions that place a key."""
     return FREE_PLACES[me.on >> BANKS] if me.keys > 0 else []

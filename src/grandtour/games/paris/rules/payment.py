@@ -1,5 +1,5 @@
-"""PA-8.3 to 8.7, PA-12.5, PA-12.6: resources, paid with tokens and with tiles. Where there is only
-one way to pay, nobody is asked."""
+"""Resources paid with tokens and tiles (PA-8.3 to 8.7, PA-12.5, PA-12.6). A single way to pay is
+taken automatically."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ NO_PAYMENT: Final = Refusal(
 
 
 class Purchase(Action[Paris]):
-    """A key move that may have to be paid with resources; `target` is what it buys."""
+    """A key move that may cost resources. It buys `target`."""
 
     target: i64
 
     @abstractmethod
     def complete(self, s: Paris) -> None:
-        """PA-10.1: all that comes after the resources are paid."""
+        """Do all that follows the payment of resources (PA-10.1)."""
 
 
 def covers(goods: i64, cost: i64) -> bool:
-    """Whether there is enough of each kind."""
+    """Return whether the goods have enough of each kind."""
     return (goods + HIGH - cost) & HIGH == HIGH
 
 
 def payable(me: Investor, cost: i64) -> bool:
-    """PA-8.6: with tokens and tiles."""
+    """Return whether tokens and tiles can pay the cost (PA-8.6)."""
     if covers(me.goods, cost):
         return True
     if not me.held & MATERIAL:
@@ -50,7 +50,7 @@ def payable(me: Investor, cost: i64) -> bool:
 
 
 def lacking(goods: i64, tiles: i64, cost: i64) -> list[i64]:
-    """The kinds that are missing, as often as they are, with these tokens and tiles."""
+    """Return the kinds that these tokens and tiles lack, each as often as it is missing."""
     missing: list[i64] = []
     wild: i64 = 0
     fixed: i64 = 0
@@ -74,8 +74,8 @@ def lacking(goods: i64, tiles: i64, cost: i64) -> list[i64]:
 # PA-12.6  The choice of what to pay with.
 
 class Pay(Question[Paris]):
-    """PA-8.7: which resources with tokens, which with tiles, unless there is only one way.
-    Nothing is traded meanwhile (PA-8.6)."""
+    """The choice of tokens and tiles for a cost, if there are several ways (PA-8.7). Nothing is
+    traded meanwhile (PA-8.6)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, DECIDE_FIRST)
@@ -102,14 +102,14 @@ PAY: Final = [Pay(seat) for seat in range(SEATS)]
 
 
 def price(s: Paris) -> i64:
-    """PA-8.3: of what is being bought."""
+    """Return the cost of the current purchase in resources (PA-8.3)."""
     move = s.buying
     assert isinstance(move, Purchase)
     return s.cost(move.target)
 
 
 class Payment(Action[Paris]):
-    """PA-12.6: these tokens and tiles; every tile supplies something."""
+    """A payment with these tokens and tiles. Every tile supplies something (PA-12.6)."""
 
     def __init__(self, goods: int, tiles: int, fits: list[int]) -> None:
         self.goods: i64 = goods
@@ -134,7 +134,7 @@ class Payment(Action[Paris]):
         move.complete(s)
 
     def hand_over(self, s: Paris) -> None:
-        """PA-8.5: tokens go to the supply; PA-12.5: tiles are used."""
+        """Return the tokens to the supply (PA-8.5) and mark the tiles as used (PA-12.5)."""
         me = s.me
         me.goods -= self.goods
         s.supply += self.goods
@@ -159,7 +159,7 @@ class Payment(Action[Paris]):
 
 
 def surplus(payment: Payment, cost: i64) -> list[Ref]:
-    """What of a payment does not fit a cost: tokens, or tiles that would supply nothing."""
+    """Return the parts of a payment beyond the cost: tokens, or tiles that would supply nothing."""
     excess = [Ref("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
               for _ in range(have(payment.goods, kind) - have(cost, kind))]
     need = [have(cost, kind) - have(payment.goods, kind) if kind >= WOOD else 0
@@ -178,13 +178,13 @@ def surplus(payment: Payment, cost: i64) -> list[Ref]:
 
 
 def missing(me: Investor, payment: Payment, cost: i64) -> list[i64]:
-    """The kinds that a payment lacks, or that its owner has not enough of."""
+    """Return the kinds that a payment lacks, or that the payer has too few of."""
     short = lacking(payment.goods, payment.tiles, cost)
     return short if short else lacking(me.goods, 0, payment.goods)
 
 
 def kinds(numbers: list[i64]) -> list[Ref]:
-    """Each kind once."""
+    """Return each kind once."""
     return [Ref("kind", kind) for kind in sorted(set(numbers))]
 
 
@@ -196,7 +196,8 @@ def named(goods: i64, tiles: i64) -> list[str]:
 # Every payment there is, by cost.
 
 def spread(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
-    """The ways to pay a cost with some of these tiles: tokens left to pay, tiles."""
+    """Return the ways to pay a cost with some of these tiles, as the tokens left to pay and the
+    tiles."""
     if not tiles:
         return {(cost, 0)}
     first, rest = tiles[0], tiles[1:]
@@ -220,13 +221,13 @@ BY_COST: Final[dict[int, list[Payment]]] = {
 
 
 def payments(me: Investor, cost: i64) -> list[Payment]:
-    """PA-8.7: all the different ways in which this investor can pay a cost."""
+    """Return all the different ways in which this investor can pay a cost (PA-8.7)."""
     return [payment for payment in BY_COST[int(cost)]
             if not payment.tiles & ~me.held and covers(me.goods, payment.goods)]
 
 
 def settle(s: Paris, move: Purchase) -> None:
-    """PA-10.1: the resources are paid, then the move is completed."""
+    """Pay the resources, then complete the move (PA-10.1)."""
     if s.cost(move.target):
         s.buying = move
         s.ask(PAY[s.seat])

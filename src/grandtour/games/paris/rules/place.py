@@ -1,5 +1,8 @@
-"""PA-5: a building is drawn and placed. PA-3.5, PA-3.6: the variant with a choice of district.
-PA-20: a stack has no order before its tiles become visible."""
+"""The building of a turn, drawn and placed (PA-5).
+
+In a variant the player chooses the district (PA-3.5, PA-3.6). A stack has no order before its tiles
+become visible (PA-20).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ SAME_TYPE: Final = Refusal(
 
 
 class Lift(Action[Paris]):
-    """PA-5.1: the top tile of a stack, of which only the back is known."""
+    """The top tile of a stack, of which only the back is known (PA-5.1)."""
 
     def __init__(self, stack: int) -> None:
         self.stack: i64 = stack
@@ -64,7 +67,8 @@ LIFT: Final[Menu] = [Lift(stack) for stack in range(STACKS)]
 # PA-20.4  The front.
 
 class Front(Chance[Paris]):
-    """PA-20.4: each unseen tile of the district on the back is equally likely."""
+    """The draw of the building in hand. Each unseen tile of the district on the back is equally
+    likely (PA-20.4)."""
 
     def menu(self, s: Paris) -> Menu:
         return TURN_OVER[s.tops[s.stack_lifted]]
@@ -80,7 +84,7 @@ FRONT: Final = Front()
 
 
 class TurnOver(WrittenOutcome[Paris]):
-    """PA-5.2: in the basic game there is only one space for it."""
+    """The building that was drawn. The basic game has only one space for it (PA-5.2)."""
 
     notation = "building {building}"
     names = each(building=PLACES)
@@ -110,7 +114,7 @@ BUILDINGS: Final[Menu] = [action for menu in TURN_OVER for action in menu]
 
 
 def place(s: Paris, space: i64) -> None:
-    """PA-5.2: the tile in hand goes on this space; it belongs to nobody (PA-5.4)."""
+    """Put the building in hand on this space. It belongs to no player (PA-5.2, PA-5.4)."""
     s.building[space] = s.lifted
     s.laid |= ONLY[space]
     s.inside[space // LEVELS] |= ONLY[space]
@@ -121,7 +125,7 @@ def place(s: Paris, space: i64) -> None:
 # PA-20.3  The back below.
 
 class Back(Chance[Paris]):
-    """PA-20.3: the new top of a stack shows its district."""
+    """The draw of the district on a stack's new top tile (PA-20.3)."""
 
     def menu(self, s: Paris) -> Menu:
         return SHOW
@@ -144,7 +148,7 @@ BACK: Final = Back()
 
 
 def covered(s: Paris) -> i64:
-    """The first stack whose new top nobody has seen; NONE if there is none."""
+    """Return the first stack whose new top is unseen; NONE if there is none."""
     for stack in range(i64(STACKS)):
         if s.heights[stack] > 0 and s.tops[stack] == NONE:
             return stack
@@ -152,7 +156,8 @@ def covered(s: Paris) -> i64:
 
 
 class Show(WrittenOutcome[Paris]):
-    """PA-20.3: by weight of the tiles never seen, less the tops of other stacks."""
+    """A district on the back, weighted by its tiles never seen less the tops of other stacks
+    (PA-20.3)."""
 
     notation = "back {district}"
     names = each(district=DISTRICTS)
@@ -177,7 +182,8 @@ SHOW: Final[Menu] = [Show(district) for district in range(len(DISTRICTS))]
 # PA-3.5  Free placement.
 
 class ChooseDistrict(Decision):
-    """PA-3.5, PA-3.6: where the building in hand goes, if several districts are possible."""
+    """The choice of a district for the building in hand, if several are possible (PA-3.5,
+    PA-3.6)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, DECIDE_FIRST, SPACE)
@@ -206,12 +212,12 @@ CHOOSE_DISTRICT: Final = [ChooseDistrict(seat) for seat in range(SEATS)]
 
 
 def space_in(s: Paris, district: i64) -> i64:
-    """The space of the value of the building in hand."""
+    """Return the space with the value of the building in hand."""
     return district * LEVELS + s.lifted % LEVELS
 
 
 def obstacle(s: Paris, district: i64) -> Refusal | None:
-    """PA-3.5: what keeps the building in hand out of a district."""
+    """Return why the building in hand may not go to a district; None if it may (PA-3.5)."""
     if s.laid >> space_in(s, district) & 1:
         return SPACE_TAKEN
     for space in range(district * LEVELS, (district + 1) * LEVELS):
@@ -221,7 +227,7 @@ def obstacle(s: Paris, district: i64) -> Refusal | None:
 
 
 def possible(s: Paris) -> i64:
-    """In how many districts the building in hand can be placed."""
+    """Return the number of districts in which the building in hand can be placed."""
     number: i64 = 0
     for district in range(i64(len(DISTRICTS))):
         if obstacle(s, district) is None:
@@ -230,7 +236,7 @@ def possible(s: Paris) -> i64:
 
 
 class Go(Written[Paris]):
-    """PA-3.5: the building goes to a district of the player's choice."""
+    """The district that the player chooses for the building (PA-3.5)."""
 
     notation = "district {district}"
     names = each(district=DISTRICTS)

@@ -1,4 +1,4 @@
-"""PA-10.6 to 10.9: the prestige bonuses of a landmark."""
+"""The prestige bonuses of a landmark (PA-10.6 to 10.9)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ICON_KIND: Final = Refusal(
 
 
 class Claim(Decision):
-    """PA-10.6: icon by icon, while there is something for one that is left, or a tile is held
-    that could bring it."""
+    """The choice of bonuses, icon by icon, while the player has or could get something for a
+    remaining icon (PA-10.6)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, DECIDE_FIRST, PRESTIGE_BONUSES)
@@ -55,7 +55,7 @@ CLAIM: Final = [Claim(seat) for seat in range(SEATS)]
 
 
 class ClaimIcon(Action[Paris]):
-    """PA-10.6, PA-10.9: one token for one icon. `icons` are those that are settled, as lanes."""
+    """One token for one icon. `icons` are the icons settled, as lanes (PA-10.6, PA-10.9)."""
 
     def __init__(self, kinds: tuple[int, ...]) -> None:
         self.kinds = kinds
@@ -70,7 +70,7 @@ class ClaimIcon(Action[Paris]):
         return self.unpaid(s.me)
 
     def unpaid(self, me: Investor) -> Refusal | None:
-        """What lacks to pay with."""
+        """Return what the player lacks to pay; None if nothing."""
         return NOT_OWNED if have(me.goods, self.kinds[0]) == 0 else None
 
     def apply(self, s: Paris) -> None:
@@ -93,7 +93,7 @@ class ClaimIcon(Action[Paris]):
 
 
 class ClaimByTile(ClaimIcon):
-    """PA-12.6: a tile stands in for one or two prestige tokens."""
+    """A tile in place of one or two prestige tokens (PA-12.6)."""
 
     def __init__(self, kinds: tuple[int, ...], tile: int) -> None:
         super().__init__(kinds)
@@ -110,7 +110,7 @@ class ClaimByTile(ClaimIcon):
 
 
 def no_icon(s: Paris, claim: ClaimIcon) -> i64:
-    """The first kind that has no free icon for this claim; NONE if all have."""
+    """Return the first kind without a free icon for this claim; NONE if all have one."""
     for kind in range(i64(WOOD)):
         if have(claim.icons, kind) > have(s.icons, kind):
             return kind

@@ -1,4 +1,4 @@
-"""PA-7 to PA-9: a key moves to a building or a landmark, which is bought by it."""
+"""Purchases: a key moves to a building or a landmark and buys it (PA-7 to PA-9)."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ TILE_NOT_NEEDED: Final = Refusal(
 
 
 class Move(Purchase):
-    """PA-7.1: the key on `source` buys `target`, with bonus tiles 9 and 16 where it needs them.
-    `district` is where a landmark out of the display is to stand, for a key on the Arc."""
+    """The purchase of `target` by the key on `source`, with bonus tiles 9 and 16 where needed
+    (PA-7.1). `district` is where a key on the Arc puts a landmark from the display."""
 
     def __init__(self, source: int, target: int, district: int, tiles: int) -> None:
         self.source: i64 = source
@@ -55,7 +55,8 @@ class Move(Purchase):
         self.price: i64 = VALUE[target] - VALUE[source]                 # PA-8.1, PA-8.2
 
     def refusal(self, s: Paris) -> Refusal | None:
-        """PA-19.2: tiles that are named must be held before anything is paid."""
+        """Return why the move is refused. Named tiles must be held before anything is paid
+        (PA-19.2)."""
         barred = no_action(s)
         if barred is not None:
             return barred
@@ -77,7 +78,8 @@ class Move(Purchase):
         return RESOURCES if cost and not payable(me, cost) else None
 
     def out_of_reach(self, s: Paris) -> Refusal | None:
-        """PA-7.3 to 7.5, PA-9.1 to 9.4: the target is there, in reach, and higher."""
+        """Return why the target is absent, out of reach or not higher; None if it is reachable
+        (PA-7.3 to 7.5, PA-9.1 to 9.4)."""
         laid = s.laid >> self.target & 1
         if self.target < SPACES and not laid:
             return NO_BUILDING
@@ -95,11 +97,12 @@ class Move(Purchase):
         return None
 
     def goal(self, s: Paris) -> i64:
-        """The district where a landmark out of the display would stand."""
+        """Return the district for a landmark from the display."""
         return self.district if self.district != NONE else place_district(s, self.source)
 
     def occupied(self, s: Paris, me: Investor) -> Refusal | None:
-        """PA-7.2, PA-14.37: a place has room for one key, with tiles for more."""
+        """Return why the place has no room: it holds one key, or more with tiles (PA-7.2,
+        PA-14.37)."""
         own = me.keys_at(self.target)
         others = keys_at(s, self.target) - own
         if own > 1 or others > 1:
@@ -117,7 +120,7 @@ class Move(Purchase):
         settle(s, self)
 
     def complete(self, s: Paris) -> None:
-        """PA-10.1: pay, move the key, then take what the place gives."""
+        """Pay, move the key, then take the benefits of the place (PA-10.1)."""
         me = s.me
         me.francs -= self.price
         s.emit("moved", s.seat, self.source, self.target)
@@ -158,19 +161,19 @@ class Move(Purchase):
 
 
 def needless(tiles: i64, own: i64, others: i64) -> i64:
-    """PA-14.37: those of the tiles that the keys there do not ask for."""
+    """Return the tiles that the keys there do not require (PA-14.37)."""
     return (0 if own else tiles & DOUBLING) | (0 if others else tiles & SHARING)
 
 
 def place_district(s: Paris, place: i64) -> i64:
-    """NONE for the Arc."""
+    """Return the district of the place; NONE for the Arc."""
     if SPACES <= place < SITES:
         return s.landmark[place - SPACES]
     return DISTRICT_OF[place]
 
 
 def keys_at(s: Paris, site: i64) -> i64:
-    """Everybody's keys."""
+    """Return the number of keys of all players there."""
     keys: i64 = 0
     for investor in s.investors:
         keys += investor.keys_at(site)
@@ -178,7 +181,7 @@ def keys_at(s: Paris, site: i64) -> i64:
 
 
 def other_owner(s: Paris, site: i64) -> i64:
-    """Another seat whose key stands there; NONE if there is none."""
+    """Return another seat with a key there; NONE if there is none."""
     for seat in range(s.options.players):
         if seat != s.seat and s.investors[seat].on >> site & 1:
             return seat
@@ -186,7 +189,7 @@ def other_owner(s: Paris, site: i64) -> i64:
 
 
 def add_landmark(s: Paris, site: i64, district: i64) -> None:
-    """PA-9.1: out of the display, for good (PA-9.7)."""
+    """Move a landmark from the display to the district, permanently (PA-9.1, PA-9.7)."""
     s.landmark[site - SPACES] = district
     s.laid |= ONLY[site]
     s.inside[district] |= ONLY[site]
@@ -195,7 +198,7 @@ def add_landmark(s: Paris, site: i64, district: i64) -> None:
 
 
 def lift_key(s: Paris, me: Investor, place: i64) -> None:
-    """PA-7.6: the place is free at once unless another key stands there."""
+    """Lift the key. The place is free at once unless another key is there (PA-7.6)."""
     if me.twice >> place & 1:
         me.twice -= ONLY[place]
     else:

@@ -1,5 +1,5 @@
-"""PA-7 to PA-9: every key move there is, and an index of those that may be possible now: whether
-one is, `Move.refusal` alone says."""
+"""All key moves, and an index of those that may be possible now (PA-7 to PA-9). Only `Move.refusal`
+decides whether one is."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ VARIANTS: Final[i64] = len(TILES_USED)
 
 
 def variants(source: int, target: int) -> list[Move]:
-    """To what lies on the board: without and with bonus tiles 9 and 16."""
+    """Return the moves to a target on the board, without and with bonus tiles 9 and 16."""
     return [Move(source, target, NONE, tiles) for tiles in TILES_USED]
 
 
 def related(source: int, target: int) -> bool:
-    """Whether a key could ever go from there to there."""
+    """Return whether a key could ever go from there to there."""
     if VALUE[target] <= VALUE[source]:
         return False
     return NONE in (DISTRICT_OF[source], DISTRICT_OF[target]) or (
@@ -62,12 +62,12 @@ MEANS: Final = vec[i64]([HIGHER[value] & AT_MOST[min(francs + value, i64(MOST_VA
 
 
 def within_means(me: Investor, source: i64) -> i64:
-    """The sites of higher value whose price in francs can be paid from there."""
+    """Return the sites of higher value whose price in francs can be paid from there."""
     return MEANS[source * RICH + min(me.francs, i64(MOST_VALUE))]
 
 
 def on_board(s: Paris, source: i64, sites: i64) -> i64:
-    """Those of the sites that lie on the board and within reach."""
+    """Return those of the sites that are on the board and within reach."""
     if source == ARC:
         return sites & s.laid
     return sites & s.inside[place_district(s, source)]
@@ -83,7 +83,8 @@ PAID: Final = vec[i64]([
 
 
 def within_tokens(s: Paris, me: Investor) -> i64:
-    """The sites that tokens may pay; all if tiles pay as well, or buildings lie anywhere."""
+    """Return the sites that tokens may pay; all sites if tiles pay as well, or buildings may be
+    anywhere."""
     if me.held & MATERIAL or s.options.free_placement:
         return ALL_SITES
     first, second = min(have(me.goods, WOOD), i64(MOST)), min(have(me.goods, WOOD + 1), i64(MOST))
@@ -95,27 +96,27 @@ SINGLE: Final = 63              # the number of no place
 
 
 class KeyMoves:
-    """Key moves in the order of the menu. They stand in runs, each a number: the sites that a key
-    could go to, and in the lowest bits the place where it is; or a single move, and SINGLE."""
+    """Key moves in the order of the menu, stored in runs. Each run is a number: the sites a key
+    could go to, with its place in the lowest bits; or a single move, and SINGLE."""
 
     def __init__(self) -> None:
         self.number: i64 = 0            # of moves
         self.runs = vec[i64]()
 
     def add(self, source: i64, goals: i64) -> None:
-        """Those of a key, with no tile for that."""
+        """Add the moves of a key, without any tile."""
         self.runs = append(self.runs, goals << PLACE_BITS | source)
         while goals:
             goals &= goals - 1
             self.number += 1
 
     def add_single(self, move: i64) -> None:
-        """Another, by its number in EVERY."""
+        """Add another move, by its number in EVERY."""
         self.runs = append(self.runs, move << PLACE_BITS | SINGLE)
         self.number += 1
 
     def at(self, before: i64) -> Move:
-        """The one before which there are so many."""
+        """Return the move at this index."""
         for run in self.runs:
             source, goals = run & SINGLE, run >> PLACE_BITS
             if source == SINGLE:
@@ -144,7 +145,7 @@ class KeyMoves:
 
 
 def moves(s: Paris, me: Investor) -> KeyMoves:
-    """All that may be possible now. Each costs a franc at least."""
+    """Return all moves that may be possible now. Each costs at least a franc."""
     found = KeyMoves()
     sources: i64 = 0
     if me.francs > 0:
@@ -170,7 +171,7 @@ def moves(s: Paris, me: Investor) -> KeyMoves:
 
 
 def add_shared(source: i64, goals: i64, found: KeyMoves) -> None:
-    """PA-14.9, PA-14.16: onto sites with keys, with each of the tiles and with both."""
+    """Add moves to sites with keys, with each of the tiles and with both (PA-14.9, PA-14.16)."""
     while goals:
         lowest = goals & -goals
         goals -= lowest
@@ -180,7 +181,7 @@ def add_shared(source: i64, goals: i64, found: KeyMoves) -> None:
 
 
 def add_anywhere(goals: i64, found: KeyMoves) -> None:
-    """PA-9.1: landmarks out of the display, for a key on the Arc."""
+    """Add moves of a key on the Arc to landmarks from the display (PA-9.1)."""
     while goals:
         lowest = goals & -goals
         goals -= lowest
@@ -189,11 +190,12 @@ def add_anywhere(goals: i64, found: KeyMoves) -> None:
 
 
 def can_purchase(s: Paris, me: Investor) -> bool:
-    """PA-4.5: with francs and real tokens, without any tile."""
+    """Return whether a purchase is possible with francs and real tokens, without any tile
+    (PA-4.5)."""
     return any(not move.tiles and covers(me.goods, s.cost(move.target)) and move.refusal(s) is None
                for move in moves(s, me).all())
 
 
 def can_move(s: Paris, me: Investor) -> bool:
-    """PA-4.6: with tiles as well."""
+    """Return whether a purchase is possible, with tiles as well (PA-4.6)."""
     return any(move.refusal(s) is None for move in moves(s, me).all())

@@ -1,4 +1,4 @@
-"""PA-14, PA-15.3: using bonus tiles and end-game tiles as free moves of their own."""
+"""Bonus tiles and end-game tiles that are used as free moves (PA-14, PA-15.3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ REAL_TOKENS: Final = Refusal(
 
 
 class UseTile(Written[Paris]):
-    """PA-13.5: once, and then it lies face up."""
+    """The single use of a tile, which turns it face up (PA-13.5)."""
 
     notation = "use {tile}"
     names = each(tile=TILES)
@@ -42,7 +42,7 @@ class UseTile(Written[Paris]):
 
     @abstractmethod
     def work(self, s: Paris, me: Investor) -> None:
-        """The effect; the tile is used already."""
+        """Apply the effect of the tile, which is already marked as used."""
 
     def details(self, s: Paris) -> dict[str, object]:
         return {"tile": Ref("tile", self.tile), "price": TILE_FRANCS[self.tile],
@@ -50,7 +50,7 @@ class UseTile(Written[Paris]):
 
 
 class Gain(UseTile):
-    """PA-14.1, 14.5, 14.7, 14.12, 14.22, PA-15.4: francs and VP."""
+    """Francs and VP (PA-14.1, 14.5, 14.7, 14.12, 14.22, PA-15.4)."""
 
     def work(self, s: Paris, me: Investor) -> None:
         if TILE_FRANCS[self.tile]:
@@ -61,14 +61,14 @@ class Gain(UseTile):
 
 
 class Count(UseTile):
-    """PA-14.6, 11, 15, 18, 20, 26, 28, 29, 30: VP for what is owned now (PA-14.31)."""
+    """VP for what the player owns now (PA-14.6, 11, 15, 18, 20, 26, 28, 29, 30, PA-14.31)."""
 
     def work(self, s: Paris, me: Investor) -> None:
         score(s, me, points_of(s, me, self.tile), self.tile)
 
 
 class NewKey(UseTile):
-    """PA-14.13, PA-14.14, PA-14.33: a key out of the common supply, for francs."""
+    """A key from the common supply, for francs (PA-14.13, PA-14.14, PA-14.33)."""
 
     def refusal(self, s: Paris) -> Refusal | None:
         me = s.me
@@ -86,7 +86,7 @@ class NewKey(UseTile):
 
 
 class Pairs(UseTile):
-    """PA-14.23, PA-14.24: pairs of equal tokens for VP."""
+    """VP for pairs of equal tokens (PA-14.23, PA-14.24)."""
 
     def __init__(self, tile: int, pairs: tuple[int, ...]) -> None:
         super().__init__(tile)
@@ -121,7 +121,7 @@ class Pairs(UseTile):
 
 
 def first_kind(tile: int) -> int:
-    """Of the family of tokens that a tile asks for."""
+    """Return the first kind of the token family that a tile counts."""
     return WOOD if EFFECT[tile] == RESOURCE_PAIRS else 0
 
 
@@ -131,7 +131,7 @@ def score(s: Paris, me: Investor, points: i64, tile: i64) -> None:
 
 
 def points_of(s: Paris, me: Investor, tile: i64) -> i64:
-    """What a counting tile would bring now."""
+    """Return the points that a counting tile would bring now."""
     effect = EFFECT[tile]
     if effect == PER_BUILDING:
         return TILE_VP[tile] * me.owned(OF_VALUE[TILE_VALUE[tile]] & ALL_SPACES)
@@ -146,7 +146,8 @@ def points_of(s: Paris, me: Investor, tile: i64) -> i64:
 
 
 def kinds_owned(s: Paris, me: Investor) -> i64:
-    """PA-14.30: building types, and all landmarks together as one more."""
+    """Return the number of building types owned; all landmarks together count as one more
+    (PA-14.30)."""
     found: i64 = 0
     owned = me.on & ALL_SITES
     while owned:
@@ -161,12 +162,12 @@ MOST_PAIRS: Final = (3, 3, 3)       # PA-1.3: six tokens of each kind
 
 
 def combinations(pairs: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Every choice out of so many pairs of each kind, the one of none first."""
+    """Return every choice from these numbers of pairs of each kind, the empty one first."""
     return list(product(*[range(number + 1) for number in pairs]))
 
 
 def ways(tile: int) -> Menu:
-    """Every use of a tile; none for those that are used in another way (PA-13.7)."""
+    """Return every use of a tile; none for tiles that are used in another way (PA-13.7)."""
     effect = EFFECT[tile]
     if effect == GAIN:
         return [Gain(tile)]
@@ -193,7 +194,7 @@ MATCHED: Final[list[list[Menu]]] = [
 
 
 def pairs_in(me: Investor, tile: i64) -> i64:
-    """Which of MATCHED it is."""
+    """Return the pairs of each kind that the tile can use, as an index into MATCHED."""
     goods = me.goods >> LANE * WOOD if EFFECT[tile] == RESOURCE_PAIRS else me.goods
     first, second, third = have(goods, 0) // 2, have(goods, 1) // 2, have(goods, 2) // 2
     return first * 16 + second * 4 + third

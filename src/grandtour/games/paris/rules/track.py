@@ -1,5 +1,5 @@
-"""PA-13: the bonus track. PA-10.3, PA-10.4: the bonus tile of a purchase. PA-14.17, PA-14.25: the
-tiles that take another tile."""
+"""The bonus track (PA-13), the bonus tile of a purchase (PA-10.3, PA-10.4), and the tiles that take
+another tile (PA-14.17, PA-14.25)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ STEP_BACK_RANGE: Final = Refusal(
 
 
 def had(s: Paris, me: Investor, space: i64) -> bool:
-    """PA-13.4: whether this investor has taken that number before."""
+    """Return whether this investor has taken that number before (PA-13.4)."""
     return bool((me.held | me.used) >> s.number[space] & 1)
 
 
 def takeable(s: Paris, me: Investor, spaces: i64) -> i64:
-    """Those of these spaces that hold a tile this investor may take."""
+    """Return those of these spaces whose tile this investor may take."""
     found: i64 = 0
     spaces &= s.stocked
     while spaces:
@@ -42,12 +42,12 @@ def takeable(s: Paris, me: Investor, spaces: i64) -> i64:
 
 
 def ahead(s: Paris, me: Investor) -> i64:
-    """PA-13.1, PA-13.3: the spaces from which a meeple may take a tile."""
+    """Return the spaces from which a meeple may take a tile (PA-13.1, PA-13.3)."""
     return takeable(s, me, s.stocked >> me.meeple + 1 << me.meeple + 1)
 
 
 def behind(s: Paris, me: Investor, steps: i64) -> i64:
-    """PA-14.25: the spaces with tiles, so many at most, that lie before the meeple's own."""
+    """Return the spaces with tiles behind the meeple, at most `steps` of them (PA-14.25)."""
     below: i64 = s.stocked & ONLY[me.meeple] - 1 if me.meeple > 0 else 0
     while bits(below) > steps:
         below &= below - 1
@@ -55,7 +55,7 @@ def behind(s: Paris, me: Investor, steps: i64) -> i64:
 
 
 def take_tile(s: Paris, me: Investor, space: i64) -> None:
-    """PA-13.1: the top tile of a space goes behind the screen."""
+    """Move the top tile of a space behind the screen (PA-13.1)."""
     number = s.number[space]
     s.copies[space] -= 1
     if s.copies[space] == 0:
@@ -65,7 +65,7 @@ def take_tile(s: Paris, me: Investor, space: i64) -> None:
 
 
 class TakeAny(Written[Paris]):
-    """PA-14.17: from any space; the meeple stays."""
+    """A tile from any space. The meeple stays (PA-14.17)."""
 
     notation = "use {tile} {space}"
     names = each(tile=TILES)
@@ -89,7 +89,8 @@ class TakeAny(Written[Paris]):
 
 
 class StepBack(TakeAny):
-    """PA-14.25, PA-14.35: the meeple goes back, and stays there."""
+    """A tile from a space behind the meeple, which goes back and stays there (PA-14.25,
+    PA-14.35)."""
 
     def refusal(self, s: Paris) -> Refusal | None:
         me = s.me
@@ -109,7 +110,7 @@ class StepBack(TakeAny):
 
 
 def takes(tile: int) -> Menu:
-    """From each space (0 is never stocked), for the tiles that take another one."""
+    """Return the actions of a tile that takes another, by space (0 is never stocked)."""
     if EFFECT[tile] == ANY_TILE:
         return [TakeAny(tile, space) for space in range(1, NUMBERS + 1)]
     if EFFECT[tile] == STEP_BACK:
@@ -122,7 +123,8 @@ TAKES: Final[Menu] = [action for menu in TAKING for action in menu]
 
 
 def can_bring(s: Paris, me: Investor, wanted: i64) -> bool:
-    """PA-10.8: whether a tile that is held can take one of those wanted, or a tile that takes."""
+    """Return whether a held tile can take one of those wanted, or another tile that takes
+    (PA-10.8)."""
     tiles = me.held & TAKERS
     while tiles:
         lowest = tiles & -tiles
@@ -137,7 +139,7 @@ def can_bring(s: Paris, me: Investor, wanted: i64) -> bool:
 
 
 def within_reach(s: Paris, me: Investor, tile: i64) -> i64:
-    """PA-14.34: the spaces from which the tile can take one now."""
+    """Return the spaces from which the tile can take one now (PA-14.34)."""
     if EFFECT[tile] == ANY_TILE:
         return takeable(s, me, s.stocked)
     return takeable(s, me, behind(s, me, REACH[tile]))

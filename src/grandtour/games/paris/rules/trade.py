@@ -1,4 +1,4 @@
-"""PA-12: buying and selling, one token or tile at a time."""
+"""Buying and selling, one token or tile at a time (PA-12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_OWNED: Final = Refusal(
 
 
 class Buy(Written[Paris]):
-    """PA-12.1: a resource out of the common supply."""
+    """A resource bought from the common supply (PA-12.1)."""
 
     notation = "buy {kind}"
     names = each(kind=KINDS)
@@ -48,7 +48,7 @@ class Buy(Written[Paris]):
 
 
 class Sell(Written[Paris]):
-    """PA-12.1, PA-12.4: resources go to the supply, prestige leaves the game."""
+    """A token sold. Resources go to the supply, prestige leaves the game (PA-12.1, PA-12.4)."""
 
     notation = "sell {kind}"
     names = each(kind=KINDS)
@@ -67,7 +67,7 @@ class Sell(Written[Paris]):
 
 
 class SellTile(Action[Paris]):
-    """PA-12.5 to 12.8: a tile for what it stands for, of the kinds that its owner names."""
+    """A tile sold as the kinds that its owner names (PA-12.5 to 12.8)."""
 
     def __init__(self, tile: int, kinds: tuple[int, ...]) -> None:
         self.tile: i64 = tile
@@ -88,7 +88,7 @@ class SellTile(Action[Paris]):
 
 
 def supplied(tile: int) -> list[tuple[int, ...]]:
-    """PA-12.6: the kinds that a tile may stand for at once, one or two of them."""
+    """Return the kinds that a tile may represent at once, one or two of them (PA-12.6)."""
     if EFFECT[tile] == RESOURCE:
         return [(int(TILE_KIND[tile]),)]
     kinds = range(WOOD) if HONOURS >> tile & 1 else range(WOOD, len(KINDS))
@@ -108,7 +108,7 @@ SELLING_TILES: Final[Menu] = [action for menu in SELL_TILE for action in menu]
 
 
 def sale_of(tile: i64) -> i64:
-    """The most that selling the tile brings; 0 if it cannot be sold."""
+    """Return the most francs that selling the tile brings; 0 if it cannot be sold."""
     most: i64 = 0
     for action in SELL_TILE[tile]:
         if isinstance(action, SellTile):
@@ -129,7 +129,7 @@ AFFORDABLE: Final = vec[i64]([sum([1 << kind for kind in range(WOOD, len(KINDS))
 
 
 def tradable(s: Paris, me: Investor) -> i64:
-    """Which of TRADES it is."""
+    """Return the kinds that can be sold and bought, as an index into TRADES."""
     can = kinds_in(me.goods)
     if s.supply:
         can |= (kinds_in(s.supply) & AFFORDABLE[min(me.francs, RICHEST)]) << WOOD
@@ -137,7 +137,7 @@ def tradable(s: Paris, me: Investor) -> i64:
 
 
 def raisable(me: Investor) -> i64:
-    """PA-4.4: the francs of this investor after all sales, and what tiles bring in francs."""
+    """Return the francs of this investor after all sales, with those that tiles bring (PA-4.4)."""
     francs = me.francs
     for kind in range(i64(len(KINDS))):
         francs += have(me.goods, kind) * SELL[kind]

@@ -1,4 +1,4 @@
-"""PA-4, PA-16: the turn, skipping, leaving, and the end of the game."""
+"""The turn, skipping, leaving, and the end of the game (PA-4, PA-16)."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ HAS_LEFT: Final = Refusal("has_left", "PA-16.6", "You have left the game.")
 
 
 def can_act(s: Paris) -> bool:
-    """PA-4.5: with what is in hand, without trading and without any tile."""
+    """Return whether an action is possible without trading and without any tile (PA-4.5)."""
     me = s.me
     return len(places(me)) > 0 or can_declare(s) or can_purchase(s, me)
 
 
 def can_declare(s: Paris) -> bool:
-    """PA-15.1: end-game tiles can be taken once no building is left to place."""
+    """Return whether end-game tiles can be taken: no building is left to place (PA-15.1)."""
     return s.end_left != 0 and s.stacked() == 0
 
 
 class Turn(Decision):
-    """PA-4.2: a building, then one action, and free moves at any time."""
+    """A building, then one action, with free moves at any time (PA-4.2)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NO_PAYMENT, ORDINARY)
@@ -61,14 +61,14 @@ class Turn(Decision):
         return (LIFTING if s.step == PLACING else ENDING)[tradable(s, me)]
 
     def actions(self, s: Paris, me: Investor) -> Menu:
-        """PA-4.3: free moves, keys to place, key moves, and the rest."""
+        """Return the free moves, keys to place, key moves, and the rest (PA-4.3)."""
         menu = free_moves(s, me, places(me))
         menu.extend(moves(s, me).all())
         menu.extend(others(s, me))
         return menu
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
-        """As from the menu, in which the key moves need not be written down for it."""
+        """Draw an action as from the menu, without listing the key moves."""
         if s.step != ACTING:
             return super().sample(s, rng)
         me = s.me
@@ -87,7 +87,7 @@ class Turn(Decision):
                 return action
 
     def is_open(self, s: Paris) -> bool:
-        """PA-4.8: as long as there is something to choose."""
+        """Return whether there is something to choose (PA-4.8)."""
         if s.step == PLACING:
             return True
         if s.step == DONE:
@@ -104,7 +104,7 @@ class Turn(Decision):
 
 
 def others(s: Paris, me: Investor) -> Menu:
-    """PA-4.3, PA-4.6, PA-16.6: what else may be the action, or come instead of one."""
+    """Return the other actions, and what may come instead of one (PA-4.3, PA-4.6, PA-16.6)."""
     if can_declare(s):
         return DECLARE
     stuck = len(places(me)) == 0
@@ -117,7 +117,7 @@ TURNS: Final = [Turn(seat) for seat in range(SEATS)]
 
 
 class Skip(Written[Paris]):
-    """PA-4.6, PA-16.5: only who cannot act may skip the action; the turn is over."""
+    """A skipped action, only for a player who cannot act. It ends the turn (PA-4.6, PA-16.5)."""
 
     notation = "skip"
 
@@ -133,7 +133,7 @@ class Skip(Written[Paris]):
 
 
 class Leave(Written[Paris]):
-    """PA-16.6: instead of acting; all later turns are dropped."""
+    """Leaving the game instead of acting. All later turns are dropped (PA-16.6)."""
 
     notation = "leave"
 
@@ -152,7 +152,7 @@ class Leave(Written[Paris]):
 
 
 class End(Written[Paris]):
-    """PA-4.8: after the action."""
+    """The end of the turn after the action (PA-4.8)."""
 
     notation = "end"
 
@@ -180,7 +180,7 @@ ENDING: Final[list[Menu]] = [menu + END for menu in TRADES]
 
 
 def begin_turn(s: Paris, seat: i64) -> None:
-    """PA-4.2; without stacks the first step is left out (PA-5.3)."""
+    """Begin the turn (PA-4.2). Without stacks the first step is omitted (PA-5.3)."""
     s.turn += 1
     s.seat = seat
     s.step = PLACING if s.stacked() > 0 else ACTING
@@ -188,7 +188,7 @@ def begin_turn(s: Paris, seat: i64) -> None:
 
 
 def end_turn(s: Paris) -> None:
-    """PA-4.1, PA-16.2, PA-16.3; who has left is passed over (PA-16.8)."""
+    """End the turn (PA-4.1, PA-16.2, PA-16.3). Players who have left are passed over (PA-16.8)."""
     seat = s.seat
     for _ in range(s.options.players):
         seat = (seat + 1) % s.options.players
@@ -206,7 +206,7 @@ def end_turn(s: Paris) -> None:
 
 
 def end_game(s: Paris) -> None:
-    """PA-17: final scoring is told; it changes nothing on the table."""
+    """Emit the events of final scoring, which changes nothing on the table (PA-17)."""
     if s.log is not None:
         tell_scoring(s)
     s.stack[0] = OVER
@@ -214,7 +214,7 @@ def end_game(s: Paris) -> None:
 
 
 def tell_scoring(s: Paris) -> None:
-    """PA-17.1 to 17.8: what brings points, and to whom."""
+    """Emit an event for each score and its seat (PA-17.1 to 17.8)."""
     for district in range(i64(len(DISTRICTS))):
         for seat, points in enumerate(s.district_points(district)):
             if points:

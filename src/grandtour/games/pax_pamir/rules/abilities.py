@@ -1,7 +1,8 @@
-"""PX-15: the special abilities of court cards, one object each. What they change stands at the
-rule that they change, which asks `held`.
+"""The special abilities of court cards, one object each (PX-15). The rule that an ability changes
+asks `held`.
 
-An ability works as long as its card is in the court, also while hostage, and beats the rules."""
+An ability works while its card is in the court, even as a hostage, and overrides the rules.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ class Ability:
         return s.where[self.card] == COURT + seat or s.where[self.other] == COURT + seat
 
     def card_of(self, s: Pamir, seat: i64) -> i64:
-        """The card by which the seat has it."""
+        """Return the card that gives the seat the ability."""
         return self.card if s.where[self.card] == COURT + seat else self.other
 
 
@@ -56,7 +57,8 @@ IRREGULARS: Final = Ability("irregulars")
 
 
 def citadel(s: Pamir, seat: i64, region: i64) -> i64:
-    """PX-15.5: the card that protects the tribes of the seat there from battle; 0 for none."""
+    """Return the card that protects the tribes of the seat there from battle; 0 for none
+    (PX-15.5)."""
     for shield in CITADELS:
         if region == shield.region and shield.held(s, seat):
             return shield.card
@@ -70,7 +72,7 @@ COVERED: Final = vec[i64]([0] + [
 
 
 def is_free(s: Pamir, seat: i64, card: i64) -> bool:
-    """PX-15.11: whether the card costs the seat nothing in the market."""
+    """Return whether the card costs the seat nothing in the market (PX-15.11)."""
     influences = COVERED[card]
     for number in range(i64(len(INFLUENCES))):
         if influences >> number & 1 and INFLUENCES[number].held(s, seat):
@@ -79,7 +81,7 @@ def is_free(s: Pamir, seat: i64, card: i64) -> bool:
 
 
 def always_bonus(card: i64) -> bool:
-    """PX-15.13"""
+    """Return whether an ability makes the card's actions bonus actions (PX-15.13)."""
     return card == SAVVY_OPERATOR.card or card == IRREGULARS.card
 
 

@@ -1,5 +1,5 @@
-"""What all questions and answers of the game share: decisions that close themselves, the refusals
-that several chapters use, and what makes an action a bonus action (PX-5.3, PX-5.4)."""
+"""The common parts of questions and answers: decisions that close themselves, refusals that several
+chapters use, and the rule for bonus actions (PX-5.3, PX-5.4)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ END: Final = 14
 
 
 def before(clause: str) -> Refusal:
-    """PX-E28"""
+    """Return the refusal of an action until an open decision is made (PX-E28)."""
     return Refusal("must_decide_first", clause, "First decide about the {decision}.")
 
 
@@ -63,7 +63,7 @@ class Ask(Question[Pamir]):
 
 
 class Effect(Step[Pamir]):
-    """Something that happens between the questions."""
+    """An effect that happens between the questions."""
 
     kind: ClassVar[str]
     fields: ClassVar[dict[str, Sequence[int]]] = {}
@@ -83,8 +83,8 @@ class Draw(Chance[Pamir]):
 
 
 class Decision(Ask):
-    """An open decision. Where there is only one answer it is given at once, where there is none
-    the decision is dropped: nobody is asked without a choice, and nothing can dead-end."""
+    """An open decision. A single answer is given at once, and without any the decision is dropped.
+    No player is asked without a choice, and no game can get stuck."""
 
     about: ClassVar[str] = ""       # what is decided about, if it is not the kind
     first: ClassVar[Refusal]        # of everything else
@@ -109,7 +109,7 @@ class Decision(Ask):
         s.stack.pop()
 
     def may_stop(self, s: Pamir) -> Refusal | None:
-        """Why it cannot be stopped; None if nothing (more) need be chosen."""
+        """Return why it cannot be stopped; None if no further choice is required."""
         return self.otherwise
 
     def stop(self, s: Pamir) -> None:
@@ -127,8 +127,8 @@ class OfCard(Decision):
 
 
 class Several(Decision):
-    """A part of a card action: `left` more may follow; `some` is 1 once there was one, and one
-    there must be (PX-9.65)."""
+    """A part of a card action that repeats. `left` more may follow; `some` is 1 once there was one,
+    since one is required (PX-9.65)."""
 
     fields = each(seat=EVERY_SEAT, left=range(4), some=range(2))
 
@@ -142,8 +142,8 @@ class Several(Decision):
 
 
 class Turn(Ask):
-    """PX-5.1: the player in turn may act. Always the bottom of the stack; between actions it sees
-    to what comes next, see `turn`."""
+    """The turn of a player, always the bottom of the stack (PX-5.1). Between actions it does what
+    comes next, see `turn`."""
 
     kind = "turn"
 
@@ -160,7 +160,7 @@ class Act(Written[Pamir]):
 
 
 class Stop(Act):
-    """Enough of this: PX-9.10, PX-9.30, PX-9.40, PX-9.65, PX-15.8, PX-15.9."""
+    """The end of a repeated part (PX-9.10, PX-9.30, PX-9.40, PX-9.65, PX-15.8, PX-15.9)."""
 
     notation = "stop"
 
@@ -191,7 +191,7 @@ NOT_ASKED: Final = Refusal(
     "There is nothing of that kind to decide now: first choose an action.")
 
 def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
-    """PX-5.4: whether the actions of a court card cost no action now."""
+    """Return whether the actions of a court card cost no action now (PX-5.4)."""
     suit = SUIT[card]
     if suit == s.favoured or always_bonus(card):
         return True
@@ -199,7 +199,7 @@ def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
 
 
 def last_used(s: Pamir, verb: i64) -> i64:
-    """The card used last this turn, if it was used for this; else 0."""
+    """Return the card used last this turn, if it was used for this; else 0."""
     if len(s.used) == 0:
         return 0
     entry = s.used[len(s.used) - 1]
@@ -207,8 +207,8 @@ def last_used(s: Pamir, verb: i64) -> i64:
 
 
 def too_late(s: Pamir, verb: i64, over: Refusal) -> Refusal:
-    """Why a part of a card action is refused while it is not asked for: it is over, or something
-    else is being decided."""
+    """Return why a part of a card action is refused while it is not asked for: it is over, or
+    another decision is open."""
     question = s.stack[-1]
     if isinstance(question, Turn) and last_used(s, verb):
         return over

@@ -1,6 +1,8 @@
-"""PX-9.50 to 9.66: betray and battle, the actions that take cards and pieces of others: what a
-betrayal costs and the prize it may bring, battle in a region or on a court card; who loses spies
-may have a safe house (PX-15.8)."""
+"""Betray and battle, the actions that take cards and pieces of others (PX-9.50 to 9.66).
+
+A betrayal has a cost and may bring a prize. A battle is in a region or on a court card. A player
+who loses spies may have a safe house (PX-15.8).
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ NO_SPIES: Final = Refusal(
 
 
 class Betray(CardAction):
-    """PX-9.50: two rupees; a court card with an own spy is discarded."""
+    """The discard of a court card with a spy of the player, for two rupees (PX-9.50)."""
 
     notation = "betray {card}"
 
@@ -71,7 +73,7 @@ BETRAYALS: Final[list[CardAction]] = [Betray(card) for card in SHOWING[BETRAY]]
 
 
 def protector(s: Pamir, card: i64) -> i64:
-    """PX-9.54: the bodyguards of a political card; 0 if there are none."""
+    """Return the bodyguards of a political card; 0 if there are none (PX-9.54)."""
     owner = s.owner(card)
     if SUIT[card] == POLITICAL and BODYGUARDS.held(s, owner):
         return BODYGUARDS.card_of(s, owner)
@@ -79,7 +81,7 @@ def protector(s: Pamir, card: i64) -> i64:
 
 
 class Betraying(Decision):
-    """PX-9.50: which card. It may be the betraying card itself (PX-9.53)."""
+    """The choice of a card (PX-9.50). It may be the betraying card itself (PX-9.53)."""
 
     kind = "betray"
     first = before("PX-9.50")
@@ -89,7 +91,8 @@ class Betraying(Decision):
 
 
 class Target(Act):
-    """PX-9.53: pay, discard with all consequences, then decide about the prize."""
+    """The betrayed card. Pay, discard it with all consequences, then decide about the prize
+    (PX-9.53)."""
 
     notation = "target {card}"
     card: i64
@@ -109,7 +112,7 @@ TARGET: Final[Menu] = [*TARGETS]
 
 
 def betray(s: Pamir, card: i64) -> None:
-    """PX-9.51, PX-9.52: while the prize is being decided on, the card lies on no pile. Wakhan
+    """Discard the card. During the choice of the prize it is on no pile (PX-9.51, PX-9.52). Wakhan
     always takes it (WK-32)."""
     owner, top = s.owner(card), s.top
     has_prize = PRIZE[card] != NONE
@@ -130,7 +133,7 @@ def betray(s: Pamir, card: i64) -> None:
 # PX-9.52  The prize.
 
 class Prize(OfCard):
-    """PX-9.52: take it or leave it."""
+    """The choice to take or leave the prize (PX-9.52)."""
 
     kind = "prize"
     first = before("PX-9.53")
@@ -140,7 +143,7 @@ class Prize(OfCard):
 
 
 class Claim(Act):
-    """PX-9.52: a prize of another coalition changes the loyalty first."""
+    """A prize that is taken. One of another coalition changes the loyalty first (PX-9.52)."""
 
     notation = "claim"
 
@@ -159,7 +162,7 @@ def take_prize(s: Pamir, seat: i64, card: i64) -> None:
 
 
 class Leave(Act):
-    """PX-9.52: refusing is free; the card is discarded."""
+    """A prize that is left. Refusing is free, and the card is discarded (PX-9.52)."""
 
     notation = "leave"
 
@@ -178,8 +181,8 @@ NO_SAFE_HOUSE: Final = Refusal("not_your_card", "PX-15.8", "{card} does not lie 
 
 
 class Sheltering(Decision):
-    """PX-15.8: a spy that was removed may go to a safe house of its owner. The question waits
-    under the battle."""
+    """The choice to move a removed spy to a safe house of its owner (PX-15.8). The question waits
+    below the battle."""
 
     kind = "safe_house"
     first = before("PX-15.8")
@@ -188,7 +191,8 @@ class Sheltering(Decision):
         return SHELTERS
 
     def is_open(self, s: Pamir) -> bool:
-        """Wakhan is not asked: she always does (WK-4), on the first of the menu."""
+        """Return whether a player is asked. Wakhan always shelters, with the first choice of the
+        menu (WK-4)."""
         return self.seat != s.options.wakhan and super().is_open(s)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
@@ -196,7 +200,8 @@ class Sheltering(Decision):
 
 
 class Shelter(Act):
-    """PX-15.8: onto an own safe house, out of the supply it has just come to."""
+    """A spy placed on the player's safe house, from the supply to which it just returned
+    (PX-15.8)."""
 
     notation = "shelter {card}"
     card: i64
@@ -231,8 +236,8 @@ ADVISORS: Final = Refusal("protected", "PX-9.63", "{protector} protects these sp
 
 
 def are_allies(s: Pamir, seat: i64, other: i64) -> bool:
-    """PX-9.62: one and the same player, or players of one loyalty. Wakhan, loyal to all, is in
-    battle nobody's ally."""
+    """Return whether these are one player, or players of one loyalty (PX-9.62). Wakhan, loyal to
+    all, is no player's ally in battle."""
     if seat == other:
         return True
     loyal = s.nobles[seat].loyalty == s.nobles[other].loyalty
@@ -240,7 +245,7 @@ def are_allies(s: Pamir, seat: i64, other: i64) -> bool:
 
 
 class Fight(Several):
-    """PX-9.60: piece by piece."""
+    """A battle, piece by piece (PX-9.60)."""
 
     kind = "fight"
     about = "removal"
@@ -258,7 +263,7 @@ class Fight(Several):
 
 
 class Remove(Act):
-    """PX-9.60: a piece returns to its supply."""
+    """A piece returned to its supply (PX-9.60)."""
 
     part_of = BATTLE
     lacks = "no_piece"
@@ -283,7 +288,7 @@ class Remove(Act):
 
 
 class RemoveArmy(Remove):
-    """PX-9.61: an army of another coalition."""
+    """An army of another coalition (PX-9.61)."""
 
     notation = "remove army {coalition}"
     coalition: i64
@@ -299,7 +304,7 @@ class RemoveArmy(Remove):
 
 
 class RemoveTribe(Remove):
-    """PX-9.61, PX-9.66: a tribe of a player with another loyalty."""
+    """A tribe of a player with another loyalty (PX-9.61, PX-9.66)."""
 
     notation = "remove tribe {seat}"
     seat: i64
@@ -319,7 +324,7 @@ class RemoveTribe(Remove):
 
 
 class RemoveRoad(Remove):
-    """PX-9.61: a road of another coalition on a border of the region."""
+    """A road of another coalition on a border of the region (PX-9.61)."""
 
     notation = "remove road {coalition} {border}"
     coalition: i64
@@ -338,7 +343,7 @@ class RemoveRoad(Remove):
 
 
 class RemoveSpy(Remove):
-    """PX-9.63: also of the same loyalty, but not under Indispensable Advisors."""
+    """A spy, even of the same loyalty, but not under Indispensable Advisors (PX-9.63)."""
 
     notation = "remove spy {seat}"
     seat: i64
@@ -383,7 +388,7 @@ TOO_FEW_FIGHTERS: Final = Refusal("too_few_fighters", "PX-9.60", "In {field} you
 
 
 class Battle(CardAction):
-    """PX-9.60: one region or one court card."""
+    """A battle in one region or on one court card (PX-9.60)."""
 
     notation = "battle {card}"
     lacks = "no_fighters"
@@ -407,7 +412,7 @@ def can_fight(s: Pamir) -> bool:
 
 
 def fighters(s: Pamir, field: i64) -> i64:
-    """PX-9.61, PX-9.63"""
+    """Return the number of fighting pieces (PX-9.61, PX-9.63)."""
     if field > ON_CARD:
         return s.spies_on(field - ON_CARD, s.seat)
     return s.army(field, s.me.loyalty) + (s.me.tribes[field] if is_national(s, s.seat) else 0)
@@ -419,7 +424,7 @@ def has_target(s: Pamir, field: i64) -> bool:
 
 
 class Battling(Decision):
-    """PX-9.60: where to fight."""
+    """The choice of the place of the battle (PX-9.60)."""
 
     kind = "battle"
     fields = each(seat=EVERY_SEAT, rank=range(4))
@@ -440,7 +445,7 @@ BATTLING: Final = [[Battling(seat, rank) for rank in range(4)] for seat in EVERY
 
 
 class At(Act):
-    """PX-9.64: the number of fighting pieces is counted once, now."""
+    """The place of the battle. The fighting pieces are counted once, now (PX-9.64)."""
 
     notation = "at {field}"
     names = each(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))

@@ -1,5 +1,8 @@
-"""PX-8: deeds that a bribe can come before, and the negotiation of it. Offers only rise and
-demands only fall, and a player's refusals are counted, so every negotiation ends (PX-8.9)."""
+"""Bribes for card actions and plays, and their negotiation (PX-8).
+
+Offers only rise, demands only fall, and a player's refusals are counted, so every negotiation ends
+(PX-8.9).
+"""
 
 from __future__ import annotations
 
@@ -35,17 +38,17 @@ BRIBE_TOO_EXPENSIVE: Final = Refusal(
 
 
 def declines_used_up(s: Pamir) -> bool:
-    """PX-8.9"""
+    """Return whether the player's declines of this turn are used up (PX-8.9)."""
     return s.declines >= s.options.declines
 
 
 def is_mannered(s: Pamir, seat: i64) -> bool:
-    """PX-16.3: Courtly Manners - the buyer may refuse to pay bribes."""
+    """Return whether Courtly Manners let the seat refuse to pay bribes (PX-16.3)."""
     return s.where[CUSTOMS] == BESIDE + seat
 
 
 def must_pay(s: Pamir, receiver: i64) -> bool:
-    """Whether only the full amount will do: PX-8.4 `fixed`, PX-8.9, WK-4."""
+    """Return whether only the full amount suffices (PX-8.4 `fixed`, PX-8.9, WK-4)."""
     if is_mannered(s, s.seat):
         return False
     return s.options.fixed_bribes or declines_used_up(s) or (
@@ -53,12 +56,12 @@ def must_pay(s: Pamir, receiver: i64) -> bool:
 
 
 def is_due(s: Pamir) -> bool:
-    """PX-16.3: whether there are any bribes at all."""
+    """Return whether there are any bribes at all (PX-16.3)."""
     return s.where[CUSTOMS] != FOR_ALL
 
 
 class Deed(Act):
-    """PX-7, PX-9: playing a card or an action of one. `number` names it within questions."""
+    """The play of a card or an action of one (PX-7, PX-9). `number` names it within questions."""
 
     bribed_for: ClassVar[int]       # the pieces of the receiver that are counted (PX-7.1, PX-8.3)
     card: i64
@@ -66,26 +69,27 @@ class Deed(Act):
 
     @abstractmethod
     def receiver(self, s: Pamir) -> i64:
-        """Who is to be bribed, or NOBODY."""
+        """Return the player to bribe, or NOBODY."""
 
     @abstractmethod
     def bribe(self, s: Pamir, receiver: i64) -> i64:
-        """How many rupees in full."""
+        """Return the full bribe in rupees."""
 
     def cost(self, s: Pamir) -> i64:
-        """The least that the deed itself costs (PX-9.1)."""
+        """Return the least that the action itself costs (PX-9.1)."""
         return 0
 
     def set_aside(self, s: Pamir) -> i64:
-        """What no bribe may touch (PX-8.5)."""
+        """Return the rupees that no bribe may use (PX-8.5)."""
         return self.cost(s)
 
     @abstractmethod
     def carry_out(self, s: Pamir) -> None:
-        """Do it, the bribe being settled."""
+        """Do it, after the bribe is settled."""
 
     def unaffordable(self, s: Pamir) -> Refusal | None:
-        """PX-8.4, PX-9.1: why the player in turn has too little for this; None if enough."""
+        """Return why the player in turn has too few rupees for this; None if it has enough (PX-8.4,
+        PX-9.1)."""
         cost = self.cost(s)
         if s.me.rupees < cost:
             return TOO_EXPENSIVE
@@ -111,7 +115,7 @@ class Deed(Act):
 
 
 def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64) -> None:
-    """PX-8.8: before the action's own cost and effect."""
+    """Pay the bribe before the action's own cost and effect (PX-8.8)."""
     s.nobles[payer].rupees -= amount
     s.nobles[receiver].rupees += amount
     s.emit("bribed", payer, amount, receiver)
@@ -125,7 +129,7 @@ DEEDS: Final = range(8 * (COURT_CARDS + 1))
 # PX-8.4  The payer.
 
 class Bribe(Decision):
-    """The payer names what to pay for the deed, from `low` to `high`, the demand."""
+    """The payer's choice of an amount for the action, from `low` to `high`, the demand."""
 
     kind = "bribe"
     fields = each(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS, high=AMOUNTS)
@@ -144,24 +148,25 @@ class Bribe(Decision):
         return OFFERS
 
     def most(self, s: Pamir) -> i64:
-        """PX-8.5, PX-8.6"""
+        """Return the highest possible offer (PX-8.5, PX-8.6)."""
         return max(0, min(self.high, s.nobles[self.seat].rupees - self.deed.set_aside(s)))
 
     def least(self, s: Pamir) -> i64:
-        """PX-8.4: who may ask for mercy offers nothing less; Courtly Manners need no mercy."""
+        """Return the lowest possible offer (PX-8.4): the full demand if the payer may ask for mercy
+        instead. Under Courtly Manners no mercy is needed."""
         mercy = s.options.ask_mercy and not is_mannered(s, self.seat)
         return self.high if mercy else self.low
 
 def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
-    """PX-E12"""
+    """Return why the amount is out of range; None if it is not (PX-E12)."""
     if least > most:
         return NO_AMOUNT
     return None if least <= amount <= most else BAD_OFFER
 
 
 class Offer(Act):
-    """PX-8.4: the full demand is paid at once; less waits for the receiver. Under Courtly Manners
-    any amount will do."""
+    """An offer. The full demand is paid at once; less waits for the receiver. Under Courtly Manners
+    any amount suffices (PX-8.4)."""
 
     notation = "offer {amount}"
     amount: i64
@@ -187,7 +192,7 @@ OFFER: Final[Menu] = [Offer(amount) for amount in AMOUNTS]
 
 
 class Beg(Act):
-    """PX-8.4, `ask`: the payer asks for mercy."""
+    """The payer's request for mercy (PX-8.4, `ask`)."""
 
     notation = "beg"
 
@@ -204,8 +209,8 @@ class Beg(Act):
 
 
 class Withdraw(Act):
-    """PX-7.2, PX-8.9: nothing happened, no action is lost; it counts as a decline. Who need not
-    pay anyway has no reason to."""
+    """The end of the negotiation before the action, without losing one. It counts as a decline
+    (PX-7.2, PX-8.9). A player who need not pay has no reason to withdraw."""
 
     notation = "withdraw"
 
@@ -226,7 +231,7 @@ OFFERS: Final[Menu] = OFFER + EVADE
 # PX-8.4  The receiver.
 
 class Answer(Decision):
-    """The receiver accepts, demands another amount below `high`, or declines."""
+    """The receiver's choice to accept, to demand another amount below `high`, or to decline."""
 
     kind = "answer"
     fields = each(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
@@ -245,16 +250,17 @@ class Answer(Decision):
         return ANSWERS
 
     def least(self, s: Pamir) -> i64:
-        """Of what may be demanded."""
+        """Return the lowest possible demand."""
         return max(1, self.offer + 1)
 
     def most(self, s: Pamir) -> i64:
-        """PX-8.4: at most what the payer can pay."""
+        """Return the highest possible demand, at most what the payer can pay (PX-8.4)."""
         return min(self.high - 1, s.nobles[self.payer].rupees - self.deed.set_aside(s))
 
 
 class Accept(Act):
-    """PX-7.2: the receiver waives the rest, asked for mercy all of it."""
+    """An accepted offer. The receiver waives the rest, after a request for mercy all of it
+    (PX-7.2)."""
 
     notation = "accept"
 
@@ -265,7 +271,7 @@ class Accept(Act):
 
 
 class Demand(Act):
-    """PX-8.4, PX-8.9: above the offer and below the last demand."""
+    """A demand above the offer and below the last demand (PX-8.4, PX-8.9)."""
 
     notation = "demand {amount}"
     amount: i64
@@ -281,8 +287,8 @@ class Demand(Act):
 
 
 class Decline(Act):
-    """PX-8.4: the payer is back before the action; PX-8.9: one who asked for mercy may still
-    pay."""
+    """A declined offer. The payer is back before the action (PX-8.4). A payer who asked for mercy
+    may still pay (PX-8.9)."""
 
     notation = "decline"
 
@@ -295,7 +301,8 @@ class Decline(Act):
 
 
 def silent(s: Pamir) -> Action[Pamir] | None:
-    """PX-8.4: a receiver who says nothing waives nothing; the payer may still pay in full."""
+    """Return the action for a receiver who says nothing and so waives nothing. The payer may still
+    pay in full (PX-8.4)."""
     return ANSWERS[-1] if isinstance(s.stack[-1], Answer) else None
 
 

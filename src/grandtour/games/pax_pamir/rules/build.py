@@ -1,4 +1,4 @@
-"""PX-9.30 to 9.33: build."""
+"""Build (PX-9.30 to 9.33)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OTHER_REGION: Final = Refusal(
 
 
 class Build(CardAction):
-    """PX-9.30: blocks in ruled regions and on their borders, two rupees each."""
+    """Blocks in ruled regions and on their borders, for two rupees each (PX-9.30)."""
 
     notation = "build {card}"
     lacks = "no_blocks"
@@ -61,17 +61,17 @@ BUILDS: Final[list[CardAction]] = [Build(card) for card in SHOWING[BUILD]]
 
 
 def is_free_block_enough(s: Pamir) -> bool:
-    """PX-9.32: whether the free block of Infrastructure may be the only one."""
+    """Return whether the free block of Infrastructure may be the only one (PX-9.32)."""
     return s.options.build_minimum == 0 and INFRASTRUCTURE.held(s, s.seat)
 
 
 def most_blocks(s: Pamir) -> i64:
-    """PX-9.30, PX-9.31"""
+    """Return the most blocks that can be built (PX-9.30, PX-9.31)."""
     return 6 if s.where[NATION_BUILDING] == BESIDE + s.seat else 3
 
 
 class BuildRegion(Decision):
-    """PX-9.30, `build_regions = one`: the region of this build."""
+    """The choice of the region of this build (PX-9.30, `build_regions = one`)."""
 
     kind = "region"
     first = before("PX-9.30")
@@ -81,7 +81,7 @@ class BuildRegion(Decision):
 
 
 class InRegion(Act):
-    """PX-9.30: all blocks of this build go there."""
+    """The region for all blocks of this build (PX-9.30)."""
 
     notation = "region {region}"
     region: i64
@@ -98,8 +98,8 @@ IN_REGION: Final[Menu] = [InRegion(region) for region in range(len(REGIONS))]
 
 
 class Building(Placing):
-    """PX-9.30: `placed` blocks stand already, at most `limit` may; `region` is the only one
-    allowed, NONE for all that are ruled."""
+    """The choice of blocks. `placed` blocks are on the map already, of at most `limit`; `region` is
+    the only one allowed, NONE for all ruled ones (PX-9.30)."""
 
     kind = "build"
     fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7), limit=(3, 6))
@@ -128,11 +128,12 @@ class Building(Placing):
         return menu
 
     def price(self) -> i64:
-        """PX-9.31: with Nation Building every other block is free."""
+        """Return the price of the next block. With Nation Building every other block is free
+        (PX-9.31)."""
         return 0 if self.limit > 3 and self.placed & 1 else 2
 
     def paid(self) -> i64:
-        """Rupees so far, when a block is to be paid."""
+        """Return the rupees paid so far, when a block is to be paid."""
         return 2 * self.placed if self.limit == 3 else self.placed
 
     def bars_block(self, s: Pamir) -> Refusal | None:
@@ -175,7 +176,7 @@ class Building(Placing):
         return NOTHING_YET
 
     def stop(self, s: Pamir) -> None:
-        """PX-9.32"""
+        """Finish the build, or add the free block of Infrastructure (PX-9.32)."""
         s.stack.pop()
         if INFRASTRUCTURE.held(s, self.seat) and self.placed >= s.options.build_minimum:
             s.ask(Adding(self.seat, self.region))
@@ -187,7 +188,7 @@ def touches_ruled(s: Pamir, seat: i64, border: i64) -> bool:
 
 
 class Adding(Building):
-    """PX-9.32: Infrastructure adds a free block."""
+    """The free block that Infrastructure adds (PX-9.32)."""
 
     kind = "add"
     about = "build"

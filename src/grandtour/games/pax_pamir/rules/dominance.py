@@ -1,5 +1,5 @@
-"""PX-2.3 to 2.9, PX-17, PX-18: the deck, of which a position holds only how many cards of each kind
-are left in the pile on top, the dominance check, and the end of the game."""
+"""The deck, the dominance check, and the end of the game (PX-2.3 to 2.9, PX-17, PX-18). A position
+holds only how many cards of each kind are left in the top pile."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from grandtour.games.pax_pamir.state import (
 )
 
 def in_pile(s: Pamir) -> i64:
-    """How many cards are left in the pile on top."""
+    """Return the number of cards left in the top pile."""
     return s.courts + s.events + s.checks
 
 
 def unseen_courts(s: Pamir) -> i64:
-    """Court cards that nobody has seen, those out of the game included."""
+    """Return the number of unseen court cards, including those out of the game."""
     return COURT_CARDS - (s.pile + 1) * (COURT_IN_PILE + s.options.players) + s.courts
 
 
 def unseen_events(s: Pamir) -> i64:
-    """The same of events; Dominance Checks are all in the deck."""
+    """Return the number of unseen events, including those out of the game. All Dominance Checks are
+    in the deck."""
     drawn = sum([EVENTS_IN_PILE[pile] for pile in range(s.pile + 1)])
     return CARDS - LAST_CHECK - drawn + s.events
 
 
 def checks_in_deck(s: Pamir) -> i64:
-    """PX-18.5"""
+    """Return the number of Dominance Checks in the deck (PX-18.5)."""
     left = s.checks
     for pile in range(s.pile + 1, PILES):
         left += CHECKS_IN_PILE[pile]
@@ -47,7 +48,7 @@ def checks_in_deck(s: Pamir) -> i64:
 
 
 def draw(s: Pamir, card: i64) -> None:
-    """From the pile on top; below an empty pile comes the next (PX-2.5)."""
+    """Draw the card from the top pile. The next pile follows an empty one (PX-2.5)."""
     if card <= COURT_CARDS:
         s.courts -= 1
     elif card > LAST_CHECK:
@@ -62,7 +63,7 @@ def draw(s: Pamir, card: i64) -> None:
 
 
 def dominant(s: Pamir) -> i64:
-    """PX-17.2: the coalition with a large enough lead in blocks; NONE if there is none."""
+    """Return the coalition with a large enough lead in blocks; NONE if there is none (PX-17.2)."""
     lead = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
     for coalition in range(i64(len(COALITIONS))):
         others = min(s.blocks[(coalition + 1) % 3], s.blocks[(coalition + 2) % 3])
@@ -72,7 +73,7 @@ def dominant(s: Pamir) -> i64:
 
 
 def is_last_check(s: Pamir) -> bool:
-    """PX-18.5: no Dominance Check is in the market or the deck."""
+    """Return whether no Dominance Check is in the market or the deck (PX-18.5)."""
     return checks_in_deck(s) == 0 and not is_check_in_market(s)
 
 
@@ -81,8 +82,8 @@ def is_check_in_market(s: Pamir) -> bool:
 
 
 def dominance_check(s: Pamir) -> None:
-    """PX-17.8: score, end the game or clear the map, end what lasts until now, insurrection. The
-    check itself has left market and deck."""
+    """Score, end the game or clear the map, end the temporary effects, then handle insurrection.
+    The check itself has left market and deck (PX-17.8)."""
     last = is_last_check(s)
     winner = dominant(s)
     s.emit("check", NOBODY, winner, 1 if last else 0)
@@ -103,8 +104,8 @@ def dominance_check(s: Pamir) -> None:
 # PX-3.3  Influence.
 
 def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
-    """Of the seat with this coalition: 1, patriots, prizes and gifts, as the events in force
-    count them (PX-16.2, PX-16.4, WK-5)."""
+    """Return the seat's influence with this coalition: 1, patriots, prizes and gifts, as the events
+    in force count them (PX-16.2, PX-16.4, WK-5)."""
     noble = s.nobles[seat]
     total: i64 = 1
     if s.where[RUMOR] != BESIDE + seat:
@@ -122,7 +123,7 @@ def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
 # PX-17.3 to 17.6  Points.
 
 def standing(s: Pamir, seat: i64, winner: i64) -> i64:
-    """What the seat is ranked by; NONE if it is not ranked."""
+    """Return the value that ranks the seat; NONE if it is not ranked."""
     if winner == NONE:
         return s.cylinders_in_play(seat)
     if seat != s.options.wakhan and s.nobles[seat].loyalty != winner:
@@ -131,8 +132,8 @@ def standing(s: Pamir, seat: i64, winner: i64) -> i64:
 
 
 def shares(s: Pamir, winner: i64, times: i64) -> vec[i64]:
-    """PX-17.5, PX-17.6, by seat: of the points of the tied places, an equal share, rounded
-    down."""
+    """Return the equal shares of the points of tied places, rounded down, by seat (PX-17.5,
+    PX-17.6)."""
     standings = vec[i64]([standing(s, seat, winner) for seat in range(s.options.players)])
     points = UNSUCCESSFUL if winner == NONE else SUCCESSFUL
     found = vec[i64]()
@@ -161,7 +162,7 @@ def score(s: Pamir, winner: i64, times: i64) -> None:
 
 
 def clear_blocks(s: Pamir) -> None:
-    """PX-17.7: all blocks return; cylinders stay."""
+    """Return all blocks to the supplies. Cylinders stay (PX-17.7)."""
     s.armies = vec[i64]([0] * len(s.armies))
     s.roads = vec[i64]([0] * len(s.roads))
     s.blocks = vec[i64]([BLOCKS] * len(COALITIONS))
@@ -171,7 +172,7 @@ def clear_blocks(s: Pamir) -> None:
 
 
 def end_effects(s: Pamir) -> None:
-    """PX-16.14"""
+    """End the effects that last until now (PX-16.14)."""
     for card in range(LAST_CHECK + 1, CARDS + 1):
         if s.where[card] == FOR_ALL or s.where[card] >= BESIDE:
             s.where[card] = DISCARDED
@@ -182,13 +183,13 @@ def end_effects(s: Pamir) -> None:
 # PX-18  The end.
 
 def has_won_early(s: Pamir) -> bool:
-    """PX-18.1"""
+    """Return whether a player has won before the final check (PX-18.1)."""
     points = sorted([noble.points for noble in s.nobles])
     return points[-1] >= points[-2] + EARLY_END
 
 
 def end_game(s: Pamir) -> None:
-    """PX-18.2 to 18.4: whatever was still to be done is not done any more."""
+    """End the game and drop all pending effects (PX-18.2 to 18.4)."""
     s.ended = s.seat
     s.stack = [OVER]
     s.emit("over", NOBODY)
@@ -197,7 +198,7 @@ def end_game(s: Pamir) -> None:
 
 
 class Lots(Draw):
-    """PX-18.4, `random`: those who are equal on all counts draw lots."""
+    """The draw of lots between players who are equal on all counts (PX-18.4, `random`)."""
 
     kind = "lot"
 
@@ -209,7 +210,7 @@ LOTS: Final = Lots()
 
 
 class Lot(WrittenOutcome[Pamir]):
-    """PX-18.4"""
+    """The player whom the lot puts first (PX-18.4)."""
 
     notation = "lot {seat}"
     seat: i64

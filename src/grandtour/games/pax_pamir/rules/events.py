@@ -1,7 +1,9 @@
-"""PX-16: the event cards, one object each, with what they do when they are discarded from the
-market (the upper effect) and when they are purchased (the lower one), and what their buyer must
-name. Effects that last lie beside the map or a player until the next dominance check (PX-16.14);
-the rules they change ask for them by the constants in `abilities`."""
+"""The event cards, one object each (PX-16). Each has an effect when it is discarded from the market
+(the upper one), another when it is purchased (the lower one), and a choice of its buyer.
+
+Lasting effects are placed beside the map or a player until the next dominance check (PX-16.14). The
+rules they change ask for them by the constants in `abilities`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,8 @@ from grandtour.games.pax_pamir.rules.play import favour
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, HAND, OFFERED, Menu, Pamir
 
 def riot(s: Pamir, region: i64) -> None:
-    """PX-16.13: all armies and tribes leave, roads stay; those who lost tribes are overthrown."""
+    """Remove all armies and tribes of the region. Roads stay, and players who lost tribes are
+    overthrown (PX-16.13)."""
     s.emit("riot", NOBODY, region)
     for coalition in range(i64(len(COALITIONS))):
         place = region * len(COALITIONS) + coalition
@@ -44,7 +47,7 @@ NOT_ANOTHER: Final = Refusal("not_another_player", "PX-16.4", "Name another play
 
 
 class NamingPlayer(OfCard):
-    """PX-16.4, PX-16.10: for the event that was bought."""
+    """The choice of a player for the event bought (PX-16.4, PX-16.10)."""
 
     kind = "player"
     fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
@@ -55,7 +58,7 @@ class NamingPlayer(OfCard):
 
 
 class Name(Act):
-    """PX-16.4, PX-16.10"""
+    """The player named (PX-16.4, PX-16.10)."""
 
     notation = "name {seat}"
     seat: i64
@@ -80,7 +83,7 @@ NAME: Final[Menu] = [Name(seat) for seat in range(SEATS)]
 
 
 def swap_hands(s: Pamir, seat: i64, other: i64) -> None:
-    """PX-16.10"""
+    """Exchange the hands of the two seats (PX-16.10)."""
     mine, theirs = s.nobles[seat].hand, s.nobles[other].hand
     s.nobles[seat].hand = theirs
     s.nobles[other].hand = mine
@@ -94,7 +97,7 @@ def swap_hands(s: Pamir, seat: i64, other: i64) -> None:
 # PX-16.11  Naming the favoured suit.
 
 class NamingSuit(Decision):
-    """PX-16.11"""
+    """The choice of a suit (PX-16.11)."""
 
     kind = "suit"
     first = before("PX-16.11")
@@ -104,7 +107,7 @@ class NamingSuit(Decision):
 
 
 class NameSuit(Act):
-    """PX-16.11: nothing else changes it until the next check."""
+    """The suit named. Nothing else changes it until the next check (PX-16.11)."""
 
     notation = "suit {suit}"
     suit: i64
@@ -122,7 +125,7 @@ SUIT_MENU: Final[Menu] = [NameSuit(suit) for suit in range(len(SUITS))]
 # PX-16.12  Rebuke.
 
 class Rebuking(Decision):
-    """PX-16.12: one region, also an empty one."""
+    """The choice of one region, even an empty one (PX-16.12)."""
 
     kind = "rebuke"
     first = before("PX-16.12")
@@ -132,7 +135,7 @@ class Rebuking(Decision):
 
 
 class RebukeRegion(Act):
-    """PX-16.12"""
+    """The region named (PX-16.12)."""
 
     notation = "rebuke {region}"
     region: i64
@@ -148,26 +151,27 @@ REBUKES: Final[Menu] = [RebukeRegion(region) for region in range(len(REGIONS))]
 # PX-16  The cards.
 
 class Event:
-    """An event card. When it takes effect it lies on the discard pile already."""
+    """An event card. When it takes effect it is on the discard pile already."""
 
     def __init__(self, card: int) -> None:
         self.card: i64 = card
 
     def discarded(self, s: Pamir) -> None:
-        """Until the next check, beside the map."""
+        """Place the event beside the map until the next check."""
         s.lift(self.card, FOR_ALL)
 
     def purchased(self, s: Pamir, seat: i64) -> None:
-        """Until the next check, beside the buyer: PX-16.1 to 16.3, PX-16.6, PX-16.8."""
+        """Place the event beside the buyer until the next check (PX-16.1 to 16.3, PX-16.6,
+        PX-16.8)."""
         s.lift(self.card, BESIDE + seat)
 
     def wait(self, s: Pamir) -> None:
-        """On no pile, while it is being named what it works on."""
+        """Keep the event on no pile while its buyer makes the choice."""
         s.lift(self.card, OFFERED)
 
 
 class DominanceCheck(Event):
-    """PX-17.1"""
+    """A dominance check (PX-17.1)."""
 
     def discarded(self, s: Pamir) -> None:
         dominance_check(s)
@@ -177,7 +181,7 @@ class DominanceCheck(Event):
 
 
 class Favouring(Event):
-    """PX-16.1, PX-16.11, PX-16.12: when it is discarded a suit becomes the favoured one."""
+    """An event that favours a suit when discarded (PX-16.1, PX-16.11, PX-16.12)."""
 
     def __init__(self, card: int, suit: int) -> None:
         super().__init__(card)
@@ -188,7 +192,8 @@ class Favouring(Event):
 
 
 class Riots(Event):
-    """PX-16.5, PX-16.6, PX-16.8, PX-16.9: when it is discarded there are riots in a region."""
+    """An event that causes riots in a region when discarded (PX-16.5, PX-16.6, PX-16.8,
+    PX-16.9)."""
 
     def __init__(self, card: int, region: int) -> None:
         super().__init__(card)
@@ -199,7 +204,7 @@ class Riots(Event):
 
 
 class Rumor(Event):
-    """PX-16.4: Failure to Impress, Rumor."""
+    """Failure to Impress, Rumor (PX-16.4)."""
 
     def discarded(self, s: Pamir) -> None:
         for seat in range(s.options.players):
@@ -216,21 +221,21 @@ class Rumor(Event):
 
 
 class Fatigue(Riots):
-    """PX-16.5: Conflict Fatigue concerns all."""
+    """Conflict Fatigue, which affects all players (PX-16.5)."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.lift(self.card, FOR_ALL)
 
 
 class Withdrawal(Event):
-    """PX-16.7: Public Withdrawal works while it lies in the market, and is not for sale."""
+    """Public Withdrawal, which works while it is in the market, and is not for sale (PX-16.7)."""
 
     def discarded(self, s: Pamir) -> None:
         pass
 
 
 class Aristocracy(Riots):
-    """PX-16.9: Backing of Persian Aristocracy."""
+    """Backing of Persian Aristocracy (PX-16.9)."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.nobles[seat].rupees += 3
@@ -238,7 +243,7 @@ class Aristocracy(Riots):
 
 
 class Persuasion(Event):
-    """PX-16.10: Confidence Failure, Other Persuasive Methods."""
+    """Confidence Failure, Other Persuasive Methods (PX-16.10)."""
 
     def discarded(self, s: Pamir) -> None:
         players = s.options.players
@@ -252,7 +257,7 @@ class Persuasion(Event):
 
 
 class Pashtunwali(Favouring):
-    """PX-16.11"""
+    """Pashtunwali Values (PX-16.11)."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         self.wait(s)
@@ -260,7 +265,7 @@ class Pashtunwali(Favouring):
 
 
 class Rebuke(Favouring):
-    """PX-16.12"""
+    """Rebuke (PX-16.12)."""
 
     def purchased(self, s: Pamir, seat: i64) -> None:
         s.ask(Rebuking(seat))

@@ -1,5 +1,5 @@
-"""PX-11 to PX-14: what a lost card or tribe brings about - overthrow, leverage debts, a change
-of loyalty - and the cards that a player must choose to give up (PX-12.1, PX-12.2)."""
+"""The consequences of a lost card or tribe: overthrow, leverage debts and changes of loyalty (PX-11
+to PX-14). Also the cards that a player must choose to give up (PX-12.1, PX-12.2)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from grandtour.games.pax_pamir.state import (
 
 
 def cap_fresh(s: Pamir, place: i64, left: i64) -> None:
-    """Of alike pieces those put this turn are the last to leave (PX-10.1)."""
+    """Limit the fresh pieces there to those left. Of identical pieces the ones put this turn leave
+    last (PX-10.1)."""
     s.fresh[place] = min(s.fresh[place], left)
 
 
 def lose_tribe(s: Pamir, seat: i64, region: i64) -> None:
-    """A tribe returns to the supply; the last one overthrows (PX-14.1)."""
+    """Return a tribe to the supply. The last one overthrows (PX-14.1)."""
     return_tribe(s, seat, region)
     if s.nobles[seat].tribes[region] == 0:
         overthrow(s, seat, region)
@@ -43,7 +44,7 @@ def return_tribe(s: Pamir, seat: i64, region: i64) -> None:
 
 
 def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
-    """All of them, if there are any."""
+    """Return all tribes of the seat there to the supply, if there are any."""
     noble = s.nobles[seat]
     if noble.tribes[region] > 0:
         s.emit("lost_tribes", seat, region, noble.tribes[region])
@@ -54,8 +55,8 @@ def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
 
 
 def overthrow(s: Pamir, seat: i64, region: i64) -> None:
-    """PX-14.1: with the last tribe all political cards of the region go; other suits stay
-    (PX-14.4)."""
+    """Discard all political cards of the region after the last tribe. Other suits stay (PX-14.1,
+    PX-14.4)."""
     for card in s.nobles[seat].court[:]:
         if SUIT[card] == POLITICAL and REGION[card] == region:
             s.emit("overthrown", seat, card)
@@ -63,8 +64,8 @@ def overthrow(s: Pamir, seat: i64, region: i64) -> None:
 
 
 def lose_card(s: Pamir, seat: i64, card: i64) -> None:
-    """A card leaves a court: its spies go home (PX-9.51), the last political card of a region
-    takes the tribes with it (PX-14.2), leverage falls due (PX-13.1)."""
+    """Remove a card from a court. Its spies go home (PX-9.51), the last political card of a region
+    takes the tribes with it (PX-14.2), and leverage falls due (PX-13.1)."""
     noble = s.nobles[seat]
     noble.court = remove(noble.court, card)
     s.bury(card)
@@ -77,7 +78,7 @@ def lose_card(s: Pamir, seat: i64, card: i64) -> None:
 
 
 def is_political(noble: Noble, region: i64) -> bool:
-    """Whether the court holds a political card of the region."""
+    """Return whether the court holds a political card of the region."""
     return any(SUIT[card] == POLITICAL and REGION[card] == region for card in noble.court)
 
 
@@ -90,7 +91,7 @@ def return_spies(s: Pamir, card: i64) -> None:
 
 
 def remove_spy(s: Pamir, card: i64, seat: i64) -> None:
-    """One spy goes back to the supply of its owner."""
+    """Return one spy to the supply of its owner."""
     s.spies[card] -= 1 << LANE * seat
     s.nobles[seat].cylinders += 1
     if s.fresh_spies_on(card, seat) > s.spies_on(card, seat):
@@ -98,7 +99,7 @@ def remove_spy(s: Pamir, card: i64, seat: i64) -> None:
 
 
 def lose_hand_card(s: Pamir, seat: i64, card: i64) -> None:
-    """PX-13.5: leverage binds only cards in a court."""
+    """Remove a card from the hand. Leverage concerns only court cards (PX-13.5)."""
     noble = s.nobles[seat]
     noble.hand = remove(noble.hand, card)
     s.bury(card)
@@ -108,7 +109,7 @@ def lose_hand_card(s: Pamir, seat: i64, card: i64) -> None:
 # PX-13  Leverage.
 
 def call_in_debts(s: Pamir) -> None:
-    """PX-13.4: what is owed is returned at once, or at the end of the action."""
+    """Settle debts at once, or at the end of the action (PX-13.4)."""
     if not s.options.debts_wait and is_owed(s):
         s.ask(SETTLE)
 
@@ -118,8 +119,8 @@ def is_owed(s: Pamir) -> bool:
 
 
 class Settle(Effect):
-    """PX-13.1, PX-13.4: debtors return what they have, the player in turn first, then clockwise;
-    for each rupee missing a card must go."""
+    """The settlement of debts. Debtors return what they have, the player in turn first, then
+    clockwise. For each rupee missing a card must go (PX-13.1, PX-13.4)."""
 
     kind = "settle"
 
@@ -153,19 +154,19 @@ NOT_LEAVING: Final = Refusal(
 
 
 class GiveUp(Decision):
-    """A card of one's own choice goes, see `given`."""
+    """The choice of a card to give up, see `given`."""
 
     def menu(self, s: Pamir) -> Menu:
         noble = s.nobles[self.seat]
         return [DISCARD[card - 1] for cards in (noble.hand, noble.court) for card in cards]
 
     def keeps(self, s: Pamir, card: i64) -> Refusal | None:
-        """Why this card may not go; None if it may."""
+        """Return why this card may not go; None if it may."""
         own = s.where[card] == HAND + self.seat or s.holds(self.seat, card)
         return None if own else NOT_YOUR_CARD
 
     def given(self, s: Pamir, card: i64) -> None:
-        """It goes."""
+        """Give up the card."""
         s.stack.pop()
         give_up(s, self.seat, card)
         call_in_debts(s)
@@ -179,7 +180,7 @@ def give_up(s: Pamir, seat: i64, card: i64) -> None:
 
 
 class CleanCourt(GiveUp):
-    """PX-12.1: one court card too many; asked anew while there is another."""
+    """The choice of one excess court card, asked again while there is another (PX-12.1)."""
 
     kind = "court"
     first = before("PX-12.1")
@@ -197,7 +198,7 @@ CLEAN_COURTS: Final = [CleanCourt(seat) for seat in EVERY_SEAT]
 
 
 class OneFromHand(GiveUp):
-    """PX-16.10: Confidence Failure."""
+    """The choice of a hand card for Confidence Failure (PX-16.10)."""
 
     kind = "hand_card"
     first = before("PX-12.2")
@@ -210,7 +211,7 @@ class OneFromHand(GiveUp):
 
 
 class CleanHand(OneFromHand):
-    """PX-12.2: one hand card too many."""
+    """The choice of one excess hand card (PX-12.2)."""
 
     kind = "hand"
 
@@ -222,8 +223,8 @@ CLEAN_HANDS: Final = [CleanHand(seat) for seat in EVERY_SEAT]
 
 
 class Debt(GiveUp):
-    """PX-13.1: for each rupee missing a card from hand or court; with none left the rest is
-    forgiven. Cards given up can be leveraged themselves (PX-13.3)."""
+    """The choice of a card from hand or court for each rupee missing. With none left the rest is
+    forgiven (PX-13.1). Cards given up can be leveraged themselves (PX-13.3)."""
 
     kind = "debt"
     first = before("PX-13.1")
@@ -245,8 +246,8 @@ class Debt(GiveUp):
 
 
 class Patriots(GiveUp):
-    """PX-11.3, `owner_order`: the owner says which patriot goes next, and may pay the debt of one
-    with another. `kept` is the card just played, 0 for none."""
+    """The owner's choice of the next patriot to go, which may pay the debt of another (PX-11.3,
+    `owner_order`). `kept` is the card just played, 0 for none."""
 
     kind = "patriots"
     fields = each(seat=EVERY_SEAT, kept=EVERY_CARD)
@@ -271,7 +272,7 @@ class Patriots(GiveUp):
 
 
 class Discard(Act):
-    """PX-12.1, PX-12.2, PX-13.1: a card of one's own choice."""
+    """A card that its owner chooses (PX-12.1, PX-12.2, PX-13.1)."""
 
     notation = "discard {card}"
     card: i64
@@ -292,8 +293,8 @@ DISCARD: Final = [Discard(card) for card in range(1, COURT_CARDS + 1)]
 
 
 def within_limit(s: Pamir, seat: i64, card: i64) -> Refusal | None:
-    """That the row the card is in need not shrink; None if it will have to, in the cleanup, or if
-    the card is not the player's."""
+    """Return the refusal to discard from a row within its limit; None if the row exceeds it, or the
+    card is not the player's."""
     noble = s.nobles[seat]
     if s.where[card] == HAND + seat:
         return HAND_WITHIN_LIMIT if i64(len(noble.hand)) <= noble.hand_limit() else None
@@ -304,8 +305,8 @@ def within_limit(s: Pamir, seat: i64, card: i64) -> Refusal | None:
 # PX-11  Change of loyalty.
 
 def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
-    """PX-11.2, PX-11.3: gifts, prizes and all other patriots go, the dial is set. Debts are
-    settled before anything else, unless they wait for the end of the action."""
+    """Set the dial. Gifts, prizes and all other patriots go (PX-11.2, PX-11.3). Debts are settled
+    before anything else, unless they wait for the end of the action."""
     noble = s.nobles[seat]
     noble.cylinders += noble.gift_count()
     noble.gifts = 0
@@ -326,7 +327,7 @@ def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
 
 
 def leaving(s: Pamir, noble: Noble, kept: i64) -> list[i64]:
-    """PX-11.2: the patriots of other coalitions."""
+    """Return the patriots of other coalitions (PX-11.2)."""
     return [card for card in noble.court if is_leaving(noble, card, kept)]
 
 

@@ -1,5 +1,5 @@
-"""PX-2.6, PX-6, PX-9.1 to 9.4, PX-12.4 to 12.7: the market: what is paid onto its cards,
-purchases, and how it is cleaned up and filled."""
+"""The market: payments onto its cards, purchases, and how it is cleaned up and filled (PX-2.6,
+PX-6, PX-9.1 to 9.4, PX-12.4 to 12.7)."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ PAIR: Final = 2                 # rupees that are paid together, one in each row
 
 
 def put_coins(s: Pamir, place: i64, rupees: i64) -> None:
-    """Onto the card there, which is not for sale to the payer this turn (PX-6.5); on Public
-    Withdrawal they leave the game (PX-6.9)."""
+    """Put rupees onto the card there, which is then not for sale to the payer this turn (PX-6.5).
+    On Public Withdrawal they leave the game (PX-6.9)."""
     s.paid |= 1 << place
     if s.market[place] != PUBLIC_WITHDRAWAL:
         s.coins[place] += rupees
 
 
 def price(s: Pamir, place: i64) -> i64:
-    """PX-6.1, PX-6.2, PX-15.11"""
+    """Return the price of the card there (PX-6.1, PX-6.2, PX-15.11)."""
     cost = PRICES[place % COLUMNS]
     card = s.market[place]
     if cost == 0 or (COVERED[card] != 0 and is_free(s, s.seat, card)):
@@ -47,8 +47,8 @@ def price(s: Pamir, place: i64) -> i64:
 
 
 def pay_price(s: Pamir, place: i64) -> None:
-    """PX-6.3: on every card further left; a vacant place pays to the other row, and if that is
-    vacant too, PX-6.4."""
+    """Pay onto every card further left (PX-6.3). A vacant place pays to the other row. If that is
+    vacant too, see PX-6.4."""
     each: i64 = 2 if s.favoured == MILITARY else 1
     row = place - place % COLUMNS
     for column in range(place % COLUMNS):
@@ -63,8 +63,8 @@ def pay_price(s: Pamir, place: i64) -> None:
 
 
 def pay_cost(s: Pamir, rupees: i64, before: i64) -> None:
-    """PX-9.1 to 9.4: half in each row from the right end, going on after the `before` rupees paid
-    for the same action; what finds no card leaves the game."""
+    """Pay half in each row from the right end, after the `before` rupees paid for the same action
+    (PX-9.1 to 9.4). Rupees without a card leave the game."""
     s.me.rupees -= rupees
     s.emit("paid", s.seat, rupees)
     for number in range(before // PAIR, (before + rupees) // PAIR):
@@ -73,7 +73,7 @@ def pay_cost(s: Pamir, rupees: i64, before: i64) -> None:
 
 
 def pay_row(s: Pamir, row: i64, number: i64) -> None:
-    """A rupee on the card with this number, from 0, counted from the right end."""
+    """Put a rupee on the card with this number, from 0, counted from the right end."""
     left = number
     for place in range(row + COLUMNS - 1, row - 1, -1):
         if s.market[place] != 0:
@@ -99,7 +99,7 @@ DOUBLE_PRICE: Final = Refusal(
 
 
 class Purchase(Act):
-    """PX-6.1 to 6.10: the card of a place in the market."""
+    """The purchase of the card at a place in the market (PX-6.1 to 6.10)."""
 
     notation = "purchase {place}"
     place: i64
@@ -142,7 +142,7 @@ class Purchase(Act):
 
 
 def take_in_hand(s: Pamir, seat: i64, card: i64) -> None:
-    """Hands are kept in order."""
+    """Add the card to the hand. Hands are sorted."""
     s.where[card] = HAND + seat
     hand = append(s.nobles[seat].hand, card)
     place: i64 = len(hand) - 1
@@ -159,7 +159,7 @@ PURCHASE: Final = [Purchase(place) for place in range(PLACES)]
 # PX-12.4  Events in the left column.
 
 def discard_event(s: Pamir, place: i64) -> None:
-    """PX-12.5: its rupees stay on the place."""
+    """Discard the event. Its rupees stay on the place (PX-12.5)."""
     card = s.market[place]
     s.market[place] = 0
     s.idle = 0
@@ -171,8 +171,8 @@ def discard_event(s: Pamir, place: i64) -> None:
 
 
 def discard_left(s: Pamir, phase: i64) -> None:
-    """The event at the left of a row; with `slide_then_discard` Dominance Checks wait for their
-    own step."""
+    """Discard the event at the left of a row. With `slide_then_discard` Dominance Checks wait for
+    their own step."""
     place = 0 if phase in (TOP_EVENT, TOP_CHECK) else COLUMNS
     if s.market[place] > COURT_CARDS:
         waits = s.options.slide_first and is_check(s.market[place])
@@ -188,7 +188,7 @@ def slide(s: Pamir) -> None:
 
 
 def slide_row(s: Pamir, row: i64) -> None:
-    """Cards move left with their rupees over vacant places, whose rupees go to the card that
+    """Move the cards of a row left with their rupees. Rupees on vacant places go to the card that
     arrives."""
     to = row
     for place in range(row, row + COLUMNS):
@@ -205,14 +205,14 @@ def slide_row(s: Pamir, row: i64) -> None:
 
 
 def withdraw(s: Pamir, place: i64) -> None:
-    """PX-6.9: on Public Withdrawal rupees leave the game."""
+    """Remove the rupees on Public Withdrawal from the game (PX-6.9)."""
     if s.market[place] == PUBLIC_WITHDRAWAL:
         s.coins[place] = 0
 
 
 def vacant(s: Pamir) -> i64:
-    """PX-12.6: the place filled next; at the set-up perhaps row by row (PX-2.6). NOBODY if all
-    are filled."""
+    """Return the place to fill next; NOBODY if all are filled (PX-12.6). The set-up may fill row by
+    row (PX-2.6)."""
     order = BY_ROWS if s.options.fill_rows and s.phase < START else BY_COLUMNS
     for place in order:
         if s.market[place] == 0:
@@ -226,7 +226,8 @@ BY_COLUMNS: Final = vec[i64]([row * COLUMNS + column for column in range(COLUMNS
 
 
 class Fill(Draw):
-    """PX-2.9, PX-12.6: cards come from the deck one by one, until every place is filled."""
+    """The draw of cards from the deck, one by one, until every place is filled (PX-2.9,
+    PX-12.6)."""
 
     kind = "fill"
 
@@ -240,7 +241,7 @@ class Fill(Draw):
         return in_pile(s) * evens(s)
 
     def sample(self, s: Pamir, rng: Rng) -> Reveal:
-        """The kind by what the pile still holds, then any unseen card of the kind: PX-2.9."""
+        """Draw the kind by the contents of the pile, then any unseen card of the kind (PX-2.9)."""
         ticket = rng.below(in_pile(s))
         if ticket < s.courts:
             return unseen(s, rng, 1, COURT_CARDS)
@@ -253,7 +254,7 @@ FILLING: Final = Fill()
 
 
 def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
-    """Any unseen card of the kind with these numbers."""
+    """Draw any unseen card of the kind with these numbers."""
     while True:
         card = first + rng.below(last - first + 1)
         if s.where[card] == UNSEEN:
@@ -261,18 +262,18 @@ def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
 
 
 def evens(s: Pamir) -> i64:
-    """A number of cases that shares evenly among the unseen cards of each kind."""
+    """Return a number of cases that divides evenly among the unseen cards of each kind."""
     return unseen_courts(s) * unseen_events(s) * max(1, checks_in_deck(s))
 
 
 class Reveal(WrittenOutcome[Pamir]):
-    """PX-12.6: the card comes to the place, to the rupees that lie there."""
+    """The card that comes to the place, to the rupees there (PX-12.6)."""
 
     notation = "reveal {card}"
     card: i64
 
     def weight(self, s: Pamir) -> i64:
-        """PX-2.9: the pile's cards of this kind, shared evenly by all unseen cards of it."""
+        """Return the pile's cards of this kind, divided evenly among its unseen cards (PX-2.9)."""
         if s.where[self.card] != UNSEEN:
             return 0
         if self.card <= COURT_CARDS:
@@ -298,8 +299,8 @@ REVEAL: Final[Menu] = [*REVEALS]
 
 
 def break_out(s: Pamir) -> None:
-    """PX-12.7: instability - one check is resolved, both cards go, then the rows slide and are
-    filled again."""
+    """Resolve instability: one check is resolved, both cards go, then the rows slide and are filled
+    again (PX-12.7)."""
     s.stack.pop()
     s.phase = SLIDE
     s.idle = 0

@@ -1,4 +1,4 @@
-"""PX-9.40 to 9.45: move. Armies (and tribes, under Nationalism) go over borders with roads, spies
+"""Move (PX-9.40 to 9.45). Armies, and tribes under Nationalism, cross borders with roads. Spies go
 along the circle of all court cards."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NO_NEIGHBOUR: Final = Refusal(
 
 
 class Sending(OfCard):
-    """PX-9.42: where the spy goes."""
+    """The choice of the card to which the spy goes (PX-9.42)."""
 
     kind = "send"
     about = "spy_move"
@@ -46,7 +46,7 @@ SENDING: Final = [[Sending(seat, card) for card in EVERY_CARD] for seat in EVERY
 
 
 def circle_of(s: Pamir) -> vec[i64]:
-    """PX-9.42: the cards of all courts, in their order."""
+    """Return the cards of all courts, in their order (PX-9.42)."""
     circle = vec[i64]()
     for noble in s.nobles:
         for card in noble.court:
@@ -55,7 +55,7 @@ def circle_of(s: Pamir) -> vec[i64]:
 
 
 def reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
-    """PX-9.42, PX-9.44: the cards to which one move leads, each once."""
+    """Return the cards to which one move leads, each once (PX-9.42, PX-9.44)."""
     circle = circle_of(s)
     bedfellows = STRANGE_BEDFELLOWS.held(s, seat)
     near = adjacent(circle, card, bedfellows)
@@ -68,7 +68,8 @@ def reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
 
 
 def adjacent(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
-    """PX-9.42: the neighbours in the circle; PX-9.44: perhaps all cards of the same region."""
+    """Return the neighbours in the circle (PX-9.42), perhaps with all cards of the same region
+    (PX-9.44)."""
     near = vec[i64]()
     last: i64 = len(circle) - 1
     for place in range(last + 1):
@@ -83,14 +84,14 @@ def adjacent(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
 
 
 def added(near: vec[i64], other: i64, card: i64) -> vec[i64]:
-    """With another card, unless it is there already or is the card itself."""
+    """Return the cards with another one, unless it is there already or is the card itself."""
     if other == card or other in near:
         return near
     return append(near, other)
 
 
 class SendTo(Act):
-    """PX-9.42: one card along, or further by an ability."""
+    """The spy's target: one card along, or further by an ability (PX-9.42)."""
 
     notation = "to {card}"
     card: i64
@@ -105,7 +106,7 @@ class SendTo(Act):
 
 
 def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
-    """PX-10.1: a spy put this turn moves last, and stays one put this turn."""
+    """Move the spy. One put this turn moves last, and stays one put this turn (PX-10.1)."""
     s.spies[origin] -= 1 << LANE * seat
     s.spies[to] += 1 << LANE * seat
     if s.fresh_spies_on(origin, seat) > s.spies_on(origin, seat):
@@ -137,7 +138,7 @@ NO_SPY_THERE: Final = Refusal(
 
 
 class Move(CardAction):
-    """PX-9.40: up to *rank* moves."""
+    """Up to *rank* moves (PX-9.40)."""
 
     notation = "move {card}"
     lacks = "no_move"
@@ -153,12 +154,12 @@ MOVES: Final[list[CardAction]] = [Move(card) for card in SHOWING[MOVE]]
 
 
 def is_national(s: Pamir, seat: i64) -> bool:
-    """PX-16.6"""
+    """Return whether Nationalism is in force for the seat (PX-16.6)."""
     return s.where[NATIONALISM] == BESIDE + seat
 
 
 def can_move(s: Pamir) -> bool:
-    """Whether anything of the player in turn can move at all."""
+    """Return whether any piece of the player in turn can move."""
     if spies_can_move(s) and has_spies(s, s.seat):
         return True
     for region in range(i64(len(REGIONS))):
@@ -172,7 +173,8 @@ def can_move(s: Pamir) -> bool:
 
 
 def spies_can_move(s: Pamir) -> bool:
-    """PX-9.43: with a single court card on the table they cannot."""
+    """Return whether spies can move: with a single court card on the table they cannot
+    (PX-9.43)."""
     cards: i64 = 0
     for noble in s.nobles:
         cards += len(noble.court)
@@ -180,7 +182,8 @@ def spies_can_move(s: Pamir) -> bool:
 
 
 class Moving(Several):
-    """PX-9.40: move by move; `begun` says with what kind of piece, if that binds."""
+    """The choice of the next move. `begun` is the kind of piece begun with, if that binds
+    (PX-9.40)."""
 
     kind = "move"
     fields = each(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
@@ -207,7 +210,7 @@ class Moving(Several):
         return self.begun != NO_KIND and self.begun != kind
 
     def go_on(self, s: Pamir, kind: i64) -> None:
-        """PX-9.40: one move less."""
+        """Count the move (PX-9.40)."""
         s.stack.pop()
         begun = kind if s.options.one_kind else NO_KIND
         s.stack.append(MOVING[s.seat][self.left - 1][begun][1])
@@ -218,7 +221,7 @@ MOVING: Final = [[[[Moving(seat, left, begun, some) for some in range(2)] for be
 
 
 class Journey(Act):
-    """A piece goes from a region to another."""
+    """A piece that goes from one region to another."""
 
     part_of = MOVE
     lacks = "no_army"
@@ -259,7 +262,7 @@ class Journey(Act):
 
 
 class March(Journey):
-    """PX-9.41: a loyal army, over a border with a road of its coalition."""
+    """A loyal army that crosses a border with a road of its coalition (PX-9.41)."""
 
     notation = "march {origin} {to}"
 
@@ -282,14 +285,15 @@ def march(s: Pamir, origin: i64, to: i64) -> None:
 
 
 def keep_fresh(s: Pamir, origin: i64, to: i64, left: i64) -> None:
-    """PX-10.1: of alike pieces one put this turn moves last, and stays one put this turn."""
+    """Move a fresh piece last of identical ones, and keep it fresh (PX-10.1)."""
     if s.fresh[origin] > left:
         s.fresh[origin] -= 1
         s.fresh[to] += 1
 
 
 class Migrate(Journey):
-    """PX-9.45: under Nationalism a tribe moves like an army; the last one to leave overthrows."""
+    """A tribe that moves like an army under Nationalism. The last one to leave overthrows
+    (PX-9.45)."""
 
     notation = "migrate {origin} {to}"
 
@@ -321,7 +325,7 @@ MIGRATIONS: Final[list[list[Journey]]] = [[step for step in MIGRATE if step.orig
 
 
 class Send(Act):
-    """PX-9.40: the spy that moves; where to is asked next."""
+    """The spy that moves. Its target is asked next (PX-9.40)."""
 
     notation = "send {card}"
     part_of = MOVE

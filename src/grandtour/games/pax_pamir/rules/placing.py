@@ -1,7 +1,8 @@
-"""PX-7.5, PX-9.30, PX-10, PX-15.9: where pieces are put, from the supply or else from play.
+"""Placing pieces from the supply, or else from play (PX-7.5, PX-9.30, PX-10, PX-15.9).
 
-What is placed is a number: an army of each coalition, a road of each, a tribe, a spy, a gift. What
-is reused is a number too: a block of each coalition, or a cylinder."""
+The number of a piece to place means: an army of each coalition, a road of each, a tribe, a spy, a
+gift. The number of a piece to reuse means: a block of each coalition, or a cylinder.
+"""
 
 from __future__ import annotations
 
@@ -51,24 +52,24 @@ TOO_MANY_BLOCKS: Final = Refusal(
 
 
 class Placing(Decision):
-    """Something is to be placed."""
+    """The choice of a place for a piece."""
 
     def what(self, s: Pamir) -> i64:
-        """Of which supply."""
+        """Return the supply of the piece."""
         return CYLINDER
 
     def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
-        """Why an army, a road or a spy may not go there; None if it may."""
+        """Return why an army, a road or a spy may not go there; None if it may."""
         return self.otherwise
 
     def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
-        """It goes there."""
+        """Place the piece there."""
         s.stack.pop()
         put(s, self.seat, piece if piece >= TRIBE else piece + self.what(s), place)
 
 
 class PutPiece(Act):
-    """The piece goes there."""
+    """A place for a piece."""
 
     def __init__(self, piece: int, goal: int) -> None:
         super().__init__(goal)
@@ -86,7 +87,7 @@ class PutPiece(Act):
 
 
 class PutArmy(PutPiece):
-    """PX-9.30: an army in a region."""
+    """A region for an army (PX-9.30)."""
 
     notation = "army {region}"
     part_of = BUILD
@@ -95,7 +96,7 @@ class PutArmy(PutPiece):
 
 
 class PutRoad(PutPiece):
-    """PX-7.5, PX-9.30: a road on a border."""
+    """A border for a road (PX-7.5, PX-9.30)."""
 
     notation = "road {border}"
     part_of = BUILD
@@ -104,7 +105,7 @@ class PutRoad(PutPiece):
 
 
 class PutSpy(PutPiece):
-    """PX-7.5, PX-15.9: a spy on a court card."""
+    """A court card for a spy (PX-7.5, PX-15.9)."""
 
     notation = "spy {card}"
     card: i64
@@ -117,7 +118,7 @@ BORDER_MENU: Final = [[PUT_ROAD[border] for border in borders] for borders in BO
 
 
 def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
-    """From the supply, or else from play if anything can be taken there."""
+    """Place the piece from the supply, or else from play if anything can be taken there."""
     what = made_of(piece)
     if seat == s.options.wakhan and supply(s, seat, what) == 0:
         reuse_for_wakhan(s, seat, what)
@@ -128,8 +129,8 @@ def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
 
 
 class Put(Effect):
-    """PX-10.1, PX-10.3: the piece is placed as soon as the supply holds one; if none can be taken
-    from play, it is not placed at all."""
+    """The placement of a piece as soon as the supply holds one. If none can be taken from play, it
+    is not placed at all (PX-10.1, PX-10.3)."""
 
     kind = "put"
     fields = each(owner=EVERY_SEAT, piece=range(GIFT + 1), place=EVERY_CARD)
@@ -151,7 +152,7 @@ class Put(Effect):
 
 
 def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
-    """PX-1.3, PX-1.4: it stands there; a card that has gone meanwhile takes no spy."""
+    """Put the piece there (PX-1.3, PX-1.4). A card that has gone meanwhile takes no spy."""
     noble = s.nobles[seat]
     if piece == SPY and s.owner(place) == NOBODY:
         return
@@ -188,7 +189,7 @@ NONE_THERE: Final = Refusal(
 
 
 class Reuse(Decision):
-    """PX-10.1: the supply is empty, a piece in play is taken instead."""
+    """The choice of a piece in play to take instead of one from the empty supply (PX-10.1)."""
 
     kind = "reuse"
     fields = each(seat=EVERY_SEAT, what=range(CYLINDER + 1))
@@ -203,7 +204,7 @@ class Reuse(Decision):
 
 
 class Take(Act):
-    """PX-10.1, PX-10.2: the piece goes to the supply with all consequences."""
+    """A piece that goes to the supply with all consequences (PX-10.1, PX-10.2)."""
 
     is_block: ClassVar[bool] = False
 
@@ -229,7 +230,7 @@ class Take(Act):
 
     @abstractmethod
     def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
-        """How many stand there, and how many of them were placed this turn."""
+        """Return how many pieces are there, and how many of them were placed this turn."""
 
     @abstractmethod
     def take(self, s: Pamir, seat: i64, what: i64) -> None: ...
@@ -282,7 +283,7 @@ def return_road(s: Pamir, border: i64, coalition: i64) -> None:
 
 
 class TakeTribe(Take):
-    """PX-10.2: the last tribe overthrows, unless `reuse_overthrow` is false."""
+    """A tribe. The last one overthrows, unless `reuse_overthrow` is false (PX-10.2)."""
 
     notation = "take tribe {region}"
     region: i64
@@ -316,7 +317,7 @@ class TakeSpy(Take):
 
 
 class TakeGift(Take):
-    """PX-10.2: its influence is lost."""
+    """A gift. Its influence is lost (PX-10.2)."""
 
     notation = "take gift {space}"
     space: i64
@@ -350,12 +351,12 @@ def has_spies(s: Pamir, seat: i64) -> bool:
 
 
 def spied_on(s: Pamir, seat: i64) -> list[i64]:
-    """The court cards that carry a spy of the seat."""
+    """Return the court cards with a spy of the seat."""
     return [card for noble in s.nobles for card in noble.court if s.spies_on(card, seat) > 0]
 
 
 def at_spies(s: Pamir, seat: i64, actions: list[A]) -> list[A]:
-    """Of a row by court card, from 1, those at the cards that carry a spy of the seat."""
+    """Return those actions, of a row by court card from 1, whose card has a spy of the seat."""
     return [actions[card - 1] for noble in s.nobles for card in noble.court
             if s.spies_on(card, seat) > 0]
 
@@ -365,14 +366,15 @@ def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:
 
 
 def is_available(s: Pamir, seat: i64, what: i64) -> bool:
-    """PX-10.1: in the supply, or in play and not placed this turn (PX-10.3)."""
+    """Return whether a piece is in the supply (PX-10.1), or in play and not placed this turn
+    (PX-10.3)."""
     return supply(s, seat, what) > 0 or is_reusable(s, seat, what)
 
 
 def reuse_for_wakhan(s: Pamir, seat: i64, what: i64) -> None:
-    """Wakhan is not asked; she takes the last that she could: roads before armies, spies before
-    gifts before tribes, of several the one that the map, the dial or the circle of courts
-    (PX-9.42) has last."""
+    """Take the last possible piece for Wakhan, who is not asked. She takes roads before armies,
+    spies before gifts before tribes; of several, the last on the map, the dial or the circle of
+    courts (PX-9.42)."""
     for action in reversed(reuse_menu(s, seat, what)):
         if action.refused_for(s, seat, what) is None:
             action.take(s, seat, what)

@@ -1,6 +1,5 @@
-"""PX-5.2 to 5.4, PX-7, PX-8.3: playing a card from the hand, with its bribe and its impact icons,
-and using a court card for one of the actions it shows. What each action does stands in a file of
-its own."""
+"""Playing a card from the hand, with its bribe and its impact icons, and using a court card for one
+of its actions (PX-5.2 to 5.4, PX-7, PX-8.3). Each action has a file of its own."""
 
 from __future__ import annotations
 
@@ -37,8 +36,8 @@ RIGHT: Final = 7
 
 
 class Play(Deed):
-    """PX-7.1 to 7.4: at the left or the right end of the court; another ruler of the region must
-    be bribed."""
+    """The play of a card at the left or right end of the court. Another ruler of the region must be
+    bribed (PX-7.1 to 7.4)."""
 
     notation = "play {card} {end}"
     bribed_for = TRIBE
@@ -59,7 +58,7 @@ class Play(Deed):
         return self.unaffordable(s)
 
     def receiver(self, s: Pamir) -> i64:
-        """PX-7.1, PX-8.7"""
+        """Return the ruler to bribe, or NOBODY (PX-7.1, PX-8.7)."""
         ruler = s.ruler(REGION[self.card])
         if ruler == s.seat or not is_due(s) or CHARISMATIC_COURTIERS.held(s, s.seat):
             return NOBODY
@@ -82,7 +81,7 @@ PLAY: Final = [play for plays in PLAYS[1:] for play in plays]
 
 
 def join_court(s: Pamir, seat: i64, card: i64, end: i64) -> None:
-    """PX-1.8, PX-7.3: out of the hand."""
+    """Move the card from the hand to the end of the court (PX-1.8, PX-7.3)."""
     noble = s.nobles[seat]
     noble.hand = remove(noble.hand, card)
     if end == LEFT:
@@ -120,7 +119,7 @@ IMPACT: Final = [[Impact(card, icon) for icon in range(MOST_ICONS + 1)] for card
 
 
 def next_icon(s: Pamir, card: i64, number: i64) -> i64:
-    """PX-7.6, PX-7.8: NONE after the last one, and when the card has gone."""
+    """Return the next icon; NONE after the last one, or when the card has gone (PX-7.6, PX-7.8)."""
     if number == MOST_ICONS or not s.holds(s.seat, card):
         return NONE
     icons = SORTED_ICONS if s.options.icons_sorted else ICONS
@@ -128,7 +127,7 @@ def next_icon(s: Pamir, card: i64, number: i64) -> i64:
 
 
 def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
-    """PX-7.5"""
+    """Carry out the icon (PX-7.5)."""
     region = REGION[card]
     if icon == ROAD_ICON:
         s.stack.append(WHERE_ROAD[seat][region])
@@ -146,14 +145,14 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
 
 
 def favour(s: Pamir, suit: i64) -> None:
-    """PX-7.5, unless Pashtunwali Values forbids it (PX-16.11)."""
+    """Favour the suit (PX-7.5), unless Pashtunwali Values forbids it (PX-16.11)."""
     if s.where[PASHTUNWALI] != FOR_ALL and suit != s.favoured:
         s.favoured = suit
         s.emit("favoured", NOBODY, suit)
 
 
 class PlacingIcon(Placing):
-    """PX-7.5: of a card of this region."""
+    """The choice of a place for the icon, in the region of the card (PX-7.5)."""
 
     fields = each(seat=EVERY_SEAT, region=EVERY_REGION)
     first = before("PX-7.5")
@@ -164,7 +163,8 @@ class PlacingIcon(Placing):
 
 
 class WhereRoad(PlacingIcon):
-    """PX-7.5: on any border of the card's region; borders of one card may differ (PX-7.7)."""
+    """The choice of any border of the card's region for a road (PX-7.5). Borders of one card may
+    differ (PX-7.7)."""
 
     kind = "road"
 
@@ -180,7 +180,7 @@ class WhereRoad(PlacingIcon):
         return None if TOUCHES[self.region] >> place & 1 else WRONG_REGION
 
     def is_open(self, s: Pamir) -> bool:
-        """Every region has two borders at least."""
+        """Return True: every region has at least two borders."""
         return is_available(s, self.seat, self.what(s))
 
     def close(self, s: Pamir) -> None:
@@ -189,7 +189,7 @@ class WhereRoad(PlacingIcon):
 
 
 class WhereSpy(PlacingIcon):
-    """PX-7.5: on any card of that region in any court."""
+    """The choice of any card of that region in any court for a spy (PX-7.5)."""
 
     kind = "spy"
 
@@ -232,7 +232,7 @@ SHOWING: Final = [[card for card in range(1, COURT_CARDS + 1) if SHOWS[card] >> 
 
 
 class CardAction(Deed):
-    """The action that a court card shows. It costs an action unless it is a bonus action."""
+    """An action that a court card shows. It costs an action unless it is a bonus action."""
 
     bribed_for = SPY
     verb: i64
@@ -254,20 +254,20 @@ class CardAction(Deed):
 
     @abstractmethod
     def prevented(self, s: Pamir) -> Refusal | None:
-        """Why the action itself is impossible, money apart."""
+        """Return why the action itself is impossible, apart from money; None if it is possible."""
 
     @abstractmethod
     def begin(self, s: Pamir) -> None:
-        """The action itself."""
+        """Begin the action itself."""
 
     def receiver(self, s: Pamir) -> i64:
-        """PX-8.2, PX-8.7"""
+        """Return the holder of the hostage card to bribe, or NOBODY (PX-8.2, PX-8.7)."""
         if not is_due(s) or CIVIL_SERVICE_REFORMS.held(s, s.seat):
             return NOBODY
         return s.holder(self.card)
 
     def bribe(self, s: Pamir, receiver: i64) -> i64:
-        """PX-8.3"""
+        """Return the full bribe (PX-8.3)."""
         return s.spies_on(self.card, receiver)
 
     def carry_out(self, s: Pamir) -> None:
@@ -275,7 +275,8 @@ class CardAction(Deed):
         self.begin(s)
 
     def use(self, s: Pamir) -> None:
-        """PX-5.3, PX-5.4: the card is used, at the cost of an action if it is no bonus action."""
+        """Mark the card as used, at the cost of an action if it is no bonus action (PX-5.3,
+        PX-5.4)."""
         bonus = is_bonus(s, s.seat, self.card)
         if not bonus:
             s.actions -= 1

@@ -1,4 +1,4 @@
-"""PX-9.10 to 9.20: tax and gift."""
+"""Tax and gift (PX-9.10 to 9.20)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
 class Tax(CardAction):
-    """PX-9.10: up to *rank* rupees in any mix."""
+    """Up to *rank* rupees in any mix (PX-9.10)."""
 
     notation = "tax {card}"
     lacks = "no_target"
@@ -46,7 +46,7 @@ def can_tax(s: Pamir) -> bool:
 
 
 def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
-    """PX-9.11 to 9.13: the court holds a card of a region that the taxer rules."""
+    """Return whether the court holds a card of a region that the taxer rules (PX-9.11 to 9.13)."""
     court = s.nobles[other].court
     if other == seat or len(court) == 0:
         return False
@@ -57,7 +57,7 @@ def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
 
 
 class Taxing(Several):
-    """PX-9.10: rupee by rupee."""
+    """The choice of the next rupee (PX-9.10)."""
 
     kind = "tax"
     first = before("PX-9.10")
@@ -100,11 +100,11 @@ class Collect(Act):
 
     @abstractmethod
     def collect(self, s: Pamir) -> None:
-        """The player in turn gets it."""
+        """Give the rupee to the player in turn."""
 
 
 class CollectFromMarket(Collect):
-    """PX-9.10: from a market card."""
+    """A rupee from a market card (PX-9.10)."""
 
     notation = "collect {place}"
     place: i64
@@ -121,7 +121,7 @@ class CollectFromMarket(Collect):
 
 
 class CollectFromPlayer(Collect):
-    """PX-9.11: from a player, rupees that no gold star shelters."""
+    """A rupee of a player that no gold star shelters (PX-9.11)."""
 
     notation = "collect {seat}"
     seat: i64
@@ -154,7 +154,7 @@ ALL_FILLED: Final = 7
 
 
 class Gift(CardAction):
-    """PX-9.20: an own cylinder on an empty space of the own dial."""
+    """A cylinder of the player on an empty space of the dial (PX-9.20)."""
 
     notation = "gift {card}"
     lacks = "no_cylinder"
@@ -175,7 +175,7 @@ GIFT_ACTIONS: Final[list[CardAction]] = [Gift(card) for card in SHOWING[GIFT]]
 
 
 def cheapest_gift(s: Pamir) -> i64:
-    """The price of the cheapest empty space; 0 if none is."""
+    """Return the price of the cheapest empty space; 0 if there is none."""
     for space in range(i64(len(GIFTS))):
         if not s.me.gifts >> space & 1:
             return GIFT_PRICE[space]
@@ -183,7 +183,7 @@ def cheapest_gift(s: Pamir) -> i64:
 
 
 class Giving(Placing):
-    """PX-9.20: any empty space, or the cheapest if `gift_space` says so."""
+    """The choice of any empty space, or of the cheapest if `gift_space` says so (PX-9.20)."""
 
     kind = "gift"
     first = before("PX-9.20")
@@ -195,7 +195,7 @@ class Giving(Placing):
 
 
 class Space(Act):
-    """PX-9.20: all spaces give the same influence."""
+    """A gift space. All spaces give the same influence (PX-9.20)."""
 
     notation = "space {space}"
     space: i64

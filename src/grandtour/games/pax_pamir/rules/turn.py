@@ -1,5 +1,5 @@
-"""PX-5: the turn and its actions, and what comes next between them - from the choice of loyalties
-to the cleanup and the next player's turn."""
+"""The turn and its actions, and everything between them: from the choice of loyalties to the
+cleanup and the next player's turn (PX-5)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pam
 
 
 class Choosing(Decision):
-    """PX-2.8: several players may choose the same coalition."""
+    """The choice of a loyalty. Several players may choose the same coalition (PX-2.8)."""
 
     kind = "loyalty"
     first = before("PX-2.8")
@@ -63,7 +63,7 @@ CHOOSING: Final = [Choosing(seat) for seat in EVERY_SEAT]
 
 
 class BeLoyal(Act):
-    """PX-2.8"""
+    """The coalition chosen (PX-2.8)."""
 
     notation = "loyal {coalition}"
     coalition: i64
@@ -92,7 +92,8 @@ def blackmail(s: Pamir) -> None:
 
 
 class Blackmailing(Placing):
-    """PX-15.9: a bit for each blackmail still to be used; one spy each, in either order."""
+    """The choice of places for blackmail spies, one each in either order. The field has a bit for
+    each blackmail still to be used (PX-15.9)."""
 
     kind = "blackmail"
     fields = each(seat=EVERY_SEAT, bits=range(4))
@@ -107,8 +108,8 @@ class Blackmailing(Placing):
                        if s.spies[card] == 0 and self.used_on(s, card)]
 
     def used_on(self, s: Pamir, card: i64) -> i64:
-        """The bit of the blackmail that works there; 0 for none. A reuse for the first may have
-        cost the card of the second."""
+        """Return the bit of the blackmail that works there; 0 for none. A reuse for the first may
+        have removed the card of the second."""
         for number in range(i64(len(BLACKMAILS))):
             ability = BLACKMAILS[number]
             if self.bits >> number & 1 and ability.region == REGION[card] and (
@@ -126,7 +127,7 @@ class Blackmailing(Placing):
         return None if is_available(s, self.seat, CYLINDER) else self.otherwise
 
     def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
-        """What is taken for it by reuse comes before the second one."""
+        """Place the spy. A reuse for it comes before the second one."""
         s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, place))
         put(s, self.seat, SPY, place)
 
@@ -142,7 +143,7 @@ VERBS_ON: Final = vec[i64]([len(actions) for actions in CARD_ACTIONS])
 
 
 class PlayersTurn(Turn):
-    """PX-5.1: up to two actions and any number of bonus actions, in any order."""
+    """A player's turn: up to two actions and any number of bonus actions, in any order (PX-5.1)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, NOT_ASKED)
@@ -158,7 +159,7 @@ class PlayersTurn(Turn):
         return menu
 
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
-        """As from the menu, which need not be written out for it."""
+        """Draw an action as from the menu, without listing it."""
         size: i64 = 1
         if s.actions > 0:
             size += PLACES + 2 * len(s.me.hand)
@@ -170,7 +171,7 @@ class PlayersTurn(Turn):
                 return action
 
     def is_open(self, s: Pamir) -> bool:
-        """While there is an action, or else a bonus action that is possible."""
+        """Return whether there is an action left, or else a possible bonus action."""
         if s.phase != ACTING or (s.options.uneven and (is_owed(s) or has_hand(s))):
             return False
         return s.actions > 0 or has_bonus(s)
@@ -185,7 +186,7 @@ class PlayersTurn(Turn):
 
 
 class WakhanTurn(WakhanDecision):
-    """WK-10: between what she does, as between the actions of a player."""
+    """Wakhan's turn, between her actions as between those of a player (WK-10)."""
 
     def is_open(self, s: Pamir) -> bool:
         return not is_owed(s) and super().is_open(s)
@@ -195,7 +196,8 @@ class WakhanTurn(WakhanDecision):
 
 
 def must_settle(s: Pamir) -> bool:
-    """PX-13.4: debts wait while the court is cleaned up."""
+    """Return whether debts must be settled now. They wait while the court is cleaned up
+    (PX-13.4)."""
     return s.options.uneven and s.phase != CLEAN_COURT and is_owed(s)
 
 
@@ -204,12 +206,12 @@ WAKHAN_TURNS: Final = [WakhanTurn(seat) for seat in range(SEATS)]
 
 
 def turn_of(s: Pamir, seat: i64) -> Question[Any]:
-    """The bottom of the stack while it is this seat's turn."""
+    """Return the bottom of the stack during this seat's turn."""
     return WAKHAN_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
 def entry(s: Pamir, number: i64) -> Action[Pamir]:
-    """That of the menu with this number."""
+    """Return the action of the menu with this number."""
     number -= 1
     if number < 0:
         return PASS[0]
@@ -230,13 +232,13 @@ def entry(s: Pamir, number: i64) -> Action[Pamir]:
 
 
 def has_bonus(s: Pamir) -> bool:
-    """PX-5.4: whether a bonus action is possible."""
+    """Return whether a bonus action is possible (PX-5.4)."""
     return any(action.refusal(s) is None for card in s.me.court if is_bonus(s, s.seat, card)
                for action in CARD_ACTIONS[card])
 
 
 class Pass(Act):
-    """PX-5.1: fewer actions, or none, are allowed."""
+    """The end of the turn with fewer actions, or none (PX-5.1)."""
 
     notation = "pass"
 
@@ -251,7 +253,7 @@ PASS: Final[Menu] = [Pass()]
 # PX-12.1, PX-12.2
 
 def clean_court(s: Pamir) -> bool:
-    """One card too many is asked for; whether none is."""
+    """Ask for one excess court card. Return whether none is excess."""
     if i64(len(s.me.court)) <= s.me.court_limit():
         return True
     if s.seat == s.options.wakhan:
@@ -272,7 +274,7 @@ def clean_hand(s: Pamir) -> bool:
 # What comes next while nobody is interrupted.
 
 def go_on(s: Pamir) -> None:
-    """One phase further, or as many as nothing interrupts."""
+    """Advance one phase, or as many as nothing interrupts."""
     if s.phase == START:
         s.phase = ACTING
         if s.seat == s.options.wakhan:
@@ -286,7 +288,7 @@ def go_on(s: Pamir) -> None:
 
 
 def clean_up(s: Pamir) -> None:
-    """PX-12"""
+    """Clean up court and hand (PX-12)."""
     if s.phase == ACTING:
         s.phase = CLEAN_COURT
     if s.phase == CLEAN_COURT:
@@ -310,13 +312,13 @@ def clean_up(s: Pamir) -> None:
 
 
 def is_quiet(s: Pamir) -> bool:
-    """Whether nothing has been brought about that comes first."""
+    """Return whether nothing has happened that comes first."""
     return len(s.stack) == 1 and s.ended == NOBODY and not (s.options.uneven and must_settle(s))
 
 
 def clean_market(s: Pamir, phase: i64) -> None:
-    """PX-12.4; the phase has been counted on already, so that what an event brings about comes
-    before the next."""
+    """Clean up the market (PX-12.4). The phase is already advanced, so that consequences of an
+    event come before the next one."""
     if phase == FILL:
         s.stack.append(FILLING)
     elif phase < SLIDE and phase != SLIDE_FIRST:
@@ -326,7 +328,7 @@ def clean_market(s: Pamir, phase: i64) -> None:
 
 
 def end_turn(s: Pamir) -> None:
-    """PX-18.7"""
+    """End the turn (PX-18.7)."""
     s.idle += 1
     if s.idle >= IDLE_ROUNDS * s.options.players:
         end_game(s)
@@ -335,7 +337,7 @@ def end_turn(s: Pamir) -> None:
 
 
 def begin_turn(s: Pamir, seat: i64) -> None:
-    """PX-5.1"""
+    """Begin the turn (PX-5.1)."""
     wipe(s)
     s.stack[0] = turn_of(s, seat)
     s.seat = seat
@@ -349,7 +351,7 @@ NONE_FRESH: Final = vec[i64]([0] * FRESH_PLACES)
 
 
 def wipe(s: Pamir) -> None:
-    """What counts for one turn only."""
+    """Reset what counts for one turn only."""
     s.paid = 0
     s.declines = 0
     s.used = vec[i64]()
@@ -394,7 +396,7 @@ LAST_PLACE: Final = (5, 5, 5, 8, 8, 8, 5, COURT_CARDS, len(GIFTS) - 1)
 
 
 def question_named(s: Pamir, name: str) -> Question[Any]:
-    """KeyError or ValueError if there is none of this name."""
+    """Return the question of this name. Raise KeyError or ValueError if there is none."""
     if name in SHARED:
         return SHARED[name]
     kind, *rest = name.split(":")
@@ -409,7 +411,7 @@ def question_named(s: Pamir, name: str) -> Question[Any]:
 
 
 def is_possible(question: Question[Any]) -> bool:
-    """Whether its fields fit together."""
+    """Return whether the fields of the question fit together."""
     if isinstance(question, Put):
         return question.place <= LAST_PLACE[question.piece]
     if isinstance(question, Bribe):

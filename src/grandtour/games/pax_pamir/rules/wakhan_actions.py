@@ -1,4 +1,4 @@
-"""WK-30 to WK-35, WK-53, WK-61: what Wakhan does with her cards. Each is asked first whether it is
+"""Wakhan's actions with her cards (WK-30 to WK-35, WK-53, WK-61). Each is first asked whether it is
 possible, then done without a further question."""
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from grandtour.games.pax_pamir.state import Pamir
 
 
 class WakhanAction(Contract):
-    """An action of hers; `goal` for the card that would be used, `act` does it."""
+    """An action of Wakhan. `goal` finds its target for the card to be used, `act` does it."""
 
     @abstractmethod
     def goal(self, s: Pamir, deed: CardAction) -> i64:
-        """Where or on what; NOBODY if it is impossible."""
+        """Return the target of the action; NOBODY if it is impossible."""
 
     @abstractmethod
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None: ...
 
 
 class WakhanTax(WakhanAction):
-    """WK-34: players first, the richest first, then the market from the left."""
+    """Tax: players first, the richest first, then the market from the left (WK-34)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
-        """Of equally rich players the one at whom the red arrow points."""
+        """Return the target. Of equally rich players it is the one the red arrow points at."""
         players = [PLACES + seat for seat in others(s) if TAXABLE[PLACES + seat].bars(s) is None]
         if players:
             return max(players, key=lambda player: s.nobles[player - PLACES].rupees)
@@ -64,7 +64,7 @@ class WakhanTax(WakhanAction):
 
 
 class WakhanGift(WakhanAction):
-    """WK-30: the cheapest space she can pay."""
+    """Gift: the cheapest space she can pay (WK-30)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         cost = cheapest_gift(s)
@@ -75,7 +75,7 @@ class WakhanGift(WakhanAction):
 
 
 class WakhanBuilding(WakhanAction):
-    """WK-31: armies in the first ruled region of the row, for as much money as possible."""
+    """Build: armies in the first ruled region of the row, for as much money as possible (WK-31)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         if is_available(s, s.seat, s.me.loyalty):
@@ -95,7 +95,7 @@ class WakhanBuilding(WakhanAction):
 
 
 class WakhanMove(WakhanAction):
-    """WK-35, WK-61: armies march; else a spy walks."""
+    """Move: armies march; else a spy moves (WK-35, WK-61)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         found = next_march(s)
@@ -114,7 +114,7 @@ class WakhanMove(WakhanAction):
 
 
 def next_march(s: Pamir) -> i64:
-    """WK-35: origin and destination as one number, by the region row; NOBODY for none."""
+    """Return origin and destination as one number, by the region row; NOBODY for none (WK-35)."""
     for origin in region_row(s):
         if s.army(origin, s.me.loyalty) == 0:
             continue
@@ -127,13 +127,14 @@ def next_march(s: Pamir) -> i64:
 
 
 def armies_wanted(s: Pamir, region: i64) -> i64:
-    """WK-35: as many as there are tribes, hers too, where another player has one."""
+    """Return the armies to keep: the number of tribes, including hers, if another player has one
+    (WK-35)."""
     foreign = sum([s.nobles[seat].tribes[region] for seat in others(s)])
     return foreign + s.me.tribes[region] if foreign > 0 else 0
 
 
 def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:
-    """Whether the march would cost her a ruler token."""
+    """Return whether the march would cost her a ruler token."""
     before = s.ruled(s.seat)
     left = origin * len(COALITIONS) + s.me.loyalty
     there = to * len(COALITIONS) + s.me.loyalty
@@ -146,14 +147,15 @@ def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:
 
 
 def idle_spy(s: Pamir) -> i64:
-    """WK-61: the card of lowest priority with a spy of hers that no enemy spy matches."""
+    """Return the card of lowest priority with a spy of hers that no enemy spy matches (WK-61)."""
     idle = [card for card in spied_on(s, s.seat)
             if s.spies_on(card, s.seat) > most_foreign_spies(s, card)]
     return min(idle, key=lambda card: priority(s, card), default=NOBODY)
 
 
 def spy_goal(s: Pamir, moves: i64) -> i64:
-    """WK-61: within so many moves, the card of highest priority where she has not most spies."""
+    """Return the card of highest priority within this many moves where she has not most spies
+    (WK-61)."""
     origin = idle_spy(s)
     if origin == NOBODY:
         return NOBODY
@@ -166,7 +168,7 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
 
 
 class WakhanBetrayal(WakhanAction):
-    """WK-32: the highest-priority card with a prize."""
+    """Betray: the highest-priority card with a prize (WK-32)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         return preferred(s, [card for card in spied_on(s, s.seat)
@@ -177,7 +179,7 @@ class WakhanBetrayal(WakhanAction):
 
 
 class WakhanBattle(WakhanAction):
-    """WK-33: in the first region of the row that fits, else on a card."""
+    """Battle: in the first fitting region of the row, else on a card (WK-33)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         for region in region_row(s):
@@ -193,7 +195,7 @@ class WakhanBattle(WakhanAction):
 
 
 class WakhanCardBattle(WakhanBattle):
-    """WK-53: on the card with most spies, then by priority."""
+    """Battle on the card with most spies, then by priority (WK-53)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         cards = battle_cards(s)
@@ -203,7 +205,7 @@ class WakhanCardBattle(WakhanBattle):
 
 
 def battle_cards(s: Pamir) -> list[i64]:
-    """Those with spies of hers and removable ones of others."""
+    """Return the cards with spies of hers and removable spies of others."""
     return [card for card in spied_on(s, s.seat) if victims(s, ON_CARD + card)]
 
 
@@ -212,7 +214,8 @@ def total_spies(s: Pamir, card: i64) -> i64:
 
 
 def victims(s: Pamir, where: i64) -> list[Remove]:
-    """What she may remove there, in her order: tribes, armies, roads; by the red arrow."""
+    """Return the pieces she may remove there, in her order: tribes, armies, roads; by the red
+    arrow."""
     if where > ON_CARD:
         pieces = [REMOVE_SPY[seat] for seat in others(s)]
     else:
@@ -225,8 +228,8 @@ def victims(s: Pamir, where: i64) -> list[Remove]:
 
 
 class WakhanFight(Effect):
-    """PX-9.60: piece by piece. What a removal makes somebody owe is settled before the next
-    (PX-13.4): a card given up for it may take tribes with it."""
+    """A battle, piece by piece (PX-9.60). Debts caused by a removal are settled before the next
+    (PX-13.4): a card given up for one may take tribes with it."""
 
     kind = "her_fight"
     fields = each(field=BATTLEFIELDS, left=range(3))

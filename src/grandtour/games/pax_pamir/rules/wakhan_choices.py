@@ -1,5 +1,5 @@
-"""WK-9, WK-20 to WK-22, WK-40, WK-50 to WK-52, WK-60: how Wakhan chooses among cards. Her choices
-are rankings: the card with the largest number is taken."""
+"""Wakhan's choices among cards (WK-9, WK-20 to WK-22, WK-40, WK-50 to WK-52, WK-60). Her choices
+are rankings: she takes the card with the largest number."""
 
 from __future__ import annotations
 
@@ -36,27 +36,28 @@ BACK: Final = vec[i64]([0] + [2 * card["columns"][0] + int(card["sides"][0] != "
 
 
 def black_arrow(s: Pamir) -> i64:
-    """WK-22: a column."""
+    """Return the column of the black arrow (WK-22)."""
     return arrow_column(s.ai, s.ai_back)
 
 
 def red_arrow(s: Pamir) -> i64:
-    """WK-22: 0 for top and left, 1 for bottom and right."""
+    """Return 0 for top and left, 1 for bottom and right (WK-22)."""
     return arrow_row(s.ai, s.ai_back)
 
 
 def arrow_column(card: i64, back: i64) -> i64:
-    """WK-22: where the black arrow of her card points on the back beside it."""
+    """Return the column on the back that the black arrow of her card points at (WK-22)."""
     return (back // 2 + BLACK[card]) % COLUMNS
 
 
 def arrow_row(card: i64, back: i64) -> i64:
-    """WK-22: the same of the red arrow."""
+    """Return the row on the back that the red arrow of her card points at (WK-22)."""
     return (back + RED[card]) % 2
 
 
 def by_columns(s: Pamir) -> list[i64]:
-    """WK-22: the places of the market from the left, of a column the one of the red arrow first."""
+    """Return the places of the market from the left, in each column the one of the red arrow first
+    (WK-22)."""
     first, second = red_arrow(s) * COLUMNS, (1 - red_arrow(s)) * COLUMNS
     return [row + column for column in range(i64(COLUMNS)) for row in (first, second)]
 
@@ -66,22 +67,21 @@ def region_row(s: Pamir) -> list[int]:
 
 
 def others(s: Pamir) -> list[i64]:
-    """WK-22: the other players from the one at whom the red arrow points, her left or her right
-    neighbour."""
+    """Return the other players, from the neighbour whom the red arrow points at (WK-22)."""
     players = s.options.players
     step = 1 if red_arrow(s) == 0 else players - 1
     return [(s.seat + turn * step) % players for turn in range(1, players)]
 
 
 def pragmatic_loyalty(s: Pamir) -> i64:
-    """WK-6, and WK-62"""
+    """Return the coalition whose blocks she uses (WK-6, WK-62)."""
     taken = [noble.loyalty for number, noble in enumerate(s.nobles) if number != s.seat]
     free = [coalition for coalition in LOYALTIES[s.ai] if coalition not in taken]
     return min(free, key=lambda own: s.blocks[own]) if s.options.steadfast else free[0]
 
 
 def priority(s: Pamir, card: i64) -> tuple[bool, bool, bool, bool, bool, i64, i64, i64]:
-    """WK-9: each criterion outweighs all that follow it."""
+    """Return the priority of the card. Each criterion outweighs all that follow it (WK-9)."""
     leader = dominant(s)
     return (s.owner(card) != s.seat, SUIT[card] == s.favoured,
             leader != NONE and PATRIOT[card] == leader, leader != NONE and PRIZE[card] == leader,
@@ -89,7 +89,7 @@ def priority(s: Pamir, card: i64) -> tuple[bool, bool, bool, bool, bool, i64, i6
 
 
 def preferred(s: Pamir, cards: list[i64]) -> i64:
-    """WK-9: the one of highest priority; NOBODY if there is none."""
+    """Return the card of highest priority; NOBODY if there is none (WK-9)."""
     return max(cards, key=lambda card: priority(s, card), default=NOBODY)
 
 
@@ -98,26 +98,26 @@ def most_foreign_spies(s: Pamir, card: i64) -> i64:
 
 
 def not_most_spies(s: Pamir, cards: list[i64]) -> list[i64]:
-    """WK-24, WK-61: where she has not the most spies already."""
+    """Return the cards on which she has not most spies already (WK-24, WK-61)."""
     return [card for card in cards if s.spies_on(card, s.seat) <= most_foreign_spies(s, card)]
 
 
 # WK-20 to WK-22  What she buys.
 
 def is_buyable(s: Pamir, place: i64) -> bool:
-    """WK-22"""
+    """Return whether she can buy the card there (WK-22)."""
     card = s.market[place]
     barred = card == 0 or is_check(card) or card == PUBLIC_WITHDRAWAL or s.paid >> place & 1
     return not barred and s.me.rupees >= price(s, place)
 
 
 def net(s: Pamir, place: i64) -> i64:
-    """WK-51"""
+    """Return the rupees that buying the card brings less its price (WK-51)."""
     return s.coins[place] + 2 * LEVERAGED[s.market[place]] - price(s, place)
 
 
 def gives_control(s: Pamir, card: i64) -> bool:
-    """WK-52"""
+    """Return whether the card would give her control of its region (WK-52)."""
     region = REGION[card]
     if is_event(card) or s.ruler(region) == s.seat:
         return False
@@ -133,22 +133,22 @@ Fit: TypeAlias = "Callable[[Pamir, i64], i64]"
 
 
 def highest(suit: i64) -> Fit:
-    """The highest rank of the suit."""
+    """Return the fit by the highest rank of the suit."""
     return lambda s, place: RANK[s.market[place]] if SUIT[s.market[place]] == suit else 0
 
 
 def most(*icons: i64) -> Fit:
-    """Most of these icons."""
+    """Return the fit by the number of these icons."""
     return lambda s, place: sum([icons_of(s.market[place], icon) for icon in icons])
 
 
 def most_net(s: Pamir, place: i64) -> i64:
-    """WK-51: events count, too."""
+    """Return the net rupees of the card, even of an event (WK-51)."""
     return 100 + net(s, place)
 
 
 def any_card(s: Pamir, place: i64) -> i64:
-    """WK-21: if nothing has what she looks for."""
+    """Return the fit of any card, if nothing has what she looks for (WK-21)."""
     return 1
 
 
@@ -191,7 +191,8 @@ CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
 
 
 class Line:
-    """WK-50: a line of her cards, out of its name: an action, or what she radicalizes and when."""
+    """A line of her cards, read from its name: an action, or the card she radicalizes and when
+    (WK-50)."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -208,14 +209,15 @@ LINES: Final = [[], *[[Line(name) for name in card["lines"]] for card in _CARDS]
 
 
 def best_place(s: Pamir, fit: Fit) -> i64:
-    """WK-20: the best card to be had; among equals the cheapest, then the highest number."""
+    """Return the best card she can buy; among equals the cheapest, then the highest number
+    (WK-20)."""
     cards = [place for place in range(i64(PLACES)) if is_buyable(s, place) and fit(s, place) > 0]
     return max(cards, key=lambda place: (fit(s, place), -price(s, place), s.market[place]),
                default=NOBODY)
 
 
 def chosen_place(s: Pamir, line: Line) -> i64:
-    """WK-20 to WK-22: what she buys by this line; NOBODY for nothing."""
+    """Return the card she buys by this line; NOBODY for nothing (WK-20 to WK-22)."""
     if not line.condition(s):
         return NOBODY
     if line.fit is not None:
@@ -226,7 +228,7 @@ def chosen_place(s: Pamir, line: Line) -> i64:
 
 
 def before_check(s: Pamir) -> Fit:
-    """WK-21, and WK-60: what she looks for while a check lies in the market."""
+    """Return the fit she uses while a check is in the market (WK-21, WK-60)."""
     wanted = [leaders_patriot, MOST_BLOCKS] if dominant(s) != NONE else [MOST_CYLINDERS]
     if dominant(s) == NONE and s.options.savvy:
         wanted.append(most_net)
@@ -237,7 +239,7 @@ def before_check(s: Pamir) -> Fit:
 
 
 def by_arrows(s: Pamir) -> i64:
-    """WK-22"""
+    """Return the place the arrows point at (WK-22)."""
     for row in (red_arrow(s), 1 - red_arrow(s)):
         for place in range(row * COLUMNS + black_arrow(s), row * COLUMNS - 1, -1):
             if is_buyable(s, place):
@@ -246,8 +248,8 @@ def by_arrows(s: Pamir) -> i64:
 
 
 def savvy(s: Pamir, place: i64) -> i64:
-    """WK-60: a cheaper card of the same suit and at least the same rank instead; of the cheapest
-    the lower column, then the row of the red arrow."""
+    """Return a cheaper card of the same suit and at least the same rank instead; of the cheapest
+    the lower column, then the row of the red arrow (WK-60)."""
     if place == NOBODY or not s.options.savvy or is_event(s.market[place]):
         return place
     card = s.market[place]
@@ -259,12 +261,12 @@ def savvy(s: Pamir, place: i64) -> i64:
 # WK-40  What she discards.
 
 def least_wanted(s: Pamir) -> i64:
-    """WK-40"""
+    """Return the card she discards first (WK-40)."""
     return min(s.me.court, key=lambda card: worth(s, card))
 
 
 def worth(s: Pamir, card: i64) -> tuple[bool, bool, i64, i64, i64, i64, bool, i64]:
-    """WK-40: what is discarded last is worth most; each criterion outweighs all that follow it."""
+    """Return the value of keeping a card. Each criterion outweighs all that follow it (WK-40)."""
     own = s.spies_on(card, s.seat)
     return (SUIT[card] == POLITICAL, PATRIOT[card] != NONE, LEVERAGED[card],
             min(0, own - most_foreign_spies(s, card)), own, RANK[card], SUIT[card] == s.favoured,

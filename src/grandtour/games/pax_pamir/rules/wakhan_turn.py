@@ -1,9 +1,10 @@
-"""WK-1 to WK-25: Wakhan, the automated opponent. She has a seat like a player; whoever moves for
-her can only let her do what her card dictates (`obey`), one action at a time, so that records show
-and replay what she did. She pays, plays and acts by the effects of the rules for all.
+"""Wakhan, the automated opponent (WK-1 to WK-25). She has a seat like a player. The only action on
+her behalf is what her card dictates (`obey`), one at a time, so that records show and replay it.
+She pays, plays and acts by the rules for all.
 
-Where the summary of her rules is silent: with an empty supply she reuses roads before armies, and
-spies before gifts before tribes; in battle nobody is her ally."""
+Her summary of rules leaves gaps. With an empty supply she reuses roads before armies, and spies
+before gifts before tribes. In battle no player is her ally.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ OBEYS: Final = Refusal("must_decide_first", "WK-10", "Wakhan does what her card 
 # WK-4, WK-8  What she pays.
 
 def wakhan_bribe(s: Pamir, deed: Deed) -> i64:
-    """WK-4: what she pays for a deed before it."""
+    """Return the bribe she pays before an action (WK-4)."""
     receiver = deed.receiver(s)
     if receiver == NOBODY or is_mannered(s, s.seat):
         return 0
@@ -63,7 +64,7 @@ def pay_wakhan_bribe(s: Pamir, deed: Deed) -> None:
 # WK-11  Ambition.
 
 def ambition(s: Pamir) -> i64:
-    """The place of a Dominance Check that is worth its price; NOBODY if there is none."""
+    """Return the place of a Dominance Check that is worth its price; NOBODY if there is none."""
     for place in range(i64(PLACES)):
         if is_check(s.market[place]) and PURCHASE[place].refusal(s) is None and pays(s, place):
             return place
@@ -71,7 +72,7 @@ def ambition(s: Pamir) -> i64:
 
 
 def pays(s: Pamir, place: i64) -> bool:
-    """More points than anybody else would get, or the victory."""
+    """Return whether the check brings more points than any other player gets, or the victory."""
     after = s.clone()
     PURCHASE[place].apply(after)
     won = [after.nobles[seat].points - s.nobles[seat].points for seat in others(s)]
@@ -83,7 +84,7 @@ def pays(s: Pamir, place: i64) -> bool:
 # WK-20, WK-23  Radicalize.
 
 def radicalize(s: Pamir, place: i64) -> None:
-    """WK-23: bought as usual; an event is resolved, a court card played at once."""
+    """Buy the card as usual. An event is resolved, a court card played at once (WK-23)."""
     card = s.market[place]
     PURCHASE[place].apply(s)
     if is_event(card):
@@ -93,7 +94,7 @@ def radicalize(s: Pamir, place: i64) -> None:
 
 
 def name_for_event(s: Pamir) -> None:
-    """WK-8, WK-25: what an event that she has bought asks for."""
+    """Make the choice for an event that she has bought (WK-8, WK-25)."""
     question = s.stack[-1]
     if isinstance(question, NamingPlayer):
         NAME[others(s)[0]].apply(s)
@@ -105,7 +106,8 @@ def name_for_event(s: Pamir) -> None:
 
 
 def play(s: Pamir, card: i64) -> None:
-    """WK-23: at the end that the red arrow names, or discarded if she cannot pay the bribe."""
+    """Play the card at the end that the red arrow names, or discard it if she cannot pay the bribe
+    (WK-23)."""
     deed = PLAYS[card][red_arrow(s)]
     if s.me.rupees < wakhan_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
@@ -125,13 +127,14 @@ def play(s: Pamir, card: i64) -> None:
 
 
 def play_hand(s: Pamir) -> None:
-    """WK-25: a hand swapped to her is played at once, card by card."""
+    """Play a hand swapped to her at once, card by card (WK-25)."""
     for card in s.me.hand[:]:
         play(s, card)
 
 
 def play_hand_between(s: Pamir) -> None:
-    """WK-25: also in another's turn, who may have just chosen her coalition (WK-6)."""
+    """Play her hand even in the turn of another, who may just have chosen her coalition (WK-6,
+    WK-25)."""
     seat = s.seat
     s.seat = s.options.wakhan
     s.me.loyalty = pragmatic_loyalty(s)
@@ -145,14 +148,14 @@ def has_hand(s: Pamir) -> bool:
 
 
 def border_row(s: Pamir, region: i64) -> list[i64]:
-    """WK-24: the borders of the region one by one, in the order of the region row."""
+    """Return the borders of the region one by one, in the order of the region row (WK-24)."""
     borders = [BETWEEN[region * len(REGIONS) + other] for other in region_row(s)]
     return [border for border in borders if border != NONE]
 
 
 def spy_target(s: Pamir, region: i64) -> i64:
-    """WK-24: the highest-priority card of the region where she has not the most spies already;
-    where she has them everywhere, the highest-priority card."""
+    """Return the highest-priority card of the region where she has not most spies already; if she
+    has them everywhere, the highest-priority card (WK-24)."""
     cards = [card for card in circle_of(s) if REGION[card] == region]
     return preferred(s, not_most_spies(s, cards) or cards)
 
@@ -160,7 +163,7 @@ def spy_target(s: Pamir, region: i64) -> i64:
 # WK-10 to WK-13  Her turn.
 
 class Order:
-    """What she does next: buy the check or radicalize the card at a place, or use a card."""
+    """Her next action: buy the check, radicalize the card at a place, or use a card."""
 
     def __init__(self, place: i64, deed: CardAction | None, how: WakhanAction | None,
                  line: i64) -> None:
@@ -171,7 +174,7 @@ class Order:
 
 
 class WakhanDecision(Decision):
-    """WK-10 to WK-12: the bottom of the stack in her turn."""
+    """The bottom of the stack in her turn (WK-10 to WK-12)."""
 
     kind = "wakhan"
     first = OBEYS
@@ -184,7 +187,7 @@ class WakhanDecision(Decision):
 
 
 class Obey(Act):
-    """WK-10: the next thing that her card dictates."""
+    """The next action that her card dictates (WK-10)."""
 
     notation = "obey"
 
@@ -209,7 +212,7 @@ OBEY: Final[Menu] = [Obey()]
 
 
 def order(s: Pamir) -> Order | None:
-    """WK-10 to WK-12; None when she is done."""
+    """Return her next order; None when she is done (WK-10 to WK-12)."""
     if s.actions > 0:
         check = ambition(s)
         if check != NOBODY:
@@ -228,7 +231,8 @@ def order(s: Pamir) -> Order | None:
 
 
 def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
-    """WK-20 to WK-22, WK-13: what a line of her card amounts to now."""
+    """Return the order that a line of her card amounts to now; None for nothing (WK-13, WK-20 to
+    WK-22)."""
     if line.verb == NONE:
         place = chosen_place(s, line)
         return None if place == NOBODY else Order(place, None, None, number)
@@ -240,7 +244,7 @@ def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
 
 
 def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
-    """WK-13: she must be able to pay hostage bribe and cheapest cost."""
+    """Return whether she can pay the hostage bribe and the cheapest cost (WK-13)."""
     if s.is_used(deed.card):
         return False
     return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) and how.goal(s, deed) != NOBODY
@@ -249,7 +253,7 @@ def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
 # WK-3, WK-6  Her cards.
 
 class DrawAi(Draw):
-    """WK-3: the top card of her pile, of which the back was seen."""
+    """The draw of the top card of her pile, whose back was seen (WK-3)."""
 
     kind = "ai"
 
@@ -258,7 +262,7 @@ class DrawAi(Draw):
 
 
 class Ai(WrittenOutcome[Pamir]):
-    """WK-3: with the last card all are shuffled, and another is drawn."""
+    """Her card. With the last one all are shuffled, and another is drawn (WK-3)."""
 
     notation = "ai {card}"
     card: i64
@@ -280,7 +284,7 @@ class Ai(WrittenOutcome[Pamir]):
 
 
 class DrawBack(Draw):
-    """WK-3: the back of the card that is now on top."""
+    """The draw of the back of the card that is now on top (WK-3)."""
 
     kind = "back"
 
@@ -289,7 +293,7 @@ class DrawBack(Draw):
 
 
 class AiBack(WrittenOutcome[Pamir]):
-    """WK-3"""
+    """The back drawn (WK-3)."""
 
     notation = "back {back}"
     back: i64
@@ -313,7 +317,7 @@ DRAW_BACK: Final = DrawBack()
 
 
 def blackmail(s: Pamir) -> None:
-    """WK-4, PX-15.9: she always does."""
+    """Use every blackmail, as she always does (WK-4, PX-15.9)."""
     for ability in BLACKMAILS:
         if ability.held(s, s.seat) and is_available(s, s.seat, CYLINDER):
             best = preferred(s, [card for card in circle_of(s)
