@@ -26,7 +26,7 @@ def example(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.example(*ids)
 
 
-def named(item: pytest.Item) -> dict[str, list[str]]:
+def ids_named_by(item: pytest.Item) -> dict[str, list[str]]:
     """Return the ids that a test names, by kind."""
     return {kind: [name for mark in item.iter_markers(kind) for name in mark.args]
             for kind in KINDS}
@@ -41,7 +41,7 @@ class Evidence:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            note(self.named, item)
+            record_ids(self.named, item)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -49,7 +49,7 @@ class Evidence:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
-            note(self.carried, item)
+            record_ids(self.carried, item)
         return report
 
     def write(self, path: Path) -> None:
@@ -58,7 +58,7 @@ class Evidence:
         path.write_text(json.dumps(content, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def note(book: dict[str, dict[str, list[str]]], item: pytest.Item) -> None:
-    for kind, ids in named(item).items():
+def record_ids(book: dict[str, dict[str, list[str]]], item: pytest.Item) -> None:
+    for kind, ids in ids_named_by(item).items():
         for name in ids:
             book[kind].setdefault(name, []).append(item.nodeid)

@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from grandtour import games
 from grandtour.games import rulebook
-from grandtour.games.terms import explained, forms, listed
+from grandtour.games.terms import explained, forms, load_terms
 from grandtour.language import CODES
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -18,7 +18,7 @@ def address(game: str, clause: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(games.house()))
 def test_clauses_of_terms_exist(name: str) -> None:
-    named = {term["clause"] for term in listed(name) if "clause" in term}
+    named = {term["clause"] for term in load_terms(name) if "clause" in term}
     assert len(named) >= 15
     assert named <= set(rulebook.clauses(name, "en"))
 
@@ -26,7 +26,7 @@ def test_clauses_of_terms_exist(name: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", sorted(games.house()))
 def test_terms_occur_in_sentences(name: str, code: str) -> None:
-    for term in listed(name):
+    for term in load_terms(name):
         if "clause" in term:
             for form in forms(term, code):
                 marked = explained(name, code, f"({form})", address)
@@ -34,7 +34,7 @@ def test_terms_occur_in_sentences(name: str, code: str) -> None:
 
 
 def test_first_occurrence_of_term_is_marked() -> None:
-    term = next(one for one in listed(PLAIN) if "clause" in one and " " in one["en"])
+    term = next(one for one in load_terms(PLAIN) if "clause" in one and " " in one["en"])
     link = f'<a class="term" href="{address(PLAIN, term["clause"])}">{term["en"]}</a>'
     marked = explained(PLAIN, "en", f"<b> {term['en']}, {term['en']} &", address)
     assert marked == f"&lt;b&gt; {link}, {term['en']} &amp;"

@@ -26,7 +26,7 @@ from grandtour.console.options import language_option, seed_option
 from grandtour.console.records import UnreadableRecord, name_seats, read
 from grandtour.console.terminal import TerminalView, console, reader_language
 from grandtour.engine.match import Match
-from grandtour.games.turns import turn_told
+from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count
 
 STOPPED: Final = 130            # the exit status after Ctrl-C
@@ -150,7 +150,7 @@ def turning_point_row(turn: TurnAnalysis, match: Match, show: TerminalView) -> l
 def describe_turn(actions: Sequence[str], turn: TurnAnalysis, match: Match,
                   show: TerminalView) -> str:
     """Return the turn in sentences, if these were all of its actions; empty if there are none."""
-    return show.language.sentences(turn_told(
+    return show.language.sentences(list_decisions(
         match, turn.steps[0].before, actions, turn.seat, show.names) if actions else [])
 
 

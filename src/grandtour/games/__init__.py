@@ -57,10 +57,10 @@ def package(name: str) -> str:
 def part(name: str, module: str) -> Any:
     """Return one of PARTS of the game of this name, with anything it lacks from `plain`. Raise
     UnknownGame if there is none."""
-    return whole(package(name), game(name), module)
+    return complete_module(package(name), game(name), module)
 
 
-def whole(package: str, game: Game[Any], module: str) -> Any:
+def complete_module(package: str, game: Game[Any], module: str) -> Any:
     """Return a module of this package, with anything it lacks from `plain`."""
     own = import_module(f"{package}.{module}") if find_spec(f"{package}.{module}") else None
     stand_in = getattr(import_module(f"{__name__}.plain.{module}"), PARTS[module])

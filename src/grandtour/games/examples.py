@@ -27,21 +27,21 @@ def examples(game: str) -> Mapping[str, Example]:
     """Return the examples by clause. Steps about the clause come first, then the order of lessons
     decides."""
     found: dict[str, Example] = {}
-    for clause, example in [*meant(game), *possible(game)]:
+    for clause, example in [*examples_of_steps(game), *examples_of_actions(game)]:
         found.setdefault(clause, example)
     return found
 
 
-def meant(game: str) -> Iterator[tuple[str, Example]]:
-    for lesson, step in steps(game):
+def examples_of_steps(game: str) -> Iterator[tuple[str, Example]]:
+    for lesson, step in list_steps(game):
         if step.clause:
             yield step.clause, Example(game, lesson.name, step.number)
 
 
-def possible(game: str) -> Iterator[tuple[str, Example]]:
+def examples_of_actions(game: str) -> Iterator[tuple[str, Example]]:
     """Yield the actions the learner could take, requested or not, with the clauses they apply."""
     words = games.words(game)
-    for lesson, step in steps(game):
+    for lesson, step in list_steps(game):
         names = [f"{seat + 1}" for seat in range(step.match.players)]
         for action in step.state.choices():
             clause = words.choice(step.state, action, names).clause
@@ -49,5 +49,5 @@ def possible(game: str) -> Iterator[tuple[str, Example]]:
                 yield clause, Example(game, lesson.name, step.number, str(action))
 
 
-def steps(game: str) -> Iterator[tuple[Lesson, Step]]:
+def list_steps(game: str) -> Iterator[tuple[Lesson, Step]]:
     return ((lesson, step) for lesson in lessons(game) for step in lesson.steps)

@@ -18,7 +18,7 @@ from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition
 from grandtour.engine.match import position_of
-from grandtour.games.lessons import FIGURES, FOLDER, BadLesson, UnknownLesson, check, lesson
+from grandtour.games.lessons import FIGURES, FOLDER, BadLesson, UnknownLesson, check_fields, lesson
 
 OF_FIGURE: Final[dict[str, type]] = {
     "say": str, "chapter": str, "picture": int, "place": str, "lesson": str, "step": int,
@@ -53,13 +53,13 @@ def figures(game: str) -> tuple[Figure, ...]:
 
 def figure(game: str, number: int, said: Mapping[str, Any]) -> Figure:
     where = f"{game}/{FIGURES}, figure {number}"
-    check(where, said, OF_FIGURE, NEEDED)
-    state, seat, place = shown(game, where, said)
+    check_fields(where, said, OF_FIGURE, NEEDED)
+    state, seat, place = read_position(game, where, said)
     return Figure(number, said["say"], said.get("chapter", ""), said.get("picture", 0),
                   said.get("place", place), said.get("seat", seat), state)
 
 
-def shown(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, str]:
+def read_position(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, str]:
     """Return the position, the seat that sees it, and the element to mark unless the figure names
     another."""
     try:

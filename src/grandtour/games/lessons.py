@@ -141,16 +141,16 @@ def lesson_of(game: str, file: Traversable) -> Lesson:
     """Return the lesson in this file. Raise BadLesson if it is none of this game."""
     name = file.name.removesuffix(SUFFIX)
     try:
-        return taught(games.game(game), name, tomllib.loads(file.read_text(encoding="utf-8")))
+        return read_lesson(games.game(game), name, tomllib.loads(file.read_text(encoding="utf-8")))
     except tomllib.TOMLDecodeError as fault:
         raise BadLesson(f"{game}/{file.name}: {fault}") from fault
     except BadLesson as fault:
         raise BadLesson(f"{game}/{file.name}, {fault}") from fault
 
 
-def taught(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
+def read_lesson(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
     """Return the lesson with these values, after playing it through once."""
-    check("head", said, OF_LESSON, NEEDED)
+    check_fields("head", said, OF_LESSON, NEEDED)
     walk = Walk(game, said)
     steps = tuple(walk.step(number, one) for number, one in enumerate(said["step"], 1))
     guided = said.get("guided", False)
@@ -163,8 +163,8 @@ def taught(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
                   walk.deeds, guided)
 
 
-def check(where: str, said: Mapping[str, Any], known: Mapping[str, type],
-          needed: set[str]) -> None:
+def check_fields(where: str, said: Mapping[str, Any], known: Mapping[str, type],
+                 needed: set[str]) -> None:
     """Raise BadLesson if a value is missing, unknown, or of the wrong type."""
     for name in sorted(needed - set(said)):
         raise BadLesson(f"{where}: {name} is missing")
@@ -193,7 +193,7 @@ class Walk:
     def step(self, number: int, said: Mapping[str, Any]) -> Step:
         """Return the step of this number, and continue with its first answer."""
         where = f"step {number}"
-        check(where, said, OF_STEP, NEEDED_OF_STEP)
+        check_fields(where, said, OF_STEP, NEEDED_OF_STEP)
         if "position" in said:
             if self.deeds:
                 raise BadLesson(f"{where}: with a position of its own, nobody sees what the step "

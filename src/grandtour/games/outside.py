@@ -25,7 +25,7 @@ def outside(taken: Container[str]) -> dict[str, str]:
         try:
             must(plugin.name not in taken, "there is a game of this name already")
             must(not plugin.attribute, "a game is a package, without anything after a colon")
-            check(plugin.name, plugin.module)
+            check_game(plugin.name, plugin.module)
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, plugins.told(fault))
         else:
@@ -33,16 +33,16 @@ def outside(taken: Container[str]) -> dict[str, str]:
     return known
 
 
-def check(name: str, package: str) -> None:
+def check_game(name: str, package: str) -> None:
     """Raise an error if anything is wrong with the game."""
     game = import_module(f"{package}.game").GAME
     must(isinstance(game, Game), "game.GAME is no Game")
     must(game.name == name, f"it calls itself '{game.name}'")
     box(package)
-    show(game, package)
+    try_shelf(game, package)
 
 
-def show(game: Game[Any], package: str) -> None:
+def try_shelf(game: Game[Any], package: str) -> None:
     """Call everything that the shelf and the first page of a table need."""
     reader = language("en")
     players = [f"{seat}" for seat in range(game.least)]
@@ -50,10 +50,10 @@ def show(game: Game[Any], package: str) -> None:
     view = state.view(PUBLIC)
     game.position(str(state))
     for layout in ("wide", "tall"):
-        games.whole(package, game, "drawing").draw(view, reader, players, layout, actions=[],
-                                                   seat=None, last=[])
-    games.whole(package, game, "cover").cover(reader)
-    words = games.whole(package, game, "words")
+        games.complete_module(package, game, "drawing").draw(
+            view, reader, players, layout, actions=[], seat=None, last=[])
+    games.complete_module(package, game, "cover").cover(reader)
+    words = games.complete_module(package, game, "words")
     reader.say(words.ABOUT.title)
     reader.say(words.status(view))
     words.overview(view, players)

@@ -72,7 +72,7 @@ def difference(s: State, best: str, other: str, looker: int, names: list[str]) -
     """Return what the better action brings its seat and the other does not. `s` may be any
     position that looks like the true one. Return None if the answer depends on what the reader
     does not see."""
-    return Comparison(s, (best, other), looker, names).told()
+    return Comparison(s, (best, other), looker, names).describe()
 
 
 class Comparison:
@@ -84,41 +84,42 @@ class Comparison:
         self.seat = s.current_player()
         self.others = [seat for seat in range(len(s.scores())) if seat != self.seat]
         self.words = games.words(s.game.name)
-        self.actions = [self.known(s, action) for action in actions]
-        self.guises = list(islice(self.possible(looker), ENOUGH))
-        self.assets = [asset for asset in self.words.ASSETS if self.certain(asset)]
+        self.actions = [self.read_action(s, action) for action in actions]
+        self.guises = list(islice(self.list_guises(looker), ENOUGH))
+        self.assets = [asset for asset in self.words.ASSETS if self.is_certain(asset)]
 
-    def known(self, s: State, action: str) -> Action[Any]:
+    def read_action(self, s: State, action: str) -> Action[Any]:
         found: Action[Any] = s.game.request(s, action, self.seat)
         return found
 
-    def possible(self, looker: int) -> Iterator[State]:
+    def list_guises(self, looker: int) -> Iterator[State]:
         """Yield positions that look like this one, and in which both actions are possible."""
         deals = (self.s.disguise(looker, Rng(SEED, deal)) for deal in islice(count(), TRIES))
         return (deal for deal in deals
                 if all(deal.refusal(action) is None for action in self.actions))
 
-    def certain(self, asset: Asset) -> bool:
+    def is_certain(self, asset: Asset) -> bool:
         """Return whether both actions change the asset alike in all guises, for every player."""
         return len({tuple(change(guise, after, asset, seat)
                           for after in (played(guise, action) for action in self.actions)
                           for seat in (self.seat, *self.others)) for guise in self.guises}) == 1
 
-    def told(self) -> Phrase | None:
+    def describe(self) -> Phrase | None:
         if not self.assets:
             return None
         best, other = [self.effect(self.guises[0], action) for action in self.actions]
         if (best.changes, best.others) != (other.changes, other.others):
             return Phrase(AT_ONCE[best.worth > other.worth],
-                          first=self.said(best, self.s), second=self.said(other, self.s))
+                          first=self.describe_effect(best, self.s),
+                          second=self.describe_effect(other, self.s))
         if len(self.assets) < len(self.words.ASSETS):
             return None
-        return self.further() or Phrase(
-            ALIKE, first=self.title(best, self.s), second=self.title(other, self.s))
+        return self.describe_next() or Phrase(
+            ALIKE, first=self.name_action(best, self.s), second=self.name_action(other, self.s))
 
-    def further(self) -> Phrase | None:
+    def describe_next(self) -> Phrase | None:
         """Return what each action lets the seat gain with its next one, if that differs."""
-        found = {tuple(self.following(guise, action) for action in self.actions)
+        found = {tuple(self.find_next_effect(guise, action) for action in self.actions)
                  for guise in self.guises}
         if len(found) != 1:
             return None
@@ -126,7 +127,7 @@ class Comparison:
         changes = [one.changes if one else self.none for one in (best, other)]
         if changes[0] == changes[1]:
             return None
-        first, second = [self.later(action, then) for action, then in
+        first, second = [self.describe_later(action, then) for action, then in
                          zip(self.actions, (best, other), strict=True)]
         return Phrase(ONE_STEP_ON[changes[0] > changes[1]], first=first, second=second)
 
@@ -144,7 +145,7 @@ class Comparison:
     def changes(self, before: State, after: State, seat: int) -> tuple[int, ...]:
         return tuple(change(before, after, asset, seat) for asset in self.assets)
 
-    def following(self, s: State, action: Action[Any]) -> Effect | None:
+    def find_next_effect(self, s: State, action: Action[Any]) -> Effect | None:
         """Return the best effect right after the action; None if nothing brings a gain, or another
         seat is asked."""
         after = played(s, action)
@@ -156,34 +157,35 @@ class Comparison:
 
     # In words.
 
-    def title(self, effect: Effect, s: State) -> Phrase:
-        return self.words.choice(s, self.known(s, effect.action), self.names).name
+    def name_action(self, effect: Effect, s: State) -> Phrase:
+        return self.words.choice(s, self.read_action(s, effect.action), self.names).name
 
-    def said(self, effect: Effect, s: State) -> Phrase:
-        gains, costs = [self.amounts(effect.changes, sign) for sign in (1, -1)]
-        own = Phrase(EFFECTS[bool(gains), bool(costs)], action=self.title(effect, s),
+    def describe_effect(self, effect: Effect, s: State) -> Phrase:
+        gains, costs = [self.word_amounts(effect.changes, sign) for sign in (1, -1)]
+        own = Phrase(EFFECTS[bool(gains), bool(costs)], action=self.name_action(effect, s),
                      **({"gains": series(gains)} if gains else {}),
                      **({"costs": series(costs)} if costs else {}))
-        others = self.besides(effect)
+        others = self.describe_others(effect)
         return Phrase(BESIDES, effect=own, others=series(others)) if others else own
 
-    def besides(self, effect: Effect) -> list[Phrase]:
+    def describe_others(self, effect: Effect) -> list[Phrase]:
         """Return the gains and losses of the others."""
-        told = [(seat, sign, self.amounts(changes, sign)) for seat, changes in
+        told = [(seat, sign, self.word_amounts(changes, sign)) for seat, changes in
                 zip(self.others, effect.others, strict=True) for sign in (1, -1)]
         return [Phrase(OTHERS[sign > 0], name=self.names[seat], amounts=series(amounts))
                 for seat, sign, amounts in told if amounts]
 
-    def amounts(self, changes: tuple[int, ...], sign: int) -> list[Phrase]:
+    def word_amounts(self, changes: tuple[int, ...], sign: int) -> list[Phrase]:
         """Return the changes of this sign in words."""
         return [asset.amount(sign * change) for asset, change in
                 zip(self.assets, changes, strict=True) if sign * change > 0]
 
-    def later(self, action: Action[Any], then: Effect | None) -> Phrase:
+    def describe_later(self, action: Action[Any], then: Effect | None) -> Phrase:
         title = self.words.choice(self.s, action, self.names).name
         if then is None:
             return Phrase(NOTHING_THEN, action=title)
-        return Phrase(THEN, action=title, effect=self.said(then, played(self.guises[0], action)))
+        after = played(self.guises[0], action)
+        return Phrase(THEN, action=title, effect=self.describe_effect(then, after))
 
 
 def change(before: State, after: State, asset: Asset, seat: int) -> int:

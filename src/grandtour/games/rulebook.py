@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from grandtour import games
 from grandtour.games.plain.rulebook import text as plain_text
-from grandtour.games.terms import listed
+from grandtour.games.terms import load_terms
 from grandtour.language import CODES, language
 from grandtour.language.packs import packs
 
@@ -220,7 +220,7 @@ def search(game: str, code: str, query: str) -> Search:
     through: dict[str, str] = {}
     for known in CODES:
         for clause, text, title in indexed(game, known):
-            weight = weighed(text, title, wished, terms)
+            weight = weigh_match(text, title, wished, terms)
             if weight > weights.get(clause, NOTHING):
                 weights[clause] = weight
                 through[clause] = known
@@ -228,15 +228,15 @@ def search(game: str, code: str, query: str) -> Search:
     found = {clause: weight for clause, (had, weight) in weights.items() if had == most}
     words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
     hits = [Hit(clause.id, excerpt(clause.text, words), found[clause.id],
-                foreign(game, clause, through[clause.id], words))
+                match_foreign(game, clause, through[clause.id], words))
             for clause in clauses(game, code).values() if clause.id in found]
     hits.sort(key=lambda hit: -hit.weight)
     also = tuple(word for word in words if plain(word) not in wished)
     return Search(tuple(hits), also, words, most == len(wished))
 
 
-def foreign(game: str, clause: Clause, code: str, words: Sequence[str],
-            ) -> tuple[str, Markup] | None:
+def match_foreign(game: str, clause: Clause, code: str, words: Sequence[str],
+                  ) -> tuple[str, Markup] | None:
     """Return the language and the words by which a clause was found; None if its own text has some
     of them."""
     if occurs(clause.text, words):
@@ -250,8 +250,8 @@ def occurs(text: str, words: Sequence[str]) -> bool:
     return any(plain(word) in compared for word in words)
 
 
-def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]],
-            ) -> tuple[int, int]:
+def weigh_match(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]],
+                ) -> tuple[int, int]:
     """Return how many of the words occur, and how often. The id and the title count more."""
     had, weight = NOTHING
     for word, others in zip(wished, terms, strict=True):
@@ -289,7 +289,7 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
 def glossary(game: str) -> tuple[tuple[str, ...], ...]:
     """Return the terms of the game: for each its first form in every language, then the others."""
     return tuple((term["en"], term["ja"][0], term["fr"][0], *term.get("en_also", ()),
-                  *term["ja"][1:], *term["fr"][1:]) for term in listed(game))
+                  *term["ja"][1:], *term["fr"][1:]) for term in load_terms(game))
 
 
 def translations(game: str, word: str) -> list[str]:
@@ -300,7 +300,7 @@ def translations(game: str, word: str) -> list[str]:
     return []
 
 
-def nearest(game: str, query: str) -> tuple[tuple[str, ...], ...]:
+def similar_terms(game: str, query: str) -> tuple[tuple[str, ...], ...]:
     """Return terms of the game in the three languages with a form similar to a word of the query,
     the most similar first."""
     wished = [plain(word) for word in query.split()]

@@ -29,7 +29,7 @@ class Terms:
 
 
 @cache
-def listed(game: str) -> tuple[Mapping[str, Any], ...]:
+def load_terms(game: str) -> tuple[Mapping[str, Any], ...]:
     """Return the terms in the file; none if the game has no such file."""
     file = games.folder(game) / "glossary.toml"
     if not file.is_file():
@@ -41,7 +41,7 @@ def listed(game: str) -> tuple[Mapping[str, Any], ...]:
 def terms(game: str, code: str) -> Terms | None:
     """Return the terms of the game in this language; None if no clause explains any."""
     found: dict[str, str] = {}
-    for term in listed(game):
+    for term in load_terms(game):
         for form in forms(term, code):
             found[form.lower()] = found.get(form.lower()) or term.get("clause", "")
     if not any(found.values()):

@@ -9,7 +9,7 @@ from oracles import Books, demand
 
 from grandtour.engine import core
 from grandtour.games.bombay.components import TABLES
-from grandtour.games.bombay.position import check
+from grandtour.games.bombay.position import check_position
 
 
 class Oracle(Books):
@@ -60,7 +60,7 @@ class Oracle(Books):
             self.first(options["first_seat"])
 
     def fits(self, s: Any) -> None:
-        check(s)
+        check_position(s)
 
     # Chance.
 

@@ -8,13 +8,13 @@ from importlib.resources import files
 import pytest
 
 from grandtour.engine.components import BadComponents, digest, parse
-from grandtour.games.bombay.components import check
+from grandtour.games.bombay.components import check_components
 
 TEXT = (files("grandtour.games.bombay") / "components.toml").read_text(encoding="utf-8")
 
 
 def test_facts_are_in_order() -> None:
-    check(parse(TEXT))
+    check_components(parse(TEXT))
 
 
 @pytest.mark.parametrize(("table", "old", "new", "fault"), [
@@ -64,7 +64,7 @@ def test_facts_are_in_order() -> None:
 def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
-        check(parse(TEXT.replace(old, new, 1)))
+        check_components(parse(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 

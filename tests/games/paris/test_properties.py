@@ -11,7 +11,7 @@ from grandtour.engine.core import PUBLIC, Action
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import FRANCS, KINDS, TOKENS, WOOD
 from grandtour.games.paris.state import Paris, have
-from grandtour.games.paris.validate import check
+from grandtour.games.paris.validate import check_position
 from tests.evidence import clause
 from tests.games.paris.table import PARIS
 from tests.scene import Curious
@@ -99,10 +99,10 @@ def test_derived_state_matches_the_pieces(kept: str) -> None:
     s, player = table(1), Investing(1)
     for _ in range(90):
         s.play(player.choose(s))
-    check(s)
+    check_position(s)
     setattr(s, kept, getattr(s, kept) ^ 1 << 30)
     with pytest.raises(ValueError, match=r"lies|taken|left|other"):
-        check(s)
+        check_position(s)
 
 
 @clause("PA-16.9", "PA-4.1")

@@ -10,7 +10,7 @@ from oracles import Books, demand
 
 from grandtour.engine import core
 from grandtour.games.paris_paris.components import TABLES
-from grandtour.games.paris_paris.position import check
+from grandtour.games.paris_paris.position import check_position
 
 Road = frozenset[str]
 
@@ -51,7 +51,7 @@ class Oracle(Books):
             self.first(int(options["first_seat"]))
 
     def fits(self, s: Any) -> None:
-        check(s)
+        check_position(s)
 
     # Chance.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, STOPS
-from grandtour.games.paris_paris.rules import halt, tour
+from grandtour.games.paris_paris.rules import score_halt, run_tour
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import ON_4, grand_tour, lay, points, seen, some
 
@@ -111,8 +111,8 @@ def test_order_of_halts_is_irrelevant(line: int) -> None:
     backwards, forwards = s.clone(), s.clone()
     for stop in COURSES[line][::-1]:
         if len(LINES_AT[stop]) == 2:
-            halt(backwards, stop)
-    tour(forwards, line)
+            score_halt(backwards, stop)
+    run_tour(forwards, line)
     assert points(backwards) == points(forwards) == some(s, seen(forwards)["scores"])
     assert points(forwards) != points(s)
 

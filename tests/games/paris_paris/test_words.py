@@ -269,7 +269,7 @@ def test_every_event_has_a_message() -> None:
         path = PACKAGE / "games" / "paris_paris" / f"{module}.py"
         source = path.read_text(encoding="utf-8")
         told |= set(re.findall(r'\.emit\(\s*"(\w+)"', source))
-        told |= set(re.findall(r'score\(s, "(\w+)"', source))
+        told |= set(re.findall(r'score_shops\(s, "(\w+)"', source))
     rows = {row for row in EVENTS.rows if " " not in row}
     with_others = POINTS | {"halt", "opened", "none_left"}
     assert told == rows | with_others

@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.games.pax_pamir.components import REGIONS
 from grandtour.games.pax_pamir.state import COURT
-from grandtour.games.pax_pamir.validate import check
+from grandtour.games.pax_pamir.validate import check_position
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
@@ -100,7 +100,7 @@ def test_position_counts_each_piece_once() -> None:
     two_blocks, two_places = s.clone(), s.clone()
     two_blocks.blocks[0] -= 1
     with pytest.raises(ValueError, match="twelve blocks"):
-        check(two_blocks)
+        check_position(two_blocks)
     two_places.where[61] = COURT + 1
     with pytest.raises(ValueError, match="in two places"):
-        check(two_places)
+        check_position(two_places)

@@ -7,7 +7,7 @@ import pytest
 from grandtour.games.pax_pamir.components import COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.drawing.market import paid_places
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
+from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, divide_points
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import ranking
 from tests.games.pax_pamir.boards import actions, looked_at, played
@@ -36,7 +36,7 @@ def test_forecast_matches_the_scoring(seed: int) -> None:
         assert expected.final == (view["checks"] <= 1)
     elif is_last_check(s):
         assert expected.final
-    assert list(expected.points) == [int(n) for n in shares(s, winner, 1 + expected.final)]
+    assert list(expected.points) == [int(n) for n in divide_points(s, winner, 1 + expected.final)]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -17,7 +17,7 @@ from grandtour.bots.analysis.work import WinChance
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
 from grandtour.games.reasons import difference
-from grandtour.games.turns import turn_told
+from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import bold, emboldened, with_bold
@@ -223,7 +223,7 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
 
 def turn_text(turn: TurnAnalysis, table: Table, language: Language) -> Markup:
     """Return the turn in the words of the log."""
-    return bold(language.sentences(turn_told(
+    return bold(language.sentences(list_decisions(
         table.match, turn.steps[0].before, turn.done, turn.seat, emboldened(table.names))))
 
 

@@ -56,7 +56,7 @@ ROWS: Final = {
 }
 
 
-def check(tables: dict[str, Any]) -> None:
+def check_components(tables: dict[str, Any]) -> None:
     """Check the totals, the references and the graph. Raise BadComponents with the table and the
     fault."""
     for name, fields in FIELDS.items():
@@ -176,7 +176,7 @@ def check_players(tables: dict[str, Any]) -> None:
 
 
 TABLES: Final = load("grandtour.games.bombay")
-check(TABLES)
+check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 
 COLOURS: Final = tuple([colour["name"] for colour in TABLES["silk"]["colours"]])
@@ -266,14 +266,14 @@ WIDTH: Final[i64] = len(SITES)
 DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in distances(site)])
 
 
-def lettered(letters: str) -> vec[i64]:
+def sites_of_letters(letters: str) -> vec[i64]:
     return vec[i64]([site for site, letter in enumerate(LETTERS) if letter in letters])
 
 
-POSTS: Final = lettered(POST)
-E_POSTS: Final = lettered("E")
-F_POSTS: Final = lettered("F")
-TOKEN_SITES: Final = lettered(PALACE_TOKEN)
+POSTS: Final = sites_of_letters(POST)
+E_POSTS: Final = sites_of_letters("E")
+F_POSTS: Final = sites_of_letters("F")
+TOKEN_SITES: Final = sites_of_letters(PALACE_TOKEN)
 
 # BO-4.7.
 FIRST_COLUMNS: Final = tuple(TABLES["first_game"]["columns"])

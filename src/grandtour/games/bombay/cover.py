@@ -26,7 +26,7 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Bombay"))
     title_plate = notched(half_width(title, 34, .66, 34), 244, 20, INDIGO, TURMERIC)
-    drawn = (definitions() + cloth() + sun() + skyline() + elephant() + frame(MADDER, TURMERIC)
+    drawn = (definitions() + cloth() + sun() + skyline() + draw_elephant() + frame(MADDER, TURMERIC)
              + title_plate + lettering(title, 278.5, 34, .18))
     return poster(title, language, drawn)
 
@@ -61,7 +61,7 @@ def skyline() -> str:
     return palaces + dune + seam
 
 
-def elephant() -> str:
+def draw_elephant() -> str:
     """Draw the elephant in side view, with its cloth and two bales."""
     body = (path(ELEPHANT, None, fill=CREAM, stroke=CREAM, stroke_width=1.1,
                  stroke_linejoin="round")

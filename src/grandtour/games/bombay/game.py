@@ -122,7 +122,7 @@ class BombayGame(BombayHeuristics):
         return int((s.set * 16 + s.round) * 8 + whose)
 
     def nearest(self, s: Bombay, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return suggest.nearest(s, command, action)
+        return suggest.suggest_action(s, command, action)
 
 
 GAME: Final = BombayGame()

@@ -30,18 +30,18 @@ class BombayHeuristics(Game[Bombay]):
     def evaluate(self, s: Bombay, seat: int) -> float:
         """Return the rupees this seat can expect at the end, less the mean of the others. The
         estimate is quick to compute. Only comparisons of it mean anything."""
-        worth = assets(s)
+        worth = value_assets(s)
         others = 0.0
         for number in range(len(worth)):
             if number != seat:
                 others += worth[number]
-        return worth[seat] + prospects(s, seat) - others / float(len(worth) - 1)
+        return worth[seat] + value_prospects(s, seat) - others / float(len(worth) - 1)
 
     def expected_scores(self, s: Bombay) -> list[float]:
         """Return the rupees each seat can expect at the end, by seat. (`evaluate` omits the
         prospects of the others: they hardly change in a player's own turn, and take most of the
         time.)"""
-        return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
+        return [sure + value_prospects(s, seat) for seat, sure in enumerate(value_assets(s))]
 
     def temperature(self, s: Bombay) -> float:
         return DECIDED + UNCERTAIN * float(rounds_left(s))
@@ -52,13 +52,13 @@ class BombayHeuristics(Game[Bombay]):
         while a palace can be built, and moves and purchases that no longer lead to a sale or a
         palace."""
         if isinstance(action, End):
-            return s.points == POINTS or (is_last(s) and (sells(s) or builds(s)))
+            return s.points == POINTS or (is_last(s) and (can_sell(s) or can_build(s)))
         if not is_last(s):
             return False
         if isinstance(action, Bide):
-            return sells(s)
+            return can_sell(s)
         if isinstance(action, Move):
-            return not delivers(s, action.site, s.points - CLIMB[action.site], s.me.bales)
+            return not can_deliver(s, action.site, s.points - CLIMB[action.site], s.me.bales)
         return isinstance(action, Buy) and is_wasted(s)
 
     def candidates(self, s: Bombay) -> Menu:
@@ -110,18 +110,18 @@ BESIDE: Final = 0.8             # of what a second bale promises beside the firs
 NEVER: Final = -1000.0          # worth less than anything
 
 
-def assets(s: Bombay) -> list[float]:
+def value_assets(s: Bombay) -> list[float]:
     """Return the certain value of each seat, by seat: rupees, city tokens, empire and tolls."""
     worth = [float(m.rupees) + min(float(m.city_tokens()), 4.0) * CITY_TOKEN
              + float(m.empire()) * CLIENT for m in s.merchants]
     for site in range(i64(len(SITES))):
         owner = s.palace[site]
         if owner != NOBODY:
-            worth[owner] += tolls(s, site)
+            worth[owner] += expected_tolls(s, site)
     return worth
 
 
-def tolls(s: Bombay, site: i64) -> float:
+def expected_tolls(s: Bombay, site: i64) -> float:
     """Return the rupees that a palace on this site can expect until the end of the game."""
     players = s.options.players
     return TOLL * float(len(NEIGHBOURS[site])) * float(players - 1) * float(rounds_left(s))
@@ -147,14 +147,14 @@ def points_left(s: Bombay, seat: int) -> float:
     return max(0.0, float(turns) * float(POINTS) + own)
 
 
-def prospects(s: Bombay, seat: int) -> float:
+def value_prospects(s: Bombay, seat: int) -> float:
     """Return the value of the remaining time. Each action point has its long-term value, plus or
     minus what the next plan differs from that."""
     time = points_left(s, seat)
-    return PER_POINT * time + plan(s, s.merchants[seat], time, (BIDING - PER_POINT) * time)
+    return PER_POINT * time + value_plan(s, s.merchants[seat], time, (BIDING - PER_POINT) * time)
 
 
-def plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
+def value_plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
     """Return the value of the best next plan, less its action points. Plans deliver the bales one
     after the other where they are worth most, or fetch the next one first. `idle`, the value of
     biding until the end, is the minimum, so that coming nearer to a bad plan still counts."""
@@ -164,33 +164,33 @@ def plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
         for _ in range(m.bales[colour]):
             first, second = colour, first
     if second != NOBODY:
-        there = delivery(s, m, m.site, first, second, time, idle)
-        return max(there, delivery(s, m, m.site, second, first, time, idle))
-    fetched = errand(s, m, first, time, idle)
+        there = value_delivery(s, m, m.site, first, second, time, idle)
+        return max(there, value_delivery(s, m, m.site, second, first, time, idle))
+    fetched = value_errand(s, m, first, time, idle)
     if first == NOBODY:
         return fetched
-    return max(delivery(s, m, m.site, first, NOBODY, time, idle), fetched)
+    return max(value_delivery(s, m, m.site, first, NOBODY, time, idle), fetched)
 
 
-def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float,
-             idle: float) -> float:
+def value_delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: float,
+                   idle: float) -> float:
     """Return the best value of a bale from this site on, in a city or as a palace, and of the next
     bale after it. `then` is NOBODY without a next bale. `idle` is the minimum."""
     best = idle
     for number in range(i64(len(s.cities))):
-        gain = sale(s, m, number, bale, NOBODY)
+        gain = value_sale(s, m, number, bale, NOBODY)
         if gain > 0.0:
-            best = max(best, arrival(s, m, start, CITY_SITE[number], gain, bale, then, time))
+            best = max(best, value_arrival(s, m, start, CITY_SITE[number], gain, bale, then, time))
     if m.palaces < PALACES:
         for site in range(i64(len(SITES))):
             if is_free(s, site):
-                gain = palace(s, site)
-                best = max(best, arrival(s, m, start, site, gain, bale, then, time))
+                gain = value_palace(s, site)
+                best = max(best, value_arrival(s, m, start, site, gain, bale, then, time))
     return best
 
 
-def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i64, then: i64,
-            time: float) -> float:
+def value_arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i64, then: i64,
+                  time: float) -> float:
     """Return a gain on a site less the action points to get it, plus what follows. Return NEVER if
     there is no time for it."""
     away = float(DISTANCE[start * WIDTH + site]) + 1.0
@@ -200,8 +200,8 @@ def arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, bale: i6
     if then == NOBODY:
         return worth
     if CITY_AT[site] < 0:
-        return worth + delivery(s, m, site, then, NOBODY, time - away, 0.0)
-    again = sale(s, m, CITY_AT[site], then, bale) - PER_POINT
+        return worth + value_delivery(s, m, site, then, NOBODY, time - away, 0.0)
+    again = value_sale(s, m, CITY_AT[site], then, bale) - PER_POINT
     return worth + max(again, best_elsewhere(s, m, site, then, time - away))
 
 
@@ -210,13 +210,13 @@ def best_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -
     best = 0.0
     for number in range(i64(len(s.cities))):
         site = CITY_SITE[number]
-        gain = sale(s, m, number, bale, NOBODY)
+        gain = value_sale(s, m, number, bale, NOBODY)
         if site != start and gain > 0.0:
-            best = max(best, arrival(s, m, start, site, gain, bale, NOBODY, time))
+            best = max(best, value_arrival(s, m, start, site, gain, bale, NOBODY, time))
     return best
 
 
-def sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float:
+def value_sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float:
     """Return the value of selling the colour in this city, right after the colour `before` unless
     that is NOBODY."""
     place = s.cities[number].place(colour)
@@ -234,13 +234,13 @@ def sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) -> float
     return worth + CITY_TOKEN if token else worth
 
 
-def palace(s: Bombay, site: i64) -> float:
+def value_palace(s: Bombay, site: i64) -> float:
     """Return the value of a palace here: the empire, its token, and tolls while the game lasts."""
     token = s.token[site]
-    return CLIENT + tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
+    return CLIENT + expected_tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
 
 
-def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> float:
+def value_errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> float:
     """Return the value of fetching the best next bale and delivering it, and any bale already
     carried, from there. `idle` is the minimum."""
     best = idle
@@ -257,11 +257,11 @@ def errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> fl
         if market == CLOSED:
             away = max(away, reopened)
         away += 1.5
-        gain = delivery(s, m, site, colour, NOBODY, time - away, 0.0)
+        gain = value_delivery(s, m, site, colour, NOBODY, time - away, 0.0)
         if market == CLOSED:
             gain *= REOPENING
         if carried != NOBODY:
-            gain = BESIDE * gain + delivery(s, m, site, carried, NOBODY, time - away, 0.0)
+            gain = BESIDE * gain + value_delivery(s, m, site, carried, NOBODY, time - away, 0.0)
         best = max(best, gain - float(price) - PER_POINT * away)
     return best
 
@@ -272,7 +272,7 @@ def is_last(s: Bombay) -> bool:
     return s.set == SETS[players] - 1 and s.round == ROUNDS[players] - 1
 
 
-def sells(s: Bombay) -> bool:
+def can_sell(s: Bombay) -> bool:
     """Return whether the rest of the turn suffices to sell a bale without a toll on the way."""
     reach = free_reach(s, s.me.site, s.points - 1)
     for number in range(i64(len(s.cities))):
@@ -281,7 +281,7 @@ def sells(s: Bombay) -> bool:
     return False
 
 
-def builds(s: Bombay) -> bool:
+def can_build(s: Bombay) -> bool:
     """Return whether the rest of the turn suffices to build a palace without a toll on the way."""
     if s.me.load == 0 or s.me.palaces == PALACES:
         return False
@@ -298,7 +298,7 @@ def free_reach(s: Bombay, site: i64, points: i64) -> i64:
     return found
 
 
-def delivers(s: Bombay, start: i64, points: i64, bales: vec[i64]) -> bool:
+def can_deliver(s: Bombay, start: i64, points: i64, bales: vec[i64]) -> bool:
     """Return whether `points` action points suffice from this site to sell one of these bales or
     build with it."""
     for number in range(i64(len(s.cities))):
@@ -321,7 +321,7 @@ def is_wasted(s: Bombay) -> bool:
         return False
     bales = s.me.bales[:]
     bales[colour] += 1
-    return not delivers(s, s.me.site, s.points - EFFORT[s.market[colour]], bales)
+    return not can_deliver(s, s.me.site, s.points - EFFORT[s.market[colour]], bales)
 
 
 def is_wanted(s: Bombay, number: i64, bales: vec[i64]) -> bool:

@@ -35,7 +35,7 @@ class BombayObserver(Observer[Bombay]):
             "cities": {name: {"demand": [COLOURS[colour] for colour in city.demand],
                               "tokens": city.tokens}
                        for name, city in zip(CITIES, s.cities)},
-            "markets": {name: market(s, number) for number, name in enumerate(MARKETS)},
+            "markets": {name: view_market(s, number) for number, name in enumerate(MARKETS)},
             "closed": [name for colour, name in enumerate(COLOURS) if s.market[colour] == CLOSED],
             "bag": {COLOURS[colour]: number for colour, number in enumerate(s.bag)},
             "posts": {SITES[site]: COLOURS[colour]
@@ -44,10 +44,10 @@ class BombayObserver(Observer[Bombay]):
                        for site, token in enumerate(s.token) if token != NO_TOKEN},
             "palaces": {SITES[site]: owner
                         for site, owner in enumerate(s.palace) if owner != NOBODY},
-            "merchants": [merchant(s, number, seat) for number in range(len(s.merchants))],
+            "merchants": [view_merchant(s, number, seat) for number in range(len(s.merchants))],
         }
         if s.is_terminal():
-            seen["result"] = result(s)
+            seen["result"] = view_result(s)
         return seen
 
     def resample(self, s: Bombay, seat: int, rng: Rng) -> Bombay:
@@ -57,7 +57,7 @@ class BombayObserver(Observer[Bombay]):
         """Return a copy with other tokens behind the other screens, and other rupees if they are
         covered."""
         d = s.clone()
-        if lifted(s, seat):
+        if sees_everything(s, seat):
             return d
         others = [other for number, other in enumerate(d.merchants)
                   if number != seat and s.options.screens != "open"]
@@ -67,18 +67,18 @@ class BombayObserver(Observer[Bombay]):
         return d
 
 
-def lifted(s: Bombay, seat: int) -> bool:
+def sees_everything(s: Bombay, seat: int) -> bool:
     """Return whether the seat sees everything: all seats do after the last turn (BO-15.5)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
-def market(s: Bombay, number: int) -> dict[str, object]:
+def view_market(s: Bombay, number: int) -> dict[str, object]:
     """Return the number of bales in the market, by colour."""
     return {name: s.stock[colour] for colour, name in enumerate(COLOURS)
             if s.market[colour] == number}
 
 
-def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
+def view_merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
     """Return a merchant as a seat sees it: elephant and palaces always, the rest as `screens` says
     (BO-15.1, BO-15.2, BO-15.6)."""
     m = s.merchants[number]
@@ -88,7 +88,7 @@ def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
         "bales": [COLOURS[colour] for colour, bales in enumerate(m.bales) for _ in range(bales)],
         "palaces_left": PALACES - m.palaces,
     }
-    screens = "open" if number == seat or lifted(s, seat) else s.options.screens
+    screens = "open" if number == seat or sees_everything(s, seat) else s.options.screens
     if screens != "hidden":
         seen["rupees"] = m.rupees
     if screens == "open":
@@ -98,7 +98,7 @@ def merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
     return seen
 
 
-def result(s: Bombay) -> list[dict[str, object]]:
+def view_result(s: Bombay) -> list[dict[str, object]]:
     """Return the parts of each seat's final score, by seat (BO-14)."""
     ranking = s.ranking()
     return [{"seat": number, "rank": ranking[number], "score": s.wealth(m) / 12,

@@ -62,7 +62,7 @@ class BombaySchema(Schema[Bombay]):
             Line("market", Row("market", Several(Number(0, CLOSED), len(COLOURS)))),
             Each("city", "cities",
                  Word("demand", Several(colour, UNWANTED, "-")),
-                 Word("tokens", Number(0, 4)), new=no_city),
+                 Word("tokens", Number(0, 4)), new=make_city),
             Line("post", Row("post", Placed(SITES, colour))),
             Line("token", Row("token", Placed(SITES, Name(KINDS)))),
             Line("palace", Row("palace", Placed(SITES, owner))),
@@ -80,17 +80,17 @@ class BombaySchema(Schema[Bombay]):
     def complete(self, s: Bombay) -> None:
         for merchant in s.merchants:
             merchant.load = sum(merchant.bales)
-        check(s)
+        check_position(s)
 
 
-def no_city() -> City:
+def make_city() -> City:
     return City(vec[i64](), 0)
 
 
 SCHEMA: Final = BombaySchema(ASKED)
 
 
-def check(s: Bombay) -> None:
+def check_position(s: Bombay) -> None:
     """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     players = s.options.players
     asked = [str(question) for question in s.stack]

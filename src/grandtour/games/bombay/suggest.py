@@ -16,7 +16,7 @@ from grandtour.games.bombay.state import Bombay, Menu
 FAR: Final[i64] = 50
 
 
-def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any] | None:
+def suggest_action(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any] | None:
     """Return the legal action that helps most; None if there is none. It is a choice that is due,
     another action of the command, or the first step to the nearest site where the command makes
     sense."""
@@ -27,17 +27,17 @@ def nearest(s: Bombay, command: str, refused: Action[Any] | None) -> Action[Any]
         if str(choice).partition(" ")[0] == command and command != "move":
             return choice
     if isinstance(refused, Move):
-        return towards(s, [refused.site])
-    return towards(s, sensible(s, command))
+        return step_towards(s, [refused.site])
+    return step_towards(s, find_useful_sites(s, command))
 
 
-def sensible(s: Bombay, command: str) -> list[i64]:
+def find_useful_sites(s: Bombay, command: str) -> list[i64]:
     """Return the sites where the command is possible with the current load. To buy with a full
     elephant, return those where a bale can be sold."""
     if command == "buy" and s.bought:
         return []
     if command == "buy" and s.me.load == LOAD:
-        return sensible(s, "sell")
+        return find_useful_sites(s, "sell")
     if command == "buy":
         return [site for site in range(i64(len(SITES)))
                 if IS_POST[site] and s.post[site] >= 0 and s.market[s.post[site]] != CLOSED]
@@ -51,14 +51,14 @@ def sensible(s: Bombay, command: str) -> list[i64]:
     return []
 
 
-def towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
+def step_towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
     """Return the first step of a cheapest way to one of the sites; None if it cannot be paid for
     now."""
     best: list[i64] = []
     least: i64 = FAR
-    for goal, way in ways(s, FAR).items():
-        if goal in goals and spent(way) < least:
-            best, least = way, spent(way)
+    for goal, way in find_ways(s, FAR).items():
+        if goal in goals and cost_of_way(way) < least:
+            best, least = way, cost_of_way(way)
     if best and s.refusal(MOVE[best[0]]) is None:
         return MOVE[best[0]]
     return None
@@ -69,10 +69,10 @@ def journeys(s: Bombay) -> list[Menu]:
     left. Return nothing while another question is open."""
     if not isinstance(s.stack[-1], Turn):
         return []
-    return [[MOVE[site] for site in way] for way in ways(s, s.points).values() if len(way) > 1]
+    return [[MOVE[site] for site in way] for way in find_ways(s, s.points).values() if len(way) > 1]
 
 
-def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
+def find_ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
     """Return the cheapest way to each site in action points, without the start, by site. Among
     equals, choose the way with the fewest tolls to others, then the one found first. Leave out the
     start and sites beyond `points` action points."""
@@ -83,7 +83,7 @@ def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
         further: list[i64] = []
         for site in border:
             for step in NEIGHBOURS[site]:
-                cost = price[site] + 100 * CLIMB[step] + toll(s, step)
+                cost = price[site] + 100 * CLIMB[step] + toll_at(s, step)
                 if cost // 100 <= points and (step not in price or cost < price[step]):
                     price[step] = cost
                     found[step] = found[site] + [step]
@@ -93,12 +93,12 @@ def ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
     return found
 
 
-def toll(s: Bombay, site: i64) -> i64:
+def toll_at(s: Bombay, site: i64) -> i64:
     """Return 1 if entering the site pays another player (BO-8.2), else 0."""
     return 1 if s.palace[site] != NOBODY and s.palace[site] != s.seat else 0
 
 
-def spent(way: list[i64]) -> i64:
+def cost_of_way(way: list[i64]) -> i64:
     """Return the action points that the way costs."""
     points: i64 = 0
     for site in way:

@@ -17,7 +17,7 @@ from grandtour.games.paris.rules.tiles import UseTile
 from grandtour.games.paris.rules.trade import BUYING, NOT_OWNED, PRESTIGE_NOT_SOLD, Buy, Sell
 from grandtour.games.paris.rules.turn import Turn
 from grandtour.games.paris.state import Paris, have
-from grandtour.games.paris.suggest import nearest
+from grandtour.games.paris.suggest import suggest_action
 
 TILE_27: Final = Refusal(
     "tile_27", "PA-14.27", "Tile 27 only counts at the end of the game.")
@@ -81,7 +81,7 @@ class MoveCommand(Command[Paris]):
         refusal = move.refusal(s) if move is not None else None
         if move is None or refusal is None:
             return None
-        raise Refused(refusal, move.details(s), nearest(s, "move", move))
+        raise Refused(refusal, move.details(s), suggest_action(s, "move", move))
 
 
 def is_too_dear(s: Paris, move: Move) -> bool:

@@ -78,7 +78,7 @@ FIELDS: Final = {
 }
 
 
-def check(tables: dict[str, Any]) -> None:
+def check_components(tables: dict[str, Any]) -> None:
     """Check totals and references. Raise BadComponents with the table and the fault."""
     complete(tables, FIELDS, ROWS)
     check_city(tables)
@@ -158,7 +158,7 @@ def check_players(tables: dict[str, Any]) -> None:
 
 
 TABLES: Final = load("grandtour.games.paris")
-check(TABLES)
+check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 
 # PA-2.5, PA-2.4, PA-2.6, PA-11.1, by number of players.
@@ -200,12 +200,12 @@ TYPE: Final = vec[i64]([TYPES.index(tile["type"]) for tile in _BUILDINGS])
 LANDMARKS: Final = tuple([tile["name"] for tile in _LANDMARKS])
 
 
-def packed(cost: dict[str, int]) -> int:
+def pack_cost(cost: dict[str, int]) -> int:
     """Return a cost in resources as goods."""
     return sum([number << LANE * KIND[kind] for kind, number in cost.items()])
 
 
-COST: Final = vec[i64]([packed(tile["cost"]) for tile in _BUILDINGS + _LANDMARKS])
+COST: Final = vec[i64]([pack_cost(tile["cost"]) for tile in _BUILDINGS + _LANDMARKS])
 ICONS: Final = vec[i64]([sum([1 << LANE * KIND[f"prestige-{icon}"] for icon in tile["icons"]])
                          for tile in _LANDMARKS])
 

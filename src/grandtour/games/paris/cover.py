@@ -28,7 +28,7 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Paris"))
     title_plate = boxed(half_width(title, 36, .66, 34), FRAME, GREEN, 4)
-    drawn = (sky() + rosette() + arc() + frame(FRAME, GOLD) + title_plate
+    drawn = (sky() + rosette() + draw_arc() + frame(FRAME, GOLD) + title_plate
              + lettering(title, 279.5, 36, .18))
     return poster(title, language, drawn)
 
@@ -68,7 +68,7 @@ def tile(at: tuple[float, float], name: str, colour: str, ink: str) -> str:
     return group(drawn + sign, None, transform=f"translate({point(*at)}) scale(.78)")
 
 
-def arc() -> str:
+def draw_arc() -> str:
     ring = circle(*MIDDLE, 50, None, fill=AVENUE) + circle(*MIDDLE, 43, None, fill=STONE)
     ring += path(disc(*MIDDLE, 38), None, fill="none", stroke=GOLD, stroke_width=1.4)
     return ring + tag("g", VIGNETTES["arc"], fill=NIGHT,

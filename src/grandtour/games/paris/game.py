@@ -105,7 +105,7 @@ class ParisGame(ParisHeuristics):
         return int(s.turn)
 
     def nearest(self, s: Paris, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return suggest.nearest(s, command, action)
+        return suggest.suggest_action(s, command, action)
 
     def request(self, s: Paris, text: str, seat: int) -> Action[Paris]:
         """Return the action that the text names. Refuse a player who has left before checking the

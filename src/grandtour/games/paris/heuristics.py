@@ -52,13 +52,13 @@ class ParisHeuristics(Game[Paris]):
         if s.is_terminal():
             for number, total in enumerate(s.totals()):
                 worth[number] = float(total) + 0.01 * float(s.investors[number].francs)
-            return lead(worth, seat)
+            return lead_over_others(worth, seat)
         turns = vec[float]([0.0] * int(players))
         for number in range(players):
             turns[number] = turns_left(s, number, number == seat)
             worth[number] = belongings(s, number, number == seat, turns[number])
         add_districts(s, turns, worth)
-        return lead(worth, seat)
+        return lead_over_others(worth, seat)
 
     def temperature(self, s: Paris) -> float:
         left = 0.0
@@ -75,16 +75,16 @@ class ParisHeuristics(Game[Paris]):
         few: Menu = []
         for action in choices:
             if isinstance(action, UseTile | TakeAny):
-                if using(s, action):
+                if is_worth_using(s, action):
                     few.append(action)
             elif isinstance(action, SellTile):
                 if s.end != OPEN and s.me.held & LAST and s.step == DONE:
                     few.append(action)
             elif isinstance(action, Buy):
-                if s.step == ACTING and wanted(s, action.kind):
+                if s.step == ACTING and is_wanted(s, action.kind):
                     few.append(action)
             elif isinstance(action, Sell):
-                if selling(s, action.kind):
+                if is_worth_selling(s, action.kind):
                     few.append(action)
             else:
                 few.append(action)
@@ -118,7 +118,7 @@ class ParisHeuristics(Game[Paris]):
         if s.end != FINAL_TURNS:
             return False
         if isinstance(action, Decline):
-            return isinstance(question, Claim) and claims(s)
+            return isinstance(question, Claim) and can_claim(s)
         if isinstance(action, Buy):
             return isinstance(question, Turn) and not is_of_use(s, action.kind)
         return isinstance(action, End) and is_worth_points(s)
@@ -165,7 +165,7 @@ ABSENT: Final = 0.08            # how likely a turn leads into a certain distric
 BANK_SUM: Final = 3.0           # what a key on a bank may become
 
 
-def lead(worth: vec[float], seat: i64) -> float:
+def lead_over_others(worth: vec[float], seat: i64) -> float:
     """Return a seat's margin over the others, of whom the best counts most."""
     top = -1000.0
     total = 0.0
@@ -201,10 +201,10 @@ def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
     tiles is known."""
     me = s.investors[seat]
     franc = FRANC * min(1.0, turns / FRANC_TURNS)
-    worth = float(me.points) + money(me, franc)
+    worth = float(me.points) + value_francs(me, franc)
     if turns <= 0.0:
         return worth
-    worth += goods(me, franc, turns) + keys(me, turns) + ahead(me, turns)
+    worth += value_tokens(me, franc, turns) + value_keys(me, turns) + value_track(me, turns)
     tiles = me.held & BONUS_TILES
     if known:
         tiles = me.held
@@ -217,7 +217,7 @@ def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
     return worth
 
 
-def money(me: Investor, franc: float) -> float:
+def value_francs(me: Investor, franc: float) -> float:
     """Return the value of francs. With tile 27 each is a VP at the end (PA-14.27)."""
     francs = float(me.francs)
     if me.held & LAST:
@@ -227,7 +227,7 @@ def money(me: Investor, franc: float) -> float:
     return franc * (few + 0.8 * more + 0.65 * (francs - few - more)) + 0.01 * francs
 
 
-def goods(me: Investor, franc: float, turns: float) -> float:
+def value_tokens(me: Investor, franc: float, turns: float) -> float:
     """Return the value of tokens: their possible use, but at least their sale."""
     time = min(1.0, turns / TOKEN_TURNS)
     worth = 0.0
@@ -241,7 +241,7 @@ def goods(me: Investor, franc: float, turns: float) -> float:
     return worth
 
 
-def keys(me: Investor, turns: float) -> float:
+def value_keys(me: Investor, turns: float) -> float:
     """Return the value of what keys can still do in the remaining turns."""
     worth = KEY * min(float(me.keys), KEY_TURNS * turns)
     banks = float(bits(me.on >> BANKS & 63))
@@ -254,7 +254,7 @@ def keys(me: Investor, turns: float) -> float:
     return worth
 
 
-def ahead(me: Investor, turns: float) -> float:
+def value_track(me: Investor, turns: float) -> float:
     """Return the value of the bonus track ahead of the meeple."""
     return TRACK * min(1.0, turns / TRACK_TURNS) * (1.0 - float(me.meeple) / float(NUMBERS))
 
@@ -283,7 +283,7 @@ def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) ->
     if effect == PER_TILE:
         return per * (float(bits(me.held & BONUS_TILES & ~ONLY[tile])) + 0.1 * turns)
     first = i64(0) if effect == PRESTIGE_PAIRS else i64(WOOD)
-    return per * (float(pairs(me, first)) + PAIRS * turns)
+    return per * (float(count_pairs(me, first)) + PAIRS * turns)
 
 
 def kinds_worth(tile: i64, now: i64, more: float) -> float:
@@ -294,7 +294,7 @@ def kinds_worth(tile: i64, now: i64, more: float) -> float:
     return here + part * (float(PER_KINDS[tile * 8 + min(sure + 1, i64(7))]) - here)
 
 
-def pairs(me: Investor, first: i64) -> i64:
+def count_pairs(me: Investor, first: i64) -> i64:
     """Return the number of pairs of equal tokens in a family."""
     return (have(me.goods, first) // 2 + have(me.goods, first + 1) // 2
             + have(me.goods, first + 2) // 2)
@@ -305,15 +305,15 @@ def pairs(me: Investor, first: i64) -> i64:
 def add_districts(s: Paris, turns: vec[float], worth: vec[float]) -> None:
     """Add the expected VP of all districts to `worth`, by seat (PA-17.2 to 17.8)."""
     chance = open_chance(s, turns)
-    usual = mean(s.awards_left())
+    usual = mean_award(s.awards_left())
     for district in range(i64(len(DISTRICTS))):
         if s.awarded[district] != NONE:
-            add_district(s, district, mean(ONLY[s.awarded[district]]), 1.0, turns, worth)
+            add_district(s, district, mean_award(ONLY[s.awarded[district]]), 1.0, turns, worth)
         elif chance > 0.0:
             add_district(s, district, usual, chance, turns, worth)
 
 
-def mean(left: i64) -> vec[float]:
+def mean_award(left: i64) -> vec[float]:
     """Return the mean points of these VP tiles, by rank."""
     number = float(max(bits(left), i64(1)))
     usual = vec[float]([0.0] * 5)
@@ -365,18 +365,19 @@ def add_district(s: Paris, district: i64, award: vec[float], chance: float, turn
             rank = 0.0
             for other in range(players):
                 if other != seat:
-                    rank += before(sums, there, turns, other, seat)
-            worth[seat] += chance * there[seat] * amount(s, award, sums, turns, seat, rank)
+                    rank += chance_ahead(sums, there, turns, other, seat)
+            worth[seat] += chance * there[seat] * award_between(s, award, sums, turns, seat, rank)
 
 
-def before(sums: vec[float], there: vec[float], turns: vec[float], one: i64, other: i64) -> float:
+def chance_ahead(sums: vec[float], there: vec[float], turns: vec[float], one: i64,
+                 other: i64) -> float:
     """Return the chance that one seat ranks before another in a district."""
     reach = 0.005 + SPREAD * 0.5 * (turns[one] + turns[other])
     return there[one] * min(1.0, max(0.0, 0.5 + 0.5 * (sums[one] - sums[other]) / reach))
 
 
-def amount(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
-           rank: float) -> float:
+def award_between(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
+                  rank: float) -> float:
     """Return the points of a rank between two (0 is the first). The second of two players needs
     half (PA-17.6)."""
     whole = i64(rank)
@@ -393,7 +394,7 @@ def amount(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], sea
 POOR: Final = 8                 # with fewer francs something may be sold for a purchase
 
 
-def using(s: Paris, action: UseTile | TakeAny) -> bool:
+def is_worth_using(s: Paris, action: UseTile | TakeAny) -> bool:
     """Return whether to try the tile now: francs before the action or for a bonus tile, points
     after it. Tiles that count buildings go first, since a key may leave one."""
     question = s.stack[-1]
@@ -411,7 +412,7 @@ def using(s: Paris, action: UseTile | TakeAny) -> bool:
         TILE_FRANCS[action.tile] > 0 and effect == GAIN)
 
 
-def wanted(s: Paris, kind: i64) -> bool:
+def is_wanted(s: Paris, kind: i64) -> bool:
     """Return whether something costs more of a resource than the player has."""
     number = have(s.me.goods, kind)
     if kind == WOOD:
@@ -424,7 +425,7 @@ def wanted(s: Paris, kind: i64) -> bool:
     return False
 
 
-def selling(s: Paris, kind: i64) -> bool:
+def is_worth_selling(s: Paris, kind: i64) -> bool:
     """Return whether to try the sale: for a purchase, unless that leads to buying it back, or for
     tile 27 at the end."""
     if not isinstance(s.stack[-1], Turn):
@@ -465,9 +466,9 @@ def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
     if effect == GAIN:
         return bool(TILE_VP[tile] > 0)
     if effect == PRESTIGE_PAIRS:
-        return pairs(me, 0) > 0
+        return count_pairs(me, 0) > 0
     if effect == RESOURCE_PAIRS:
-        return pairs(me, WOOD) > 0
+        return count_pairs(me, WOOD) > 0
     if not ONLY[tile] & TAKERS:
         return points_of(s, me, tile) > 0
     spaces = within_reach(s, me, tile)
@@ -481,7 +482,7 @@ def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
     return False
 
 
-def claims(s: Paris) -> bool:
+def can_claim(s: Paris) -> bool:
     """Return whether a token pays for a prestige bonus, and no held tile has a better use for
     it."""
     me = s.me

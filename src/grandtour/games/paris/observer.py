@@ -88,33 +88,33 @@ class ParisObserver(Observer[Paris]):
                        for height, top in zip(s.heights, s.tops)],
             "lifted": PLACES[s.lifted] if s.lifted != NONE else None,
             "boxed": [PLACES[space] for space in range(SPACES) if s.boxed >> space & 1],
-            "districts": {name: district(s, number) for number, name in enumerate(DISTRICTS)},
-            "arc": keys(s, ARC),
-            "display": [landmark(number) for number, where in enumerate(s.landmark)
+            "districts": {name: view_district(s, number) for number, name in enumerate(DISTRICTS)},
+            "arc": key_owners(s, ARC),
+            "display": [view_landmark(number) for number, where in enumerate(s.landmark)
                         if where == NONE],
             "vp_left": [name for award, name in enumerate(AWARDS)
                         if s.awards_left() >> award & 1],
             "track": [[TILES[s.number[space]]] * int(s.copies[space])
                       for space in range(1, NUMBERS + 1)],
-            "supply": goods(s.supply, WOOD),
+            "supply": view_goods(s.supply, WOOD),
             "end_left": bits(s.end_left),
-            "end_tiles": tiles(s.end_left) if looks(s, seat) else None,
+            "end_tiles": tiles(s.end_left) if sees_end_tiles(s, seat) else None,
             "buying": str(s.buying) if s.buying is not None else None,
             "icons": [KINDS[kind] for kind in range(WOOD) for _ in range(have(s.icons, kind))],
-            "claiming": claiming(s),
+            "claiming": list_claimable(s),
             "bonus_price": question.price if isinstance(question, Bonus) else None,
-            "investors": [investor(s, number, number == seat or lifted(s, seat))
+            "investors": [view_investor(s, number, number == seat or sees_everything(s, seat))
                           for number in range(len(s.investors))],
         }
         if s.is_terminal():
-            seen["result"] = result(s)
+            seen["result"] = view_result(s)
         return seen
 
     def resample(self, s: Paris, seat: int, rng: Rng) -> Paris:
         """Return a copy with other end-game tiles where this seat does not know them (PA-18.6). The
         player who is asked still has something to choose, since it is known that a question is
         asked."""
-        if lifted(s, seat):
+        if sees_everything(s, seat):
             return s.clone()
         for _ in range(TRIES):
             d = s.clone()
@@ -126,7 +126,7 @@ class ParisObserver(Observer[Paris]):
     def disguise(self, s: Paris, seat: int, rng: Rng) -> Paris:
         """Return a resampled copy with other francs, tokens and bonus tiles behind the other
         screens."""
-        if lifted(s, seat):
+        if sees_everything(s, seat):
             return s.clone()
         others = [number for number in range(len(s.investors)) if number != seat]
         for _ in range(DISGUISES):
@@ -141,9 +141,9 @@ class ParisObserver(Observer[Paris]):
         """Return the covered end-game tiles (PA-18.3). When none is left, the end of a turn shows
         whether the next player can act or is passed over. Nothing of it can show while buildings
         are left (PA-15.1)."""
-        if lifted(s, PUBLIC) or s.stacked() > 0:
+        if sees_everything(s, PUBLIC) or s.stacked() > 0:
             return {}
-        lookers = frozenset([seat for seat in range(len(s.investors)) if looks(s, seat)])
+        lookers = frozenset([seat for seat in range(len(s.investors)) if sees_end_tiles(s, seat)])
         found = {name: lookers for name in tiles(s.end_left)}
         for number, i in enumerate(s.investors):
             found |= {name: frozenset([number]) for name in tiles(i.held & END_TILES)}
@@ -157,7 +157,7 @@ class ParisObserver(Observer[Paris]):
         return self.view(s, seat) | {"end_tiles": None}
 
 
-def lifted(s: Paris, seat: int) -> bool:
+def sees_everything(s: Paris, seat: int) -> bool:
     """Return whether all screens are up, as they are at the end (PA-17)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
@@ -169,39 +169,39 @@ def next_seat(s: Paris) -> int:
     return next(seat for seat in following if not s.investors[seat].left)
 
 
-def looks(s: Paris, seat: int) -> bool:
+def sees_end_tiles(s: Paris, seat: int) -> bool:
     """Return whether the seat sees the end-game tiles, until it has chosen one (PA-18.3)."""
     question = s.stack[-1]
-    return lifted(s, seat) or (isinstance(question, Look) and question.seat == seat)
+    return sees_everything(s, seat) or (isinstance(question, Look) and question.seat == seat)
 
 
-def keys(s: Paris, place: i64) -> list[int]:
+def key_owners(s: Paris, place: i64) -> list[int]:
     """Return the seats of the keys there."""
     return [seat for seat in range(len(s.investors))
             for _ in range(s.investors[seat].keys_at(place))]
 
 
-def goods(lanes: i64, first: int) -> dict[str, int]:
+def view_goods(lanes: i64, first: int) -> dict[str, int]:
     return {KINDS[kind]: int(have(lanes, kind)) for kind in range(first, len(KINDS))}
 
 
-def cost(site: i64) -> dict[str, int]:
-    return {kind: number for kind, number in goods(COST[site], WOOD).items() if number}
+def view_cost(site: i64) -> dict[str, int]:
+    return {kind: number for kind, number in view_goods(COST[site], WOOD).items() if number}
 
 
 def tiles(mask: i64) -> list[str]:
     return [name for tile, name in enumerate(TILES) if mask >> tile & 1] if mask else []
 
 
-def district(s: Paris, number: i64) -> dict[str, object]:
+def view_district(s: Paris, number: i64) -> dict[str, object]:
     """Return a district with everything in it."""
     spaces = range(number * LEVELS, (number + 1) * LEVELS)
     award = s.awarded[number]
     return {
-        "bank": {"francs": BANK_FRANCS[number], "keys": keys(s, BANKS + number)},
+        "bank": {"francs": BANK_FRANCS[number], "keys": key_owners(s, BANKS + number)},
         "spaces": [space_of(s, space) for space in spaces],
         "landmarks": [{"id": LANDMARKS[site - SPACES], "value": VALUE[site],
-                       "keys": keys(s, site)}
+                       "keys": key_owners(s, site)}
                       for site in range(SPACES, SITES) if s.landmark[site - SPACES] == number],
         "vp": AWARDS[award] if award != NONE else None,
         "sums": [int(i.worth(s.inside[number])) for i in s.investors],
@@ -212,13 +212,13 @@ def district(s: Paris, number: i64) -> dict[str, object]:
 
 def space_of(s: Paris, space: i64) -> dict[str, object]:
     building, token = s.building[space], s.token[space]
-    lies = {"id": PLACES[building], "type": TYPES[TYPE[building]], "cost": cost(building)}
+    lies = {"id": PLACES[building], "type": TYPES[TYPE[building]], "cost": view_cost(building)}
     return {"space": PLACES[space], "value": VALUE[space],
             "building": lies if building != NONE else None,
-            "token": KINDS[token] if token != NONE else None, "keys": keys(s, space)}
+            "token": KINDS[token] if token != NONE else None, "keys": key_owners(s, space)}
 
 
-def claiming(s: Paris) -> list[str]:
+def list_claimable(s: Paris) -> list[str]:
     """Return the landmarks with all the icons that can be claimed. A position does not record which
     one was bought (PA-10.6)."""
     if s.icons == 0:
@@ -228,13 +228,13 @@ def claiming(s: Paris) -> list[str]:
                                             for kind in range(WOOD)])]
 
 
-def landmark(number: int) -> dict[str, object]:
+def view_landmark(number: int) -> dict[str, object]:
     site = SPACES + number
     icons = [KINDS[kind] for kind in range(WOOD) for _ in range(have(ICONS[number], kind))]
-    return {"id": LANDMARKS[number], "value": VALUE[site], "cost": cost(site), "icons": icons}
+    return {"id": LANDMARKS[number], "value": VALUE[site], "cost": view_cost(site), "icons": icons}
 
 
-def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
+def view_investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
     """Return the open part of an investor, and the part behind the screen if it is lifted (PA-18.1,
     PA-18.2)."""
     i = s.investors[seat]
@@ -244,12 +244,12 @@ def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
         "used": tiles(i.used), "on_board": bits(i.on) + bits(i.twice),
     }
     if screen_lifted:
-        seen |= {"francs": i.francs, "goods": goods(i.goods, 0), "keys": i.keys,
+        seen |= {"francs": i.francs, "goods": view_goods(i.goods, 0), "keys": i.keys,
                  "tiles": tiles(i.held)}
     return seen
 
 
-def result(s: Paris) -> list[dict[str, object]]:
+def view_result(s: Paris) -> list[dict[str, object]]:
     """Return the parts of each seat's final score, by seat (PA-17)."""
     ranking, totals = s.ranking(), s.totals()
     points = [s.district_points(number) for number in range(len(DISTRICTS))]
@@ -263,7 +263,7 @@ def result(s: Paris) -> list[dict[str, object]]:
 
 # What could be otherwise.
 
-def used(s: Paris, taking: i64) -> bool:
+def is_face_up(s: Paris, taking: i64) -> bool:
     """Return whether a taken end-game tile is face up now."""
     return bool(s.investors[taking % SEATS].used >> taking // SEATS & 1)
 
@@ -274,27 +274,27 @@ def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
     group: list[int] = []
     for number in range(len(d.drawn)):
         if d.drawn[number] % SEATS == seat:
-            deal(d, group, [], rng)
+            redeal(d, group, [], rng)
             group = []
-        elif not used(d, d.drawn[number]):
+        elif not is_face_up(d, d.drawn[number]):
             group.append(number)
-    deal(d, group, unseen(d, seat), rng)
+    redeal(d, group, unseen_end_tiles(d, seat), rng)
 
 
 def deal_covered(d: Paris, seat: int, rng: Rng) -> None:
     """Redeal the end-game tiles, ignoring what the seat saw when it looked (PA-18.3)."""
     group = [number for number in range(len(d.drawn))
-             if d.drawn[number] % SEATS != seat and not used(d, d.drawn[number])]
-    deal(d, group, unseen(d, seat), rng)
+             if d.drawn[number] % SEATS != seat and not is_face_up(d, d.drawn[number])]
+    redeal(d, group, unseen_end_tiles(d, seat), rng)
 
 
-def unseen(d: Paris, seat: int) -> list[int]:
+def unseen_end_tiles(d: Paris, seat: int) -> list[int]:
     """Return the remaining end-game tiles, unless the seat sees them."""
-    return [] if looks(d, seat) else [tile for tile in range(END, len(TILES))
-                                      if d.end_left >> tile & 1]
+    return [] if sees_end_tiles(d, seat) else [tile for tile in range(END, len(TILES))
+                                               if d.end_left >> tile & 1]
 
 
-def deal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
+def redeal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
     """Exchange the tiles of these takings and those left on the table at random. They are sorted
     first, so that their true places do not influence the result (`State.resample`)."""
     hidden = sorted([int(d.drawn[number]) // SEATS for number in group] + left)

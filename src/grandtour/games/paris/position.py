@@ -121,7 +121,7 @@ class ParisSchema(Schema[Paris]):
             s.end_left &= ~ONLY[taking // SEATS]
         for i in s.investors:
             s.taken |= i.on & ALL_SITES
-        validate.check(s)
+        validate.check_position(s)
 
 
 def lay(s: Paris, site: i64, district: i64) -> None:

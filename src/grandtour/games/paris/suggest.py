@@ -13,13 +13,13 @@ from grandtour.games.paris.rules.turn import End, Turn
 from grandtour.games.paris.state import Paris
 
 
-def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
+def suggest_action(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] | None:
     """Return the legal action that helps most. For a key move it is one to the same target, else
     one of the same key. Otherwise it is another action of the command, else one that the open
     decision asks for. It never ends the turn."""
     choices = [choice for choice in s.choices() if not isinstance(choice, End)]
     if isinstance(refused, Move):
-        best = same(choices, refused)
+        best = find_same_target(choices, refused)
         if best is not None:
             return best
     for choice in choices:
@@ -32,7 +32,7 @@ def nearest(s: Paris, command: str, refused: Action[Any] | None) -> Action[Any] 
     return choices[-1] if choices and not isinstance(question, Turn) else None
 
 
-def same(choices: list[Action[Any]], refused: Move) -> Action[Any] | None:
+def find_same_target(choices: list[Action[Any]], refused: Move) -> Action[Any] | None:
     """Return a key move to the same target, else one of the same key."""
     moves = [choice for choice in choices if isinstance(choice, Move)]
     target: i64 = refused.target

@@ -65,7 +65,7 @@ def layout(players: int) -> Layout:
             "keys": Number(),
             "tiles": Counts(TILES),
         }, ["seat"])),
-    }, known=known)
+    }, known=recall_view)
 
 
 class KeyMove(Group):
@@ -83,7 +83,7 @@ class KeyMove(Group):
                        "with": tiles.split()}, at, into)
 
 
-def known(seen: View, everything: View) -> View:
+def recall_view(seen: View, everything: View) -> View:
     """Add the bonus tiles behind the other screens to what is seen."""
     investors = [own if "tiles" in own else
                  true | {"tiles": [tile for tile in true["tiles"] if tile in TILES[:END]]}

@@ -37,7 +37,7 @@ from grandtour.games.paris.state import (
 TOP: Final = LEVELS - 1
 
 
-def check(s: Paris) -> None:
+def check_position(s: Paris) -> None:
     check_asked(s)
     check_turn(s)
     check_hand(s)
@@ -62,7 +62,7 @@ def check(s: Paris) -> None:
 Asked: TypeAlias = "list[Question[Any]]"
 
 
-def orders(seat: int, choice: Asked) -> list[Asked]:
+def list_stacks(seat: int, choice: Asked) -> list[Asked]:
     """Return the stacks of questions possible in the turn of this seat, where buildings are placed
     by `choice` (PA-4.7)."""
     turn: Asked = [TURNS[seat]]
@@ -74,8 +74,8 @@ def orders(seat: int, choice: Asked) -> list[Asked]:
     return known + ([turn + choice] if choice else [])
 
 
-FIXED: Final = [orders(seat, []) for seat in range(SEATS)]
-FREE: Final = [orders(seat, [CHOOSE_DISTRICT[seat]]) for seat in range(SEATS)]
+FIXED: Final = [list_stacks(seat, []) for seat in range(SEATS)]
+FREE: Final = [list_stacks(seat, [CHOOSE_DISTRICT[seat]]) for seat in range(SEATS)]
 
 
 def before_the_start(s: Paris) -> Asked:
@@ -88,7 +88,7 @@ def before_the_start(s: Paris) -> Asked:
 
 def check_asked(s: Paris) -> None:
     """Check that decisions come in their order (PA-4.7)."""
-    if starting(s):
+    if is_starting(s):
         known = len(s.stack) > 1 and s.stack == before_the_start(s)[:len(s.stack)]
     else:
         known = s.stack in (FREE if s.options.free_placement else FIXED)[s.seat]
@@ -96,7 +96,7 @@ def check_asked(s: Paris) -> None:
         raise ValueError(f"nobody asks {[str(question) for question in s.stack[::-1]]}")
 
 
-def starting(s: Paris) -> bool:
+def is_starting(s: Paris) -> bool:
     """Return whether the set-up continues: no tile has been lifted, and some backs are unseen."""
     return s.unseen == ALL_SPACES and s.stack_lifted == NONE and NONE in s.tops
 
@@ -109,7 +109,7 @@ def check_turn(s: Paris) -> None:
     must((s.turn == 0) == first, "turns are counted from the first")
     must(s.options.first_seat == RANDOM or s.options.first_seat == s.starter,
          "the start player is another")
-    if starting(s):
+    if is_starting(s):
         must(s.step == PLACING and s.turn <= 1, "the set-up comes before the first step")
         must(s.seat == max(s.starter, 0), "the start player begins")
         return
@@ -135,7 +135,7 @@ def check_hand(s: Paris) -> None:
     must((s.lifted != NONE) == choosing, "a building in hand goes to a district")
     must((s.buying is not None) == (asked is PAY[s.seat]), "a purchase is paid")
     must((s.icons != 0) == (CLAIM[s.seat] in s.stack), "icons belong to a landmark just bought")
-    must(s.icons == 0 or any(shows(landmark, s.icons) for landmark in ICONS),
+    must(s.icons == 0 or any(has_icons(landmark, s.icons) for landmark in ICONS),
          "no landmark has such icons")
     if s.buying is not None:
         before = s.clone()
@@ -145,7 +145,7 @@ def check_hand(s: Paris) -> None:
         must(before.refusal(s.buying) is None, "what is paid could not be bought")
 
 
-def shows(landmark: i64, icons: i64) -> bool:
+def has_icons(landmark: i64, icons: i64) -> bool:
     """Return whether a landmark has at least these icons."""
     return all(have(icons, kind) <= have(landmark, kind) for kind in range(i64(WOOD)))
 
@@ -173,13 +173,13 @@ def check_stacks(s: Paris) -> None:
         must(s.heights[stack] > 0 or s.tops[stack] == NONE, "an empty stack shows no back")
         if s.heights[stack] > 0 and s.tops[stack] == NONE:
             covered += 1
-    if starting(s):
+    if is_starting(s):
         check_first_backs(s, covered)
     else:
         must(covered <= 1 and (covered == 1) == (s.stack[-1] is BACK),
              "the top of every stack is seen")
     for top in s.tops:
-        must(top == NONE or s.hidden(top) >= shown(s, top), "a back is seen too often")
+        must(top == NONE or s.hidden(top) >= count_backs(s, top), "a back is seen too often")
 
 
 def check_first_backs(s: Paris, covered: i64) -> None:
@@ -190,7 +190,7 @@ def check_first_backs(s: Paris, covered: i64) -> None:
     must(covered == STACKS or s.stack[-1] is BACK, "backs are seen last")
 
 
-def shown(s: Paris, district: i64) -> i64:
+def count_backs(s: Paris, district: i64) -> i64:
     """Return the number of stacks that show the back of this district."""
     backs: i64 = 0
     for top in s.tops:
@@ -203,13 +203,13 @@ def check_board(s: Paris) -> None:
     """Check that buildings and landmarks are where they may be (PA-3.5, PA-5.2, PA-9.2)."""
     laid: i64 = 0
     for district in range(i64(len(DISTRICTS))):
-        inside = buildings(s, district) | landmarks(s, district)
+        inside = sites_of_buildings(s, district) | sites_of_landmarks(s, district)
         must(s.inside[district] == inside, "something else lies in a district")
         laid |= inside
     must(s.laid == laid, "something else lies on the board")
 
 
-def buildings(s: Paris, district: i64) -> i64:
+def sites_of_buildings(s: Paris, district: i64) -> i64:
     """Return the spaces of a district with a building."""
     inside: i64 = 0
     types: i64 = 0
@@ -224,7 +224,7 @@ def buildings(s: Paris, district: i64) -> i64:
     return inside
 
 
-def landmarks(s: Paris, district: i64) -> i64:
+def sites_of_landmarks(s: Paris, district: i64) -> i64:
     """Return the sites of the landmarks in a district."""
     inside: i64 = 0
     crown: i64 = 0

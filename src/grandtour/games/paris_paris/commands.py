@@ -12,9 +12,9 @@ from grandtour.engine.game import Command, Refused
 from grandtour.games.paris_paris.components import (
     KIND_LINE, KIND_STOP, LINE, LINES, NOBODY, ROOM, STOP, STOPS,
 )
-from grandtour.games.paris_paris.observer import remaining
+from grandtour.games.paris_paris.observer import count_remaining
 from grandtour.games.paris_paris.rules import (
-    NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, offered,
+    NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, list_offered,
 )
 from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
 from grandtour.games.paris_paris.suggest import nearest_to
@@ -42,7 +42,7 @@ class OpenCommand(Command[ParisParis]):
         victim = seat_meant(s, removed) if removed else NOBODY
         if victim == SEATS:
             raise nobody_there(s, int(KIND_STOP[kind]), removed)
-        return shortest(s, kind, victim)
+        return shortest_request(s, kind, victim)
 
 
 def suggestion(name: str) -> Ref:
@@ -57,7 +57,7 @@ def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
     there = [kind for kind in sorted(set(s.offer)) if KIND_STOP[kind] == stop]
     named = [kind for kind in there if not colour or LINES[KIND_LINE[kind]] == colour]
     if not named:
-        raise Refused(NOT_ON_OFFER, {"stop": Ref("stop", stop), "tiles": offered(s)},
+        raise Refused(NOT_ON_OFFER, {"stop": Ref("stop", stop), "tiles": list_offered(s)},
                       nearest_to(s, stop))
     if len(named) > 1:
         lines = [Ref("line", KIND_LINE[kind]) for kind in named]
@@ -86,7 +86,7 @@ def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
                    nearest_to(s, stop))
 
 
-def shortest(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
+def shortest_request(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
     """Return the action without an owner where the shop to remove is certain, even if one is named
     (PP-5.2.9)."""
     if victim == NOBODY:
@@ -133,7 +133,7 @@ def inquire(s: ParisParis, subject: str, of: str, seat: int) -> dict[str, object
     elif subject == "box" and "remaining" in view:
         known = {"remaining": view["remaining"]}
     elif subject in ("box", "piles") and s.is_terminal():               # PP-8.9
-        known = {"remaining": remaining(s)}
+        known = {"remaining": count_remaining(s)}
     if not known:
         raise Refused(HIDDEN[subject], {})
     return known

@@ -28,7 +28,7 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Paris Paris"))
     title_plate = notched(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
-    drawn = (sky() + tower() + city() + ways() + bus() + frame(FRAME, GOLD) + title_plate
+    drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + frame(FRAME, GOLD) + title_plate
              + lettering(title, 278.5, 32, .14))
     return poster(title, language, drawn)
 
@@ -61,7 +61,7 @@ def city() -> str:
             + path(bank, None, fill=FRAME))
 
 
-def ways() -> str:
+def draw_lines() -> str:
     """Draw the five lines, each with its core."""
     drawn = ""
     for i, (colour, core) in enumerate(LINES):
@@ -76,7 +76,7 @@ def ways() -> str:
     return drawn
 
 
-def bus() -> str:
+def draw_bus() -> str:
     """Draw the bus with a cream rim and a roof rack."""
     body = (path(BUS, None, fill=CREAM, stroke=CREAM, stroke_width=3.5, stroke_linejoin="round")
             + path(BUS, None, fill=BODY, stroke=INK) + path(WINDOWS, None, fill=CREAM)

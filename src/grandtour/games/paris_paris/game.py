@@ -13,7 +13,7 @@ from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
 from grandtour.games.paris_paris.observer import ParisParisObserver
 from grandtour.games.paris_paris.position import SCHEMA
 from grandtour.games.paris_paris.rules import (
-    DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, offered,
+    DRAW, OPEN, OPEN_OVER, SEATS, TURNS, LayOut, Turn, list_offered,
 )
 from grandtour.games.paris_paris.setup import (
     BEGIN, DEAL_MARKER, FirstPlayer, Markers, begin_game,
@@ -160,7 +160,7 @@ class ParisParisGame(ParisParisHeuristics):
 
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:
-        return suggest.nearest(s, action)
+        return suggest.suggest_action(s, action)
 
     def circumstances(self, s: ParisParis, seat: int) -> dict[str, object]:
         if s.is_terminal():
@@ -172,7 +172,7 @@ class ParisParisGame(ParisParisHeuristics):
 
     def stranger(self, s: ParisParis, command: str) -> Refused:
         if command == "pass" and s.current_player() >= 0:
-            return Refused(NO_PASS, {"tiles": offered(s)}, s.choices()[0])
+            return Refused(NO_PASS, {"tiles": list_offered(s)}, s.choices()[0])
         return super().stranger(s, command)
 
     def inquire(self, s: ParisParis, about: str, seat: int) -> dict[str, object]:

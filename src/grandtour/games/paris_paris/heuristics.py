@@ -17,7 +17,7 @@ from grandtour.games.paris_paris.components import (
     AROUND, CROSSINGS, HALTS, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, NOWHERE, REACH_BOTH,
     REACH_LINE, RINGS, ROOM,
 )
-from grandtour.games.paris_paris.rules import empty_bag, tour
+from grandtour.games.paris_paris.rules import empty_bag, run_tour
 from grandtour.games.paris_paris.state import ParisParis, lane, total
 
 
@@ -31,7 +31,7 @@ class ParisParisHeuristics(Game[ParisParis]):
         Covered markers keep their covered value after the end: a search that looks ahead to the
         last tours does not know them.
         """
-        return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
+        return lead_over_others(rest_of_round(Outlook(s, seat), s, s.round), seat)
 
     def temperature(self, s: ParisParis) -> float:
         return DECIDED + UNCERTAIN * float(s.rounds - s.round)
@@ -76,7 +76,7 @@ IN_THE_END: Final = vec[float]([power(1.0 - driven_out(players, room), tiles)
                                 for tiles in range(STEPS)])
 
 
-def lead(worth: vec[float], seat: i64) -> float:
+def lead_over_others(worth: vec[float], seat: i64) -> float:
     """Return a seat's margin over the others, of whom the best counts most."""
     best = 0.0
     others = 0.0
@@ -93,13 +93,13 @@ def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
     tile is left over (PP-14.1)."""
     seat = s.stack[-1].seat
     if seat < 0 or s.round != round:
-        return o.worth(s)
+        return o.expected_points(s)
     best = vec[float]()
     for action in s.choices():
         after = s.clone()
         after.play(action)
         worth = rest_of_round(o, after, round)
-        if len(best) == 0 or lead(worth, seat) > lead(best, seat):
+        if len(best) == 0 or lead_over_others(worth, seat) > lead_over_others(best, seat):
             best = worth
     return best
 
@@ -152,7 +152,7 @@ class Outlook:
             known = line in (own, s.open_marker)
             self.special[line] = 1.0 if known else float(hidden) / float(unseen)
 
-    def worth(self, s: ParisParis) -> vec[float]:
+    def expected_points(self, s: ParisParis) -> vec[float]:
         """Return the points that each seat has and can expect after a round, by seat."""
         points = before_the_end(s) if s.is_terminal() else s.score
         worth = vec[float]([float(lane(points, seat)) for seat in range(self.players)])
@@ -180,9 +180,9 @@ class Outlook:
         for line in range(i64(len(LINES))):
             tours = self.tours[2 * line + (0 if s.parked[line] == NOBODY else 1)]
             for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
-                self.halt(s, HALTS[place], tours, self.special[line], worth)
+                self.expect_halts(s, HALTS[place], tours, self.special[line], worth)
 
-    def halt(self, s: ParisParis, stop: i64, tours: float, special: float,
+    def expect_halts(self, s: ParisParis, stop: i64, tours: float, special: float,
              worth: vec[float]) -> None:
         """Add the points of a stop for `tours` halts from now on and `special` at the end
         (PP-7.2)."""
@@ -195,9 +195,10 @@ class Outlook:
             own = lane(here, seat)
             if own > 0:
                 worth[seat] += float(own) * (tours + special)
-                worth[seat] += self.beside(s, stop, seat, tours, special)
+                worth[seat] += self.value_neighbours(s, stop, seat, tours, special)
 
-    def beside(self, s: ParisParis, stop: i64, seat: i64, tours: float, special: float) -> float:
+    def value_neighbours(self, s: ParisParis, stop: i64, seat: i64, tours: float,
+                         special: float) -> float:
         """Return the points that a seat's present and future shops next to its crossing bring
         (PP-7.3)."""
         points = 0.0
@@ -216,14 +217,14 @@ class Outlook:
         paid = vec[float]([0.0] * (NOWHERE + 1))
         for kind in range(i64(len(KINDS))):
             if s.piles[kind] > 0:
-                self.pay(s, kind, float(s.piles[kind]) * self.share, paid)
+                self.expect_payment(s, kind, float(s.piles[kind]) * self.share, paid)
         for stop in range(i64(NOWHERE)):
             if paid[stop] > 0.0:
                 for seat in range(self.players):
                     shops = float(lane(s.shops[stop], seat))
                     worth[seat] += shops * paid[stop] * self.during[stop]
 
-    def pay(self, s: ParisParis, kind: i64, tours: float, paid: vec[float]) -> None:
+    def expect_payment(self, s: ParisParis, kind: i64, tours: float, paid: vec[float]) -> None:
         """Add the payment to the stop, or to the nearest ones with shops unless others open between
         (PP-5.3.2, PP-5.3.3)."""
         if s.shops[KIND_STOP[kind]] != 0:
@@ -266,7 +267,7 @@ def before_the_end(s: ParisParis) -> i64:
     d = s.clone()
     d.score = 0
     for line in s.line_order():
-        tour(d, line)
+        run_tour(d, line)
     if s.options.bag:
         empty_bag(d)
     return s.score - d.score

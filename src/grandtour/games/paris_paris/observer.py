@@ -11,7 +11,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.components import (
     COPIES, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, STOPS,
 )
-from grandtour.games.paris_paris.rules import Open, empty_bag, small_tour, tour
+from grandtour.games.paris_paris.rules import Open, empty_bag, small_tour, run_tour
 from grandtour.games.paris_paris.state import ONE, ParisParis, lane
 
 
@@ -68,13 +68,13 @@ class ParisParisObserver(Observer[ParisParis]):
             seen["to_come"] = {KINDS[kind]: int(number) for kind, number in enumerate(s.piles)
                                if number}
         if s.options.show_discards:
-            seen["remaining"] = remaining(s)
+            seen["remaining"] = count_remaining(s)
         if lifted or s.options.show_bag or not s.options.bag:
             seen["stocks"] = s.by_seat(s.stock)
         if s.options.bag and (lifted or s.options.show_bag):
             seen["bag"] = s.by_seat(s.bag)
         if s.is_terminal():
-            seen["result"] = result(s)
+            seen["result"] = view_result(s)
         return seen
 
     def resample(self, s: ParisParis, seat: int, rng: Rng) -> ParisParis:
@@ -112,7 +112,7 @@ def standing(s: ParisParis, stop: i64) -> list[int]:
     return [seat for seat in range(s.options.players) for _ in range(lane(s.shops[stop], seat))]
 
 
-def remaining(s: ParisParis) -> dict[str, int]:
+def count_remaining(s: ParisParis) -> dict[str, int]:
     """Return the number of tiles still in the piles, by stop (PP-10.5)."""
     left = dict.fromkeys(STOPS, 0)
     for kind, number in enumerate(s.piles):
@@ -125,7 +125,7 @@ def forecast(s: ParisParis, kind: i64) -> Forecast:
     certain = s.opened == s.options.players - 1
     ways: list[Way] = []
     for d in last_boards(s, kind) if certain else [s]:
-        way = brought(d, kind)
+        way = bring_tours(d, kind)
         if way not in ways:
             ways.append(way)
     return {"line": LINES[KIND_LINE[kind]], "certain": certain, "ways": ways}
@@ -144,7 +144,7 @@ def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
     return found
 
 
-def brought(s: ParisParis, kind: i64) -> Way:
+def bring_tours(s: ParisParis, kind: i64) -> Way:
     """Return what the tile brings with the shops as they are (PP-5.3, PP-5.4)."""
     line = KIND_LINE[kind]
     d = s.clone()
@@ -154,13 +154,13 @@ def brought(s: ParisParis, kind: i64) -> Way:
     paying = [STOPS[event.value] for event in d.log if event.message == "small"]
     small = d.by_seat(d.score)
     d.score = 0
-    tour(d, line)
+    run_tour(d, line)
     starts = s.parked[line] != NOBODY
     return {"small": small, "stops": list(dict.fromkeys(paying)),
             "grand": d.by_seat(d.score) if starts else None}
 
 
-def result(s: ParisParis) -> list[dict[str, object]]:
+def view_result(s: ParisParis) -> list[dict[str, object]]:
     """Return the parts of each seat's final score, by seat (PP-8, PP-9)."""
     ranking, scores = s.ranking(), s.by_seat(s.score)
     lost, shops = s.by_seat(s.bag), s.by_seat(s.board())
@@ -177,7 +177,7 @@ def final_points(s: ParisParis) -> tuple[list[int], list[int]]:
     d = s.clone()
     d.score = 0
     for line in s.line_order():
-        tour(d, line)
+        run_tour(d, line)
     special = d.by_seat(d.score)
     d.score = 0
     if s.options.bag:
@@ -197,14 +197,14 @@ def disguise_bag(d: ParisParis, rng: Rng) -> None:
 
 def disguise_box(d: ParisParis, rng: Rng) -> None:
     """Redeal the piles from their tiles and those of the box."""
-    tiles = [kind for kind, gone in enumerate(boxed(d)) for _ in range(gone + d.piles[kind])]
+    tiles = [kind for kind, gone in enumerate(count_boxed(d)) for _ in range(gone + d.piles[kind])]
     for kind in range(i64(len(KINDS))):
         d.piles[kind] = 0
     for _ in range(d.piled):
         d.piles[tiles.pop(rng.below(len(tiles)))] += 1
 
 
-def boxed(s: ParisParis) -> list[int]:
+def count_boxed(s: ParisParis) -> list[int]:
     """Return the number of tiles in the box, by kind (PP-13.2)."""
     box = [int(COPIES[kind] - s.piles[kind]) for kind in range(i64(len(KINDS)))]
     for kind in s.offer:

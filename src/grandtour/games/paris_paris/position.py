@@ -32,7 +32,7 @@ from grandtour.engine.schema import (
 from grandtour.games.paris_paris.components import (
     COPIES, KINDS, KIND_LINE, LINES, NOBODY, ROOM, STOPS, TILES,
 )
-from grandtour.games.paris_paris.observer import boxed
+from grandtour.games.paris_paris.observer import count_boxed
 from grandtour.games.paris_paris.rules import LAY_OUT, TURNS
 from grandtour.games.paris_paris.setup import FirstPlayer, Markers
 from grandtour.games.paris_paris.state import LANE, ONE, ParisParis, lane, total
@@ -67,7 +67,7 @@ class ParisParisSchema(Schema[ParisParis]):
     def complete(self, s: ParisParis) -> None:
         s.shops = append(s.shops, 0)            # NOWHERE
         s.piled = sum(s.piles)
-        check(s)
+        check_position(s)
 
 
 class Shops(Listing):
@@ -86,7 +86,7 @@ class Shops(Listing):
 SCHEMA: Final = ParisParisSchema(ASKED)
 
 
-def check(s: ParisParis) -> None:
+def check_position(s: ParisParis) -> None:
     """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     asked = [str(question) for question in s.stack[::-1]]
     setup = asked in (["first", "markers", "open:0"], ["markers", "open:0"])
@@ -140,4 +140,4 @@ def check_pieces(s: ParisParis) -> None:
     must(s.options.bag or s.bag == 0, "with two players there is no bag")
     for line, kind in enumerate(s.parked):
         must(kind == NOBODY or KIND_LINE[kind] == line, "a tile is parked with its line")
-    must(min(boxed(s)) >= 0, "there are not so many tiles")
+    must(min(count_boxed(s)) >= 0, "there are not so many tiles")

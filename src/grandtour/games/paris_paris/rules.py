@@ -41,7 +41,7 @@ def end_round(s: ParisParis) -> None:
     s.offer, left = pop(s.offer)
     s.opened = 0
     small_tour(s, left)
-    park(s, left)
+    park_tile(s, left)
     s.leader = (s.leader + 1) % s.options.players
     s.round += 1
     if s.round < s.rounds:
@@ -195,7 +195,7 @@ class Open(Action[ParisParis]):
         there = [Ref("seat", seat) for seat in range(i64(s.options.players))
                  if lane(s.shops[self.stop], seat) > 0]
         details: dict[str, object] = {"stop": Ref("stop", self.stop), "owners": there,
-                                      "owner": Ref("seat", self.victim), "tiles": offered(s)}
+                                      "owner": Ref("seat", self.victim), "tiles": list_offered(s)}
         if len(there) == 2:
             details["owner_a"], details["owner_b"] = there
         return details
@@ -209,7 +209,7 @@ OPEN: Final[Menu] = [Open(kind, NOBODY) for kind in range(len(KINDS))]
 OPEN_OVER: Final[Menu] = [Open(kind, seat) for kind in range(len(KINDS)) for seat in range(SEATS)]
 
 
-def offered(s: ParisParis) -> list[Ref]:
+def list_offered(s: ParisParis) -> list[Ref]:
     """Return the tiles that can be taken, each kind once."""
     return [Ref("tile", kind) for kind in sorted(set(s.offer))]
 
@@ -250,7 +250,7 @@ def small_tour(s: ParisParis, left: i64) -> None:
     stop = KIND_STOP[left]
     s.emit("small_tour", NOBODY, left)
     if s.shops[stop] != 0:
-        score(s, "small", s.shops[stop], stop)
+        score_shops(s, "small", s.shops[stop], stop)
         return
     reach = REACH_LINE if s.options.one_line else REACH_BOTH
     first = left * RINGS
@@ -259,13 +259,13 @@ def small_tour(s: ParisParis, left: i64) -> None:
         for place in range(first + roads * CROSSINGS, first + (roads + 1) * CROSSINGS):
             near = reach[place]
             if s.shops[near] != 0:
-                score(s, "small", s.shops[near], near)
+                score_shops(s, "small", s.shops[near], near)
                 found = True
         if found:
             return
 
 
-def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
+def score_shops(s: ParisParis, message: str, points: i64, stop: i64) -> None:
     """Give each player points for the shops at a stop, and emit an event for each."""
     s.score += points
     if s.log is not None:
@@ -276,7 +276,7 @@ def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
 
 # PP-5.4  Park the tile that is left over.
 
-def park(s: ParisParis, left: i64) -> None:
+def park_tile(s: ParisParis, left: i64) -> None:
     """Park the tile left over, or start the grand tour of its line (PP-5.4.1 to 5.4.3)."""
     line = KIND_LINE[left]
     if s.parked[line] == NOBODY:
@@ -284,32 +284,32 @@ def park(s: ParisParis, left: i64) -> None:
         s.emit("parked", NOBODY, left)
     else:
         s.emit("grand_tour", NOBODY, line)
-        tour(s, line)
+        run_tour(s, line)
         s.parked[line] = NOBODY
 
 
 # PP-7  The grand tour.
 
-def tour(s: ParisParis, line: i64) -> None:
+def run_tour(s: ParisParis, line: i64) -> None:
     """Run the tour past the crossings of the line in travel order (PP-7.1)."""
     for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):
-        halt(s, HALTS[place])
+        score_halt(s, HALTS[place])
 
 
-def halt(s: ParisParis, stop: i64) -> None:
+def score_halt(s: ParisParis, stop: i64) -> None:
     """Score the shops here, and for players with one here also their shops at the neighbours
     (PP-7.2 to 7.8)."""
     s.emit("halt", NOBODY, stop)
     here = s.shops[stop]
     if here == 0:
         return
-    score(s, "here", here, stop)
+    score_shops(s, "here", here, stop)
     own = present(here)
     for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
         near = AROUND[place]
         beside = s.shops[near] & own
         if beside != 0:
-            score(s, "near", beside, near)
+            score_shops(s, "near", beside, near)
 
 
 # PP-8  The end of the game.
@@ -320,10 +320,10 @@ def end_game(s: ParisParis) -> None:
     for turn in range(players):
         seat = (s.leader + turn) % players
         s.emit("special_tour", seat, s.markers[seat])
-        tour(s, s.markers[seat])
+        run_tour(s, s.markers[seat])
     if s.open_marker != NOBODY:
         s.emit("special_tour", NOBODY, s.open_marker)                   # PP-8.4
-        tour(s, s.open_marker)
+        run_tour(s, s.open_marker)
     if s.options.bag:
         empty_bag(s)
     s.stack[0] = OVER

@@ -10,7 +10,7 @@ from grandtour.games.paris_paris.rules import Open
 from grandtour.games.paris_paris.state import ParisParis
 
 
-def nearest(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
+def suggest_action(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
     """Return a legal action at the same stop, else at the stop the fewest roads away."""
     return nearest_to(s, int(action.stop)) if isinstance(action, Open) else None
 

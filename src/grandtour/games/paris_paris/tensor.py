@@ -26,8 +26,8 @@ def layout(players: int) -> Layout:
         "remaining": Each(STOPS, Number()),
         "stocks": by_seat,
         "bag": by_seat,
-    }, ["colours", "rounds", "forecast"], known)
+    }, ["colours", "rounds", "forecast"], recall_view)
 
 
-def known(seen: View, everything: View) -> View:
+def recall_view(seen: View, everything: View) -> View:
     return everything | {"markers": seen["markers"]}

@@ -29,8 +29,8 @@ from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.loss import CleanCourt
 from grandtour.games.pax_pamir.rules.market import BY_COLUMNS, PURCHASE, Purchase, price
-from grandtour.games.pax_pamir.rules.move import Journey, reach
-from grandtour.games.pax_pamir.rules.placing import PutRoad, spied_on, supply
+from grandtour.games.pax_pamir.rules.move import Journey, cards_in_reach
+from grandtour.games.pax_pamir.rules.placing import PutRoad, cards_with_spies, supply_of
 from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import Space
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Blackmailing
@@ -101,7 +101,8 @@ class PurchaseCommand(PamirCommand):
                 return PURCHASE[place]
         if not isinstance(s.stack[-1], Turn):
             return PURCHASE[0]
-        raise Refused(NO_SUCH_CARD, {"card": Ref("card", int(named))}, nearest(s, "purchase"))
+        raise Refused(NO_SUCH_CARD, {"card": Ref("card", int(named))},
+                      suggest_action(s, "purchase"))
 
 
 class PlayCommand(PamirCommand):
@@ -145,7 +146,7 @@ class CardCommand(PamirCommand):
             "verbs": [Ref("verb", verb) for verb in ON_CARD[card]],
             "owner": Ref("seat", s.owner(card))}
         refusal = ACTION_NOT_ON_CARD if s.holds(s.seat, card) else NOT_IN_YOUR_COURT
-        raise Refused(refusal, details, nearest(s, self.verb))
+        raise Refused(refusal, details, suggest_action(s, self.verb))
 
 
 def commands(actions: Menu) -> list[Command[Pamir]]:
@@ -177,13 +178,13 @@ STEP_OF: Final = {
 ENDS: Final = ("pass", "stop")
 
 
-def nearest(s: Pamir, command: str, action: Action[Any] | None = None) -> Action[Any] | None:
+def suggest_action(s: Pamir, command: str, action: Action[Any] | None = None) -> Action[Any] | None:
     """Return an action that leads towards the refused one. It is another use of the same verb, of
     the same card if possible; a card that shows it, played or purchased; a tax if money is missing;
     else an answer to the open decision. It never ends the turn."""
     choices = s.choices()
     worth = [choice for choice in choices if str(choice) not in ENDS]
-    for wanted in towards(s, command, action):
+    for wanted in helpful_starts(s, command, action):
         for choice in worth:
             if str(choice).startswith(wanted):
                 return choice
@@ -193,7 +194,7 @@ def nearest(s: Pamir, command: str, action: Action[Any] | None = None) -> Action
     return left[0] if left else None
 
 
-def towards(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
+def helpful_starts(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
     """Return the first words of helpful actions, the best first."""
     verb = STEP_OF.get(command, command)
     found = [f"{verb} "]
@@ -236,35 +237,35 @@ def bonus_cards(s: Pamir) -> list[Ref]:
             if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
-def showing(cards: vec[i64], verb: i64) -> list[i64]:
+def cards_showing(cards: vec[i64], verb: i64) -> list[i64]:
     """Return those of these court cards that show this action."""
     return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
 
 
 def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
     """Return the cards that show it in the hand of the player in turn, else in the market."""
-    return showing(s.me.hand, verb) or showing(s.market, verb)
+    return cards_showing(s.me.hand, verb) or cards_showing(s.market, verb)
 
 
 def none_shows(s: Pamir, verb: i64) -> Refusal | None:
     """Return the refusal that no card of the court shows the action, with a card that does
     elsewhere; None if one shows it (PX-5.2)."""
-    if showing(s.me.court, verb):
+    if cards_showing(s.me.court, verb):
         return None
-    if showing(s.me.hand, verb):
+    if cards_showing(s.me.hand, verb):
         return SHOWN_IN_HAND
-    return SHOWN_IN_MARKET if showing(s.market, verb) else SHOWN_NOWHERE
+    return SHOWN_IN_MARKET if cards_showing(s.market, verb) else SHOWN_NOWHERE
 
 
 def nearest_to_rule(s: Pamir) -> i64:
     """Return the region where the fewest pieces are missing, if possible one with a tribe of the
     player (PX-E40)."""
-    lacks = [(rivals(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
+    lacks = [(rival_pieces(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
               region) for region in range(i64(len(REGIONS)))]
     return min(lacks)[2]
 
 
-def rivals(s: Pamir, region: i64) -> i64:
+def rival_pieces(s: Pamir, region: i64) -> i64:
     """Return the number of pieces to exceed to rule there."""
     most = s.most_armies(region)
     for seat in range(s.options.players):
@@ -276,7 +277,7 @@ def rivals(s: Pamir, region: i64) -> i64:
 # What the sentences of refusals speak of, by the names that stand in them; where one sentence means
 # something else by a name, its code stands before it.
 
-def details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
+def refusal_details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
     """Return everything that the sentence of this refusal names."""
     found: dict[str, object] = {}
     for name in FIELD.findall(refusal.text):
@@ -297,7 +298,7 @@ def refs(kind: str, numbers: Iterable[int]) -> list[Ref]:
     return [Ref(kind, number) for number in numbers]
 
 
-def decided(s: Pamir, question: Any) -> Ref:
+def question_subject(s: Pamir, question: Any) -> Ref:
     """Return the subject of the question; NOBODY for the next action."""
     if not isinstance(question, Decision):
         return Ref("decision", NOBODY)
@@ -310,7 +311,7 @@ def protected_by(s: Pamir, action: Any, question: Any) -> Ref:
         return Ref("card", INDISPENSABLE_ADVISORS.card)
     if isinstance(action, RemoveTribe):
         return Ref("card", citadel(s, action.seat, question.field))
-    aim = action.card if isinstance(action, Target) else spied_on(s, s.seat)[0]
+    aim = action.card if isinstance(action, Target) else cards_with_spies(s, s.seat)[0]
     return Ref("card", protector(s, aim))
 
 
@@ -324,14 +325,14 @@ def build_region(action: Any) -> i64:
     return SIDES[action.border][0] if isinstance(action, PutRoad) else action.region
 
 
-def ruling(s: Pamir, region: i64) -> i64:
+def pieces_to_rule(s: Pamir, region: i64) -> i64:
     """Return the number of pieces by which a player rules there, or by which no player does
     (PX-E17)."""
     ruler = s.ruler(region)
     return s.ruling_pieces(ruler, region) if ruler >= 0 else s.most_armies(region)
 
 
-def row_of(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
+def row_size(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
     """Return the number of cards in the court or hand of the card, and its limit."""
     noble = s.nobles[max(0, question.seat)]
     if s.holds(question.seat, action.card) or isinstance(question, CleanCourt):
@@ -346,14 +347,14 @@ DETAILS: Final[dict[str, Detail]] = {
     "bribe_due amount": lambda s, action, question: question.high,
     "bribe_due card": lambda s, action, question: Ref("card", question.deed.card),
     "card": number_of("card", "card"),
-    "cards": lambda s, action, question: refs("card", spied_on(s, s.seat)),
+    "cards": lambda s, action, question: refs("card", cards_with_spies(s, s.seat)),
     "chosen": lambda s, action, question: Ref("region", question.region),
     "coalition": lambda s, action, question: Ref("coalition", s.me.loyalty),
     "coalitions": lambda s, action, question: refs("coalition", [
         coalition for coalition in range(len(COALITIONS)) if s.army(action.origin, coalition)]),
     "column": lambda s, action, question: action.place % COLUMNS + 1,
     "count": lambda s, action, question: RANK[last_used(s, action.part_of)] + 1,
-    "decision": lambda s, action, question: decided(s, question),
+    "decision": lambda s, action, question: question_subject(s, question),
     "declines_used_up limit": lambda s, action, question: s.options.declines,
     "empty": lambda s, action, question: [
         price for space, price in enumerate(GIFTS) if not s.me.gifts >> space & 1],
@@ -369,7 +370,7 @@ DETAILS: Final[dict[str, Detail]] = {
     "most": lambda s, action, question: question.most(s),
     "near": lambda s, action, question: (
         refs("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
-        else refs("card", reach(s, question.seat, question.card))),
+        else refs("card", cards_in_reach(s, question.seat, question.card))),
     "not_in_market place": number_of("place", "place"),
     "not_for_sale card": lambda s, action, question: Ref("card", s.market[action.place]),
     "not_your_card owner": lambda s, action, question: Ref("seat", s.owner(action.card)),
@@ -377,7 +378,7 @@ DETAILS: Final[dict[str, Detail]] = {
         "card", showing_elsewhere(s, action.verb)),
     "nothing_to_tax cards": lambda s, action, question: refs("card", [
         card for place, card in enumerate(s.market) if card and s.coins[place] > 0]),
-    "number": lambda s, action, question: supply(s, question.seat, question.what(s)),
+    "number": lambda s, action, question: supply_of(s, question.seat, question.what(s)),
     "origin": lambda s, action, question: (
         Ref("region", action.origin) if isinstance(action, Journey)
         else Ref("card", question.card)),
@@ -386,7 +387,7 @@ DETAILS: Final[dict[str, Detail]] = {
         seat for seat in range(s.options.players) if s.spies_on(action.card, seat) > 0]),
     "paid_this_turn card": lambda s, action, question: Ref("card", s.market[action.place]),
     "piece": lambda s, action, question: Ref("piece", question.deed.bribed_for),
-    "pieces": lambda s, action, question: ruling(s, build_region(action)),
+    "pieces": lambda s, action, question: pieces_to_rule(s, build_region(action)),
     "place": build_place,
     "player": number_of("seat", "seat"),
     "price": lambda s, action, question: price_of(s, action),
@@ -402,10 +403,10 @@ DETAILS: Final[dict[str, Detail]] = {
     "ruler": lambda s, action, question: Ref("seat", s.ruler(build_region(action))),
     "rules_nothing own": lambda s, action, question: s.ruling_pieces(s.seat, nearest_to_rule(s)),
     "rules_nothing region": lambda s, action, question: Ref("region", nearest_to_rule(s)),
-    "rivals": lambda s, action, question: rivals(s, nearest_to_rule(s)),
+    "rivals": lambda s, action, question: rival_pieces(s, nearest_to_rule(s)),
     "rupees": lambda s, action, question: s.me.rupees,
     "sheltered rupees": lambda s, action, question: s.nobles[action.seat].rupees,
-    "size": lambda s, action, question: row_of(s, action, question)[0],
+    "size": lambda s, action, question: row_size(s, action, question)[0],
     "stars": lambda s, action, question: s.nobles[action.seat].stars(ECONOMIC),
     "takes": lambda s, action, question: refs("action", [take.id for take in s.choices()]),
     "target": number_of("card", "card"),
@@ -418,5 +419,5 @@ DETAILS: Final[dict[str, Detail]] = {
     "tribes": lambda s, action, question: s.me.tribes[nearest_to_rule(s)],
     "used": lambda s, action, question: Ref("card", last_used(s, action.part_of)),
     "verb": number_of("verb", "verb"),
-    "within_limit limit": lambda s, action, question: row_of(s, action, question)[1],
+    "within_limit limit": lambda s, action, question: row_size(s, action, question)[1],
 }

@@ -48,7 +48,7 @@ TOTALS: Final[dict[str, dict[Any, int]]] = {
 }
 
 
-def check(tables: dict[str, Any]) -> None:
+def check_components(tables: dict[str, Any]) -> None:
     """Check totals, references and the map. Raise BadComponents with the table and the fault."""
     complete(tables, FIELDS, ROWS)
     check_map(tables)
@@ -131,7 +131,7 @@ def check_figures(tables: dict[str, Any]) -> None:
 
 
 TABLES: Final = load("grandtour.games.pax_pamir")
-check(TABLES)
+check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 
 # PX-1.2, PX-1.3  The map.
@@ -209,16 +209,16 @@ TITLES: Final = tuple([""] + [card["name"] for card in _COURT]
 EVENT_NAMES: Final = {row["number"]: (row["discarded"], row["purchased"]) for row in _EVENTS}
 
 
-def column(field: str, values: tuple[str, ...]) -> vec[i64]:
+def index_column(field: str, values: tuple[str, ...]) -> vec[i64]:
     """Return the index of each card's value in this field, by card; NONE for none."""
     found = [values.index(card[field]) if card.get(field) else NONE for card in _COURT]
     return vec[i64]([NONE] + found + [NONE] * len(_EVENTS))
 
 
-REGION: Final = column("region", REGIONS)
-SUIT: Final = column("suit", SUITS)
-PATRIOT: Final = column("patriot", COALITIONS)
-PRIZE: Final = column("prize", COALITIONS)
+REGION: Final = index_column("region", REGIONS)
+SUIT: Final = index_column("suit", SUITS)
+PATRIOT: Final = index_column("patriot", COALITIONS)
+PRIZE: Final = index_column("prize", COALITIONS)
 RANK: Final = vec[i64]([0] + [card["rank"] for card in _COURT] + [0] * len(_EVENTS))
 LEVERAGED: Final = vec[i64]([0] + [int("leverage" in card["impact"]) for card in _COURT]
                             + [0] * len(_EVENTS))
@@ -247,15 +247,16 @@ MOST_ICONS: Final = 4
 _ICONS: Final = [[(PIECES + SUITS).index(icon) for icon in card["impact"]] for card in _COURT]
 
 
-def four(icons: list[int]) -> list[int]:
+def pad_to_four(icons: list[int]) -> list[int]:
     """Return the icons, padded to four."""
     return icons + [NONE] * (MOST_ICONS - len(icons))
 
 
-ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS for icon in four(icons)]
+ICONS: Final = vec[i64]([NONE] * MOST_ICONS
+                        + [icon for icons in _ICONS for icon in pad_to_four(icons)]
                         + [NONE] * MOST_ICONS * len(_EVENTS))
 SORTED_ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS
-                                                      for icon in four(sorted(icons))])
+                                                      for icon in pad_to_four(sorted(icons))])
 
 
 def icons_of(card: i64, kind: i64) -> i64:

@@ -33,7 +33,7 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Pax Pamir"))
     title_plate = boxed(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
-    drawn = (sky() + land() + blocks() + weft() + frame(MADDER, GOLD) + title_plate
+    drawn = (sky() + land() + draw_blocks() + weft() + frame(MADDER, GOLD) + title_plate
              + lettering(title, 279, 34, .12))
     return poster(title, language, drawn)
 
@@ -64,12 +64,12 @@ def mountain(left: float, right: float, top: float, step: float, foot: float = F
     return f"M{point(left, foot)}v{number(-up)}{rise}h{number(2 * across)}{fall}V{number(foot)}z"
 
 
-def blocks() -> str:
+def draw_blocks() -> str:
     """Draw an army of each coalition."""
-    return "".join(block(x, *each) for x, each in zip((164, 250, 336), BLOCKS, strict=True))
+    return "".join(draw_block(x, *each) for x, each in zip((164, 250, 336), BLOCKS, strict=True))
 
 
-def block(x: float, coalition: str, colour: str, ink: str) -> str:
+def draw_block(x: float, coalition: str, colour: str, ink: str) -> str:
     drawn = path(STANDING, None, fill=CREAM, stroke=CREAM, stroke_width=4, stroke_linejoin="round")
     drawn += path(STANDING, None, fill=colour, stroke=INK, stroke_width=1.2,
                   stroke_linejoin="round")

@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.bribes import ANSWERS, OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominant, influence, is_check_in_market, shares,
+    checks_in_deck, dominant, influence, is_check_in_market, divide_points,
 )
 from grandtour.games.pax_pamir.state import FOR_ALL, Noble, Pamir
 
@@ -59,7 +59,7 @@ MARCH: Final = 0.06             # a border with a road beside an army
 HARM: Final = 0.8               # how likely an event at the left end is discarded
 
 
-def result(s: Pamir, seat: i64) -> float:
+def final_value(s: Pamir, seat: i64) -> float:
     """Return the value of a finished game."""
     margin = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
     return margin + (VICTORY if s.ranking()[seat] == 1 else -VICTORY)
@@ -76,7 +76,7 @@ def lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
 
 # While a bribe is being negotiated.
 
-def settled(s: Pamir, seat: i64) -> Pamir:
+def settle_negotiation(s: Pamir, seat: i64) -> Pamir:
     """Return the position, with any bribe negotiation of other players settled as expected. A
     player accepts an offer or pays a demand unless it loses by that."""
     question = s.stack[-1]
@@ -85,24 +85,26 @@ def settled(s: Pamir, seat: i64) -> Pamir:
         refused.stack.pop()
         accepted = s.clone()
         accepted.play(ANSWERS[0])
-        if accepted.is_terminal() or judge(accepted, question.seat) < judge(refused, question.seat):
+        if accepted.is_terminal() or (
+                evaluate_seat(accepted, question.seat) < evaluate_seat(refused, question.seat)):
             return refused
         return accepted
     if isinstance(question, Bribe) and question.seat != seat and (
             question.least(s) <= question.high == question.most(s)):
         paid = s.clone()
         paid.play(OFFER[question.high])
-        if judge(paid, question.seat) >= judge(s, question.seat):
+        if evaluate_seat(paid, question.seat) >= evaluate_seat(s, question.seat):
             return paid
     return s
 
 
-def judge(s: Pamir, seat: i64) -> float:
+def evaluate_seat(s: Pamir, seat: i64) -> float:
     """Return the expected lead and the value of possessions, compared with the others."""
     if s.is_terminal():
-        return result(s, seat)
+        return final_value(s, seat)
     rulers = vec[i64]([s.ruler(region) for region in range(i64(len(REGIONS)))])
-    worth = forecast(s, seat) + belongings(s, seat, rulers) + in_roads(s, s.nobles[seat].loyalty)
+    worth = expected_lead(s, seat) + belongings(s, seat, rulers)
+    worth += value_roads(s, s.nobles[seat].loyalty)
     total = 0.0
     most = 0.0
     first = True
@@ -118,11 +120,11 @@ def judge(s: Pamir, seat: i64) -> float:
 
 # The next check.
 
-def forecast(s: Pamir, seat: i64) -> float:
+def expected_lead(s: Pamir, seat: i64) -> float:
     """Return the expected lead after the next check."""
     last = checks_in_deck(s) + checks_in_market(s) <= 1
-    leader = leading(s, s.nobles[seat].loyalty)
-    likely = likelihood(s, leader, seat)
+    leader = leading_coalition(s, s.nobles[seat].loyalty)
+    likely = dominance_chance(s, leader, seat)
     expected = likely * after_check(s, seat, leader, last)
     expected += (1.0 - likely) * after_check(s, seat, NONE, last)
     if is_check_in_market(s):
@@ -145,7 +147,7 @@ def is_bought(s: Pamir, seat: i64, last: bool) -> bool:
     if buyer == seat or not can_buy_check(s, buyer):
         return False
     winner = dominant(s)
-    gain = lead_with(s, buyer, shares(s, winner, 2 if last else 1))
+    gain = lead_with(s, buyer, divide_points(s, winner, 2 if last else 1))
     gain -= lead_with(s, buyer, vec[i64]([0] * int(s.options.players)))
     return gain > 0.0 or after_check(s, buyer, winner, last) > VICTORY
 
@@ -168,7 +170,7 @@ def checks_in_market(s: Pamir) -> i64:
     return found
 
 
-def leading(s: Pamir, loyalty: i64) -> i64:
+def leading_coalition(s: Pamir, loyalty: i64) -> i64:
     """Return the coalition with most blocks in play; among equals the one of this loyalty."""
     best: i64 = max(0, loyalty)
     for coalition in range(i64(len(COALITIONS))):
@@ -177,12 +179,12 @@ def leading(s: Pamir, loyalty: i64) -> i64:
     return best
 
 
-def likelihood(s: Pamir, leader: i64, seat: i64) -> float:
+def dominance_chance(s: Pamir, leader: i64, seat: i64) -> float:
     """Return the chance that the leading coalition dominates at the next check. It is almost
     certain if a check leaves the market at the end of the seat's own turn, lower if another player
     acts before, and otherwise a guess."""
     needed = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
-    ahead = lead(s, leader) + LEAD - needed
+    ahead = block_lead(s, leader) + LEAD - needed
     if not is_check(s.market[0]) and not is_check(s.market[COLUMNS]):
         return likely_with(ahead)
     certain = 0.95 if ahead >= LEAD else 0.03
@@ -198,7 +200,7 @@ def likely_with(ahead: i64) -> float:
     return LIKELY[max(0, min(ahead, i64(len(LIKELY)) - 1))]
 
 
-def lead(s: Pamir, coalition: i64) -> i64:
+def block_lead(s: Pamir, coalition: i64) -> i64:
     """Return the blocks in play beyond those of the strongest other coalition."""
     most: i64 = 0
     for other in range(i64(len(COALITIONS))):
@@ -209,7 +211,7 @@ def lead(s: Pamir, coalition: i64) -> i64:
 
 def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
     """Return the seat's lead after the check, and whether a player has won (PX-18.1, PX-18.2)."""
-    won = shares(s, winner, 2 if last else 1)
+    won = divide_points(s, winner, 2 if last else 1)
     own = lead_with(s, seat, won)
     if own >= float(int(EARLY_END)) or (last and own > 0.0):
         return own + VICTORY
@@ -227,21 +229,21 @@ def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
     """Return the value of money, cards and regions, and of a seat's position for any check."""
     noble = s.nobles[seat]
     worth = RUPEE * float(int(min(noble.rupees, SAVINGS))) + SPARE * float(int(noble.rupees))
-    worth += in_court(s, seat, noble) + in_hand(noble)
+    worth += value_court(s, seat, noble) + value_hand(noble)
     for region in range(i64(len(REGIONS))):
         if rulers[region] == seat:
             worth += RULED
     worth += CYLINDER * float(int(s.cylinders_in_play(seat)))
     if noble.loyalty != NONE:
         worth += INFLUENCE * float(int(influence(s, seat, noble.loyalty)))
-        worth += BLOCK * float(int(lead(s, noble.loyalty)))
+        worth += BLOCK * float(int(block_lead(s, noble.loyalty)))
     for place in range(0, i64(PLACES), i64(COLUMNS)):
         if s.market[place] > LAST_CHECK:
-            worth -= HARM * loss_by(s, s.market[place], seat, rulers)
+            worth -= HARM * event_loss(s, s.market[place], seat, rulers)
     return worth
 
 
-def in_roads(s: Pamir, loyalty: i64) -> float:
+def value_roads(s: Pamir, loyalty: i64) -> float:
     """Return the value of roads. Those on one border fall together in a battle; armies march over
     them."""
     worth = 0.0
@@ -257,7 +259,7 @@ def in_roads(s: Pamir, loyalty: i64) -> float:
     return worth
 
 
-def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
+def value_court(s: Pamir, seat: i64, noble: Noble) -> float:
     """Return the value of court cards: their stars, their actions, and whether those are free."""
     worth = 0.0
     for card in noble.court:
@@ -275,7 +277,7 @@ def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
     return worth
 
 
-def brought_by(card: i64) -> float:
+def value_play(card: i64) -> float:
     """Return the value of playing a court card: the card and the pieces its icons place."""
     star = STAR + (ROOM if SUIT[card] in (POLITICAL, INTELLIGENCE) else 0.0)
     cylinders = icons_of(card, TRIBE_ICON) + icons_of(card, SPY_ICON)
@@ -285,10 +287,10 @@ def brought_by(card: i64) -> float:
     return worth + CYLINDER * float(int(cylinders)) + BLOCK * float(int(blocks))
 
 
-BROUGHT: Final = vec[float]([0.0] + [brought_by(card) for card in range(1, COURT_CARDS + 1)])
+BROUGHT: Final = vec[float]([0.0] + [value_play(card) for card in range(1, COURT_CARDS + 1)])
 
 
-def in_hand(noble: Noble) -> float:
+def value_hand(noble: Noble) -> float:
     """Return the value of hand cards when played. Some of many wait long."""
     worth = 0.0
     for card in noble.hand:
@@ -303,7 +305,7 @@ RIOTS: Final = vec[i64]([{CONFLICT_FATIGUE: PUNJAB, NATIONALISM: HERAT, NATION_B
                           ARISTOCRACY: PERSIA}.get(card, NONE) for card in range(CARDS + 1)])
 
 
-def loss_by(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
+def event_loss(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
     """Return the seat's loss if this event is discarded (PX-16)."""
     noble = s.nobles[seat]
     if event == RUMOR:

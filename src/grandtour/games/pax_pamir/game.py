@@ -218,23 +218,23 @@ class PamirGame(PamirHeuristics):
         return silent(s)
 
     def nearest(self, s: Pamir, command: str, action: Action[Any] | None) -> Action[Any] | None:
-        return commands.nearest(s, command, action)
+        return commands.suggest_action(s, command, action)
 
     def circumstances(self, s: Pamir, seat: int) -> dict[str, object]:
         if s.is_terminal():
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
             return {"winner": [Ref("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
-        return {"decision": commands.decided(s, s.stack[-1])}
+        return {"decision": commands.question_subject(s, s.stack[-1])}
 
     def details(self, s: Pamir, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         """Return the details in the sentence of this refusal."""
-        return commands.details(s, action, refusal)
+        return commands.refusal_details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:
         requests = [Ref("action", action.id) for action in s.choices()]
         return Refused(NOT_UNDERSTOOD, {"command": command, "requests": requests},
-                       commands.nearest(s, command))
+                       commands.suggest_action(s, command))
 
 
 GAME: Final = PamirGame()

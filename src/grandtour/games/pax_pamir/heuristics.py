@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.components import (
     MOST_ICONS, NOBODY, NONE, PATRIOT, PLACES, RANK, REGION, ROAD_ICON, SHOWS, SPY_ICON, SUITS,
     SUIT_ICON, TAX, TRIBE_ICON, icons_of, is_check, is_event,
 )
-from grandtour.games.pax_pamir.evaluation import judge, settled
+from grandtour.games.pax_pamir.evaluation import evaluate_seat, settle_negotiation
 from grandtour.games.pax_pamir.rules.abilities import INSURRECTION
 from grandtour.games.pax_pamir.rules.asking import Turn
 from grandtour.games.pax_pamir.rules.betray_battle import CARD_ACTIONS
@@ -44,7 +44,7 @@ class PamirHeuristics(Game[Pamir]):
     def evaluate(self, s: Pamir, seat: int) -> float:
         """Return the points by which this seat can expect to lead, plus the value of its
         possessions. The estimate is quick to compute. Only comparisons of it mean anything."""
-        return judge(settled(s, seat), seat)
+        return evaluate_seat(settle_negotiation(s, seat), seat)
 
     def temperature(self, s: Pamir) -> float:
         return 16.0             # a Dominance Check decides as much late as early

@@ -33,7 +33,7 @@ class PamirObserver(Observer[Pamir]):
             "options": s.options.values,
             "over": s.is_terminal(),
             "asked": str(s.stack[-1]).partition(":")[0],
-            "asking": asking(s),
+            "asking": view_question(s),
             "phase": PHASES[s.phase],
             "seat": s.seat,
             "turns": s.turns,
@@ -46,30 +46,32 @@ class PamirObserver(Observer[Pamir]):
                                             "paid": bool(s.paid >> place & 1)}
                        for place, card in enumerate(s.market)},
             "supply": {name: s.blocks[number] for number, name in enumerate(COALITIONS)},
-            "armies": {name: blocks(s, region, s.armies) for region, name in enumerate(REGIONS)},
-            "roads": {name: blocks(s, border, s.roads) for border, name in enumerate(BORDERS)},
+            "armies": {name: view_blocks(s, region, s.armies)
+                       for region, name in enumerate(REGIONS)},
+            "roads": {name: view_blocks(s, border, s.roads) for border, name in enumerate(BORDERS)},
             "rulers": {name: ruler_of(s, region) for region, name in enumerate(REGIONS)},
-            "nobles": [noble(s, number, seat) for number in range(len(s.nobles))],
+            "nobles": [view_noble(s, number, seat) for number in range(len(s.nobles))],
             "used": {str(entry >> 3): VERBS[entry & 7] for entry in s.used},
-            "effects": effects(s),
-            "discards": discards(s, seat),
+            "effects": view_effects(s),
+            "discards": view_discards(s, seat),
             "top": int(s.top) or None,
         }
         if s.options.wakhan != NOBODY:
-            seen["wakhan"] = wakhan(s)
+            seen["wakhan"] = view_wakhan(s)
         if s.is_terminal():
-            seen["result"] = result(s)
+            seen["result"] = view_result(s)
         return seen
 
     def covered(self, s: Pamir) -> dict[str, frozenset[int]]:
         """Return the covered cards: hands, and with `discards = top_only` the pile below its top
         (PX-19.1 to 19.4). A card shown for a bribe is open."""
-        if lifted(s, PUBLIC):
+        if sees_everything(s, PUBLIC):
             return {}
         found: dict[str, frozenset[int]] = {}
         if not s.options.open_hands:
             for number, n in enumerate(s.nobles):
-                found |= {str(card): frozenset([number]) for card in n.hand if card != shown(s)}
+                found |= {str(card): frozenset([number])
+                          for card in n.hand if card != shown_card(s)}
         if s.options.top_discard_only:
             found |= {str(card): frozenset() for card in range(1, CARDS + 1)
                       if s.where[card] == DISCARDED and card != s.top}
@@ -83,7 +85,7 @@ class PamirObserver(Observer[Pamir]):
         """Return a copy in which each card that the seat does not see may be any other of its
         kind."""
         d = s.clone()
-        if lifted(s, seat):
+        if sees_everything(s, seat):
             return d
         seen = self.covered(s)
         for kind in KINDS:
@@ -101,12 +103,12 @@ class PamirObserver(Observer[Pamir]):
 KINDS: Final = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, CARDS + 1))
 
 
-def lifted(s: Pamir, seat: int) -> bool:
+def sees_everything(s: Pamir, seat: int) -> bool:
     """Return whether the seat sees everything: all seats do after the end."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
-def blocks(s: Pamir, place: i64, pieces: vec[i64]) -> dict[str, int]:
+def view_blocks(s: Pamir, place: i64, pieces: vec[i64]) -> dict[str, int]:
     """Return the number of blocks there, by coalition."""
     return {name: int(pieces[place * len(COALITIONS) + number])
             for number, name in enumerate(COALITIONS)
@@ -118,15 +120,15 @@ def ruler_of(s: Pamir, region: i64) -> int | None:
     return None if ruler == NOBODY else int(ruler)
 
 
-def spies(s: Pamir, card: i64) -> list[int]:
+def view_spies(s: Pamir, card: i64) -> list[int]:
     """Return the number of spies on this card, by seat."""
     return [int(s.spies_on(card, seat)) for seat in range(s.options.players)]
 
 
-def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
+def view_noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
     """Return a player as a seat sees it. Only hands are hidden (PX-19.1, PX-19.2)."""
     n = s.nobles[number]
-    open_hand = number == seat or lifted(s, seat) or s.options.open_hands
+    open_hand = number == seat or sees_everything(s, seat) or s.options.open_hands
     return {
         "seat": number,
         "loyalty": COALITIONS[n.loyalty] if n.loyalty != NONE else None,
@@ -139,7 +141,7 @@ def noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
                    if n.tribes[region]},
         "gifts": [price for space, price in enumerate(GIFTS) if n.gifts >> space & 1],
         "prizes": list(n.prizes),
-        "court": [{"card": card, "spies": spies(s, card), "used": s.is_used(card),
+        "court": [{"card": card, "spies": view_spies(s, card), "used": s.is_used(card),
                    "hostage_of": hostage_of(s, card)} for card in n.court],
         "hand": list(n.hand) if open_hand else None,
         "hand_size": len(n.hand),
@@ -155,7 +157,7 @@ def hostage_of(s: Pamir, card: i64) -> int | None:
     return None if holder == NOBODY else int(holder)
 
 
-def effects(s: Pamir) -> list[dict[str, object]]:
+def view_effects(s: Pamir) -> list[dict[str, object]]:
     """Return the effects in force until the next check, and the player beside whom each is placed
     (PX-16.14)."""
     found: list[dict[str, object]] = []
@@ -170,14 +172,14 @@ def effects(s: Pamir) -> list[dict[str, object]]:
     return found
 
 
-def discards(s: Pamir, seat: int) -> list[int]:
+def view_discards(s: Pamir, seat: int) -> list[int]:
     """Return the discarded cards that the seat sees (PX-12.10)."""
-    if s.options.top_discard_only and not lifted(s, seat):
+    if s.options.top_discard_only and not sees_everything(s, seat):
         return [int(s.top)] if s.top else []
     return [card for card in range(1, CARDS + 1) if s.where[card] == DISCARDED]
 
 
-def asking(s: Pamir) -> dict[str, object] | None:
+def view_question(s: Pamir) -> dict[str, object] | None:
     """Return the open question in numbers, with the seat that must answer; None for chance."""
     question = s.stack[-1]
     if question.seat < 0:
@@ -195,13 +197,13 @@ def asking(s: Pamir) -> dict[str, object] | None:
     return seen
 
 
-def wakhan(s: Pamir) -> dict[str, object]:
+def view_wakhan(s: Pamir) -> dict[str, object]:
     """Return the card that steers Wakhan, and the back on her draw pile (WK-3)."""
     return {"card": int(s.ai) or None, "back": int(s.ai_back) if s.ai_back != NONE else None,
             "line": s.ai_line, "gone": [int(card) for card in s.ai_gone]}
 
 
-def result(s: Pamir) -> list[dict[str, object]]:
+def view_result(s: Pamir) -> list[dict[str, object]]:
     """Return the values that rank each seat, by seat (PX-18.2 to 18.4)."""
     ranking = s.ranking()
     return [{"seat": seat, "rank": ranking[seat], "points": n.points,
@@ -209,7 +211,7 @@ def result(s: Pamir) -> list[dict[str, object]]:
             for seat, n in enumerate(s.nobles)]
 
 
-def shown(s: Pamir) -> i64:
+def shown_card(s: Pamir) -> i64:
     """Return the card that a player wants to play while its bribe is negotiated (PX-19.3)."""
     question = s.stack[-1]
     if isinstance(question, (Bribe, Answer)):

@@ -41,7 +41,7 @@ from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, OFFERED, TAKEN,
     Pamir, fresh_tribe,
 )
-from grandtour.games.pax_pamir.validate import check, lifted
+from grandtour.games.pax_pamir.validate import check_position, card_in_question
 
 ALL: Final = "all"
 
@@ -108,14 +108,14 @@ class PamirSchema(Schema[Pamir]):
                 for card in cards:
                     locate(s, card, where + seat)
         for question in s.stack:
-            if card := lifted(question):
+            if card := card_in_question(question):
                 locate(s, card, OFFERED)
         for blocks in (s.armies, s.roads):
             for place, number in enumerate(blocks):
                 s.blocks[place % len(COALITIONS)] -= number
         s.placed = s.me.fresh_gifts > 0 or any(s.fresh) or any(
             [lanes >> LANE * FRESH for lanes in s.spies])
-        check(s)
+        check_position(s)
 
 
 def locate(s: Pamir, card: i64, where: i64) -> None:

@@ -34,7 +34,7 @@ from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit
 from grandtour.games.pax_pamir.rules.loss import Debt
 from grandtour.games.pax_pamir.rules.market import Fill
 from grandtour.games.pax_pamir.rules.move import Sending
-from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply
+from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply_of
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
 from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
 from grandtour.games.pax_pamir.rules.wakhan_turn import AI_BACK, DrawAi, DrawBack
@@ -45,7 +45,7 @@ from grandtour.games.pax_pamir.state import (
 )
 
 
-def check(s: Pamir) -> None:
+def check_position(s: Pamir) -> None:
     """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     check_blocks(s)
     check_cylinders(s)
@@ -98,21 +98,21 @@ OTHERS: Final = frozenset(("put", "reuse", "debt", "answer", "safe_house", "hand
 CLEANUP: Final = {"court": CLEAN_COURT, "hand": CLEAN_HAND}
 
 
-def kind_of(question: Question[Any]) -> str:
+def question_kind(question: Question[Any]) -> str:
     """Return the name of the question in positions; "" at the end of the game."""
     return question.kind if isinstance(question, (Ask, Effect, Draw)) else ""
 
 
 def check_question(s: Pamir, question: Question[Any]) -> None:
     """Check whom the question asks, in which phase, and about what."""
-    kind = kind_of(question)
+    kind = question_kind(question)
     must(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
     must(question.seat < s.options.players, "nobody sits there")
     must(question.seat < 0 or question.seat == s.seat or kind in OTHERS,
          "only the player in turn is asked that")
     if s.phase >= START and s.stack[0] is not OVER and kind not in ALWAYS:
         must(s.phase == CLEANUP.get(kind, ACTING), "that is asked at another time")
-    card = lifted(question)
+    card = card_in_question(question)
     must(card == 0 or s.where[card] == OFFERED, "the card lies elsewhere")
     if isinstance(question, Choosing):
         must(s.nobles[question.seat].loyalty == NONE, "a loyalty is chosen once")
@@ -126,7 +126,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         must(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
         must(question is s.stack[-1], "the spy is sent at once")
     elif isinstance(question, Reuse):
-        must(supply(s, question.seat, question.what) == 0, "nothing is reused")
+        must(supply_of(s, question.seat, question.what) == 0, "nothing is reused")
         must(isinstance(s.stack[-2], Put) and question is s.stack[-1], "nothing is placed")
     elif isinstance(question, Put):
         must(0 <= question.owner < s.options.players, "nobody sits there")
@@ -141,7 +141,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
              "Wakhan shelters a spy as soon as the battle is over")
 
 
-def lifted(question: Question[Any]) -> i64:
+def card_in_question(question: Question[Any]) -> i64:
     """Return the card that the question decides on, if it is nowhere else meanwhile; else 0."""
     if isinstance(question, Prize):
         return question.card
@@ -269,7 +269,7 @@ def check_places(s: Pamir) -> None:
         for card in noble.prizes:
             must(s.where[card] == TAKEN + seat, "a card is in two places")
     for asked in s.stack:
-        if lifted(asked) != 0:
+        if card_in_question(asked) != 0:
             lying += 1
     placed: i64 = 0
     for place in s.where:
@@ -283,10 +283,10 @@ def check_cards(s: Pamir) -> None:
     must(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
          and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
     must(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
-    must(seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s), "court cards are missing")
-    must(seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
+    must(count_seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s), "court cards are missing")
+    must(count_seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
          "events are missing")
-    must(seen(s, COURT_CARDS + 1, LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
+    must(count_seen(s, COURT_CARDS + 1, LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
          "checks are missing")
     checks: i64 = 0
     for card in s.market:
@@ -301,7 +301,7 @@ def check_cards(s: Pamir) -> None:
             last = card
 
 
-def seen(s: Pamir, first: i64, last: i64) -> i64:
+def count_seen(s: Pamir, first: i64, last: i64) -> i64:
     """Return the number of these cards that have left the deck."""
     number: i64 = 0
     for card in range(first, last + 1):

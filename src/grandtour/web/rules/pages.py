@@ -73,7 +73,7 @@ def searched(request: Request, viewer: Viewer, query: str) -> Response:
     found = sorted((found_in(game, viewer.language, one) for game, one in hits.items()),
                    key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(box(game, viewer.language), term) for game in games.names()
-                                for term in rulebook.nearest(game, query)[:SUGGESTED]]
+                                for term in rulebook.similar_terms(game, query)[:SUGGESTED]]
     return respond(request, viewer, "rules/rules_overview.html", "rules", query=query, found=found,
                    books=[box(game, viewer.language) for game in games.names()],
                    nearest=nearest)
@@ -96,7 +96,7 @@ def book(request: Request, viewer: Viewer, game: str, query: str) -> Response:
         request, viewer, "rules/rules.html", "rules", game=box(game, viewer.language),
         sections=sections, figures=chapters(game, viewer.language), query=query, hits=found.hits,
         counted=counted(viewer.language, found),
-        also=joined(viewer.language, found.also), nearest=rulebook.nearest(game, query),
+        also=joined(viewer.language, found.also), nearest=rulebook.similar_terms(game, query),
         found={hit.id for hit in found.hits[:1]})
 
 

@@ -12,7 +12,7 @@ from tests.games.paris.oracle.printed import (
 from tests.games.paris.oracle.told import Told
 
 from grandtour.engine import core
-from grandtour.games.paris.validate import check
+from grandtour.games.paris.validate import check_position
 
 OFTEN = 17                              # every so-manieth position is audited within a turn
 
@@ -22,7 +22,7 @@ class Oracle(Told):
     done next is worked out as well."""
 
     def fits(self, s: Any) -> None:
-        check(s)
+        check_position(s)
 
     def agree(self, s: Any) -> None:
         """After every action: what is cheap, and now and then everything."""

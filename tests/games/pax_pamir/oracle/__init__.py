@@ -11,7 +11,7 @@ from tests.games.pax_pamir.oracle.printed import (
 )
 
 from grandtour.engine import core
-from grandtour.games.pax_pamir.validate import check
+from grandtour.games.pax_pamir.validate import check_position
 
 OFTEN = 7                               # every so-manieth position is audited within a turn
 
@@ -21,7 +21,7 @@ class Oracle(WakhanTurn):
     pieces in counters by owner and place. What may be answered is worked out as well."""
 
     def fits(self, s: Any) -> None:
-        check(s)
+        check_position(s)
 
     def agree(self, s: Any) -> None:
         """After every action: what is cheap, and now and then everything."""

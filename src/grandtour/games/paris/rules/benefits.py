@@ -21,7 +21,7 @@ from grandtour.games.paris.rules.decision import (
 from grandtour.games.paris.rules.free import free_moves
 from grandtour.games.paris.rules.prestige import CLAIM
 from grandtour.games.paris.rules.track import (
-    MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, had, take_tile,
+    MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, has_taken, take_tile,
 )
 from grandtour.games.paris.rules.trade import raisable
 from grandtour.games.paris.state import Investor, Menu, Paris
@@ -122,7 +122,7 @@ class Take(Written[Paris]):
             return MEEPLE_BACK
         if not s.stocked >> self.space & 1:
             return SPACE_EMPTY
-        if had(s, me, self.space):
+        if has_taken(s, me, self.space):
             return NUMBER_TAKEN
         return FRANCS if me.francs < bonus.price else None
 

@@ -57,6 +57,6 @@ FREE_PLACES: Final[list[Menu]] = [
     for taken in range(1 << len(PLACE_KEY))]
 
 
-def places(me: Investor) -> Menu:
+def list_placements(me: Investor) -> Menu:
     """Return the actions that place a key."""
     return FREE_PLACES[me.on >> BANKS] if me.keys > 0 else []

@@ -15,7 +15,7 @@ from grandtour.games.paris.components import (
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, PAYMENT, SEATS, TILE_UNKNOWN, use_up,
 )
-from grandtour.games.paris.rules.trade import supplied
+from grandtour.games.paris.rules.trade import supplied_kinds
 from grandtour.games.paris.state import Investor, Menu, Paris, have
 
 RESOURCES: Final = Refusal("resources", "PA-8.3", "You lack {list}.")
@@ -46,10 +46,10 @@ def payable(me: Investor, cost: i64) -> bool:
         return True
     if not me.held & MATERIAL:
         return False
-    return len(lacking(me.goods, me.held & MATERIAL, cost)) == 0
+    return len(lacking_kinds(me.goods, me.held & MATERIAL, cost)) == 0
 
 
-def lacking(goods: i64, tiles: i64, cost: i64) -> list[i64]:
+def lacking_kinds(goods: i64, tiles: i64, cost: i64) -> list[i64]:
     """Return the kinds that these tokens and tiles lack, each as often as it is missing."""
     missing: list[i64] = []
     wild: i64 = 0
@@ -123,7 +123,7 @@ class Payment(Action[Paris]):
             return TILE_UNKNOWN
         if cost in self.fits:
             return None if covers(me.goods, self.goods) else RESOURCES
-        return BAD_PAYMENT if surplus(self, cost) else RESOURCES
+        return BAD_PAYMENT if surplus_parts(self, cost) else RESOURCES
 
     def apply(self, s: Paris) -> None:
         s.answered(Pay)
@@ -151,14 +151,14 @@ class Payment(Action[Paris]):
         if s.buying is None:
             return {}
         cost = price(s)
-        excess = surplus(self, cost)
-        return {"list": excess if excess else kinds(missing(s.me, self, cost))}
+        excess = surplus_parts(self, cost)
+        return {"list": excess if excess else distinct_kinds(missing_kinds(s.me, self, cost))}
 
     def __str__(self) -> str:
         return "pay " + " ".join(named(self.goods, self.tiles))
 
 
-def surplus(payment: Payment, cost: i64) -> list[Ref]:
+def surplus_parts(payment: Payment, cost: i64) -> list[Ref]:
     """Return the parts of a payment beyond the cost: tokens, or tiles that would supply nothing."""
     excess = [Ref("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
               for _ in range(have(payment.goods, kind) - have(cost, kind))]
@@ -177,13 +177,13 @@ def surplus(payment: Payment, cost: i64) -> list[Ref]:
     return excess + wild[free:]
 
 
-def missing(me: Investor, payment: Payment, cost: i64) -> list[i64]:
+def missing_kinds(me: Investor, payment: Payment, cost: i64) -> list[i64]:
     """Return the kinds that a payment lacks, or that the payer has too few of."""
-    short = lacking(payment.goods, payment.tiles, cost)
-    return short if short else lacking(me.goods, 0, payment.goods)
+    short = lacking_kinds(payment.goods, payment.tiles, cost)
+    return short if short else lacking_kinds(me.goods, 0, payment.goods)
 
 
-def kinds(numbers: list[i64]) -> list[Ref]:
+def distinct_kinds(numbers: list[i64]) -> list[Ref]:
     """Return each kind once."""
     return [Ref("kind", kind) for kind in sorted(set(numbers))]
 
@@ -195,24 +195,24 @@ def named(goods: i64, tiles: i64) -> list[str]:
 
 # Every payment there is, by cost.
 
-def spread(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
+def ways_to_pay(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
     """Return the ways to pay a cost with some of these tiles, as the tokens left to pay and the
     tiles."""
     if not tiles:
         return {(cost, 0)}
     first, rest = tiles[0], tiles[1:]
-    found = spread(cost, rest)
-    for stood_for in supplied(first):
+    found = ways_to_pay(cost, rest)
+    for stood_for in supplied_kinds(first):
         supply = sum([int(UNIT[kind]) for kind in stood_for])
         if covers(cost, supply):
             found |= set([(goods, used | 1 << first)
-                          for goods, used in spread(cost - supply, rest)])
+                          for goods, used in ways_to_pay(cost - supply, rest)])
     return found
 
 
 _TILES: Final = [tile for tile in range(len(TILES)) if MATERIAL >> tile & 1]
 _COSTS: Final = sorted(set([int(cost) for cost in COST if cost]))
-_WAYS: Final = {cost: spread(cost, _TILES) for cost in _COSTS}
+_WAYS: Final = {cost: ways_to_pay(cost, _TILES) for cost in _COSTS}
 _MADE: Final = {way: Payment(way[0], way[1], [cost for cost in _COSTS if way in _WAYS[cost]])
                 for way in sorted(set([way for ways in _WAYS.values() for way in ways]))}
 PAYMENTS: Final[list[Action[Paris]]] = [payment for payment in _MADE.values()]
@@ -226,7 +226,7 @@ def payments(me: Investor, cost: i64) -> list[Payment]:
             if not payment.tiles & ~me.held and covers(me.goods, payment.goods)]
 
 
-def settle(s: Paris, move: Purchase) -> None:
+def settle_purchase(s: Paris, move: Purchase) -> None:
     """Pay the resources, then complete the move (PA-10.1)."""
     if s.cost(move.target):
         s.buying = move

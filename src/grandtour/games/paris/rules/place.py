@@ -104,7 +104,7 @@ class TurnOver(WrittenOutcome[Paris]):
         s.emit("turned", s.seat, self.building)
         s.lifted = self.building
         if not s.options.free_placement:
-            place(s, self.building)
+            place_building(s, self.building)
 
 
 TURN_OVER: Final[list[Menu]] = [
@@ -113,7 +113,7 @@ TURN_OVER: Final[list[Menu]] = [
 BUILDINGS: Final[Menu] = [action for menu in TURN_OVER for action in menu]
 
 
-def place(s: Paris, space: i64) -> None:
+def place_building(s: Paris, space: i64) -> None:
     """Put the building in hand on this space. It belongs to no player (PA-5.2, PA-5.4)."""
     s.building[space] = s.lifted
     s.laid |= ONLY[space]
@@ -131,7 +131,7 @@ class Back(Chance[Paris]):
         return SHOW
 
     def is_open(self, s: Paris) -> bool:
-        return covered(s) != NONE
+        return first_covered_stack(s) != NONE
 
     def cases(self, s: Paris) -> i64:
         tiles = bits(s.unseen)
@@ -147,7 +147,7 @@ class Back(Chance[Paris]):
 BACK: Final = Back()
 
 
-def covered(s: Paris) -> i64:
+def first_covered_stack(s: Paris) -> i64:
     """Return the first stack whose new top is unseen; NONE if there is none."""
     for stack in range(i64(STACKS)):
         if s.heights[stack] > 0 and s.tops[stack] == NONE:
@@ -171,7 +171,7 @@ class Show(WrittenOutcome[Paris]):
         return tiles
 
     def apply(self, s: Paris) -> None:
-        stack = covered(s)
+        stack = first_covered_stack(s)
         s.tops[stack] = self.district
         s.emit("back", NOBODY, stack, self.district)
 
@@ -192,13 +192,13 @@ class ChooseDistrict(Decision):
         return free_moves(s, s.me, [action for action in GO if action.refusal(s) is None])
 
     def is_open(self, s: Paris) -> bool:
-        return possible(s) > 1
+        return count_districts(s) > 1
 
     def close(self, s: Paris) -> None:
         s.stack.pop()
         for district in range(i64(len(DISTRICTS))):
             if obstacle(s, district) is None:
-                place(s, space_in(s, district))
+                place_building(s, space_in(s, district))
                 return
         s.boxed |= ONLY[s.lifted]                                        # PA-3.6
         s.emit("boxed", s.seat, s.lifted)
@@ -226,7 +226,7 @@ def obstacle(s: Paris, district: i64) -> Refusal | None:
     return None
 
 
-def possible(s: Paris) -> i64:
+def count_districts(s: Paris) -> i64:
     """Return the number of districts in which the building in hand can be placed."""
     number: i64 = 0
     for district in range(i64(len(DISTRICTS))):
@@ -249,7 +249,7 @@ class Go(Written[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.stack.pop()
-        place(s, space_in(s, self.district))
+        place_building(s, space_in(s, self.district))
 
     def details(self, s: Paris) -> dict[str, object]:
         if s.lifted == NONE:

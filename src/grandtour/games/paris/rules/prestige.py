@@ -13,7 +13,7 @@ from grandtour.games.paris.rules.decision import (
 )
 from grandtour.games.paris.rules.free import free_moves
 from grandtour.games.paris.rules.track import can_bring
-from grandtour.games.paris.rules.trade import NOT_OWNED, supplied
+from grandtour.games.paris.rules.trade import NOT_OWNED, supplied_kinds
 from grandtour.games.paris.state import Investor, Menu, Paris, have
 
 NO_ICONS: Final = Refusal("no_icons", "PA-10.8", "No prestige bonus is open now.")
@@ -120,4 +120,4 @@ def no_icon(s: Paris, claim: ClaimIcon) -> i64:
 CLAIMS: Final[Menu] = [
     *[ClaimIcon((kind,)) for kind in range(WOOD)],
     *[ClaimByTile(kinds, tile) for tile in range(len(TILES)) if HONOURS >> tile & 1
-      for kinds in supplied(tile)]]
+      for kinds in supplied_kinds(tile)]]

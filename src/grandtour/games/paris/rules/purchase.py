@@ -14,7 +14,7 @@ from grandtour.games.paris.components import (
 from grandtour.games.paris.rules.benefits import benefit
 from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, no_action, use_up
 from grandtour.games.paris.rules.payment import (
-    RESOURCES, Purchase, kinds, lacking, payable, settle,
+    RESOURCES, Purchase, distinct_kinds, lacking_kinds, payable, settle_purchase,
 )
 from grandtour.games.paris.state import DONE, Investor, Paris
 
@@ -117,7 +117,7 @@ class Move(Purchase):
 
     def apply(self, s: Paris) -> None:
         s.step = DONE
-        settle(s, self)
+        settle_purchase(s, self)
 
     def complete(self, s: Paris) -> None:
         """Pay, move the key, then take the benefits of the place (PA-10.1)."""
@@ -149,8 +149,8 @@ class Move(Purchase):
             target["owner"] = Ref("seat", other_owner(s, self.target))
             target["tile"] = Ref("tile", bit(needed & -needed) if needed else NONE)
             if self.target >= SPACES or s.laid >> self.target & 1:
-                short = lacking(s.me.goods, s.me.held & MATERIAL, s.cost(self.target))
-                target["list"] = kinds(short)
+                short = lacking_kinds(s.me.goods, s.me.held & MATERIAL, s.cost(self.target))
+                target["list"] = distinct_kinds(short)
         return target
 
     def __str__(self) -> str:

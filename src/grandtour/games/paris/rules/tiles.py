@@ -166,7 +166,7 @@ def combinations(pairs: tuple[int, ...]) -> list[tuple[int, ...]]:
     return list(product(*[range(number + 1) for number in pairs]))
 
 
-def ways(tile: int) -> Menu:
+def list_uses(tile: int) -> Menu:
     """Return every use of a tile; none for tiles that are used in another way (PA-13.7)."""
     effect = EFFECT[tile]
     if effect == GAIN:
@@ -178,7 +178,7 @@ def ways(tile: int) -> Menu:
 
 PAIRS_TILES: Final = [tile for tile in range(len(TILES))
                       if EFFECT[tile] in (PRESTIGE_PAIRS, RESOURCE_PAIRS)]
-USING: Final[list[Menu]] = [ways(tile) for tile in range(len(TILES))]
+USING: Final[list[Menu]] = [list_uses(tile) for tile in range(len(TILES))]
 PAIRED: Final[list[Menu]] = [
     [Pairs(tile, pairs) for pairs in combinations(MOST_PAIRS)[1:]] if tile in PAIRS_TILES else []
     for tile in range(len(TILES))]

@@ -24,7 +24,7 @@ STEP_BACK_RANGE: Final = Refusal(
     "step_back_range", "PA-14.25", "You may go back 1 to 5 spaces that still hold tiles.")
 
 
-def had(s: Paris, me: Investor, space: i64) -> bool:
+def has_taken(s: Paris, me: Investor, space: i64) -> bool:
     """Return whether this investor has taken that number before (PA-13.4)."""
     return bool((me.held | me.used) >> s.number[space] & 1)
 
@@ -35,7 +35,7 @@ def takeable(s: Paris, me: Investor, spaces: i64) -> i64:
     spaces &= s.stocked
     while spaces:
         lowest = spaces & -spaces
-        if not had(s, me, bit(lowest)):
+        if not has_taken(s, me, bit(lowest)):
             found |= lowest
         spaces -= lowest
     return found
@@ -78,7 +78,7 @@ class TakeAny(Written[Paris]):
             return TILE_UNKNOWN
         if not s.stocked >> self.space & 1:
             return SPACE_EMPTY
-        return NUMBER_TAKEN if had(s, me, self.space) else None
+        return NUMBER_TAKEN if has_taken(s, me, self.space) else None
 
     def apply(self, s: Paris) -> None:
         use_up(s, s.me, self.tile)
@@ -100,7 +100,7 @@ class StepBack(TakeAny):
             return SPACE_EMPTY
         if not behind(s, me, REACH[self.tile]) >> self.space & 1:
             return STEP_BACK_RANGE
-        return NUMBER_TAKEN if had(s, me, self.space) else None
+        return NUMBER_TAKEN if has_taken(s, me, self.space) else None
 
     def apply(self, s: Paris) -> None:
         use_up(s, s.me, self.tile)
@@ -109,7 +109,7 @@ class StepBack(TakeAny):
         take_tile(s, s.me, self.space)
 
 
-def takes(tile: int) -> Menu:
+def list_takes(tile: int) -> Menu:
     """Return the actions of a tile that takes another, by space (0 is never stocked)."""
     if EFFECT[tile] == ANY_TILE:
         return [TakeAny(tile, space) for space in range(1, NUMBERS + 1)]
@@ -118,7 +118,7 @@ def takes(tile: int) -> Menu:
     return []
 
 
-TAKING: Final[list[Menu]] = [takes(tile) for tile in range(len(TILES))]
+TAKING: Final[list[Menu]] = [list_takes(tile) for tile in range(len(TILES))]
 TAKES: Final[Menu] = [action for menu in TAKING for action in menu]
 
 

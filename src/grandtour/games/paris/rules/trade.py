@@ -87,7 +87,7 @@ class SellTile(Action[Paris]):
         return f"sell {named} with {TILES[self.tile]}"
 
 
-def supplied(tile: int) -> list[tuple[int, ...]]:
+def supplied_kinds(tile: int) -> list[tuple[int, ...]]:
     """Return the kinds that a tile may represent at once, one or two of them (PA-12.6)."""
     if EFFECT[tile] == RESOURCE:
         return [(int(TILE_KIND[tile]),)]
@@ -102,7 +102,7 @@ GOODS_TILES: Final = [tile for tile in range(len(TILES)) if (MATERIAL | HONOURS)
 BUYING: Final[Menu] = [Buy(kind) for kind in range(WOOD, len(KINDS))]
 SELLING: Final[Menu] = [Sell(kind) for kind in range(len(KINDS))]
 SELL_TILE: Final[list[Menu]] = [
-    [SellTile(tile, kinds) for kinds in supplied(tile)] if tile in GOODS_TILES else []
+    [SellTile(tile, kinds) for kinds in supplied_kinds(tile)] if tile in GOODS_TILES else []
     for tile in range(len(TILES))]
 SELLING_TILES: Final[Menu] = [action for menu in SELL_TILE for action in menu]
 

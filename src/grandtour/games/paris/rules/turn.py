@@ -15,7 +15,7 @@ from grandtour.games.paris.rules.decision import (
 )
 from grandtour.games.paris.rules.endgame import DECLARE
 from grandtour.games.paris.rules.free import USELESS, can_move_freely, free_moves
-from grandtour.games.paris.rules.keys import places
+from grandtour.games.paris.rules.keys import list_placements
 from grandtour.games.paris.rules.payment import NO_PAYMENT
 from grandtour.games.paris.rules.place import LIFT
 from grandtour.games.paris.rules.routes import can_move, can_purchase, moves
@@ -38,7 +38,7 @@ HAS_LEFT: Final = Refusal("has_left", "PA-16.6", "You have left the game.")
 def can_act(s: Paris) -> bool:
     """Return whether an action is possible without trading and without any tile (PA-4.5)."""
     me = s.me
-    return len(places(me)) > 0 or can_declare(s) or can_purchase(s, me)
+    return len(list_placements(me)) > 0 or can_declare(s) or can_purchase(s, me)
 
 
 def can_declare(s: Paris) -> bool:
@@ -62,9 +62,9 @@ class Turn(Decision):
 
     def actions(self, s: Paris, me: Investor) -> Menu:
         """Return the free moves, keys to place, key moves, and the rest (PA-4.3)."""
-        menu = free_moves(s, me, places(me))
+        menu = free_moves(s, me, list_placements(me))
         menu.extend(moves(s, me).all())
-        menu.extend(others(s, me))
+        menu.extend(other_actions(s, me))
         return menu
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
@@ -72,7 +72,7 @@ class Turn(Decision):
         if s.step != ACTING:
             return super().sample(s, rng)
         me = s.me
-        first, last = free_moves(s, me, places(me)), others(s, me)
+        first, last = free_moves(s, me, list_placements(me)), other_actions(s, me)
         between = moves(s, me)
         end = len(first) + between.number
         while True:
@@ -103,11 +103,11 @@ class Turn(Decision):
         return f"turn:{self.seat}"
 
 
-def others(s: Paris, me: Investor) -> Menu:
+def other_actions(s: Paris, me: Investor) -> Menu:
     """Return the other actions, and what may come instead of one (PA-4.3, PA-4.6, PA-16.6)."""
     if can_declare(s):
         return DECLARE
-    stuck = len(places(me)) == 0
+    stuck = len(list_placements(me)) == 0
     if s.end_left == 0:
         return SKIP_OR_LEAVE if stuck else LEAVE
     return SKIP if stuck else NOTHING

@@ -36,7 +36,7 @@ FILL: Final = 13
 END: Final = 14
 
 
-def before(clause: str) -> Refusal:
+def must_first(clause: str) -> Refusal:
     """Return the refusal of an action until an open decision is made (PX-E28)."""
     return Refusal("must_decide_first", clause, "First decide about the {decision}.")
 

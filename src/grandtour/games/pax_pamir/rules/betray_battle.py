@@ -22,7 +22,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     BODYGUARDS, INDISPENSABLE_ADVISORS, SAFE_HOUSE, citadel,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, OfCard, Several, before,
+    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, OfCard, Several, must_first,
     too_late,
 )
 from grandtour.games.pax_pamir.rules.build import BUILDS
@@ -32,7 +32,7 @@ from grandtour.games.pax_pamir.rules.loss import (
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.move import MOVES, is_national
 from grandtour.games.pax_pamir.rules.placing import (
-    SPY, at_spies, has_spies, put, return_army, return_road,
+    SPY, at_spies, has_spies, place_piece, return_army, return_road,
 )
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
@@ -84,7 +84,7 @@ class Betraying(Decision):
     """The choice of a card (PX-9.50). It may be the betraying card itself (PX-9.53)."""
 
     kind = "betray"
-    first = before("PX-9.50")
+    first = must_first("PX-9.50")
 
     def menu(self, s: Pamir) -> Menu:
         return at_spies(s, self.seat, TARGET)
@@ -136,7 +136,7 @@ class Prize(OfCard):
     """The choice to take or leave the prize (PX-9.52)."""
 
     kind = "prize"
-    first = before("PX-9.53")
+    first = must_first("PX-9.53")
 
     def menu(self, s: Pamir) -> Menu:
         return CLAIM
@@ -185,7 +185,7 @@ class Sheltering(Decision):
     below the battle."""
 
     kind = "safe_house"
-    first = before("PX-15.8")
+    first = must_first("PX-15.8")
 
     def menu(self, s: Pamir) -> Menu:
         return SHELTERS
@@ -211,7 +211,7 @@ class Shelter(Act):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sheltering)
-        put(s, asked.seat, SPY, self.card)
+        place_piece(s, asked.seat, SPY, self.card)
 
 
 SHELTER: Final[Menu] = [Shelter(card) for card in (SAFE_HOUSE.card, SAFE_HOUSE.other)]
@@ -250,7 +250,7 @@ class Fight(Several):
     kind = "fight"
     about = "removal"
     fields = each(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
-    first = before("PX-9.60")
+    first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, field: i64, left: i64, some: i64) -> None:
         super().__init__(seat, left, some)
@@ -428,7 +428,7 @@ class Battling(Decision):
 
     kind = "battle"
     fields = each(seat=EVERY_SEAT, rank=range(4))
-    first = before("PX-9.60")
+    first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, rank: i64) -> None:
         super().__init__(seat)

@@ -16,7 +16,7 @@ from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import COURT_CARDS, CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_SEAT, TOO_EXPENSIVE, Act, Decision, Turn, before,
+    EVERY_SEAT, TOO_EXPENSIVE, Act, Decision, Turn, must_first,
 )
 from grandtour.games.pax_pamir.rules.placing import SPY, TRIBE
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Menu, Pamir
@@ -236,7 +236,7 @@ class Answer(Decision):
     kind = "answer"
     fields = each(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
                   CYLINDERS), high=AMOUNTS)
-    first = before("PX-8.4")
+    first = must_first("PX-8.4")
 
     def __init__(self, receiver: i64, payer: i64, deed: Deed, offer: i64, high: i64) -> None:
         super().__init__(receiver)

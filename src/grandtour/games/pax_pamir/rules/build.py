@@ -13,11 +13,11 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE, NATION_BUILDING
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, before,
+    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, must_first,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
-    ARMY, PUT_ARMY, PUT_ROAD, ROAD, TOO_MANY_BLOCKS, Placing, is_available, put,
+    ARMY, PUT_ARMY, PUT_ROAD, ROAD, TOO_MANY_BLOCKS, Placing, is_available, place_piece,
 )
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
@@ -74,7 +74,7 @@ class BuildRegion(Decision):
     """The choice of the region of this build (PX-9.30, `build_regions = one`)."""
 
     kind = "region"
-    first = before("PX-9.30")
+    first = must_first("PX-9.30")
 
     def menu(self, s: Pamir) -> Menu:
         return IN_REGION
@@ -103,7 +103,7 @@ class Building(Placing):
 
     kind = "build"
     fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7), limit=(3, 6))
-    first = before("PX-9.30")
+    first = must_first("PX-9.30")
 
     def __init__(self, seat: i64, region: i64, placed: i64, limit: i64) -> None:
         super().__init__(seat)
@@ -157,7 +157,7 @@ class Building(Placing):
     def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         s.stack.pop()
         self.go_on(s)
-        put(s, self.seat, piece + self.what(s), place)
+        place_piece(s, self.seat, piece + self.what(s), place)
 
     def go_on(self, s: Pamir) -> None:
         self.pay(s)

@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE, INSURRECTION, RICHES, RUMOR
 from grandtour.games.pax_pamir.rules.asking import Draw
-from grandtour.games.pax_pamir.rules.placing import ARMY, put
+from grandtour.games.pax_pamir.rules.placing import ARMY, place_piece
 from grandtour.games.pax_pamir.state import (
     BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
 )
@@ -47,7 +47,7 @@ def checks_in_deck(s: Pamir) -> i64:
     return left
 
 
-def draw(s: Pamir, card: i64) -> None:
+def draw_card(s: Pamir, card: i64) -> None:
     """Draw the card from the top pile. The next pile follows an empty one (PX-2.5)."""
     if card <= COURT_CARDS:
         s.courts -= 1
@@ -97,8 +97,8 @@ def dominance_check(s: Pamir) -> None:
     for seat in range(s.options.players):
         if INSURRECTION.held(s, seat):                                  # PX-15.2
             s.emit("insurrection", seat, INSURRECTION.card)
-            put(s, seat, ARMY + AFGHAN, KABUL)
-            put(s, seat, ARMY + AFGHAN, KABUL)
+            place_piece(s, seat, ARMY + AFGHAN, KABUL)
+            place_piece(s, seat, ARMY + AFGHAN, KABUL)
 
 
 # PX-3.3  Influence.
@@ -122,7 +122,7 @@ def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
 
 # PX-17.3 to 17.6  Points.
 
-def standing(s: Pamir, seat: i64, winner: i64) -> i64:
+def ranking_value(s: Pamir, seat: i64, winner: i64) -> i64:
     """Return the value that ranks the seat; NONE if it is not ranked."""
     if winner == NONE:
         return s.cylinders_in_play(seat)
@@ -131,10 +131,10 @@ def standing(s: Pamir, seat: i64, winner: i64) -> i64:
     return influence(s, seat, winner)
 
 
-def shares(s: Pamir, winner: i64, times: i64) -> vec[i64]:
+def divide_points(s: Pamir, winner: i64, times: i64) -> vec[i64]:
     """Return the equal shares of the points of tied places, rounded down, by seat (PX-17.5,
     PX-17.6)."""
-    standings = vec[i64]([standing(s, seat, winner) for seat in range(s.options.players)])
+    standings = vec[i64]([ranking_value(s, seat, winner) for seat in range(s.options.players)])
     points = UNSUCCESSFUL if winner == NONE else SUCCESSFUL
     found = vec[i64]()
     for own in standings:
@@ -153,9 +153,9 @@ def shares(s: Pamir, winner: i64, times: i64) -> vec[i64]:
 
 
 def score(s: Pamir, winner: i64, times: i64) -> None:
-    won = shares(s, winner, times)
+    won = divide_points(s, winner, times)
     for seat in range(s.options.players):
-        ranked_by = standing(s, seat, winner)
+        ranked_by = ranking_value(s, seat, winner)
         s.nobles[seat].points += won[seat]
         if ranked_by != NONE:
             s.emit("scored", seat, won[seat], ranked_by)

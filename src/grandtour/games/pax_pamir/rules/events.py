@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     ARISTOCRACY, CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, PASHTUNWALI,
     PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES, RUMOR,
 )
-from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, OfCard, before
+from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, OfCard, must_first
 from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.rules.loss import OneFromHand, call_in_debts, lose_tribes
 from grandtour.games.pax_pamir.rules.play import favour
@@ -51,7 +51,7 @@ class NamingPlayer(OfCard):
 
     kind = "player"
     fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
-    first = before("PX-16.4")
+    first = must_first("PX-16.4")
 
     def menu(self, s: Pamir) -> Menu:
         return NAME
@@ -100,7 +100,7 @@ class NamingSuit(Decision):
     """The choice of a suit (PX-16.11)."""
 
     kind = "suit"
-    first = before("PX-16.11")
+    first = must_first("PX-16.11")
 
     def menu(self, s: Pamir) -> Menu:
         return SUIT_MENU
@@ -128,7 +128,7 @@ class Rebuking(Decision):
     """The choice of one region, even an empty one (PX-16.12)."""
 
     kind = "rebuke"
-    first = before("PX-16.12")
+    first = must_first("PX-16.12")
 
     def menu(self, s: Pamir) -> Menu:
         return REBUKES

@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.components import (
     COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SUIT,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, Turn, before,
+    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, Turn, must_first,
 )
 from grandtour.games.pax_pamir.state import (
     FULL, HAND, LANE, Menu, Noble, Pamir, fresh_spy, fresh_tribe,
@@ -183,7 +183,7 @@ class CleanCourt(GiveUp):
     """The choice of one excess court card, asked again while there is another (PX-12.1)."""
 
     kind = "court"
-    first = before("PX-12.1")
+    first = must_first("PX-12.1")
 
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].court]
@@ -201,7 +201,7 @@ class OneFromHand(GiveUp):
     """The choice of a hand card for Confidence Failure (PX-16.10)."""
 
     kind = "hand_card"
-    first = before("PX-12.2")
+    first = must_first("PX-12.2")
 
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].hand]
@@ -227,7 +227,7 @@ class Debt(GiveUp):
     forgiven (PX-13.1). Cards given up can be leveraged themselves (PX-13.3)."""
 
     kind = "debt"
-    first = before("PX-13.1")
+    first = must_first("PX-13.1")
 
     def is_open(self, s: Pamir) -> bool:
         return s.nobles[self.seat].owed > 0 and super().is_open(s)
@@ -251,7 +251,7 @@ class Patriots(GiveUp):
 
     kind = "patriots"
     fields = each(seat=EVERY_SEAT, kept=EVERY_CARD)
-    first = before("PX-11.3")
+    first = must_first("PX-11.3")
 
     def __init__(self, seat: i64, kept: i64) -> None:
         super().__init__(seat)

@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.asking import (
     NO_ACTIONS_LEFT, SLIDE, START, TOP_CHECK, TOP_EVENT, Act, Draw,
 )
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominance_check, draw, in_pile, is_check_in_market, unseen_courts,
+    checks_in_deck, dominance_check, draw_card, in_pile, is_check_in_market, unseen_courts,
     unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import EVENTS
@@ -200,17 +200,17 @@ def slide_row(s: Pamir, row: i64) -> None:
             s.market[to] = card
             s.coins[to] += s.coins[place]
             s.coins[place] = 0
-            withdraw(s, to)
+            remove_withdrawn(s, to)
         to += 1
 
 
-def withdraw(s: Pamir, place: i64) -> None:
+def remove_withdrawn(s: Pamir, place: i64) -> None:
     """Remove the rupees on Public Withdrawal from the game (PX-6.9)."""
     if s.market[place] == PUBLIC_WITHDRAWAL:
         s.coins[place] = 0
 
 
-def vacant(s: Pamir) -> i64:
+def next_vacant(s: Pamir) -> i64:
     """Return the place to fill next; NOBODY if all are filled (PX-12.6). The set-up may fill row by
     row (PX-2.6)."""
     order = BY_ROWS if s.options.fill_rows and s.phase < START else BY_COLUMNS
@@ -283,12 +283,12 @@ class Reveal(WrittenOutcome[Pamir]):
         return s.checks * (evens(s) // checks_in_deck(s))
 
     def apply(self, s: Pamir) -> None:
-        place = vacant(s)
+        place = next_vacant(s)
         unstable = is_check(self.card) and is_check_in_market(s)
-        draw(s, self.card)
+        draw_card(s, self.card)
         s.where[self.card] = MARKET
         s.market[place] = self.card
-        withdraw(s, place)
+        remove_withdrawn(s, place)
         s.emit("revealed", NOBODY, self.card, place)
         if unstable:
             break_out(s)

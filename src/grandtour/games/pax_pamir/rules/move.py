@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     INDIAN_SUPPLIES, NATIONALISM, STRANGE_BEDFELLOWS, WELL_CONNECTED,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, OfCard, Several, before,
+    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, OfCard, Several, must_first,
     too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
@@ -36,10 +36,10 @@ class Sending(OfCard):
     kind = "send"
     about = "spy_move"
     fields = each(seat=EVERY_SEAT, card=EVERY_CARD[1:])
-    first = before("PX-9.42")
+    first = must_first("PX-9.42")
 
     def menu(self, s: Pamir) -> Menu:
-        return [SEND_TO[card - 1] for card in reach(s, self.seat, self.card)]
+        return [SEND_TO[card - 1] for card in cards_in_reach(s, self.seat, self.card)]
 
 
 SENDING: Final = [[Sending(seat, card) for card in EVERY_CARD] for seat in EVERY_SEAT]
@@ -54,36 +54,36 @@ def circle_of(s: Pamir) -> vec[i64]:
     return circle
 
 
-def reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
+def cards_in_reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
     """Return the cards to which one move leads, each once (PX-9.42, PX-9.44)."""
     circle = circle_of(s)
     bedfellows = STRANGE_BEDFELLOWS.held(s, seat)
-    near = adjacent(circle, card, bedfellows)
+    near = neighbours_of(circle, card, bedfellows)
     if WELL_CONNECTED.held(s, seat):
         far = bedfellows and s.options.far_bedfellows
-        for step in adjacent(circle, card, far):
-            for other in adjacent(circle, step, far):
-                near = added(near, other, card)
+        for step in neighbours_of(circle, card, far):
+            for other in neighbours_of(circle, step, far):
+                near = add_card(near, other, card)
     return near
 
 
-def adjacent(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
+def neighbours_of(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
     """Return the neighbours in the circle (PX-9.42), perhaps with all cards of the same region
     (PX-9.44)."""
     near = vec[i64]()
     last: i64 = len(circle) - 1
     for place in range(last + 1):
         if circle[place] == card:
-            near = added(near, circle[place - 1 if place > 0 else last], card)
-            near = added(near, circle[place + 1 if place < last else 0], card)
+            near = add_card(near, circle[place - 1 if place > 0 else last], card)
+            near = add_card(near, circle[place + 1 if place < last else 0], card)
     if bedfellows:
         for other in circle:
             if REGION[other] == REGION[card]:
-                near = added(near, other, card)
+                near = add_card(near, other, card)
     return near
 
 
-def added(near: vec[i64], other: i64, card: i64) -> vec[i64]:
+def add_card(near: vec[i64], other: i64, card: i64) -> vec[i64]:
     """Return the cards with another one, unless it is there already or is the card itself."""
     if other == card or other in near:
         return near
@@ -98,14 +98,14 @@ class SendTo(Act):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Sending)
-        return None if self.card in reach(s, asked.seat, asked.card) else NO_NEIGHBOUR
+        return None if self.card in cards_in_reach(s, asked.seat, asked.card) else NO_NEIGHBOUR
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sending)
-        send(s, asked.seat, asked.card, self.card)
+        send_spy(s, asked.seat, asked.card, self.card)
 
 
-def send(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
+def send_spy(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
     """Move the spy. One put this turn moves last, and stays one put this turn (PX-10.1)."""
     s.spies[origin] -= 1 << LANE * seat
     s.spies[to] += 1 << LANE * seat
@@ -187,7 +187,7 @@ class Moving(Several):
 
     kind = "move"
     fields = each(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
-    first = before("PX-9.40")
+    first = must_first("PX-9.40")
 
     def __init__(self, seat: i64, left: i64, begun: i64, some: i64) -> None:
         super().__init__(seat, left, some)

@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, BORDERS_OF, BUILD, COALITIONS, COURT_CARDS, GIFTS, NOBODY, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, before, too_late,
+    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, must_first, too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import (
     call_in_debts, cap_fresh, lose_tribe, remove_spy, return_tribe,
@@ -36,7 +36,7 @@ GIFT: Final = 8
 CYLINDER: Final = 3             # what is reused, after the blocks of the coalitions
 
 
-def supply(s: Pamir, seat: i64, what: i64) -> i64:
+def supply_of(s: Pamir, seat: i64, what: i64) -> i64:
     return s.nobles[seat].cylinders if what == CYLINDER else s.blocks[what]
 
 
@@ -65,7 +65,7 @@ class Placing(Decision):
     def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         """Place the piece there."""
         s.stack.pop()
-        put(s, self.seat, piece if piece >= TRIBE else piece + self.what(s), place)
+        place_piece(s, self.seat, piece if piece >= TRIBE else piece + self.what(s), place)
 
 
 class PutPiece(Act):
@@ -117,13 +117,13 @@ PUT_SPY: Final[Menu] = [PutSpy(SPY, card) for card in range(1, COURT_CARDS + 1)]
 BORDER_MENU: Final = [[PUT_ROAD[border] for border in borders] for borders in BORDERS_OF]
 
 
-def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
+def place_piece(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
     """Place the piece from the supply, or else from play if anything can be taken there."""
     what = made_of(piece)
-    if seat == s.options.wakhan and supply(s, seat, what) == 0:
+    if seat == s.options.wakhan and supply_of(s, seat, what) == 0:
         reuse_for_wakhan(s, seat, what)
-    if supply(s, seat, what) > 0:
-        lay(s, seat, piece, place)
+    if supply_of(s, seat, what) > 0:
+        set_piece(s, seat, piece, place)
     elif seat != s.options.wakhan:
         s.ask(Put(seat, piece, place))
 
@@ -143,15 +143,15 @@ class Put(Effect):
 
     def happen(self, s: Pamir) -> None:
         what = made_of(self.piece)
-        if supply(s, self.owner, what) > 0:
-            lay(s, self.owner, self.piece, self.place)
+        if supply_of(s, self.owner, what) > 0:
+            set_piece(s, self.owner, self.piece, self.place)
         elif is_reusable(s, self.owner, what):
             s.ask(Reuse(self.owner, what), self)
         else:
             s.emit("not_placed", self.owner, self.piece, self.place)
 
 
-def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
+def set_piece(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
     """Put the piece there (PX-1.3, PX-1.4). A card that has gone meanwhile takes no spy."""
     noble = s.nobles[seat]
     if piece == SPY and s.owner(place) == NOBODY:
@@ -193,7 +193,7 @@ class Reuse(Decision):
 
     kind = "reuse"
     fields = each(seat=EVERY_SEAT, what=range(CYLINDER + 1))
-    first = before("PX-10.1")
+    first = must_first("PX-10.1")
 
     def __init__(self, seat: i64, what: i64) -> None:
         super().__init__(seat)
@@ -212,7 +212,7 @@ class Take(Act):
         question = s.stack[-1]
         if isinstance(question, Reuse):
             return self.refused_for(s, question.seat, question.what)
-        if isinstance(question, Placing) and supply(s, question.seat, question.what(s)) > 0:
+        if isinstance(question, Placing) and supply_of(s, question.seat, question.what(s)) > 0:
             return SUPPLY_NOT_EMPTY
         return question.otherwise
 
@@ -350,7 +350,7 @@ def has_spies(s: Pamir, seat: i64) -> bool:
     return any(s.spies_on(card, seat) > 0 for noble in s.nobles for card in noble.court)
 
 
-def spied_on(s: Pamir, seat: i64) -> list[i64]:
+def cards_with_spies(s: Pamir, seat: i64) -> list[i64]:
     """Return the court cards with a spy of the seat."""
     return [card for noble in s.nobles for card in noble.court if s.spies_on(card, seat) > 0]
 
@@ -368,7 +368,7 @@ def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:
 def is_available(s: Pamir, seat: i64, what: i64) -> bool:
     """Return whether a piece is in the supply (PX-10.1), or in play and not placed this turn
     (PX-10.3)."""
-    return supply(s, seat, what) > 0 or is_reusable(s, seat, what)
+    return supply_of(s, seat, what) > 0 or is_reusable(s, seat, what)
 
 
 def reuse_for_wakhan(s: Pamir, seat: i64, what: i64) -> None:

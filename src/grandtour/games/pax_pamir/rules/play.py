@@ -19,12 +19,13 @@ from grandtour.games.pax_pamir.rules.abilities import (
     CHARISMATIC_COURTIERS, CIVIL_SERVICE_REFORMS, PASHTUNWALI,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_REGION, EVERY_SEAT, NO_ACTIONS_LEFT, WRONG_REGION, Effect, before, is_bonus,
+    EVERY_CARD, EVERY_REGION, EVERY_SEAT, NO_ACTIONS_LEFT, WRONG_REGION, Effect, is_bonus,
+    must_first,
 )
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
 from grandtour.games.pax_pamir.rules.loss import NOT_IN_HAND, change_loyalty
 from grandtour.games.pax_pamir.rules.placing import (
-    ARMY, BORDER_MENU, CYLINDER, PUT_SPY, ROAD, SPY, TRIBE, Placing, is_available, put,
+    ARMY, BORDER_MENU, CYLINDER, PUT_SPY, ROAD, SPY, TRIBE, Placing, is_available, place_piece,
 )
 from grandtour.games.pax_pamir.state import COURT, FOR_ALL, HAND, Menu, Pamir
 
@@ -132,9 +133,9 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
     if icon == ROAD_ICON:
         s.stack.append(WHERE_ROAD[seat][region])
     elif icon == ARMY_ICON:
-        put(s, seat, ARMY + s.nobles[seat].loyalty, region)
+        place_piece(s, seat, ARMY + s.nobles[seat].loyalty, region)
     elif icon == TRIBE_ICON:
-        put(s, seat, TRIBE, region)
+        place_piece(s, seat, TRIBE, region)
     elif icon == SPY_ICON:
         s.stack.append(WHERE_SPY[seat][region])
     elif icon == LEVERAGE_ICON:
@@ -155,7 +156,7 @@ class PlacingIcon(Placing):
     """The choice of a place for the icon, in the region of the card (PX-7.5)."""
 
     fields = each(seat=EVERY_SEAT, region=EVERY_REGION)
-    first = before("PX-7.5")
+    first = must_first("PX-7.5")
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat)

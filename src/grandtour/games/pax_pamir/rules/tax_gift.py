@@ -13,11 +13,11 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, before, too_late,
+    EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, must_first, too_late,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
-    CYLINDER, GIFT as GIFT_PIECE, Placing, is_available, put,
+    CYLINDER, GIFT as GIFT_PIECE, Placing, is_available, place_piece,
 )
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import Menu, Pamir
@@ -60,7 +60,7 @@ class Taxing(Several):
     """The choice of the next rupee (PX-9.10)."""
 
     kind = "tax"
-    first = before("PX-9.10")
+    first = must_first("PX-9.10")
 
     def menu(self, s: Pamir) -> Menu:
         return COLLECTING if self.left > 0 else STOP
@@ -186,7 +186,7 @@ class Giving(Placing):
     """The choice of any empty space, or of the cheapest if `gift_space` says so (PX-9.20)."""
 
     kind = "gift"
-    first = before("PX-9.20")
+    first = must_first("PX-9.20")
 
     def menu(self, s: Pamir) -> Menu:
         if s.options.cheapest_gift:
@@ -212,7 +212,7 @@ class Space(Act):
 
 def give(s: Pamir, space: i64) -> None:
     pay_cost(s, GIFT_PRICE[space], 0)
-    put(s, s.seat, GIFT_PIECE, space)
+    place_piece(s, s.seat, GIFT_PIECE, space)
 
 
 SPACE: Final[Menu] = [Space(space) for space in range(len(GIFTS))]

@@ -18,7 +18,8 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
 from grandtour.games.pax_pamir.rules.asking import (
     ACTING, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, EVERY_SEAT, FILL, LOYALTY, NOT_ASKED,
-    SLIDE, SLIDE_FIRST, START, STOP, TOP_EVENT, WRONG_REGION, Act, Decision, Turn, before, is_bonus,
+    SLIDE, SLIDE_FIRST, START, STOP, TOP_EVENT, WRONG_REGION, Act, Decision, Turn, is_bonus,
+    must_first,
 )
 from grandtour.games.pax_pamir.rules.betray_battle import (
     BY_VERB, CARD_ACTIONS, Battling, Betraying, Fight, Prize, Sheltering,
@@ -34,7 +35,7 @@ from grandtour.games.pax_pamir.rules.loss import (
 from grandtour.games.pax_pamir.rules.market import FILLING, PURCHASE, Fill, discard_left, slide
 from grandtour.games.pax_pamir.rules.move import Moving, Sending
 from grandtour.games.pax_pamir.rules.placing import (
-    CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, put,
+    CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, place_piece,
 )
 from grandtour.games.pax_pamir.rules.play import PLAY, PLAYS, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
@@ -53,7 +54,7 @@ class Choosing(Decision):
     """The choice of a loyalty. Several players may choose the same coalition (PX-2.8)."""
 
     kind = "loyalty"
-    first = before("PX-2.8")
+    first = must_first("PX-2.8")
 
     def menu(self, s: Pamir) -> Menu:
         return LOYAL
@@ -97,7 +98,7 @@ class Blackmailing(Placing):
 
     kind = "blackmail"
     fields = each(seat=EVERY_SEAT, bits=range(4))
-    first = before("PX-15.9")
+    first = must_first("PX-15.9")
 
     def __init__(self, seat: i64, bits: i64) -> None:
         super().__init__(seat)
@@ -129,7 +130,7 @@ class Blackmailing(Placing):
     def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         """Place the spy. A reuse for it comes before the second one."""
         s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, place))
-        put(s, self.seat, SPY, place)
+        place_piece(s, self.seat, SPY, place)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None
@@ -166,7 +167,7 @@ class PlayersTurn(Turn):
         for card in s.me.court:
             size += VERBS_ON[card]
         while True:
-            action = entry(s, rng.below(size))
+            action = menu_entry(s, rng.below(size))
             if action.refusal(s) is None:
                 return action
 
@@ -182,7 +183,7 @@ class PlayersTurn(Turn):
         elif has_hand(s):
             play_hand_between(s)                                        # WK-25
         else:
-            go_on(s)
+            advance_phases(s)
 
 
 class WakhanTurn(WakhanDecision):
@@ -210,7 +211,7 @@ def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     return WAKHAN_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
-def entry(s: Pamir, number: i64) -> Action[Pamir]:
+def menu_entry(s: Pamir, number: i64) -> Action[Pamir]:
     """Return the action of the menu with this number."""
     number -= 1
     if number < 0:
@@ -273,7 +274,7 @@ def clean_hand(s: Pamir) -> bool:
 
 # What comes next while nobody is interrupted.
 
-def go_on(s: Pamir) -> None:
+def advance_phases(s: Pamir) -> None:
     """Advance one phase, or as many as nothing interrupts."""
     if s.phase == START:
         s.phase = ACTING
@@ -338,7 +339,7 @@ def end_turn(s: Pamir) -> None:
 
 def begin_turn(s: Pamir, seat: i64) -> None:
     """Begin the turn (PX-5.1)."""
-    wipe(s)
+    reset_turn(s)
     s.stack[0] = turn_of(s, seat)
     s.seat = seat
     s.phase = START
@@ -350,7 +351,7 @@ def begin_turn(s: Pamir, seat: i64) -> None:
 NONE_FRESH: Final = vec[i64]([0] * FRESH_PLACES)
 
 
-def wipe(s: Pamir) -> None:
+def reset_turn(s: Pamir) -> None:
     """Reset what counts for one turn only."""
     s.paid = 0
     s.declines = 0

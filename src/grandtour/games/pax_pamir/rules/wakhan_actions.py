@@ -22,12 +22,15 @@ from grandtour.games.pax_pamir.rules.betray_battle import (
 )
 from grandtour.games.pax_pamir.rules.build import Building, most_blocks
 from grandtour.games.pax_pamir.rules.loss import call_in_debts
-from grandtour.games.pax_pamir.rules.move import added, march, reach, send
-from grandtour.games.pax_pamir.rules.placing import ARMY, is_available, put, spied_on
+from grandtour.games.pax_pamir.rules.move import add_card, cards_in_reach, march, send_spy
+from grandtour.games.pax_pamir.rules.placing import (
+    ARMY, cards_with_spies, is_available, place_piece,
+)
 from grandtour.games.pax_pamir.rules.play import CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import TAXABLE, cheapest_gift, give
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    by_columns, most_foreign_spies, not_most_spies, others, preferred, priority, region_row,
+    by_columns, most_foreign_spies, not_most_spies, opponents_in_order, preferred, priority,
+    region_row,
 )
 from grandtour.games.pax_pamir.state import Pamir
 
@@ -48,7 +51,8 @@ class WakhanTax(WakhanAction):
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
         """Return the target. Of equally rich players it is the one the red arrow points at."""
-        players = [PLACES + seat for seat in others(s) if TAXABLE[PLACES + seat].bars(s) is None]
+        players = [PLACES + seat for seat in opponents_in_order(s)
+                   if TAXABLE[PLACES + seat].bars(s) is None]
         if players:
             return max(players, key=lambda player: s.nobles[player - PLACES].rupees)
         for place in by_columns(s):
@@ -88,10 +92,10 @@ class WakhanBuilding(WakhanAction):
         build = Building(s.seat, goal, 0, most_blocks(s))
         while build.bars_block(s) is None:
             build.pay(s)
-            put(s, s.seat, ARMY + s.me.loyalty, goal)
+            place_piece(s, s.seat, ARMY + s.me.loyalty, goal)
             build = build.after_one()
         if INFRASTRUCTURE.held(s, s.seat):
-            put(s, s.seat, ARMY + s.me.loyalty, goal)
+            place_piece(s, s.seat, ARMY + s.me.loyalty, goal)
 
 
 class WakhanMove(WakhanAction):
@@ -105,7 +109,7 @@ class WakhanMove(WakhanAction):
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         if next_march(s) == NOBODY:
-            send(s, s.seat, idle_spy(s), goal)
+            send_spy(s, s.seat, idle_spy(s), goal)
             return
         for _ in range(RANK[deed.card]):
             found = next_march(s)
@@ -129,7 +133,7 @@ def next_march(s: Pamir) -> i64:
 def armies_wanted(s: Pamir, region: i64) -> i64:
     """Return the armies to keep: the number of tribes, including hers, if another player has one
     (WK-35)."""
-    foreign = sum([s.nobles[seat].tribes[region] for seat in others(s)])
+    foreign = sum([s.nobles[seat].tribes[region] for seat in opponents_in_order(s)])
     return foreign + s.me.tribes[region] if foreign > 0 else 0
 
 
@@ -148,7 +152,7 @@ def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:
 
 def idle_spy(s: Pamir) -> i64:
     """Return the card of lowest priority with a spy of hers that no enemy spy matches (WK-61)."""
-    idle = [card for card in spied_on(s, s.seat)
+    idle = [card for card in cards_with_spies(s, s.seat)
             if s.spies_on(card, s.seat) > most_foreign_spies(s, card)]
     return min(idle, key=lambda card: priority(s, card), default=NOBODY)
 
@@ -162,8 +166,8 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
     near = vec[i64]([origin])
     for _ in range(moves):
         for passed in near[:]:
-            for card in reach(s, s.seat, passed):           # PX-9.44, WK-4
-                near = added(near, card, origin)
+            for card in cards_in_reach(s, s.seat, passed):           # PX-9.44, WK-4
+                near = add_card(near, card, origin)
     return preferred(s, not_most_spies(s, [card for card in near if card != origin]))
 
 
@@ -171,7 +175,7 @@ class WakhanBetrayal(WakhanAction):
     """Betray: the highest-priority card with a prize (WK-32)."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
-        return preferred(s, [card for card in spied_on(s, s.seat)
+        return preferred(s, [card for card in cards_with_spies(s, s.seat)
                              if PRIZE[card] != NONE and protector(s, card) == 0])
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
@@ -206,7 +210,7 @@ class WakhanCardBattle(WakhanBattle):
 
 def battle_cards(s: Pamir) -> list[i64]:
     """Return the cards with spies of hers and removable spies of others."""
-    return [card for card in spied_on(s, s.seat) if victims(s, ON_CARD + card)]
+    return [card for card in cards_with_spies(s, s.seat) if victims(s, ON_CARD + card)]
 
 
 def total_spies(s: Pamir, card: i64) -> i64:
@@ -217,10 +221,10 @@ def victims(s: Pamir, where: i64) -> list[Remove]:
     """Return the pieces she may remove there, in her order: tribes, armies, roads; by the red
     arrow."""
     if where > ON_CARD:
-        pieces = [REMOVE_SPY[seat] for seat in others(s)]
+        pieces = [REMOVE_SPY[seat] for seat in opponents_in_order(s)]
     else:
-        coalitions = [s.nobles[seat].loyalty for seat in others(s)]
-        pieces = [REMOVE_PIECE[len(COALITIONS) + seat] for seat in others(s)]
+        coalitions = [s.nobles[seat].loyalty for seat in opponents_in_order(s)]
+        pieces = [REMOVE_PIECE[len(COALITIONS) + seat] for seat in opponents_in_order(s)]
         pieces += [REMOVE_PIECE[coalition] for coalition in coalitions]
         pieces += [REMOVE_ROAD[border * len(COALITIONS) + coalition] for coalition in coalitions
                    for border in BORDERS_OF[where]]

@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_check_in_market
 from grandtour.games.pax_pamir.rules.market import price
-from grandtour.games.pax_pamir.rules.placing import spied_on
+from grandtour.games.pax_pamir.rules.placing import cards_with_spies
 from grandtour.games.pax_pamir.state import Pamir
 
 # WK-3  Her cards, by number; 0 is none. A back is told by its first column number, and by which
@@ -66,7 +66,7 @@ def region_row(s: Pamir) -> list[int]:
     return ROWS[s.ai]
 
 
-def others(s: Pamir) -> list[i64]:
+def opponents_in_order(s: Pamir) -> list[i64]:
     """Return the other players, from the neighbour whom the red arrow points at (WK-22)."""
     players = s.options.players
     step = 1 if red_arrow(s) == 0 else players - 1
@@ -94,7 +94,7 @@ def preferred(s: Pamir, cards: list[i64]) -> i64:
 
 
 def most_foreign_spies(s: Pamir, card: i64) -> i64:
-    return max([s.spies_on(card, seat) for seat in others(s)])
+    return max([s.spies_on(card, seat) for seat in opponents_in_order(s)])
 
 
 def not_most_spies(s: Pamir, cards: list[i64]) -> list[i64]:
@@ -123,7 +123,7 @@ def gives_control(s: Pamir, card: i64) -> bool:
         return False
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
     armies = s.army(region, s.me.loyalty) + icons_of(card, ARMY_ICON)
-    rival = max([s.ruling_pieces(seat, region) for seat in others(s)])
+    rival = max([s.ruling_pieces(seat, region) for seat in opponents_in_order(s)])
     return tribes > 0 and tribes + max(s.most_armies(region), armies) > rival
 
 
@@ -137,7 +137,7 @@ def highest(suit: i64) -> Fit:
     return lambda s, place: RANK[s.market[place]] if SUIT[s.market[place]] == suit else 0
 
 
-def most(*icons: i64) -> Fit:
+def most_icons(*icons: i64) -> Fit:
     """Return the fit by the number of these icons."""
     return lambda s, place: sum([icons_of(s.market[place], icon) for icon in icons])
 
@@ -156,8 +156,8 @@ def leaders_patriot(s: Pamir, place: i64) -> i64:
     return 1 if PATRIOT[s.market[place]] == dominant(s) else 0
 
 
-MOST_BLOCKS: Final = most(ARMY_ICON, ROAD_ICON)
-MOST_CYLINDERS: Final = most(TRIBE_ICON, SPY_ICON)
+MOST_BLOCKS: Final = most_icons(ARMY_ICON, ROAD_ICON)
+MOST_CYLINDERS: Final = most_icons(TRIBE_ICON, SPY_ICON)
 FITS: Final[dict[str, Fit | None]] = {
     "": None,                           # what the arrows point at
     "intelligence": lambda s, place: 1 if SUIT[s.market[place]] == INTELLIGENCE else 0,
@@ -173,7 +173,7 @@ FITS: Final[dict[str, Fit | None]] = {
 
 
 def spies_of(s: Pamir, seat: i64) -> i64:
-    return sum([s.spies_on(card, seat) for card in spied_on(s, seat)])
+    return sum([s.spies_on(card, seat) for card in cards_with_spies(s, seat)])
 
 
 CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
@@ -186,7 +186,7 @@ CONDITIONS: Final[dict[str, Callable[[Pamir], bool]]] = {
     "if_no_card_with_move_": lambda s: not any(SHOWS[card] >> MOVE & 1 for card in s.me.court),
     "if_court_size_at_limit_": lambda s: i64(len(s.me.court)) >= s.me.court_limit(),
     "if_fewer_spies_than_another_player_": lambda s: any(
-        spies_of(s, seat) > spies_of(s, s.seat) for seat in others(s)),
+        spies_of(s, seat) > spies_of(s, s.seat) for seat in opponents_in_order(s)),
 }
 
 
@@ -262,10 +262,10 @@ def savvy(s: Pamir, place: i64) -> i64:
 
 def least_wanted(s: Pamir) -> i64:
     """Return the card she discards first (WK-40)."""
-    return min(s.me.court, key=lambda card: worth(s, card))
+    return min(s.me.court, key=lambda card: keep_value(s, card))
 
 
-def worth(s: Pamir, card: i64) -> tuple[bool, bool, i64, i64, i64, i64, bool, i64]:
+def keep_value(s: Pamir, card: i64) -> tuple[bool, bool, i64, i64, i64, i64, bool, i64]:
     """Return the value of keeping a card. Each criterion outweighs all that follow it (WK-40)."""
     own = s.spies_on(card, s.seat)
     return (SUIT[card] == POLITICAL, PATRIOT[card] != NONE, LEVERAGED[card],

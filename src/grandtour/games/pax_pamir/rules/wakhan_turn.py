@@ -29,7 +29,7 @@ from grandtour.games.pax_pamir.rules.events import (
 from grandtour.games.pax_pamir.rules.loss import lose_hand_card
 from grandtour.games.pax_pamir.rules.market import PURCHASE
 from grandtour.games.pax_pamir.rules.move import circle_of
-from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, put
+from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, place_piece
 from grandtour.games.pax_pamir.rules.play import (
     PLAYS, CardAction, carry_out_icon, join_court, next_icon,
 )
@@ -37,8 +37,8 @@ from grandtour.games.pax_pamir.rules.wakhan_actions import (
     WAKHAN_ACTIONS, WAKHAN_CARD_BATTLE, WakhanAction,
 )
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, others, pragmatic_loyalty,
-    preferred, priority, red_arrow, region_row,
+    AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, opponents_in_order,
+    pragmatic_loyalty, preferred, priority, red_arrow, region_row,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
@@ -66,16 +66,17 @@ def pay_wakhan_bribe(s: Pamir, deed: Deed) -> None:
 def ambition(s: Pamir) -> i64:
     """Return the place of a Dominance Check that is worth its price; NOBODY if there is none."""
     for place in range(i64(PLACES)):
-        if is_check(s.market[place]) and PURCHASE[place].refusal(s) is None and pays(s, place):
+        if is_check(s.market[place]) and PURCHASE[place].refusal(s) is None and (
+                is_worth_buying(s, place)):
             return place
     return NOBODY
 
 
-def pays(s: Pamir, place: i64) -> bool:
+def is_worth_buying(s: Pamir, place: i64) -> bool:
     """Return whether the check brings more points than any other player gets, or the victory."""
     after = s.clone()
     PURCHASE[place].apply(after)
-    won = [after.nobles[seat].points - s.nobles[seat].points for seat in others(s)]
+    won = [after.nobles[seat].points - s.nobles[seat].points for seat in opponents_in_order(s)]
     if after.nobles[s.seat].points - s.me.points > max(won):
         return True
     return after.ended != NOBODY and after.ranking()[s.seat] == 1
@@ -90,14 +91,14 @@ def radicalize(s: Pamir, place: i64) -> None:
     if is_event(card):
         name_for_event(s)
     else:
-        play(s, card)
+        play_card(s, card)
 
 
 def name_for_event(s: Pamir) -> None:
     """Make the choice for an event that she has bought (WK-8, WK-25)."""
     question = s.stack[-1]
     if isinstance(question, NamingPlayer):
-        NAME[others(s)[0]].apply(s)
+        NAME[opponents_in_order(s)[0]].apply(s)
         play_hand(s)
     elif isinstance(question, NamingSuit):
         SUIT_MENU[s.favoured].apply(s)
@@ -105,7 +106,7 @@ def name_for_event(s: Pamir) -> None:
         REBUKES[region_row(s)[0]].apply(s)
 
 
-def play(s: Pamir, card: i64) -> None:
+def play_card(s: Pamir, card: i64) -> None:
     """Play the card at the end that the red arrow names, or discard it if she cannot pay the bribe
     (WK-23)."""
     deed = PLAYS[card][red_arrow(s)]
@@ -118,10 +119,10 @@ def play(s: Pamir, card: i64) -> None:
     for number in range(i64(MOST_ICONS)):
         icon = next_icon(s, card, number)
         if icon == ROAD_ICON:
-            put(s, s.seat, ROAD + s.me.loyalty, borders[0])
+            place_piece(s, s.seat, ROAD + s.me.loyalty, borders[0])
             borders = borders[1:]           # no card has more roads than its region borders
         elif icon == SPY_ICON:
-            put(s, s.seat, SPY, spy_target(s, REGION[card]))
+            place_piece(s, s.seat, SPY, spy_target(s, REGION[card]))
         elif icon != NONE:
             carry_out_icon(s, s.seat, card, icon)
 
@@ -129,7 +130,7 @@ def play(s: Pamir, card: i64) -> None:
 def play_hand(s: Pamir) -> None:
     """Play a hand swapped to her at once, card by card (WK-25)."""
     for card in s.me.hand[:]:
-        play(s, card)
+        play_card(s, card)
 
 
 def play_hand_between(s: Pamir) -> None:
@@ -323,4 +324,4 @@ def blackmail(s: Pamir) -> None:
             best = preferred(s, [card for card in circle_of(s)
                                  if REGION[card] == ability.region and s.spies[card] == 0])
             if best != NOBODY:
-                put(s, s.seat, SPY, best)
+                place_piece(s, s.seat, SPY, best)
