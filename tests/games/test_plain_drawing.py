@@ -1,4 +1,4 @@
-"""The table of a game without a drawing: columns are for what is a seat’s, and for nothing else."""
+"""Test the table of a game without a drawing: only values of one seat each are in columns."""
 
 from __future__ import annotations
 

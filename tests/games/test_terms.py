@@ -1,4 +1,4 @@
-"""Words of a game that a clause explains: which they are, and where they stand in a sentence."""
+"""Test which words of a game a clause explains, and where a sentence marks them."""
 
 from __future__ import annotations
 

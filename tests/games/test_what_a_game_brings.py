@@ -1,5 +1,5 @@
-"""What each game of the house brings to its folder here. No generic test complains of a game that
-lacks one of these: it is only not asked for. So this says what ours must have."""
+"""Test the parts of each of our games. No generic test reports a missing part: it only skips it. So
+this test lists the parts that ours must have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The books of Bombay."""
+"""An independent second implementation of Bombay."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grandtour.games.bombay.position import check_position
 
 
 class Oracle(Books):
-    """Bombay by its rulebook, from the notation alone; the figures of BO-4 to BO-12 are written
-    out here once more. Only the map and the lay-out for a first game come from the components."""
+    """Bombay by its rulebook, from the notation alone. It repeats the figures of BO-4 to BO-12.
+    Only the map and the lay-out for a first game come from the components."""
 
     COLOURS = ("orange", "blue", "purple", "yellow")
     CITIES = ("bombay", "indora", "nagpur", "hyderabad")
@@ -65,7 +65,7 @@ class Oracle(Books):
     # Chance.
 
     def first(self, named: str) -> None:
-        """BO-4.4, BO-5: who begins, and so the order of all turns."""
+        """Set the first player, and so the order of all turns (BO-4.4, BO-5)."""
         first = int(named)
         if self.players == 5 and self.options["five_player_third_rupee"] == "true":
             self.rupees[(first + 4) % 5] += 1
@@ -95,7 +95,8 @@ class Oracle(Books):
                            for colour, number in self.stock.items() if number}
 
     def odds(self) -> dict[str, int]:
-        """BO-6.2; nothing of the lay-out, and so of nothing before the first bale."""
+        """Return the chances of each bale (BO-6.2). Nothing of the lay-out is predicted, and so
+        nothing before the first bale."""
         begun = self.drawn or self.turn
         return {f"draw {colour}": number for colour, number in self.bag.items()} if begun else {}
 
@@ -230,13 +231,13 @@ class Oracle(Books):
     # The books against the position.
 
     def agree(self, s: Any) -> None:
-        """After every action: rupees, points and whose turn it is."""
+        """Check rupees, points and the seat in turn after every action."""
         demand([m.rupees for m in s.merchants] == self.rupees, "rupees differ")
         if not s.is_chance_node() and self.turn < len(self.turns):
             demand((s.seat, s.points) == (self.seat, self.points), "turns differ (BO-5, BO-7)")
 
     def audit(self, s: Any) -> None:
-        """At the end of a turn: everything, and what must be so in any position."""
+        """Check everything at the end of a turn, including what must hold in any position."""
         seen = s.view(core.EVERYTHING)
         demand(sum(self.rupees) == self.pot + self.bank and min(self.rupees) >= 0,
                "money does not add up")
@@ -270,7 +271,7 @@ class Oracle(Books):
             demand((seen["set"], seen["round"]) == (number + 1, counted + 1), "rounds differ")
 
     def judge(self, s: Any) -> None:
-        """BO-14, counted in sixtieths of a rupee."""
+        """Check the result (BO-14), counted in sixtieths of a rupee."""
         demand(self.turn == len(self.turns), "the game is over too early (BO-13.3)")
         prizes = {2: [4, 0], 3: [6, 2, 0], 4: [8, 4, 2, 0], 5: [8, 6, 4, 2, 0]}[self.players]
         empires = [self.palaces[n] + self.clients[n] for n in range(self.players)]

@@ -1,4 +1,4 @@
-"""Tables of Bombay that screens are looked at and measured in."""
+"""Tables of Bombay for screenshots and measurements of screens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.real_site import Site
 
 
 def first(site: Site, players: int = 3) -> Stand:
-    """The first turn of somebody against bots, all elephants on the hill."""
+    """Return the first turn of a person against bots, with all elephants on the hill."""
     group = Group(site, [{"kind": "me"}] + [{"kind": "bot", "bot": "cyclist"}] * (players - 1),
                   "Inès", {"first_seat": "0"}, "bombay")
     group.close()
@@ -17,18 +17,18 @@ def first(site: Site, players: int = 3) -> Stand:
 
 
 def late(site: Site, players: int = 5) -> Stand:
-    """Somewhere in the second set, with silk on elephants and palaces on the board."""
+    """Return a moment in the second set, with silk on elephants and palaces on the board."""
     return played(site, players, lambda seen: seen["view"]["set"] == 2
                   and seen["view"]["round"] == 2)
 
 
 def end(site: Site, players: int = 4) -> Stand:
-    """The final ranking."""
+    """Return the final ranking."""
     return played(site, players, lambda seen: seen["over"])
 
 
 def played(site: Site, players: int, enough: Any) -> Stand:
-    """Against bots, taking what brings most at first sight, until it is enough."""
+    """Play against bots, always taking what brings most at once, until `enough` says so."""
     return against_bots(site, players, "bombay", {"first_seat": "0"}, enough,
                         lambda seen: liked(seen["actions"], seen["number"]))
 
@@ -43,7 +43,7 @@ def liked(actions: list[str], number: int) -> str:
 
 
 def herd(site: Site) -> Stand:
-    """Five elephants on one site, laden as far as the markets allow."""
+    """Return five elephants on one site, loaded as far as the markets allow."""
     group = Group(site, [{"kind": "me"}] + [{"kind": "open"}] * 4, "Inès",
                   {"layout": "first_game", "first_seat": "0"}, "bombay")
     for name in ("Kenji", "Noor", "Ólafur", "Maximiliana"):
@@ -57,7 +57,7 @@ def herd(site: Site) -> Stand:
 
 
 def fetch(group: Group, seat: int) -> None:
-    """Buy at one of the posts next to the hill, if any is open and can be paid."""
+    """Buy at a post next to the hill, if one is open and affordable."""
     posts = ["nashik", "nanded", "sholapur"]
     for post in posts[seat % 3:] + posts[:seat % 3]:
         if group.act(seat, f"move {post}, buy, end") or group.act(seat, f"move {post}, buy"):

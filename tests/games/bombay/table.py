@@ -1,4 +1,4 @@
-"""Scenes of Bombay: positions laid out, and what is seen of them."""
+"""Scenes of Bombay: positions to lay out, and helpers to read them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EX_1 = "yellow 3 blue 3 purple 2 orange 1"
 
 
 def bombay(players: int = 4, profile: str = "", **named: str) -> Bombay:
-    """The start of a game; seat 0 begins unless another is named."""
+    """Start a game. Seat 0 begins unless another is named."""
     options = BOMBAY.choose(players, {"first_seat": "0"} | named, profile)
     s = BOMBAY.start(players, options)
     assert isinstance(s, Bombay)
@@ -29,27 +29,27 @@ def bombay(players: int = 4, profile: str = "", **named: str) -> Bombay:
 
 
 def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
-    """As in every game, with the details in the words of the notation."""
+    """Return the reason of a refusal, with the details in the words of the notation."""
     found = scene.reason(s, text, seat)
     return found and found._replace(
         details={name: word(detail) for name, detail in found.details.items()})
 
 
 def word(detail: str) -> str:
-    """"dhule" of "site 8"; amounts and what was typed are themselves."""
+    """Return the word of a detail: "dhule" for "site 8". Amounts and typed text stay."""
     kind, _, number = detail.partition(" ")
     return WORDS[kind][int(number)] if kind in WORDS and number.isdigit() else detail
 
 
 def dealt(s: Bombay) -> Bombay:
-    """The lay-out drawn in some way, the markets still empty."""
+    """Return a game with some lay-out drawn and empty markets."""
     while s.is_chance_node() and not str(s.choices()[0]).startswith("draw "):
         s.play(s.choices()[0])
     return s
 
 
 def drawn(s: Bombay, bales: str) -> Bombay:
-    """These bales come out of the bag: "yellow 3 blue 3"."""
+    """Draw these bales from the bag: "yellow 3 blue 3"."""
     words = bales.split()
     for colour, number in zip(words[::2], words[1::2], strict=True):
         for _ in range(int(number)):
@@ -58,7 +58,7 @@ def drawn(s: Bombay, bales: str) -> Bombay:
 
 
 def restocked(bales: str = EX_1, players: int = 4, profile: str = "", **named: str) -> Bombay:
-    """The lay-out for a first game with these bales in the markets, seat 0 to begin."""
+    """Return the lay-out for a first game with these bales in the markets. Seat 0 begins."""
     s = drawn(bombay(players, profile, layout="first_game", **named), bales)
     assert not s.is_chance_node()
     return s
@@ -66,8 +66,8 @@ def restocked(bales: str = EX_1, players: int = 4, profile: str = "", **named: s
 
 def place(s: Bombay, seat: int, site: str, bales: str = "", points: int = POINTS,
           **held: int) -> Merchant:
-    """It is this seat's turn: it stands here, with exactly these bales (out of the bag) and so
-    many action points, and holds what is named (rupees, clients, ...)."""
+    """Make it this seat's turn: here, with exactly these bales (from the bag), these action points,
+    and the named possessions (rupees, clients, ...)."""
     assert not s.is_chance_node()
     while s.seat != seat:
         do(s, "end")
@@ -79,7 +79,7 @@ def place(s: Bombay, seat: int, site: str, bales: str = "", points: int = POINTS
 
 def hold(s: Bombay, seat: int, site: str = "", bales: str | None = None,
          **held: int) -> Merchant:
-    """The same, whoever's turn it is. Without bales named the load stays."""
+    """Give the seat these bales and possessions in any turn. Without named bales the load stays."""
     merchant = s.merchants[seat]
     if site:
         merchant.site = SITE[site]
@@ -107,7 +107,7 @@ def load(s: Bombay, merchant: Merchant, colour: int) -> None:
 
 
 def settle(s: Bombay, *palaces: tuple[int, str]) -> None:
-    """Palaces of these seats on these sites; what was to be won there is gone."""
+    """Build palaces of these seats on these sites, and remove the tokens there."""
     for seat, site in palaces:
         assert s.palace[SITE[site]] == NOBODY
         s.palace[SITE[site]] = seat
@@ -117,7 +117,7 @@ def settle(s: Bombay, *palaces: tuple[int, str]) -> None:
 
 
 def lay(s: Bombay, left: str = "", middle: str = "", right: str = "") -> Bombay:
-    """The markets hold exactly these bales, the rest goes into the bag: left="blue 2"."""
+    """Put exactly these bales into the markets and the rest into the bag: left="blue 2"."""
     for colour in range(len(COLOURS)):
         s.bag[colour] += s.stock[colour]
         s.stock[colour] = 0
@@ -134,7 +134,7 @@ def lay(s: Bombay, left: str = "", middle: str = "", right: str = "") -> Bombay:
 
 
 def sound(s: Bombay) -> list[Merchant]:
-    """What was laid out is a position of the game: it is written and read back."""
+    """Write the position and read it back, to check that it is one of the game."""
     assert str(s.game.position(str(s))) == str(s)
     assert bales_in_play(s) == 17
     offers_rightly(s)
@@ -142,12 +142,12 @@ def sound(s: Bombay) -> list[Merchant]:
 
 
 def bales_in_play(s: Bombay) -> int:
-    """BO-6.8: bag, markets and elephants together."""
+    """Return the bales in bag, markets and on elephants (BO-6.8)."""
     return sum([int(sum(m.bales)) for m in s.merchants]) + int(sum(s.bag)) + int(sum(s.stock))
 
 
 def markets(s: Bombay) -> list[dict[str, int]]:
-    """Left, middle, right, as everybody sees them."""
+    """Return the left, middle and right market, as every player sees them."""
     return list(seen(s)["markets"].values())
 
 
@@ -156,12 +156,12 @@ def closed(s: Bombay) -> list[str]:
 
 
 def demand(s: Bombay, city: str) -> list[str]:
-    """Top, middle, bottom."""
+    """Return the top, middle and bottom colour of a city."""
     return list(seen(s)["cities"][city]["demand"])
 
 
 def city_tokens(s: Bombay) -> list[int]:
-    """What is left of them, by city."""
+    """Return the remaining tokens, by city."""
     return [seen(s)["cities"][city]["tokens"] for city in CITIES]
 
 
@@ -175,17 +175,17 @@ def token_at(s: Bombay, site: str) -> str | None:
 
 
 def seen(s: Bombay) -> dict[str, Any]:
-    """The position without any screen."""
+    """Return the view without any screen."""
     return s.view(EVERYTHING)
 
 
 def purses(s: Bombay) -> list[int]:
-    """Everybody's rupees."""
+    """Return the rupees, by seat."""
     return [int(m.rupees) for m in s.merchants]
 
 
 def to_the_last_turn(s: Bombay) -> Bombay:
-    """Everybody ends every turn; chance does the first thing it can; one turn is left."""
+    """End every turn until one is left, with the first outcome of every draw."""
     last = s
     while not s.is_terminal():
         if s.is_chance_node():

@@ -1,4 +1,4 @@
-"""BO-1 to BO-3: who wins, what is in the box, and the board."""
+"""Test the winner, the contents of the box and the board (BO-1 to BO-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BO-4: the board before the first turn."""
+"""Test the board before the first turn (BO-4)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_ex_16_first_sellers_get_city_tokens(players: int, kind: str, sellers: l
 
 @clause("BO-4.6", "BO-16.2")
 def test_random_layout_can_deal_any_order() -> None:
-    """Everything can come first, and what has been dealt does not come again."""
+    """Any order is possible, and nothing is dealt twice."""
     s = bombay(2)
     columns = [str(action) for action in s.choices()]
     assert len(columns) == 4
@@ -171,8 +171,8 @@ def test_first_game_ignores_the_spread() -> None:
 
 
 def orders_of(s: State, verb: str) -> list[int]:
-    """How likely a deal was, as one of how many equal ones: the product of all its steps, for
-    three different deals."""
+    """Return the number of equally likely deals that each of three deals is one of: the product
+    over all its steps."""
     found = []
     for seed in range(3):
         case = s.clone()

@@ -1,4 +1,4 @@
-"""BO-5: how long the game is, and who begins its sets."""
+"""Test the length of the game and the first player of each set (BO-5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tests.scene import do
 
 
 def turns(s: Bombay) -> list[tuple[int, int, int]]:
-    """Set, round and seat of every turn, as the board shows them, when everybody ends at once."""
+    """Return set, round and seat of every turn as the board shows them, if all players end at
+    once."""
     found = []
     while not s.is_terminal():
         if s.is_chance_node():

@@ -1,4 +1,4 @@
-"""BO-6: what is drawn, and where it lies."""
+"""Test the draw of bales and their markets (BO-6)."""
 
 from __future__ import annotations
 

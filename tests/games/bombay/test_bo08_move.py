@@ -129,7 +129,7 @@ def test_dx_27_palace_on_starting_hilltop() -> None:
 
 
 def journeys(s: Bombay) -> dict[str, list[str]]:
-    """By the site where it ends: the moves of each journey that is offered."""
+    """Return the moves of each offered journey, by its last site."""
     found = {}
     for moves in suggest.journeys(s):
         texts = [str(move) for move in moves]
@@ -141,7 +141,7 @@ def journeys(s: Bombay) -> dict[str, list[str]]:
 @pytest.mark.parametrize("points", [1, 2, 3])
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
 def test_journey_reaches_as_far_as_points(here: str, points: int) -> None:
-    """Every site more than one road away that can be reached, and no other."""
+    """Every reachable site more than one road away is offered, and no other."""
     s = restocked()
     place(s, 0, here, points=points)
     reached = {here: points}

@@ -157,7 +157,7 @@ def test_each_city_has_a_separate_token() -> None:
 
 @clause("BO-10.7")
 def test_sale_logs_income_clients_token() -> None:
-    """What is told follows the rulebook: income, clients, and the city token last."""
+    """The events follow the rulebook: income, clients, and the city token last."""
     s = restocked()
     place(s, 0, "bombay", "purple")
     s.log = []

@@ -1,4 +1,4 @@
-"""BO-11: palaces, and what is won on their sites."""
+"""Test palaces, and the tokens won on their sites (BO-11)."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def test_leftmost_market_offers_all_its_colours() -> None:
 @clause("BO-11.6", "BO-11.8")
 @pytest.mark.parametrize("held", ["", "yellow 1"])
 def test_choice_needs_two_colours(held: str) -> None:
-    """Such a text is refused: nobody could answer it, or nobody would have been asked."""
+    """A text without two colours is refused: the question would have no answer, or one."""
     s = lay(restocked(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple")
     do(s, "build purple")
@@ -351,7 +351,7 @@ def test_six_city_tokens_are_possible() -> None:
 
 @clause("BO-11.3")
 def test_palaces_are_never_removed() -> None:
-    """Nothing in a whole game takes one away."""
+    """No palace disappears in a whole game."""
     s = restocked()
     settle(s, (0, "dhule"), (3, "mahur"))
     for _ in range(3):

@@ -11,7 +11,7 @@ from tests.scene import do
 
 
 def empires(totals: tuple[int, ...], **named: str) -> Bombay:
-    """A game in which these are everybody's palaces and clients together."""
+    """Return a game in which these are palaces and clients together, by seat."""
     s = bombay(len(totals), **named)
     for seat, total in enumerate(totals):
         hold(s, seat, clients=total, rupees=0)
@@ -125,7 +125,7 @@ def test_ex_15_city_bonus(cities: int, extra: int, bonus: int) -> None:
     ((30, 28, 28), (0, 1, 2), [1, 3, 2]),
 ])
 def test_dx_19_ranking(rupees: tuple[int, ...], clients: tuple[int, ...], ranks: list[int]) -> None:
-    """The rupees are those after all bonuses: what the prizes add is taken off the hand."""
+    """The rupees given include all bonuses, so the prizes are subtracted from the hand."""
     s = bombay(len(rupees))
     for seat, number in enumerate(clients):
         hold(s, seat, clients=number, rupees=0)

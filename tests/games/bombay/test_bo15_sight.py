@@ -1,4 +1,4 @@
-"""BO-15: what is open, and what is covered."""
+"""Test which facts are open, and which are covered (BO-15)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_dx_34_totals_open_after_last_turn(screens: str, looker: int) -> None:
 @clause("BO-15.2")
 @pytest.mark.parametrize("screens", ["tokens", "hidden"])
 def test_board_is_public(screens: str) -> None:
-    """Only the merchants differ from looker to looker."""
+    """Only the merchants differ between readers."""
     s = lay(restocked(screens=screens), left="blue 2", right="purple 1")
     settle(s, (1, "jhabua"))
     place(s, 0, "surat")
@@ -97,7 +97,7 @@ def test_board_is_public(screens: str) -> None:
 
 @clause("BO-15.3")
 def test_every_gain_is_public() -> None:
-    """Whoever was shown the whole match can play it again, and so count every total."""
+    """A reader of the whole match can replay it, and so count every total."""
     match = played(bombay_match(screens="hidden"), seed=4)
     for looker in (0, 1, PUBLIC):
         shown = match.information_state(looker)
@@ -145,7 +145,7 @@ def test_disguise_changes_exactly_what_is_covered(screens: str, changes: set[str
 @clause("BO-15.3", "BO-2.6")
 @pytest.mark.parametrize("supply", ["unlimited", "sixteen"])
 def test_client_palace_tokens_leave_supply_alone(supply: str) -> None:
-    """Whoever has many of them; what comes of it is a position."""
+    """A position remains valid after a disguise of a player with many of them."""
     s = restocked(client_supply=supply)
     most = s.options.clients
     s.gain_clients(s.merchants[1], 2)

@@ -1,4 +1,4 @@
-"""BO-17: every refusal is provoked through a request, with its code and its clause."""
+"""Provoke every refusal by a request, and check its code and clause (BO-17)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.scene import do, refused
 
 
 def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None:
-    """Code and clause."""
+    """Return code and clause of the refusal."""
     found = reason(s, text, seat)
     return None if found is None else found[:2]
 
@@ -193,7 +193,7 @@ def test_refused_sale_concerns_the_load() -> None:
 
 @clause("BO-17.7", "BO-17.8")
 def test_actions_need_points() -> None:
-    """It cannot occur in play (BO-7.4); a position without points is refused the actions."""
+    """This cannot occur in play (BO-7.4), but a position without points refuses the actions."""
     s = restocked()
     place(s, 0, "bombay", "purple", points=0)
     assert why(s, "sell purple") == ("no_ap", "BO-10.1")

@@ -1,4 +1,4 @@
-"""The Bombay board: where things stand, what places say, what they mean."""
+"""Test the Bombay board: positions of its parts, their texts, their targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed components: each fault in `components.toml` is named, what matters is digested."""
+"""Test that each fault in `components.toml` is named, and that the digest covers what matters."""
 
 from __future__ import annotations
 

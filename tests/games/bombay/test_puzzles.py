@@ -1,4 +1,4 @@
-"""A position with one clearly best choice is a puzzle; one without is none."""
+"""Test that only a position with one clearly best choice is a puzzle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SLIGHT: Final = MiningEffort(iterations=60, few=12, many=24)
 
 
 def laid() -> Bombay:
-    """Near the end, with seven other actions; the way to Nagpur promises far more than any."""
+    """Return a position near the end with eight actions, of which the way to Nagpur promises far
+    more than any other."""
     return GAME.position(POSITION)
 
 

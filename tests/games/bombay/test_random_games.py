@@ -1,4 +1,4 @@
-"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+"""Play a part of the long run (`tools/long_run.py`): whole games, checked by the oracle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.scene import do
 @clause("BO-2.1", "BO-6.8", "BO-7.1", "BO-8.2", "BO-9.3", "BO-10.6", "BO-11.3", "BO-13.3",
         "BO-17.2")
 def test_oracle_replays_three_hundred_games() -> None:
-    """17 bales, no money from nowhere, bounded length, and every promise at sampled positions."""
+    """The oracle checks 17 bales, no money from nowhere, bounded length, and every promise at
+    sampled positions."""
     total = long_run.run(300, 1_000_000, undone=25, only="bombay")
     assert total["games"] == 300
     assert total["taken back"] == 12
@@ -56,7 +57,7 @@ def test_oracle_detects_a_skipped_move() -> None:
 
 
 def test_oracle_replays_game_from_notation() -> None:
-    """The example of the oracle: one turn, by hand."""
+    """One turn, calculated by hand, is an example of the oracle."""
     s = bombay(2, layout="first_game")
     books = Oracle(2, s.options.values)
     for text in ["draw orange"] * 5 + ["draw purple"] * 4 + ["move nashik", "buy"]:

@@ -1,4 +1,4 @@
-"""What the rules bring by one action of Bombay, and not by another, as it is told."""
+"""Test the description of what one action of Bombay brings and another does not."""
 
 from __future__ import annotations
 

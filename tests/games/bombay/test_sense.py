@@ -1,4 +1,4 @@
-"""What nobody does in Bombay who wants to win; and that bots trade instead of standing still."""
+"""Test that bots of Bombay take no pointless actions, and trade instead of biding."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def test_spare_action_point_has_value() -> None:
 
 @pytest.mark.parametrize("name", [USUAL_BOT, "pilot"])
 def test_bots_trade_instead_of_biding(name: str) -> None:
-    """Ten games of three: at the most 15 % of the turns go by with biding, and everybody sells
-    four bales in a game."""
+    """In ten games of three, at most 15 % of the turns are biding, and each player sells four bales
+    in a game."""
     turns = bides = sales = 0
     for seed in range(10):
         s, rng, turn = bombay(3), Rng(seed), -1

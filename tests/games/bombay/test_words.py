@@ -1,4 +1,4 @@
-"""What Bombay says: every sentence can be said in every language, and its promises are kept."""
+"""Test the texts of Bombay: every one exists in every language, and its promises hold."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TALE = Tale("bombay")
 
 
 def all_moments() -> Iterator[Moment[Bombay]]:
-    """Of a few games with different options."""
+    """Yield the moments of a few games with different options."""
     return TALE.all_moments()
 
 
@@ -60,7 +60,7 @@ def test_prompts_name_seat_and_choice() -> None:
 
 
 def to_choose(s: Bombay) -> None:
-    """Seat 0 has won a bale token and chooses between two colours."""
+    """Return a position in which seat 0 has won a bale token and chooses between two colours."""
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
     assert [str(action) for action in s.choices()] == ["choose blue", "choose yellow"]
@@ -69,7 +69,7 @@ def to_choose(s: Bombay) -> None:
 # Offers.
 
 def offers() -> Iterator[tuple[Bombay, Action[Any], Choice]]:
-    """Everything that is legal somewhere, once for each wording."""
+    """Yield every legal action of some positions, once for each wording."""
     known = set()
     for before, _, _ in TALE.decisions():
         for action in before.choices():
@@ -103,7 +103,7 @@ def test_offer_orders_costs_gains_consequences_warnings() -> None:
 
 
 def test_offer_lines_are_true() -> None:
-    """Against the position after the action itself, before the turn passes on."""
+    """The lines match the position after the action itself, before the turn passes."""
     for before, action, offer in offers():
         after = before.clone()
         action.apply(after)
@@ -131,7 +131,7 @@ def test_offer_lines_are_true() -> None:
 
 
 def column(before: Bombay, after: Bombay) -> str | None:
-    """The column of the city where the elephant stands, if it has changed."""
+    """Return the column of the elephant's city, if it has changed; else None."""
     number = CITY_AT[before.me.site]
     if number < 0 or list(before.cities[number].demand) == list(after.cities[number].demand):
         return None
@@ -140,7 +140,7 @@ def column(before: Bombay, after: Bombay) -> str | None:
 
 
 class Stated:
-    """What the lines of an offer state, read out of their words."""
+    """The claims of an offer's lines, parsed from their words."""
 
     def __init__(self, offer: Choice) -> None:
         self.text = "\n".join([say(line.phrase) for line in offer.lines])
@@ -169,8 +169,8 @@ class Stated:
 
 
 def test_offer_forecasts_consequences() -> None:
-    """The end of the turn, of the set and of the game, the choice of a bale, and the seal on what
-    draws from the bag."""
+    """The offer forecasts the end of the turn, the set and the game, the choice of a bale, and the
+    seal on draws."""
     met: Counter[str] = Counter()
     for before, action, offer in offers():
         after = before.clone()
@@ -190,7 +190,7 @@ def test_offer_forecasts_consequences() -> None:
 
 
 def told(s: Bombay, text: str) -> list[str]:
-    """An offer in English: title, what follows, cost, question, button, then the lines."""
+    """Return an offer in English: title, consequence, cost, question, button, then the lines."""
     [action] = [action for action in s.choices() if str(action) == text]
     offer = bombay_words.choice(s, action, NAMES)
     head = [offer.title, offer.then or "", offer.cost or "", offer.question, offer.button]
@@ -318,13 +318,13 @@ UNREACHED = {
 
 
 def refusals(*modules: ModuleType) -> set[str]:
-    """The sentences of every Refusal of these modules."""
+    """Return the sentences of every Refusal of these modules."""
     return {value.text for module in modules for value in vars(module).values()
             if isinstance(value, Refusal)}
 
 
 def provoked() -> Iterator[tuple[Refusal, dict[str, object]]]:
-    """Every refusal of every action at every position, and of what is no action."""
+    """Yield every refusal of every action at every position, and of unknown actions."""
     seen: set[tuple[str, str]] = set()
     for before in (*(moment.before for moment in all_moments()), all_palaces_built()):
         for refusal, details in (*refused_actions(before), *refused_requests(before)):
@@ -335,7 +335,7 @@ def provoked() -> Iterator[tuple[Refusal, dict[str, object]]]:
 
 
 def all_palaces_built() -> Bombay:
-    """Which random games seldom come to."""
+    """Return a position that random games seldom reach."""
     s = restocked()
     settle(s, *[(0, site) for site in ("amravati", "jhabua", "poona", "bidar", "mahur")])
     place(s, 0, "dhule", "blue")
@@ -370,7 +370,7 @@ def test_every_refusal_has_a_text() -> None:
 
 
 def refusal_in(code: str, s: Bombay, text: str) -> str:
-    """The refusal of a request of the player in turn, in this language."""
+    """Return the refusal of a request of the player in turn, in this language."""
     with pytest.raises(Refused) as caught:
         s.game.request(s, text, s.seat)
     return say(WORDS.refusal(caught.value.refusal, caught.value.details, NAMES), language(code))
@@ -457,7 +457,7 @@ def test_log_links_board_elements() -> None:
 
 
 def lines(s: Bombay, text: str, code: str = "en") -> list[str]:
-    """What the log says of an action, with clauses."""
+    """Return the log's sentences about an action, with clauses."""
     match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     [action] = [action for action in s.choices() if str(action) == text]
@@ -592,7 +592,7 @@ def test_every_game_has_a_result() -> None:
 
 
 def final(*rows: tuple[int, float, int]) -> tuple[list[tuple[str, ...]], str]:
-    """The cells and the sentence of a result with these ranks, scores and clients."""
+    """Return the cells and the sentence of a result with these ranks, scores and clients."""
     table = [{"seat": seat, "rank": rank, "score": score, "rupees": 5, "empire": 2,
               "prize": score - 5, "city_tokens": 0, "city_bonus": 0, "clients": clients}
              for seat, (rank, score, clients) in enumerate(rows)]

@@ -1,4 +1,4 @@
-"""The books of Paris Paris."""
+"""An independent second implementation of Paris Paris."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ROUNDS = {2: 20, 3: 15, 4: 12}      # PP-5.0.1
 
 
 class Oracle(Books):
-    """Paris Paris by its rulebook, from the notation alone. The map is a set of roads, made of the
-    courses of the lines, which are all that comes from the components; shops are names at a stop,
-    tiles lie in one of four places, and points stand in a ledger with what they are for."""
+    """Paris Paris by its rulebook, from the notation alone. The map is a set of roads, built from
+    the courses of the lines, the only data from the components. Shops are names at a stop, tiles
+    are in one of four places, and a ledger has the points with their reasons."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
@@ -64,7 +64,7 @@ class Oracle(Books):
         return {f"tile {tile}": number for tile, number in self.piles.items()}
 
     def first(self, named: str | int) -> None:
-        """PP-5.0.1, PP-5.2.1, PP-5.5.1: who begins, and so the order of all turns."""
+        """Set the first player, and so the order of all turns (PP-5.0.1, PP-5.2.1, PP-5.5.1)."""
         demand(not self.turns, "a second start player (PP-4.3)")
         self.turns = [(number, (int(named) + number) % self.players,
                        (int(named) + number + later) % self.players)
@@ -131,7 +131,7 @@ class Oracle(Books):
     # Scoring.
 
     def pay(self, what: str, owners: list[int], points: int = 1) -> None:
-        """To everybody named, as often as named."""
+        """Give each named player points, once for each time it is named."""
         for owner in owners:
             self.ledger.append((what, owner, points))
             self.scores[owner] += points
@@ -151,8 +151,8 @@ class Oracle(Books):
             self.end()
 
     def nearest(self, tile: str) -> set[str]:
-        """PP-5.3: the stops that pay if this tile is left over. Out from it along its lines, as
-        far as is needed; no two lines meet twice, so nobody changes over on the way."""
+        """Return the stops that pay if this tile is left over (PP-5.3): outwards along its lines,
+        as far as needed. No two lines meet twice, so no search changes lines."""
         stop, _, line = tile.partition("-")
         lines = {line} if self.options["small_tour_lines"] == "tile_colour" else {
             name for name, stops in self.lines.items() if stop in stops}
@@ -171,7 +171,7 @@ class Oracle(Books):
         self.pay(what, self.toured(line))
 
     def toured(self, line: str) -> list[int]:
-        """PP-7.1: an owner for each point."""
+        """Return an owner for each point of the tour (PP-7.1)."""
         return [owner for stop in self.lines[line] if self.room[stop] == 2
                 for owner in self.halt(stop)]
 
@@ -183,7 +183,8 @@ class Oracle(Books):
         return paid
 
     def end(self) -> None:
-        """PP-8.2 to 8.8; the bus is with who began (PP-8.3)."""
+        """Run the end of the game (PP-8.2 to 8.8). The bus is with the player who began
+        (PP-8.3)."""
         leader = self.turns[0][1]
         for line in self.markers[leader:] + self.markers[:leader]:
             self.tour("special", line)
@@ -200,7 +201,7 @@ class Oracle(Books):
     # The books against the position.
 
     def agree(self, s: Any) -> None:
-        """After every action: points, tiles and whose turn it is."""
+        """Check points, tiles and the seat in turn after every action."""
         demand(s.scores() == self.scores, "scores differ (PP-5.3, PP-7)")
         demand((s.piled, len(s.offer)) == (self.piles.total(), self.offer.total()),
                "tiles differ (PP-5.1)")
@@ -209,7 +210,7 @@ class Oracle(Books):
             demand((s.round, s.current_player()) == (number, seat), "turns differ (PP-5.2.1)")
 
     def audit(self, s: Any) -> None:
-        """At every turn: everything, and what must be so in any position."""
+        """Check everything at every turn, including what must hold in any position."""
         seen = s.view(core.EVERYTHING)
         over = self.turn == len(self.turns)
         number, leader, seat = self.turns[self.turn % len(self.turns)]
@@ -258,7 +259,7 @@ class Oracle(Books):
             demand(seen["remaining"] == left, "remaining tiles differ (PP-10.5)")
 
     def audit_forecast(self, tile: str, promised: dict[str, Any]) -> None:
-        """What the view says a tile would bring: worked out, not paid."""
+        """Check the forecast of the view for a tile, without paying it."""
         certain = self.offer.total() == 2
         demand(promised["certain"] == certain, "forecasts differ in how certain they are (PP-5.2)")
         demand(promised["line"] == tile.partition("-")[2], "forecast lines differ (PP-5.4)")
@@ -268,13 +269,15 @@ class Oracle(Books):
         demand(all(way in told for way in ways), "forecasts are missing (PP-5.3, PP-5.4, PP-7)")
 
     def brought(self, tile: str) -> tuple[set[str], list[int], list[int] | None]:
-        """The stops that pay, the small tour, the grand tour, by the shops as they stand."""
+        """Return the stops that pay, the small tour and the grand tour, with the shops as they
+        are."""
         stops, line = self.nearest(tile), tile.partition("-")[2]
         grand = self.each(self.toured(line)) if line in self.parked else None
         return stops, self.each(self.owners(*stops)), grand
 
     def last_ways(self, tile: str) -> list[tuple[set[str], list[int], list[int] | None]]:
-        """What can come of it if the last player leaves this one of two tiles: PP-6.1 to 6.4."""
+        """Return the possible results if the last player leaves this one of two tiles (PP-6.1 to
+        6.4)."""
         [taken] = (self.offer - Counter([tile])).elements()
         stop, seat = taken.partition("-")[0], self.turns[self.turn][2]
         before = self.owners(stop)

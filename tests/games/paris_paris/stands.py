@@ -1,4 +1,4 @@
-"""Tables of Paris Paris that screens are looked at and measured in."""
+"""Tables of Paris Paris for screenshots and measurements of screens."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.real_site import Site
 
 
 def late(site: Site, players: int = 4) -> Stand:
-    """Late in a game of Paris Paris: the map full of shops, tiles parked, tours run."""
+    """Return a late moment of Paris Paris: the map full of shops, tiles parked, tours run."""
     return played(site, players, lambda seen: seen["view"]["round"] >= seen["view"]["rounds"])
 
 
 def end(site: Site, players: int = 4) -> Stand:
-    """The end of a game of Paris Paris: all special tours run."""
+    """Return the end of a game of Paris Paris, with all special tours run."""
     return played(site, players, lambda seen: False)
 
 

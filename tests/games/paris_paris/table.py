@@ -1,8 +1,9 @@
-"""The table of Paris Paris, laid out by hand as text, and what is asked of it.
+"""The table of Paris Paris: positions laid out by hand as text, and helpers to read them.
 
 Shops are named as in the worked examples, `{"opera": "grey violet"}`, tiles as in the notation,
 `odeon-red`. The colours green, grey, violet and yellow are seats 0 to 3 unless the option `colours`
-says otherwise. Rounds are counted from 1. Every position is read from its text and written back."""
+says otherwise. Rounds are counted from 1. Every position is read from its text and written back.
+"""
 
 from __future__ import annotations
 
@@ -39,10 +40,12 @@ def lay(board: Board | None = None, offer: str = "", *, players: int = 4, to_mov
         round: int = 5, parked: str = "", markers: str = "", face_up: str = "", bag: str = "",
         stock: str = "", score: str = "", coming: str = "", profile: str = "",
         **named: str) -> ParisParis:
-    """Somebody is to take one of the tiles on offer. `bag`, `stock`, `score`: "grey 3 green 1".
+    """Return a position in which a player is to take one of the tiles on offer. `bag`, `stock`,
+    `score`: "grey 3 green 1".
 
-    Whose stock is named has the rest of its shops where nothing is on offer. The tiles `coming` lie
-    in the piles, as many others as the round asks for with them."""
+    A player with a named stock has its other shops where nothing is on offer. The piles hold the
+    tiles `coming`, and as many others as the round requires.
+    """
     colours = colours_of(players, named, profile)
     rounds = int(PILES[players])
     number = rounds - 1 if round == LAST else round - 1
@@ -61,7 +64,7 @@ def lay(board: Board | None = None, offer: str = "", *, players: int = 4, to_mov
 def over(board: Board | None = None, *, players: int = 4, parked: str = "", markers: str = "",
          face_up: str = "", bag: str = "", stock: str = "", score: str = "", profile: str = "",
          **named: str) -> ParisParis:
-    """The game has ended like this."""
+    """Return a game that has ended like this."""
     return written(
         players, named, profile, asks="over",
         turn=f"seat=0 leader=0 round={int(PILES[players])} opened=0",
@@ -120,7 +123,7 @@ def colours_of(players: int, named: dict[str, str], profile: str = "") -> list[s
 
 
 def counted(text: str) -> dict[str, int]:
-    """ "grey 3 green 1" """
+    """Return the numbers by colour of a text such as "grey 3 green 1"."""
     parts = text.split()
     return {name: int(number) for name, number in zip(parts[::2], parts[1::2], strict=True)}
 
@@ -130,7 +133,7 @@ def words(name: str, values: list[str]) -> str:
 
 
 def fill(shops: dict[str, list[int]], seat: int, number: int, reserved: set[str]) -> None:
-    """So many shops more of this seat, away from the stops that matter."""
+    """Put this number of further shops of the seat on stops that do not matter."""
     assert number >= 0, "more shops stand than there are"
     for stop in STOPS:
         while number and stop not in reserved and len(shops.get(stop, [])) < ROOM[STOP[stop]]:
@@ -140,7 +143,7 @@ def fill(shops: dict[str, list[int]], seat: int, number: int, reserved: set[str]
 
 
 def in_piles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
-    """So many tiles in the piles: those that come, and of the others what is not out."""
+    """Return the tiles in the piles: those that come, and others that are not out."""
     left = dict(zip(KINDS, map(int, COPIES), strict=True))
     for kind in out:
         left[kind] -= 1
@@ -164,12 +167,12 @@ def colours(s: ParisParis) -> list[str]:
 
 
 def seen(s: ParisParis) -> dict[str, Any]:
-    """The position without any screen."""
+    """Return the view without any screen."""
     return s.view(EVERYTHING)
 
 
 def at(s: ParisParis, stop: str) -> str:
-    """The owners of the shops there: "grey violet"."""
+    """Return the owners of the shops there: "grey violet"."""
     return " ".join([colours(s)[seat] for seat in seen(s)["shops"].get(stop, [])])
 
 
@@ -178,7 +181,7 @@ def board(s: ParisParis) -> Board:
 
 
 def some(s: ParisParis, numbers: list[int]) -> dict[str, int]:
-    """By colour, those who have any."""
+    """Return the numbers above zero, by colour."""
     return {name: number for name, number in zip(colours(s), numbers, strict=True) if number}
 
 
@@ -204,7 +207,7 @@ def parked(s: ParisParis) -> list[str]:
 
 
 def in_box(s: ParisParis) -> dict[str, int]:
-    """The tiles that lie nowhere else, by kind."""
+    """Return the tiles that are nowhere else, by kind."""
     box = dict(zip(KINDS, map(int, COPIES), strict=True))
     for kind, number in seen(s)["to_come"].items():
         box[kind] -= number
@@ -224,20 +227,20 @@ def mover(s: ParisParis) -> str:
 # Playing.
 
 def opens(s: ParisParis, text: str) -> str:
-    """A request of the player to move is granted and done; what was done in notation."""
+    """Grant and play a request of the player to move, and return the action in notation."""
     granted = PARIS.request(s, f"open {text}", s.current_player())
     s.play(granted)
     return str(granted)
 
 
 def turn_up(s: ParisParis, tiles: str) -> None:
-    """A pile is laid out."""
+    """Reveal a pile."""
     do(s, *[f"tile {tile}" for tile in tiles.split()])
     assert not s.is_chance_node()
 
 
 def happened(s: ParisParis, *texts: str) -> list[Event]:
-    """What is told while these requests of the players to move are done."""
+    """Return the events of these requests of the players to move."""
     s.log = []
     for text in texts:
         opens(s, text)
@@ -246,7 +249,7 @@ def happened(s: ParisParis, *texts: str) -> list[Event]:
 
 
 class Tour(NamedTuple):
-    """One scoring: what it is, by whom which stop paid, and by halt what each brought."""
+    """One scoring: its kind, the line, player or stop it is about, and the points of each halt."""
 
     kind: str                               # small, grand, special
     of: str                                 # the tile left over, or the line
@@ -257,7 +260,7 @@ class Tour(NamedTuple):
 
 
 def tours(s: ParisParis, told: list[Event]) -> list[Tour]:
-    """The scorings in their order."""
+    """Return the scorings in their order."""
     names, found, halt = colours(s), list[Tour](), dict[str, int]()
     for event in told:
         if event.message in {"small_tour", "grand_tour", "special_tour"}:
@@ -276,7 +279,7 @@ def tours(s: ParisParis, told: list[Event]) -> list[Tour]:
 
 
 def added(tours: list[Tour]) -> dict[str, int]:
-    """All of it together."""
+    """Return the sum of all scorings."""
     total: dict[str, int] = {}
     for tour in tours:
         for name, number in tour.points.items():
@@ -285,15 +288,16 @@ def added(tours: list[Tour]) -> dict[str, int]:
 
 
 def aside_from(left: str, board: Board) -> str:
-    """A tile that the last player can take without any effect: not on a line of the other."""
+    """Return a tile that the last player can take without any effect: not on a line of the
+    other."""
     lines = {LINES[line] for line in LINES_AT[STOP[left.partition("-")[0]]]}
     return next(tile for tile in ASIDE if tile.partition("-")[2] not in lines
                 and tile.partition("-")[0] not in board)
 
 
 def left_over(s: ParisParis, taken: str) -> list[Tour]:
-    """The last player of a round takes this tile: the scorings that follow. What they paid is what
-    the scores have grown by, but for the bag."""
+    """Play this tile for the last player of a round and return the scorings that follow. Except for
+    the bag, they are what the scores have grown by."""
     before = seen(s)["scores"]
     told = happened(s, taken)
     found = tours(s, told)
@@ -306,13 +310,13 @@ def left_over(s: ParisParis, taken: str) -> list[Tour]:
 
 
 def round_ends(board: Board, left: str, **laid: Any) -> list[Tour]:
-    """The last player of a round leaves this tile over: the scorings that follow."""
+    """Leave this tile over in a round and return the scorings that follow."""
     aside = aside_from(left, board)
     return left_over(lay(board, f"{aside} {left}", **laid), aside)
 
 
 def small_tour(board: Board, left: str, **laid: Any) -> dict[str, int]:
-    """The points of the small tour, and nothing else happens."""
+    """Return the points of the small tour, and check that nothing else happens."""
     [tour] = round_ends(board, left, **laid)
     assert (tour.kind, tour.of) == ("small", left)
     return tour.points
@@ -329,7 +333,7 @@ STARTERS = {
 
 
 def grand_tour(board: Board, line: str, **laid: Any) -> Tour:
-    """The tour of the line over this board."""
+    """Return the tour of the line over this board."""
     waiting, left = STARTERS[line]
     small, grand = round_ends(board, left, parked=waiting, **laid)
     assert (small.kind, grand.kind, grand.of) == ("small", "grand", line)
@@ -339,8 +343,8 @@ def grand_tour(board: Board, line: str, **laid: Any) -> Tour:
 # Asking.
 
 class Answer(NamedTuple):
-    """A refusal: code, clause, the sentence in English with every detail in its place, and the
-    notation of the nearest legal action."""
+    """A refusal: code, clause, the English sentence with all details, and the notation of the
+    nearest legal action."""
 
     code: str
     clause: str
@@ -349,7 +353,8 @@ class Answer(NamedTuple):
 
 
 def granted(s: ParisParis, text: str) -> str:
-    """The notation of what the player to move asks for, which must be legal; nothing is done."""
+    """Return the notation of a request of the player to move, which must be legal. Nothing is
+    played."""
     before = str(s)
     found = PARIS.request(s, text, s.current_player())
     assert s.refusal(found) is None
@@ -358,7 +363,7 @@ def granted(s: ParisParis, text: str) -> str:
 
 
 def refused(s: ParisParis, text: str, seat: int | None = None) -> Answer:
-    """The answer to a request that this seat, or the player to move, sends in vain."""
+    """Return the refusal of a request by this seat, or by the player to move."""
     before = str(s)
     try:
         found = PARIS.request(s, text, s.current_player() if seat is None else seat)
@@ -377,7 +382,7 @@ def answer(s: ParisParis | None, refused: Refused) -> Answer:
 
 
 def said(s: ParisParis | None, detail: object) -> str:
-    """A detail in English, a player by the colour of the shops."""
+    """Return a detail in English; a player is the colour of its shops."""
     if isinstance(detail, list):
         return ", ".join([said(s, one) for one in detail])
     if not isinstance(detail, Ref):

@@ -1,4 +1,4 @@
-"""The Paris Paris board: where things stand, what places say, what they mean."""
+"""Test the Paris Paris board: positions of its parts, their texts, their targets."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
 @every_language
 @every_layout
 def test_name_stays_on_its_card(reader: Language, layout: str) -> None:
-    """Beside the band of its line, with the sign of several tiles."""
+    """The band of its line and the sign of several tiles are next to it."""
     box = PLANS[layout].cards(5, 5)[0]
     for title in STOP_TITLES:
         svg = ElementTree.fromstring(art.card(box, reader.say(title), "pink", 2, ""))
@@ -118,7 +118,7 @@ def test_score_markers_stay_on_their_space(of: int, layout: str) -> None:
 @every_layout
 @pytest.mark.parametrize("position", POSITIONS)
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
-    """A shop that can make way lies in its stop on purpose."""
+    """A shop that can make way is inside its stop on purpose."""
     areas = {name: box for name, box in hits(drawn("paris_paris", position, layout)).items()
              if not name.startswith("shop-")}
     assert {f"stop-{stop}" for stop in STOPS} <= set(areas)
@@ -217,7 +217,7 @@ def test_tile_has_three_targets() -> None:
 
 @every_layout
 def test_shop_to_open_is_drawn_ready(layout: str) -> None:
-    """Of whoever looks: seat 1, which may open at Bastille, and where others have to make way."""
+    """Seat 1 may open at Bastille, and where others have to make way."""
     picture = drawn("paris_paris", "in play", layout)
     ghosts = [name for name, part in picture.parts.items() if 'class="ghost"' in part]
     assert ghosts == [f"{layout[0]}-stop-bastille"]

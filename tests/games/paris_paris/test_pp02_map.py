@@ -1,4 +1,4 @@
-"""PP-1, PP-2: the aim, and the map."""
+"""Test the aim and the map (PP-1, PP-2)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_neighbours_of_stop_are_distinct() -> None:
 
 
 def test_test_table_builds_the_requested_position() -> None:
-    """The helpers themselves: a position is what was asked for."""
+    """The helpers themselves are tested here."""
     s = lay(ON_4, "odeon-red odeon-blue", to_move="yellow", parked="louvre-red", bag="grey 2",
             score="green 7", round=9, coming="vendome-red vendome-red")
     view = viewed(s, 0)

@@ -1,4 +1,4 @@
-"""PP-3: what is in the box."""
+"""Test the contents of the box (PP-3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def start(players: int = 4, **named: str) -> ParisParis:
 
 
 def roads(stop: str, line: str) -> int:
-    """How many roads of this line reach the stop."""
+    """Return the number of roads of this line at the stop."""
     if stop not in COURSES[line]:
         return 0
     return 1 if stop in (COURSES[line][0], COURSES[line][-1]) else 2

@@ -1,4 +1,5 @@
-"""PP-2, PP-3, PP-4: what is wrong in `components.toml` is named, and what matters is digested."""
+"""Test that faults in `components.toml` are named, and that the digest covers what matters (PP-2 to
+PP-4)."""
 
 from __future__ import annotations
 

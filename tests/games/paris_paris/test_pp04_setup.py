@@ -1,4 +1,4 @@
-"""PP-4: before the first round."""
+"""Test everything before the first round (PP-4)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def start(players: int, **named: str) -> ParisParis:
 
 
 def dealt(players: int, **named: Any) -> ParisParis:
-    """All markers are dealt in the order of the lines; the first pile comes next."""
+    """Return a game with all markers dealt in the order of the lines, before the first pile."""
     s = start(players, **named)
     while moves(s)[0].startswith("marker"):
         s.play(s.choices()[0])
@@ -154,7 +154,7 @@ def test_rb_2_special_markers(players: int, face_up: int, unseen: int) -> None:
 @clause("PP-4.5")
 @pytest.mark.parametrize("players", [3, 4])
 def test_remaining_markers_are_nowhere(players: int) -> None:
-    """No position knows them, so nobody can look."""
+    """No position holds them, so no player can see them."""
     s = dealt(players)
     used = {f"{line}" for line in seen(s)["markers"]}
     [markers] = [line for line in str(s).splitlines() if line.startswith("markers")]
@@ -204,7 +204,7 @@ def test_tiles_in_piles_are_equally_likely() -> None:
 @clause("PP-4.7", "PP-5.1.1")
 @pytest.mark.parametrize("out", ["", "tour_eiffel-orange denfert_rochereau-pink"])
 def test_tiles_are_drawn_by_weight(out: str) -> None:
-    """However it is drawn, as chance draws by weight."""
+    """Every way to draw a tile respects the weights."""
     s = dealt(3)
     do(s, *[f"tile {tile}" for tile in out.split()])
     drawing, drawn = s.stack[-1], set()

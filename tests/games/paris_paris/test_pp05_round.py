@@ -46,7 +46,7 @@ def test_on_1_length(players: int, rounds: int, leader: int) -> None:
 
 @clause("PP-5.0.2")
 def test_round_has_five_steps_in_order() -> None:
-    """Laid out, opened by everybody, small tour, parked; then the bus is with the next."""
+    """Reveal, open, small tour, park, pass the bus."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move="green", coming=ROUND)
     assert (mover(s), seen(s)["leader"]) == ("green", 1)
     opens(s, "tour_eiffel")
@@ -180,7 +180,7 @@ def test_passing_is_impossible(text: str) -> None:
 
 @clause("PP-5.2.3", "PP-12.2")
 def test_pass_is_known_only_while_choosing() -> None:
-    """Asked about when nobody is, it is a word like any other."""
+    """While no player is asked, it is an unknown word."""
     drawing = lay({}, "vendome-red opera-pink", players=2, coming=ROUND)
     opens(drawing, "opera")
     ended = lay({}, "vendome-red opera-pink", players=2, round=LAST)
@@ -295,7 +295,7 @@ def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
 
 @clause("PP-5.2.7")
 def test_identical_tiles_leave_no_choice() -> None:
-    """As all can see, whatever lies in bag and piles; a full crossing is a choice all the same."""
+    """This holds for every reader and any bag and piles. A full crossing is still a choice."""
     red, blue = "vendome-red", "opera-pink"
     for offer, shops, sole in (
             (f"{red} {red}", {}, f"open {red}"),
@@ -520,7 +520,7 @@ def test_rb_25_last_round_ends() -> None:
 @pytest.mark.parametrize(("last", "leads"), [("green", "violet"), ("grey", "green"),
                                              ("violet", "grey")])
 def test_bus_passes_to_the_left(last: str, leads: str) -> None:
-    """Three players; who moves last sits to the right of the round leader."""
+    """Of three players, the one who moves last sits to the right of the round leader."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move=last, coming=ROUND)
     opens(s, "tour_eiffel")
     turn_up(s, ROUND)

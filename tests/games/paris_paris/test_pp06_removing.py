@@ -1,4 +1,4 @@
-"""PP-6: removing shops. Three players unless said otherwise."""
+"""Test removing shops, with three players unless stated otherwise (PP-6)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ ASIDE = "bastille-orange st_lazare-red"
 
 
 def three(board: dict[str, str], tile: str, to_move: str, **laid: Any) -> ParisParis:
-    """This tile and two others are on offer to the second player of three."""
+    """Return a position of three players in which this tile and two others are on offer to the
+    second one."""
     return lay(board, f"{tile} {ASIDE}", players=3, to_move=to_move, **laid)
 
 
@@ -169,7 +170,7 @@ def test_bag_is_secret() -> None:
 
 @clause("PP-6.9", "PP-11.5")
 def test_removals_are_public() -> None:
-    """Whoever saw every move can count the bag."""
+    """A reader of every move can count the bag."""
     s = PARIS.start(3, PARIS.choose(3, {}))
     told: list[Event] = []
     s.log = told
@@ -198,7 +199,7 @@ def test_cl_13_own_shop_at_full_crossing() -> None:
 
 @clause("PP-6.10", "PP-10.3")
 def test_removed_shop_may_return_at_once() -> None:
-    """With an empty stock, so that there is no other."""
+    """The stock is empty, so there is no other shop."""
     s = lay({"vendome": "green"}, f"vendome-red {ASIDE}", players=2, shop_supply="19",
             stock="green 0")
     told = [event.message for event in happened(s, "vendome")]

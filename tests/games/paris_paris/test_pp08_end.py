@@ -37,8 +37,8 @@ def test_special_tours_follow_the_last_pile(players: int, last: int) -> None:
     ("green", ["violet", "yellow", "green", "grey"]),
     ("violet", ["green", "grey", "violet", "yellow"])])
 def test_rb_20_special_tours(last: str, order: list[str]) -> None:
-    """Who took the last tile of a round sits to the right of its leader: the bus is then with the
-    second seat to the left of that player."""
+    """The player who took the last tile of a round sits to the right of its leader. The bus is then
+    with the second seat to the left of that player."""
     small, *special = round_ends(ON_4, "st_lazare-red", round=LAST, to_move=last,
                                  markers="turquoise red blue orange")
     assert small.kind == "small"
@@ -110,8 +110,8 @@ def test_parked_tiles_have_no_effect() -> None:
 
 
 def ended(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]:
-    """The points when the game is over, with nothing on the board that could score, and what is
-    said of the bag."""
+    """Return the points at the end of the game, with nothing on the board to score, and the events
+    of the bag."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, bag=bag, **laid)
     told = happened(s, "tour_eiffel")
     assert s.is_terminal()

@@ -13,7 +13,7 @@ from tests.scene import viewed
 
 
 def ranks(score: str, stock: str, **laid: Any) -> list[int]:
-    """With so many points, and so many shops left of twenty."""
+    """Return the ranks for these points, and these shops left of twenty."""
     s = over(players=3, score=score, stock=stock, **laid)
     assert s.ranking() == [line["rank"] for line in viewed(s, PUBLIC)["result"]]
     return s.ranking()
@@ -45,7 +45,7 @@ def test_points_precede_fewer_shops() -> None:
 @clause("PP-9.3")
 @pytest.mark.parametrize("bag", ["", "green 3", "grey 6", "green 1 grey 2"])
 def test_neither_bag_nor_stock_counts(bag: str) -> None:
-    """Always five green shops on the board and four grey ones."""
+    """The board always has five green shops and four grey ones."""
     lost = dict(zip(bag.split()[::2], map(int, bag.split()[1::2]), strict=True))
     stock = f"green {15 - lost.get('green', 0)} grey {16 - lost.get('grey', 0)}"
     assert ranks("green 31 grey 31", stock, bag=bag)[:2] == [2, 1]

@@ -74,7 +74,8 @@ def test_cl_23_online_pages_small_tour(profile: str, left: str, points: dict[str
 # PP-10.2  The marker that lies face up.
 
 def markers(players: int, profile: str = "", **named: Any) -> tuple[int, int, int, int]:
-    """Secret, face up, unseen, special tours, and the line that is run last."""
+    """Return the numbers of secret, open and unseen markers and of special tours, and the last
+    line."""
     found = [tour for tour in round_ends({}, "st_lazare-red", players=players, profile=profile,
                                          round=LAST, **named) if tour.kind == "special"]
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named, profile))
@@ -105,7 +106,7 @@ def test_marker_defaults_depend_on_players(players: int,
 # PP-10.3  The supply of shops.
 
 def without_shops(board: dict[str, str], offer: str) -> ParisParis:
-    """CL-17: green is to move with stock 0."""
+    """Return a position of CL-17: green is to move with stock 0."""
     return lay(board, f"{offer} {ASIDE}", players=2, shop_supply="19", stock="green 0")
 
 
@@ -247,7 +248,7 @@ def test_unknown_option_is_refused() -> None:
 
 @clause("PP-12.2")
 def test_table_refusals_have_an_order() -> None:
-    """Each is the first of all that apply, in whatever order they are named."""
+    """Each refusal is the first of all that apply, in whatever order they are named."""
     wrong = {"shop_supply": "18", "colours": "green_pink_green"}
     for named in (wrong, dict(reversed(wrong.items()))):
         assert refusal(5, named, "guide").code == "bad_player_count"
@@ -293,8 +294,9 @@ def test_cl_22_options_override_profile_values() -> None:
 @clause("PP-10.10")
 @pytest.mark.parametrize("profile", ["rulebook", "online"])
 def test_profiles_share_their_other_values(profile: str) -> None:
-    """Rounds, tiles, rooms, who is chased, shops counted not owners, the second tile of a line,
-    halts, special tours for all, own removals, a sole leader of the lost shops."""
+    """These are rounds, tiles, rooms, the owner to remove, shops counted instead of owners, the
+    second tile of a line, halts, special tours for all, a player's own removals, and a sole leader
+    in lost shops."""
     s = PARIS.start(4, PARIS.choose(4, {}, profile))
     assert (seen(s)["rounds"], sum(seen(s)["to_come"].values())) == (12, 60)
     assert small_tour({"opera": "green green"}, "opera-red", profile=profile) == {"green": 2}

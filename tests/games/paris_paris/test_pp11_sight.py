@@ -1,4 +1,4 @@
-"""PP-11: what is secret."""
+"""Test which facts are secret (PP-11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPEN = {
 
 
 def middle(players: int = 3, **named: Any) -> ParisParis:
-    """Somewhere in the game: some shops in the bag, some tiles gone."""
+    """Return a middle of the game with some shops in the bag and some tiles gone."""
     bag = "green 2 grey 1" if players > 2 else ""
     board = {"vendome": "grey", "opera": "green grey"}
     if players == 2:
@@ -41,7 +41,7 @@ def bytes_of(s: ParisParis, seat: int) -> bytes:
 
 
 def asked(s: ParisParis, about: str, seat: int) -> Any:
-    """The code of the refusal, or the answer."""
+    """Return the answer, or the code of the refusal."""
     before = str(s)
     try:
         return PARIS.inquire(s, about, seat)
@@ -111,7 +111,7 @@ def test_stocks_show_only_with_bag(players: int, looker: int) -> None:
 @clause("PP-11.3")
 @pytest.mark.parametrize("lines", ["both", "tile_colour"])
 def test_outlook_uses_only_public_facts(lines: str) -> None:
-    """What each tile would bring, were it left over: the shops as they stand."""
+    """The outlook says what each tile would bring if left over, with the shops as they are."""
     s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
             small_tour_lines=lines)
     forecast = viewed(s, PUBLIC)["forecast"]
@@ -133,7 +133,7 @@ def test_outlook_uses_only_public_facts(lines: str) -> None:
 
 @clause("PP-11.5", "PP-6.9")
 def test_log_names_removals_without_totals() -> None:
-    """What a spectator is shown of a match: every move in full, the markers not."""
+    """A spectator sees every move of a match in full, but not the markers."""
     match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
     for line, entry in zip(shown, match.line, strict=True):

@@ -1,4 +1,4 @@
-"""PP-12: refused moves, and what the player is told."""
+"""Test refused moves and their explanations (PP-12)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ WITHOUT_WORDS = {"nothing_to_draw", "removal_needless"}
 
 
 def position() -> ParisParis:
-    """CL-14: green, grey and violet; violet is to move."""
+    """Return a position of CL-14: green, grey and violet, with violet to move."""
     return lay(CL_14, OFFER, players=3, to_move="violet")
 
 
@@ -91,7 +91,7 @@ def test_refused_command_changes_nothing(text: str) -> None:
 @clause("PP-12.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_refused_tile_names_a_legal_one(players: int) -> None:
-    """Every kind, with and without every owner, at some positions of a game."""
+    """Every kind is tried, with and without every owner, at some positions of a game."""
     for number, (s, _) in enumerate(walk(PARIS.start(players, PARIS.choose(players, {})), 12)):
         if s.is_chance_node() or number % 7:
             continue
@@ -103,7 +103,7 @@ def test_refused_tile_names_a_legal_one(players: int) -> None:
 
 
 def offered_instead(s: ParisParis, text: str) -> str:
-    """The nearest legal action, or what is granted."""
+    """Return the nearest legal action, or the granted one."""
     try:
         return str(PARIS.request(s, text, s.current_player()))
     except Refused as refused:
@@ -274,7 +274,7 @@ def test_refusals_keep_order_with_unknown_owner() -> None:
 
 @clause("PP-12.2")
 def test_no_move_while_tiles_are_revealed() -> None:
-    """Software alone can ask then: at a table it happens at once."""
+    """Only software can ask then: at a table the tiles appear at once."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3,
             coming="vendome-red odeon-red odeon-blue opera-pink")
     opens(s, "tour_eiffel")

@@ -1,4 +1,4 @@
-"""PP-13: what can always be checked."""
+"""Test what holds in every position (PP-13)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_shop_is_lost_or_won(players: int, named: dict[str, str]) -> None:
 @clause("PP-13.2")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_tile_is_lost_or_won(players: int) -> None:
-    """Those taken and those of grand tours are in the box, and no others."""
+    """The box holds the tiles taken and those of grand tours, and no others."""
     s = PARIS.start(players, PARIS.choose(players, {}))
     told: list[Event] = []
     s.log = told
@@ -149,8 +149,8 @@ def test_cl_21_halt_has_maximum_points(there: str, paid: dict[str, int]) -> None
 
 
 def crowded(empty: set[str]) -> dict[str, str]:
-    """Two shops at every other crossing and one at every other plain stop, of the four players in
-    turn, so that nobody's stock runs out."""
+    """Return two shops at every other crossing and one at every other plain stop, of the four
+    players in turn, so that no stock runs out."""
     names = ["green", "grey", "violet", "yellow"]
     return {stop: " ".join([names[number % 4]] * len(LINES_AT[number]))
             for number, stop in enumerate(STOPS) if stop not in empty}
@@ -158,7 +158,7 @@ def crowded(empty: set[str]) -> dict[str, str]:
 
 @clause("PP-13.5")
 def test_small_tours_give_eight_at_most() -> None:
-    """At every stop, with everything full but what is nearer than so many roads."""
+    """Each stop is tried, with everything full beyond a number of roads."""
     most = dict.fromkeys(STOPS, 0)
     for kind, name in enumerate(KINDS):
         stop = name.partition("-")[0]
@@ -171,7 +171,7 @@ def test_small_tours_give_eight_at_most() -> None:
 
 
 def within(stop: str, roads: int) -> set[str]:
-    """The stops fewer than so many roads away along a line of this one."""
+    """Return the stops fewer than this number of roads away along a line of this one."""
     courses = [[STOPS[other] for other in course] for course in COURSES]
     return {other for course in courses if stop in course for other in course
             if abs(course.index(other) - course.index(stop)) < roads}

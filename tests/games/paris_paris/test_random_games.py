@@ -1,4 +1,4 @@
-"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+"""Play a part of the long run (`tools/long_run.py`): whole games, checked by the oracle."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.scene import do, viewed, walk
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
         "PP-13.6")
 def test_oracle_replays_two_hundred_games() -> None:
-    """80 shops, 60 tiles, room at every stop, bounded tours, and every promise at sampled
-    positions."""
+    """The oracle checks 80 shops, 60 tiles, room at every stop, bounded tours, and every promise at
+    sampled positions."""
     total = long_run.run(200, 1_000_000, undone=20, only="paris_paris")
     assert total["games"] == total["paris_paris"] == 200
     assert total["taken back"] == 10
@@ -38,7 +38,7 @@ def test_oracle_replays_two_hundred_games() -> None:
 
 
 def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Oracle]:
-    """Somebody is to choose in the middle of a game, and the books of it."""
+    """Return the middle of a game, where a player is to choose, and its oracle."""
     options = PARIS.choose(players, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(players, options), Oracle(players, options), Rng(4)
     while books.turn < 20 or s.is_chance_node():
@@ -51,7 +51,7 @@ def half_way(players: int = 3, **named: str) -> tuple[ParisParis, Oracle]:
 
 
 def but(old: vec[i64], place: int, value: int) -> vec[i64]:
-    """The same but for one value."""
+    """Return the values with one replaced."""
     new = old[:]
     new[place] = value
     return new
@@ -66,7 +66,7 @@ def free(s: ParisParis) -> int:
 
 
 def unseen(s: ParisParis) -> int:
-    """A line whose marker nobody has."""
+    """Return a line whose marker no player has."""
     return next(line for line in LINE.values() if line not in s.markers)
 
 
@@ -197,7 +197,7 @@ def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
 
 @clause("PP-5.1.1")
 def test_tiles_in_piles_are_equally_likely() -> None:
-    """Every number that can be drawn stands for one tile, and every tile for one number."""
+    """Every number that can be drawn is one tile, and every tile one number."""
     s, _ = half_way()
     while not s.is_chance_node():
         s.play(s.choices()[0])
@@ -210,7 +210,7 @@ def test_tiles_in_piles_are_equally_likely() -> None:
 
 
 def test_menu_contains_no_refused_action() -> None:
-    """So a turn is sampled from its menu as it stands."""
+    """So a turn can be sampled directly from its menu."""
     seen = set()
     for seed in range(20):
         for s, _ in walk(PARIS.start(2 + seed % 3, PARIS.choose(2 + seed % 3, {})), seed):
@@ -223,7 +223,7 @@ def test_menu_contains_no_refused_action() -> None:
 
 
 def test_oracle_replays_game_from_notation() -> None:
-    """The example of the oracle: two rounds, by hand."""
+    """Two rounds, calculated by hand, are an example of the oracle."""
     options = PARIS.choose(2, {"first_seat": "1"})
     s, books = PARIS.start(2, options), Oracle(2, options)
     for text in ["marker red", "marker blue", "marker pink",

@@ -1,4 +1,4 @@
-"""What the bots know of Paris Paris: scenes with a best move, and what they may not know."""
+"""Test the bots' evaluation of Paris Paris: scenes with a best move, and facts it may not use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def chosen(s: State) -> str:
 
 
 def better(this: State, that: State, seat: int = 0) -> float:
-    """By how much this position is worth more."""
+    """Return by how much this position is worth more."""
     return PARIS.evaluate(this, seat) - PARIS.evaluate(that, seat)
 
 
@@ -33,7 +33,7 @@ RIVAL = {"opera": "grey", "concorde": "grey", "montmartre": "grey"}
 @clause("PP-14.2", "PP-14.3")
 @pytest.mark.parametrize("other", ["champs_elysees-orange", "republique-blue", "louvre-orange"])
 def test_bot_denies_rivals_grand_tour(other: str) -> None:
-    """Even where the other one is of a crossing, as long as not much is to come."""
+    """The bot does so even if the other tile is of a crossing, as long as little is to come."""
     s = lay(RIVAL, f"gare_du_nord-pink {other}", players=2, parked="denfert_rochereau-pink",
             round=18)
     assert chosen(s) == "open gare_du_nord-pink"
@@ -50,7 +50,7 @@ def test_bot_leaves_tile_for_its_tour() -> None:
 @clause("PP-14.1")
 @pytest.mark.parametrize("offer", ["gare_du_nord-pink bastille-orange", "opera-red opera-pink"])
 def test_bot_expects_rivals_best_replies(offer: str) -> None:
-    """With two players that is what is worst for oneself."""
+    """With two players that is the worst reply for the bot."""
     board = {"opera": "green grey", "concorde": "green green", "montparnasse": "grey"}
     s = lay(board, offer, players=2, parked="denfert_rochereau-pink", to_move="grey")
     after = []
@@ -63,7 +63,7 @@ def test_bot_expects_rivals_best_replies(offer: str) -> None:
 
 @clause("PP-5.3.2")
 def test_bot_leaves_tile_at_its_shops() -> None:
-    """Nothing comes after this round."""
+    """No round comes after this one."""
     s = lay({"bastille": "green", "republique": "grey"}, "bastille-orange republique-blue",
             players=2, round=LAST)
     assert chosen(s) == "open republique-blue"
@@ -74,7 +74,7 @@ def test_bot_leaves_tile_at_its_shops() -> None:
 @clause("PP-14.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bot_builds_next_to_its_crossing(players: int) -> None:
-    """Both tiles are of plain stops of one line; nothing stands near the other."""
+    """Both tiles are of plain stops of one line, and the other stop has no shops near."""
     s = lay({"odeon": "green green"}, "luxembourg-blue st_nicolas-blue", players=players, round=8)
     assert chosen(s) == "open luxembourg-blue"
 
@@ -160,7 +160,7 @@ def test_best_rivals_points_count_most() -> None:
 
 @clause("PP-4.4", "PP-11.1", "PP-11.2")
 def test_bot_ignores_secret_markers() -> None:
-    """Not even in the last move, after which all of them are turned up."""
+    """This holds even in the last move, after which all of them are revealed."""
     board = {"montmartre": "grey violet", "odeon": "green", "opera": "yellow", "louvre": "green"}
     for offer in ("pompidou-blue odeon-red", "pompidou-blue odeon-red louvre-red opera-pink"):
         for round in (4, LAST):

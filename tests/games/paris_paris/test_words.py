@@ -1,4 +1,4 @@
-"""What Paris Paris says of tiles, shops and tours."""
+"""Test the texts of Paris Paris on tiles, shops and tours."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAYERS = ["Green", "Grey", "Violet", "Yellow"]
 
 
 def position(text: str, players: int = 3, **named: str) -> Any:
-    """A position out of its lines: shops, offer, parked, markers; the rest follows."""
+    """Return a position from its lines: shops, offer, parked, markers; the rest follows."""
     parts = dict(line.partition(" ")[::2] for line in text.splitlines())
     options = PARIS.choose(players, {"first_seat": "0"} | named)
     s = PARIS.start(players, options)
@@ -62,12 +62,12 @@ def position(text: str, players: int = 3, **named: str) -> Any:
 
 
 def place(pair: str) -> int:
-    """Where a stop or a line stands in the order of the components."""
+    """Return the place of a stop or a line in the order of the components."""
     return [*STOPS, *LINES].index(pair.partition("=")[0])
 
 
 def rebalanced(text: str, parts: dict[str, str], players: int) -> str:
-    """As many rounds played as tiles are parked, so that the tiles add up."""
+    """Set the rounds played to the tiles parked, so that the tiles add up."""
     parked = parts.get("parked", "").split()
     if not parked:
         return text
@@ -84,7 +84,7 @@ def rebalanced(text: str, parts: dict[str, str], players: int) -> str:
 
 
 def fewer(line: str, parked: list[str], boxed: int) -> str:
-    """The piles without the parked tiles and without so many others that were taken."""
+    """Return the piles without the parked tiles and `boxed` others that were taken."""
     left = {kind: int(number) for kind, number in
             (pair.split("=") for pair in line.split()[1:])}
     for pair in parked:
@@ -97,7 +97,7 @@ def fewer(line: str, parked: list[str], boxed: int) -> str:
 
 
 def offer(s: Any, text: str) -> list[str]:
-    """Title, what follows, question, button, then the lines."""
+    """Return title, consequence, question, button, then the lines."""
     found = paris_words.choice(s, action(s, text), PLAYERS)
     head = [found.title, found.then, found.question, found.button]
     return [say(part) for part in head] + [
@@ -105,7 +105,7 @@ def offer(s: Any, text: str) -> list[str]:
 
 
 def lines(s: Any, text: str, code: str = "en") -> list[str]:
-    """What the log says of an action, with clauses."""
+    """Return the log's sentences about an action, with clauses."""
     match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     entry = match.play(action(s, text))
@@ -134,7 +134,7 @@ def test_offer_names_owners_joined_or_replaced() -> None:
 
 @clause("PP-6.7")
 def test_offer_omits_the_readers_name() -> None:
-    """Nor does it stand in sentences, which speak of anybody."""
+    """The sentences, which are about any player, omit it as well."""
     s = position("shops opera=0,2\noffer concorde-pink opera-pink vendome-red bastille-orange")
     title, _, question, *_ = offer(s, "open opera-pink remove 0")
     assert (title, question) == (
@@ -158,7 +158,7 @@ def test_offer_lists_possible_leftovers() -> None:
 
 @clause("PP-11.3", "PP-5.2.8")
 def test_forecast_includes_next_players_shop() -> None:
-    """With one player left: Grey opens at Vendôme or at Opéra, and is near to the other."""
+    """One player is left: Grey opens at Vendôme or at Opéra, and is near the other."""
     s = position("shops louvre=0\noffer opera-pink vendome-red bastille-orange", players=2)
     told = offer(s, "open bastille-orange")
     assert told[5:] == ["warn: Opéra (pink) left over: Grey +1",
@@ -167,13 +167,13 @@ def test_forecast_includes_next_players_shop() -> None:
 
 @clause("PP-11.3")
 def test_japanese_names_a_worthless_tile() -> None:
-    """Not as what is shown to nobody, which is another word there."""
+    """The text differs from that for hidden things, which use another word."""
     assert language("ja").say(Phrase("{points}", points=gains_said(["A"], [(0, 0)]))) == "なし"
 
 
 @clause("PP-11.3", "PP-6.3")
 def test_forecast_of_forced_shop_is_range() -> None:
-    """The last player takes Opéra, where two shops stand, or leaves it."""
+    """The last player takes Opéra, which has two shops, or leaves it."""
     s = position("shops opera=0,1 vendome=0\noffer opera-pink opera-red bastille-orange",
                  players=2)
     told = offer(s, "open bastille-orange")
@@ -184,7 +184,7 @@ def test_forecast_of_forced_shop_is_range() -> None:
 @clause("PP-11.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_forecast_is_exact_with_one_left(players: int) -> None:
-    """Whatever is chosen, in whole games: one of the ways is what everybody gets."""
+    """In whole games, one of the forecast ways is always what the players get."""
     rng, met = Rng(players), 0
     s = PARIS.start(players, PARIS.choose(players, {}))
     while not s.is_terminal():
@@ -332,7 +332,7 @@ def test_refusals_name_things(text: str, sentence: str) -> None:
 # Out of a view.
 
 def result(*rows: tuple[int, int, int]) -> Result:
-    """That of these ranks, scores and shops."""
+    """Return the result of these ranks, scores and shops."""
     table = [{"seat": seat, "rank": rank, "score": score, "before": score, "special": 0,
               "bag": 0, "lost": 0, "shops": shops}
              for seat, (rank, score, shops) in enumerate(rows)]
@@ -342,7 +342,7 @@ def result(*rows: tuple[int, int, int]) -> Result:
 
 
 def final(*rows: tuple[int, int, int]) -> tuple[str, str]:
-    """The sentence and clause of a result with these ranks, scores and shops."""
+    """Return the sentence and clause of a result with these ranks, scores and shops."""
     found = result(*rows)
     sayable(found.sentence)
     return say(found.sentence), found.clause
