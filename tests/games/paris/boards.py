@@ -1,5 +1,5 @@
-"""Positions of Paris (Kramer & Kiesling) to draw: played at random, and one invented that is as
-full as a board can be."""
+"""Positions of Paris (Kramer & Kiesling) to draw: some played at random, and an invented one that
+is as full as a board can be."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
 
 
 def played(players: int, seed: int, moves: int, **options: str) -> Paris:
-    """After so many actions, chance included, drawn at random."""
+    """Return the position after this number of random actions, including chance."""
     s = GAME.start(players, GAME.choose(players, options))
     rng = Rng(seed)
     for _ in range(moves):
@@ -34,13 +34,13 @@ def played(players: int, seed: int, moves: int, **options: str) -> Paris:
 
 
 def looked_at(s: Paris) -> dict[str, Any]:
-    """As whoever is asked sees it."""
+    """Return the view of the player who is asked."""
     return s.view(max(0, s.seat))
 
 
 def full() -> dict[str, Any]:
-    """Every building owned, six landmarks in one district, two keys on a tile, four on the banks;
-    nobody could play to it, but everything on it can happen."""
+    """Return a view with every building owned, six landmarks in one district, two keys on a tile
+    and four on the banks. No game reaches it, but every part of it can occur."""
     view = deepcopy(looked_at(played(4, 3, 140)))
     for number, there in enumerate(view["districts"].values()):
         there["bank"]["keys"] = [0, 1, 2, 3]

@@ -1,5 +1,5 @@
-"""What may stand in a placeholder of a message, for the comparison with the glossary; anything else
-is left out."""
+"""Values for the placeholders of messages in the comparison with the glossary. Other placeholders
+are omitted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of Paris that screens are looked at and measured in."""
+"""Tables of Paris for screenshots and measurements of screens."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from tests.real_site import Site
 
 
 def first(site: Site, players: int = 3) -> Stand:
-    """The first turn of a game of Paris: a building is to be drawn."""
+    """Return the first turn of a game of Paris, before a building is drawn."""
     return played(site, players, lambda seen: True)
 
 
 def late(site: Site, players: int = 4) -> Stand:
-    """Late in a game of Paris: the districts full, keys and tiles behind the own screen."""
+    """Return a late moment of Paris: full districts, and keys and tiles behind your screen."""
     return played(site, players, lambda seen: seen["view"]["turn"] > 28
                  and seen["view"]["asked"] == "turn" and seen["view"]["step"] == "act")
 
 
 def end(site: Site, players: int = 4) -> Stand:
-    """The end of a game of Paris: all end-game tiles taken, the districts scored."""
+    """Return the end of a game of Paris: all end-game tiles taken, the districts scored."""
     return played(site, players, lambda seen: False)
 
 
 def paying(site: Site) -> Stand:
-    """A landmark is being bought that can be paid for in several ways."""
+    """Return the purchase of a landmark with several ways to pay."""
     return surely(site, lambda: played(
         site, 2, lambda seen: seen["view"]["asked"] == "payment"))
 
 
 def at_hand(site: Site) -> Stand:
-    """Something can be done with what lies behind the own screen, in the own turn."""
+    """Return a moment of your turn at which something behind your screen can be used."""
     return surely(site, lambda: played(
         site, 2, lambda seen: seen["view"]["asked"] == "turn" and any(
             action.startswith(("sell ", "use ")) for action in seen["actions"])))
 
 
 def several(site: Site) -> Stand:
-    """In Paris a key can be moved to several places, and much else can be done."""
+    """Return a moment at which a key can move to several places, and much else is possible."""
     return surely(site, lambda: played(
         site, 2, lambda seen: seen["view"]["asked"] == "turn" and branching(seen["actions"])))
 
@@ -58,7 +58,7 @@ MATERIAL = ("3", "4", "10", "21")          # bonus tiles that stand for marble o
 
 
 def thrift(seen: dict[str, Any], action: str) -> int:
-    """How late one does this who saves up resources for landmarks."""
+    """Return how late a player who saves resources for landmarks takes this action."""
     verb, *rest = action.split(" ")
     if verb == "move":
         value = int(rest[1].rpartition("-")[2]) if "-" in rest[1] else 0

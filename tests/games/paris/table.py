@@ -1,7 +1,8 @@
-"""The table of Paris, laid out by hand, and what is asked of it.
+"""The table of Paris: positions laid out by hand, and helpers to read them.
 
-Players are A, B, C, D (seats 0 to 3). Places, tokens and tiles are called as in the notation. Every
-position is written and read back before it is used: only what could lie there is laid out."""
+Players are A, B, C, D (seats 0 to 3). Places, tokens and tiles have their names in the notation.
+Every position is written and read back before use, so only possible ones are laid out.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +32,14 @@ NO_STACKS = "la_villette-1 la_villette-2 la_villette-3"
 
 
 def start(players: int = 4, **named: str) -> Paris:
-    """The start of a game; A begins unless another is named."""
+    """Start a game. A begins unless another is named."""
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named))
     assert isinstance(s, Paris)
     return s
 
 
 def begun(players: int = 4, **named: str) -> Paris:
-    """Set up in some way: chance does the first thing it can."""
+    """Return a game set up with the first outcome of every draw."""
     s = start(players, **named)
     while s.is_chance_node():
         s.play(s.choices()[0])
@@ -53,14 +54,16 @@ def lay(players: int = 4, *, to_move: str = "A", step: str = "act", off: str = O
         awards: dict[str, str] | None = None, supply: str = "", beside: str = "",
         gone: str = "", ended: str = "", left: str = "", hand: str = "", over: bool = False,
         **named: str) -> Paris:
-    """A position in somebody's turn.
+    """Return a position in a player's turn.
 
     `off`: the buildings that are not on the board, three of them in the box. `keys`: "arc
     montmartre-4"; a place twice by bonus tile 9. `goods`, `supply`: "gold gold wood", taken from
-    beside the buildings but for those `beside` which the token must still lie. `tiles`, `used`:
-    those behind and beside the screens. `gone`: spaces of the track without a tile. `landmarks`:
-    by name, their district. `awards`: by district, the VP tile. `ended`: "last" or "final" when
-    no end-game tile is left. `hand`: who has no key left (the others lie on banks and the Arc)."""
+    beside the buildings, except those `beside` which the token must stay. `tiles`, `used`: those
+    behind and beside the screens. `gone`: spaces of the track without a tile. `landmarks`: by name,
+    their district. `awards`: by district, the VP tile. `ended`: "last" or "final" when no end-game
+    tile is left. `hand`: the players with no key left (the others have theirs on banks and the
+    Arc).
+    """
     s = begun(players, **named)
     board(s, off.split(), landmarks or {})
     for district, award in (awards or {}).items():
@@ -90,7 +93,7 @@ def lay(players: int = 4, *, to_move: str = "A", step: str = "act", off: str = O
 
 
 def board(s: Paris, off: list[str], landmarks: dict[str, str]) -> None:
-    """Buildings, landmarks, and stacks with what is left of the others."""
+    """Lay out buildings, landmarks, and stacks of the remaining buildings."""
     for space in range(SPACES):
         if PLACES[space] not in off:
             s.building[space] = space
@@ -129,7 +132,7 @@ def settle(i: Investor, places: str, empty_handed: bool, players: int) -> None:
 
 
 def fetch(s: Paris, names: str, beside: str) -> int:
-    """These tokens from beside the buildings on the board."""
+    """Take these tokens from beside the buildings on the board."""
     goods = 0
     for name in names.split():
         space = next(space for space in reversed(range(SPACES))
@@ -141,7 +144,7 @@ def fetch(s: Paris, names: str, beside: str) -> int:
 
 
 def take(s: Paris, seat: int, held: str, used: str) -> None:
-    """These tiles lie behind and beside the screen of a seat."""
+    """Put these tiles behind and beside the screen of a seat."""
     i = s.investors[seat]
     for name in held.split():
         i.held |= int(ONLY[TILE[name]])
@@ -162,7 +165,7 @@ def take(s: Paris, seat: int, held: str, used: str) -> None:
 
 
 def empty(s: Paris, gone: str) -> None:
-    """The tiles of these spaces have been used by those who had not had them."""
+    """Mark the tiles of these spaces as used by players who did not have them."""
     for space in gone.split():
         name = f"tile-{space}"
         for seat in reversed(range(len(s.investors))):
@@ -178,7 +181,7 @@ def empty(s: Paris, gone: str) -> None:
 
 
 def exhaust(s: Paris) -> None:
-    """The end-game tiles that nobody was given are used, by each in turn."""
+    """Mark the end-game tiles that no player was given as used, by each in turn."""
 
     for number, tile in enumerate([tile for tile in range(END, len(TILES))
                                    if s.end_left >> tile & 1]):
@@ -189,7 +192,7 @@ def exhaust(s: Paris) -> None:
 
 
 def sound(s: Paris) -> Paris:
-    """What was laid out is a position of the game: it is written and read back."""
+    """Write the position and read it back, to check that it is one of the game."""
     read = PARIS.position(str(s))
     assert isinstance(read, Paris)
     assert str(read) == str(s)
@@ -200,7 +203,7 @@ def sound(s: Paris) -> Paris:
 # Looking.
 
 def seen(s: Paris) -> dict[str, Any]:
-    """The position without any screen."""
+    """Return the view without any screen."""
     return s.view(EVERYTHING)
 
 
@@ -213,7 +216,7 @@ def vp(s: Paris, name: str) -> int:
 
 
 def goods(s: Paris, name: str) -> dict[str, int]:
-    """The tokens behind a screen, those there are."""
+    """Return the tokens behind a screen that are there."""
     held = s.investors[NAMES.index(name)].goods
     return {kind: int(have(held, number)) for number, kind in enumerate(KINDS)
             if have(held, number)}
@@ -232,24 +235,24 @@ def supply(s: Paris) -> dict[str, int]:
 
 
 def owners(s: Paris, site: str) -> str:
-    """Whose keys stand there: "AAB"."""
+    """Return the owners of the keys there: "AAB"."""
     return "".join([NAMES[seat] for seat, i in enumerate(s.investors)
                     for _ in range(i.keys_at(PLACE[site]))])
 
 
 def offers(s: Paris, start: str) -> list[str]:
-    """The legal actions that begin like this, without it."""
+    """Return the legal actions that begin like this, without that beginning."""
     return sorted([str(choice).removeprefix(start) for choice in s.choices()
                    if str(choice).startswith(start)])
 
 
 def why(s: Paris, text: str, name: str = "") -> str | None:
-    """The code with which a request is refused; None if it is granted."""
+    """Return the code of the refusal; None if the request is granted."""
     return refused(s, text, NAMES.index(name) if name else None)
 
 
 def told(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
-    """What an action tells; it is done."""
+    """Play an action and return its events."""
     events: list[Event] = []
     s.log = events
     do(s, text)

@@ -1,4 +1,5 @@
-"""The board of Paris (Kramer & Kiesling): where things stand, what places say, what they mean."""
+"""Test the board of Paris (Kramer & Kiesling): positions of its parts, their texts, their
+targets."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ def plates(plan: Layout) -> dict[str, Box]:
 
 
 def beside(plan: Layout) -> dict[str, Box]:
-    """All that lies beside the districts."""
+    """Return everything beside the districts."""
     found = {f"space {n}": plan.stop_box(n) for n in range(1, NUMBERS + 1)}
     found |= {f"landmark {n}": plan.card_box(n) for n in range(len(LANDMARKS))}
     found |= {f"VP tile {n}": plan.award_box(plan.award_beside(n)) for n in range(len(AWARDS))}
@@ -62,7 +63,7 @@ def beside(plan: Layout) -> dict[str, Box]:
 
 
 def within(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
-    """All that may lie in a district with so many landmarks."""
+    """Return everything that may be in a district with this number of landmarks."""
     found = {name: box for name, box in plates(plan).items()
              if name.startswith(f"{DISTRICTS[district]} ")}
     spots = [plan.landmark(district, place, landmarks) for place in range(landmarks)]
@@ -85,7 +86,7 @@ def test_panels_and_districts_do_not_overlap(layout: str) -> None:
 @every_layout
 @pytest.mark.parametrize("landmarks", range(8))
 def test_district_fits_its_landmarks(landmarks: int, layout: str) -> None:
-    """Seven is the most there can be in one: two are of the same value."""
+    """Seven is the maximum in one district: two have the same value."""
     plan = PLANS[layout]
     for district in range(len(DISTRICTS)):
         there = within(plan, district, landmarks)
@@ -143,7 +144,7 @@ def test_names_fit_on_their_signs(reader: Language) -> None:
 @every_layout
 @pytest.mark.parametrize("position", POSITIONS)
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
-    """A sign of the rosette is bent, so its touch area lies under the landmarks near it."""
+    """A sign of the rosette is bent, so its touch area is under the landmarks near it."""
     areas = {name: box for name, box in hits(drawn("paris", position, layout)).items()
              if layout == TALL or not name.startswith("district-")}
     assert {f"space-{name}-{value}" for name in DISTRICTS for value in (1, 2, 3, 4, 5, 8)} <= set(
@@ -358,7 +359,7 @@ def test_question_concerns_a_movable_key() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_any_position_can_be_drawn(seed: int) -> None:
-    """With every option, and every legal action that has a place is found."""
+    """Every option is tried, and every legal action with a place has a target."""
     flags = ("random_tokens", "random_bonus", "free_placement")
     options = {flag: "true" for i, flag in enumerate(flags) if seed >> i & 1}
     s = played(2 + seed % 3, seed, 35 * seed + 20, **options)

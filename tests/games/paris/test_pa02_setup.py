@@ -1,4 +1,4 @@
-"""PA-1 to PA-3, PA-20: material, set-up, variants, options, and what chance does."""
+"""Test material, set-up, variants, options and chance (PA-1 to PA-3, PA-20)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.scene import action
 
 
 def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:
-    """Set up by chance."""
+    """Return a game set up by chance."""
     s = start(players, **named)
     rng = Rng(seed)
     while s.is_chance_node():
@@ -157,7 +157,8 @@ def test_ex_47_numbers_and_spaces() -> None:
 
 
 def in_hand(building: str, off: str) -> Paris:
-    """Free placement: this building has been turned over; those off are still to come."""
+    """Return a position of free placement in which this building is turned over and those off are
+    to come."""
     s = drawn(3, free_placement="true")
     names = off.split()
     for place, space in PLACE.items():
@@ -279,7 +280,7 @@ def test_option_lets_player_choose_the_district() -> None:
     ("chaillot-8", "saint_germain-3 saint_germain-8 batignolles-1 batignolles-8",
      "batignolles chaillot saint_germain")])
 def test_space_and_type_limit_buildings(building: str, off: str, districts: str) -> None:
-    """Off is its own type in a district, and what lies on the space of its value there."""
+    """Off are its own type in a district, and the building on the space of its value there."""
     s = in_hand(building, off)
     question = s.stack[-1]
     assert [str(choice).removeprefix("district ") for choice in question.menu(s)

@@ -18,7 +18,7 @@ from tests.games.paris.table import (
 
 
 def draw(s: Paris) -> None:
-    """The first stack that is left, and whatever chance makes of it."""
+    """Draw from the first stack that is left, with any outcome."""
     do(s, f"stack {1 + next(n for n, height in enumerate(s.heights) if height)}")
     while s.is_chance_node():
         s.play(s.choices()[0])
@@ -180,7 +180,7 @@ def test_ex_27_end_game_tile_is_too_early() -> None:
 
 
 def to_the_end(s: Paris) -> str:
-    """Whose turns follow, each with the first thing that can be done without leaving."""
+    """Return the players of the remaining turns, each played with the first action but leaving."""
     turns = ""
     turn = -1
     while not s.is_terminal():
@@ -196,7 +196,7 @@ def to_the_end(s: Paris) -> str:
 @example("EX-28")
 @pytest.mark.parametrize(("name", "rest"), [("B", "CDABCD"), ("D", "ABCD")])
 def test_ex_28_last_round_gives_equal_turns(name: str, rest: str) -> None:
-    """Whose turns follow when this player takes the last end-game tile."""
+    """The turns follow this player taking the last end-game tile."""
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(off=NO_STACKS, to_move=name, used={"A": others})
     assert seen(s)["end_left"] == 1
@@ -273,8 +273,8 @@ def test_ex_46_all_have_left() -> None:
 
 @clause("PA-16.8", "PA-16.2")
 def test_late_turns_end_reveals_something() -> None:
-    """The next player is passed over with nothing to use behind the screen. The offer says the same
-    for all that may lie there."""
+    """The next player is passed over with nothing to use behind the screen. The offer is the same
+    for anything that may be there."""
     for held, asked in ((0, 2), (9, 1)):
         s = lay(off=NO_STACKS, ended="last", step="done", hand="B", tiles={"A": "tile-7"},
                 francs={"B": held})
@@ -357,7 +357,7 @@ def test_player_with_usable_tile_is_asked(held: str, others: str, asked: str) ->
 
 @clause("PA-15.2", "PA-16.1", "PA-18.3")
 def test_log_hides_the_end_game_tile() -> None:
-    """How many are left, never which."""
+    """It says how many are left, never which."""
     s = lay(off=NO_STACKS, used={"D": " ".join([f"E{number:02}" for number in range(3, 13)])})
     assert told(s, "look") == [("declared", 0, 2, 0)]
     assert offers(s, "choose ") == ["E01", "E02"]
@@ -369,7 +369,7 @@ def test_log_hides_the_end_game_tile() -> None:
 
 @clause("PA-17.1", "PA-17.2", "PA-17.6", "PA-14.27")
 def test_log_describes_final_scoring() -> None:
-    """Each district that brings points, to whom; then tile 27."""
+    """It lists each district with its points and seats, then tile 27."""
     s = lay(3, off=NO_STACKS, ended="final", to_move="C", francs={"A": 2},
             tiles={"A": "tile-27"}, awards={"batignolles": "V20", "chaillot": "V18"},
             keys={"A": "chaillot-8 batignolles-4", "C": "chaillot-4 chaillot-2",

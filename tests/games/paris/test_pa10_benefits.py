@@ -1,4 +1,4 @@
-"""PA-10, PA-11: what a purchase brings, and the VP tiles."""
+"""Test the benefits of a purchase and the VP tiles (PA-10, PA-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PA-18: what is hidden and what is public. PA-19: how requests are refused."""
+"""Test hidden and public facts (PA-18), and the refusal of requests (PA-19)."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def test_unpaid_key_move_is_in_numbers() -> None:
 
 @clause("PA-18.1", "PA-4.7")
 def test_revealing_single_choice_is_asked() -> None:
-    """A takes the last stack, or an end-game tile, since nothing else can be done with what is
-    behind the screen; the others do not see that."""
+    """A takes the last stack, or an end-game tile, since nothing else is possible with the things
+    behind the screen. The others do not see that."""
     poor: dict[str, Any] = {"francs": {"A": 0}, "goods": {"B": "wood", "C": "wood"}}
     for only, s in (("stack 1", lay(step="place", off=f"{NO_STACKS} chaillot-1", **poor)),
                     ("look", lay(off=NO_STACKS, hand="A", **poor))):
@@ -91,7 +91,7 @@ def test_others_end_game_tiles_are_resampled() -> None:
 
 @clause("PA-18.6", "PA-18.3")
 def test_last_look_reveals_missing_tiles() -> None:
-    """C looked last: what was taken before is known to be one of two, and what is left is known."""
+    """C looked last: each tile taken before is one of two, and the tiles left are known."""
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"})
     held = {(tuple(seen(d)["investors"][0]["tiles"]), tuple(seen(d)["investors"][1]["tiles"]))
             for d in [s.resample(2, Rng(seed)) for seed in range(30)]}
@@ -103,8 +103,8 @@ def test_last_look_reveals_missing_tiles() -> None:
 
 @clause("PA-18.6")
 def test_resampled_deal_ignores_the_true_one() -> None:
-    """Equal generators deal the same to a seat, whoever has what: else a search would tell the
-    true holders from others by what it finds."""
+    """Equal generators deal the same to a seat, whatever the others hold. Otherwise a search could
+    tell the true holders from others."""
     one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     other = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E12", "C": "E05"}, used={"D": "E04"})
     assert viewed(one, 0) == viewed(other, 0)
@@ -138,7 +138,7 @@ def test_checks_have_an_order() -> None:
 
 @clause("PA-19.1", "PA-4.7")
 def test_open_decision_precedes_other_commands() -> None:
-    """But for what answers it, and free moves; elsewhere it is told what is not understood."""
+    """Only its answers and free moves are possible. Elsewhere unknown words are named as such."""
     s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
     do(s, "move chaillot-bank chaillot-3")
     assert seen(s)["asked"] == "bonus"
@@ -203,7 +203,7 @@ def test_first_reason_of_key_move_wins(keys: dict[str, str], text: str, code: st
 
 @clause("PA-18.3")
 def test_remaining_tiles_are_not_recalled() -> None:
-    """Of the position that has passed it is not shown again, not even to who looked then."""
+    """The remembered view omits them, even for the seat that looked then."""
     s = lay(off=NO_STACKS)
     do(s, "look")
     assert len(viewed(s, 0)["end_tiles"]) == 12

@@ -1,4 +1,4 @@
-"""Why nothing of a kind of action is possible: from the position, about what one has."""
+"""Test why no action of a kind is possible, with reasons about the player's own things."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no player does in Paris who wants to win."""
+"""Test the actions that no player of Paris who wants to win takes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_last_turn_spends_token_on_prestige() -> None:
 
 
 def test_last_turn_buys_nothing_in_vain() -> None:
-    """With the marble of the landmarks gone only houses ask for anything, for wood."""
+    """Without the marble of the landmarks only houses need a resource, wood."""
     landmarks = {"tuileries": "chaillot", "luxembourg": "montmartre", "sacre_coeur": "belleville",
                  "notre_dame": "batignolles", "louvre": "saint_germain"}
     more: dict[str, Any] = {"francs": {"A": 9}, "supply": "wood wood marble",

@@ -1,4 +1,5 @@
-"""Whole games with all options: what must hold at every position, and that they end (PA-16.9)."""
+"""Test invariants at every position of whole games with all options, and that the games end
+(PA-16.9)."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ TRADE = ("buy ", "sell ", "end", "skip", "leave", "decline")
 
 
 class Investing(Curious):
-    """Builds up instead of trading everything away: so it comes to landmarks, prestige bonuses,
-    payments with tiles and keys that share a place."""
+    """A player who builds up instead of selling everything, and so reaches landmarks, prestige
+    bonuses, payments with tiles and shared places."""
 
     def choose(self, s: Any) -> Action[Any]:
         if s.is_chance_node() or self.rng.below(25) == 0:
@@ -54,7 +55,7 @@ def table(number: int) -> Paris:
 
 
 def watch(s: Paris) -> None:
-    """PA-1.3, PA-6.5, PA-11.5: nothing is lost or won."""
+    """Check that nothing is lost or won (PA-1.3, PA-6.5, PA-11.5)."""
     for kind in range(len(KINDS)):
         there = list(s.token).count(kind) + have(s.supply, kind)
         there += sum(have(i.goods, kind) for i in s.investors)
@@ -82,7 +83,8 @@ def test_invariants_hold(number: int) -> None:
 
 
 def closely(s: Paris, number: int) -> None:
-    """Offered is accepted, refused is not offered, and nobody can tell what it may not know."""
+    """Check that offered actions are accepted, refused ones are not offered, and no seat can tell
+    what it may not know."""
     allowed = [known.id for known in PARIS.actions if s.refusal(known) is None]
     assert allowed == s.legal_actions()
     assert len(s.choices()) == len(allowed)
@@ -107,7 +109,7 @@ def test_derived_state_matches_the_pieces(kept: str) -> None:
 
 @clause("PA-16.9", "PA-4.1")
 def test_every_event_occurs() -> None:
-    """Rare things come up in the games of those who build up."""
+    """The games of players who build up include the rare events."""
     seen: Counter[str] = Counter()
     for number in range(60):
         s, player = table(number), Investing(number)

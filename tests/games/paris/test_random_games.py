@@ -1,4 +1,4 @@
-"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+"""Play a part of the long run (`tools/long_run.py`): whole games, checked by the oracle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRADE = ("buy ", "sell ", "end", "skip", "leave", "decline")
 
 
 class Builder(Curious):
-    """Mostly does what is rare, and seldom trades."""
+    """A player who mostly takes rare actions, and seldom trades."""
 
     def choose(self, s: State) -> Action[Any]:
         if s.is_chance_node() or self.rng.below(25) == 0:
@@ -44,7 +44,8 @@ class Builder(Curious):
 
 
 def is_rare(text: str) -> bool:
-    """Payments with a choice, prestige bonuses, shared places and landmarks."""
+    """Return whether the action is a payment with a choice, a prestige bonus, a shared place or a
+    landmark."""
     verb, *rest = text.split()
     landmark = verb == "move" and "-" not in rest[1]
     return verb in {"pay", "claim"} or landmark or (verb == "move" and "with" in rest)
@@ -52,8 +53,8 @@ def is_rare(text: str) -> bool:
 
 @clause("PA-16.9", "PA-1.3", "PA-4.8", "PA-6.5", "PA-20.2")
 def test_oracle_replays_twenty_games() -> None:
-    """36 tokens, 12 keys of each, all tiles and buildings, and every promise at sampled
-    positions."""
+    """The oracle checks 36 tokens, 12 keys of each, all tiles and buildings, and every promise at
+    sampled positions."""
     total = long_run.run(20, 3_000_000, undone=10, only="paris")
     assert total["games"] == total["paris"] == 20
     assert total["taken back"] == 2
@@ -66,8 +67,8 @@ def test_oracle_replays_twenty_games() -> None:
 
 @clause("PA-9.1", "PA-10.6", "PA-12.6", "PA-14.37")
 def test_oracle_replays_games_of_builders() -> None:
-    """Who does not trade everything away comes to landmarks, prestige bonuses, payments with tiles
-    and keys that share a place."""
+    """Players who do not sell everything reach landmarks, prestige bonuses, payments with tiles and
+    shared places."""
     seen: Counter[str] = Counter()
     for number in range(16):
         players = 2 + number % 3
@@ -93,7 +94,7 @@ def tell(s: Paris, books: Oracle, text: str) -> None:
 
 
 def told(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]:
-    """So many turns on, somebody is to choose."""
+    """Return the position and oracle after this number of turns, where a player is to choose."""
     player = Builder(seed)
     while books.turn < turns or books.asked() != "turn":
         tell(s, books, str(player.choose(s)))
@@ -102,13 +103,13 @@ def told(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]
 
 
 def half_way(players: int = 3, **named: str) -> tuple[Paris, Oracle]:
-    """The middle of a game, and the books of it."""
+    """Return the middle of a game and its oracle."""
     options = PARIS.choose(players, {"first_seat": "0"} | named)
     return told(PARIS.start(players, options), Oracle(players, options), 25, 4)
 
 
 def but(field: str, place: Any, value: Any) -> Callable[[Paris], None]:
-    """Sets one value of a list."""
+    """Return a function that sets one value of a list."""
     def edit(s: Paris) -> None:
         row = getattr(s, field)
         row[place(s) if callable(place) else place] = value(s) if callable(value) else value
@@ -116,7 +117,7 @@ def but(field: str, place: Any, value: Any) -> Callable[[Paris], None]:
 
 
 def of(seat: int, **fields: Any) -> Callable[[Paris], None]:
-    """Sets fields of an investor."""
+    """Return a function that sets fields of an investor."""
     def edit(s: Paris) -> None:
         for field, change in fields.items():
             setattr(s.investors[seat], field, change(getattr(s.investors[seat], field)))
@@ -256,7 +257,8 @@ def test_oracle_detects_a_missing_offer(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def by_hand(players: int = 2, **named: str) -> Oracle:
-    """Books without a game: A is to act, all buildings lie there but six of value 8."""
+    """Return an oracle without a game: A is to act, with all buildings on the board but six of
+    value 8."""
     books = Oracle(players, PARIS.choose(players, {"first_seat": "0"} | named))
     for stack in range(3):
         books.backs[stack] = "chaillot"
@@ -304,7 +306,7 @@ def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
 
 
 def test_payments_are_found_item_by_item() -> None:
-    """PA-12.6: tile 21 may stand for one item or two, but never for none."""
+    """Tile 21 may represent one item or two, but never none (PA-12.6)."""
     books = by_hand()
     books.me.tiles = {"tile-4", "tile-21"}
     books.me.tokens.update({"gold": 2, "marble": 1})
@@ -314,7 +316,7 @@ def test_payments_are_found_item_by_item() -> None:
 
 
 def test_two_players_and_a_district() -> None:
-    """PA-17.6: half of the first is enough, less is not."""
+    """Half of the first is enough, less is not (PA-17.6)."""
     books = by_hand()
     books.awarded["chaillot"] = "V20"
     books.seats[0].on = ["chaillot-4", "chaillot-2", "chaillot-bank"]
@@ -327,7 +329,7 @@ def test_two_players_and_a_district() -> None:
 
 
 def test_oracle_agrees_with_worked_examples() -> None:
-    """EX-8: two first in a district, so nobody is second."""
+    """In EX-8 two players are first in a district, so no one is second."""
     s = lay(4, off="la_villette-1 la_villette-2 la_villette-3",
             landmarks={"luxembourg": "montmartre", "louvre": "montmartre"},
             awards={"montmartre": "V16"},

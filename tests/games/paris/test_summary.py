@@ -1,4 +1,4 @@
-"""A whole turn of Paris in a sentence."""
+"""Test the summary of a whole turn of Paris in a sentence."""
 
 from __future__ import annotations
 

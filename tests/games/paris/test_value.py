@@ -1,4 +1,4 @@
-"""What the bots' hand-made knowledge of Paris prefers, and what it may not look at."""
+"""Test the preferences of the bots' evaluation of Paris, and the facts it may not use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAIR = {"A": "belleville-1 belleville-4", "B": "belleville-2 belleville-3"}
 
 
 def contest(mine: str, theirs: str, players: int = 4, **more: Any) -> Paris:
-    """A and B in Montmartre, where the first VP tile lies."""
+    """Return a position of A and B in Montmartre, which has the first VP tile."""
     keys = {"A": mine, "B": theirs} | CROWD
     if players == 2:
         keys = {"A": f"{mine} {PAIR['A']}", "B": f"{theirs} {PAIR['B']}"}
@@ -37,7 +37,7 @@ def gain(better: Paris, worse: Paris, seat: int = 0) -> float:
 
 
 def after(s: Paris, *texts: str) -> Paris:
-    """The same position with this done."""
+    """Return the position after this action."""
     played = s.clone()
     for text in texts:
         do(played, text)
@@ -188,7 +188,7 @@ def test_turn_does_not_trade_in_circles() -> None:
 # Everywhere.
 
 def games(number: int) -> list[Paris]:
-    """Positions of random games, in all numbers of players and with every option."""
+    """Return positions of random games, with all numbers of players and every option."""
     found: list[Paris] = []
     for game in range(number):
         rng = Rng(game)

@@ -1,4 +1,4 @@
-"""What Paris says of purchases, tiles and the end."""
+"""Test the texts of Paris on purchases, tiles and the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYERS = ["Ada", "Ben", "Cleo", "Dan"]
 
 
 def offer(s: Any, text: str) -> list[str]:
-    """Title, what follows, cost, question, button, then the lines."""
+    """Return title, consequence, cost, question, button, then the lines."""
     found = paris_words.choice(s, action(s, text), PLAYERS)
     head = [found.title, found.then, found.cost, found.question, found.button]
     return [say(part) for part in head if part is not None] + [
@@ -39,7 +39,7 @@ def offer(s: Any, text: str) -> list[str]:
 
 
 def lines(s: Any, text: str, code: str = "en") -> list[str]:
-    """What the log says of an action, with clauses."""
+    """Return the log's sentences about an action, with clauses."""
     match = Match(s.game, s.options.players, s.options.values)
     match.state = s.clone()
     entry = match.play(action(s, text))
@@ -161,7 +161,7 @@ def test_end_offer_warns_of_losses() -> None:
 
 
 def test_offers_reveal_nothing_hidden() -> None:
-    """Of all legal actions, at many moments, for every disguise."""
+    """This holds for all legal actions, at many moments, for every disguise."""
     for number, (before, _, _) in enumerate(TALE.decisions()):
         if number % 11 == 0:
             other = before.disguise(before.current_player(), Rng(number))
@@ -281,7 +281,7 @@ def test_questions_reveal_nothing_covered() -> None:
 # Out of a view.
 
 def final(*rows: tuple[int, int, int, int], **more: int) -> tuple[str, str]:
-    """The sentence and heads of a result with these ranks, scores, francs and values."""
+    """Return the sentence and heads of a result with these ranks, scores, francs and values."""
     table = [{"seat": seat, "rank": rank, "score": score, "before": score, "districts": {},
               "franc_points": 0, "francs": francs, "value": value} | more
              for seat, (rank, score, francs, value) in enumerate(rows)]

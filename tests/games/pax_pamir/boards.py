@@ -1,5 +1,5 @@
-"""Positions of Pax Pamir to draw: played at random, and one invented that is as full as a board
-can be."""
+"""Positions of Pax Pamir to draw: some played at random, and an invented one that is as full as a
+board can be."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def asked(s: Pamir) -> str:
 
 
 def played(players: int, seed: int, turns: int, kind: str = "turn", **options: str) -> Pamir:
-    """The first position after so many turns where this is asked; chosen at random, but so that
-    the board fills."""
+    """Return the first position after this number of turns where this is asked. Actions are random,
+    but chosen so that the board fills."""
     s = GAME.start(players, GAME.choose(players, options))
     rng = Rng(seed)
     while not s.is_terminal() and (s.turns < turns or asked(s) != kind or s.stack[-1].seat < 0):
@@ -35,7 +35,7 @@ def played(players: int, seed: int, turns: int, kind: str = "turn", **options: s
 
 
 def with_cards(players: int, seed: int, turns: int) -> Pamir:
-    """The first turn after so many of a player who has cards in the hand and in the court."""
+    """Return the first turn after this number of turns of a player with cards in hand and court."""
     while True:
         s = played(players, seed, turns)
         if s.is_terminal() or (len(s.me.hand) and len(s.me.court)):
@@ -59,7 +59,7 @@ def ended(players: int, seed: int) -> Pamir:
 
 
 def looked_at(s: Pamir) -> dict[str, Any]:
-    """As whoever is asked sees it."""
+    """Return the view of the player who is asked."""
     return s.view(max(0, s.seat))
 
 
@@ -68,9 +68,9 @@ def actions(s: Pamir) -> list[str]:
 
 
 def full() -> dict[str, Any]:
-    """Twelve blocks and tribes of all players in one region, roads on every border, courts of six
-    cards with spies of all, a hand of eight; nobody could play to it, but everything on it can
-    happen."""
+    """Return a view with twelve blocks and tribes of all players in one region, roads on every
+    border, courts of six cards with spies of all, and a hand of eight. No game reaches it, but
+    every part of it can occur."""
     view = deepcopy(looked_at(played(5, 5, 30)))
     cards = iter(range(1, 101))
     for name in REGIONS:
@@ -102,7 +102,7 @@ def full() -> dict[str, Any]:
 
 
 def crowded() -> dict[str, Any]:
-    """The same with its thirty court cards in courts of up to nine."""
+    """Return the same view with its thirty court cards in courts of up to nine."""
     view = full()
     cards = iter([there for noble in view["nobles"] for there in noble["court"]])
     for noble, held in zip(view["nobles"], (6, 8, 9, 5, 2), strict=True):

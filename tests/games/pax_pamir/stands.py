@@ -1,4 +1,4 @@
-"""Tables of Pax Pamir that screens are looked at and measured in."""
+"""Tables of Pax Pamir for screenshots and measurements of screens."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ STARS = {row["number"]: row["rank"] for row in TABLES["court_cards"]["cards"]
 
 
 def first(site: Site, players: int = 3) -> Stand:
-    """The first question of a game of Pax Pamir: whom one is loyal to."""
+    """Return the first question of a game of Pax Pamir: the choice of a loyalty."""
     return played(site, players, lambda seen: True)
 
 
 def middle(site: Site, players: int = 3) -> Stand:
-    """Some turns of Pax Pamir are over, and many are to come before it can end."""
+    """Return a moment after some turns of Pax Pamir, with many to come."""
     return surely(site, lambda: played(
         site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 40))
 
 
 def late(site: Site, players: int = 5) -> Stand:
-    """Late in a game of Pax Pamir: courts and the own hand full, armies in every region."""
+    """Return a late moment of Pax Pamir: full courts, your hand full, armies in every region."""
     return surely(site, lambda: played(
         site, players, lambda seen: seen["view"]["asked"] == "turn"
         and len(seen["view"]["nobles"][0]["court"]) >= 3
@@ -33,38 +33,38 @@ def late(site: Site, players: int = 5) -> Stand:
 
 
 def crowded(site: Site, players: int = 5, most: int = 7) -> Stand:
-    """Somebody's court is fuller than most ever are: all are people who want large courts."""
+    """Return a court that is fuller than most ever are: all players want large courts."""
     return surely(site, lambda: grown(site, players, most))
 
 
 def bribing(site: Site) -> Stand:
-    """A card is played where somebody else rules, who can ask for rupees."""
+    """Return the play of a card where another player rules, who can ask for rupees."""
     return surely(site, lambda: played(
         site, 4, lambda seen: seen["view"]["asked"] == "bribe"))
 
 
 def against_wakhan(site: Site, players: int = 2) -> Stand:
-    """In the middle of a game of Pax Pamir against Wakhan."""
+    """Return the middle of a game of Pax Pamir against Wakhan."""
     return surely(site, lambda: played(
         site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 50,
         wakhan="true"))
 
 
 def end(site: Site, players: int = 3) -> Stand:
-    """The end of a game of Pax Pamir: the last Dominance Check is scored."""
+    """Return the end of a game of Pax Pamir, after the last Dominance Check."""
     return played(site, players, lambda seen: False)
 
 
 def played(site: Site, players: int, enough: Any, **options: str) -> Stand:
-    """The others act by whim: that fills courts and regions soon."""
+    """Play with others who act by whim, which fills courts and regions soon."""
     return against_bots(site, players, "pax_pamir", options, enough,
                         lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)),
                         bot="walker")
 
 
 def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
-    """How late one does this who keeps cards in the hand, as cheaply as can be, and plays the
-    others."""
+    """Return how late a player who keeps some cards cheaply and plays the others takes this
+    action."""
     verb = action.split(" ", maxsplit=1)[0]
     cards = len(seen["view"]["nobles"][0]["hand"])
     order = {"purchase": 1 if cards < 3 else 3, "play": 2, "offer": 4, "stop": 7, "beg": 8,
@@ -73,7 +73,7 @@ def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
 
 
 def grown(site: Site, players: int, most: int) -> Stand:
-    """Played until a court has so many cards, or the game is over."""
+    """Play until a court has this number of cards, or the game is over."""
     group = Group(site, [{"kind": "me"}] + [{"kind": "open"}] * (players - 1), "Inès", {},
                   "pax_pamir")
     for seat in range(1, players):
@@ -90,7 +90,7 @@ def grown(site: Site, players: int, most: int) -> Stand:
 
 
 def growth(seen: dict[str, Any], action: str) -> tuple[int, int, str]:
-    """How late one does this who wants to have as many cards in the court as can be."""
+    """Return how late a player who wants a large court takes this action."""
     verb, _, rest = action.partition(" ")
     named = rest.partition(" ")[0]
     if verb == "purchase":

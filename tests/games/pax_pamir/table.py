@@ -1,5 +1,5 @@
-"""The table of Pax Pamir: positions laid out by hand. Each is written and read back, so that only
-what can be on a table is tested."""
+"""The table of Pax Pamir: positions laid out by hand. Each is written and read back, so only
+possible ones are tested."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ __all__ = ["do", "reason", "refused"]
 
 
 def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: Any) -> Pamir:
-    """The first turn of `seat`, two actions left, an empty market and map; loyalties by letter."""
+    """Return the first turn of `seat`, with two actions left, an empty market and map, and
+    loyalties by letter."""
     players = len(loyal)
     s = PAMIR.start(players, PAMIR.choose(players, options, profile))
     assert isinstance(s, Pamir)
@@ -45,7 +46,7 @@ def vec_of(values: list[int]) -> Any:
 
 
 def court(s: Pamir, seat: int, *cards: int) -> None:
-    """The court from left to right."""
+    """Set the court from left to right."""
     s.nobles[seat].court = vec_of(list(cards))
     for card in cards:
         s.where[card] = COURT + seat
@@ -64,7 +65,7 @@ def prizes(s: Pamir, seat: int, *cards: int) -> None:
 
 
 def market(s: Pamir, **places: int | tuple[int, int]) -> None:
-    """T0=25 or T0=(25, 2 rupees); card 0 is a vacant place."""
+    """Set places of the market: T0=25 or T0=(25, 2 rupees). Card 0 is a vacant place."""
     for name, lying in places.items():
         card, coins = lying if isinstance(lying, tuple) else (lying, 0)
         place = PLACE_NAMES.index(name)
@@ -76,7 +77,7 @@ def market(s: Pamir, **places: int | tuple[int, int]) -> None:
 
 
 def full_market(s: Pamir, first: int = 86) -> None:
-    """Twelve court cards from this number on, in the order of the places."""
+    """Fill the market with twelve court cards from this number on, in the order of the places."""
     for place in range(12):
         market(s, **{PLACE_NAMES[place]: first + place})
 
@@ -122,7 +123,7 @@ def rupees(s: Pamir, *by_seat: int) -> None:
 
 
 def effect(s: Pamir, card: int, seat: int | None = None) -> None:
-    """An event in force beside a player, or for all."""
+    """Put an event in force beside a player, or for all."""
     s.where[card] = FOR_ALL if seat is None else BESIDE + seat
 
 
@@ -131,7 +132,7 @@ def favour(s: Pamir, suit: str) -> None:
 
 
 def balance(s: Pamir) -> None:
-    """As many cards as have not been laid out are on the discard pile as make a deck possible."""
+    """Put cards that are not laid out onto the discard pile until a deck is possible."""
     for card in range(1, 117):
         if s.where[card] == DISCARDED:
             s.where[card] = UNSEEN
@@ -163,7 +164,7 @@ KINDS = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, 117),
 
 
 def last_pile(s: Pamir, checks: int = 0, courts: int = 0, events: int = 0, pile: int = 5) -> None:
-    """Of this pile, the last one or another one with a check, so many cards are left."""
+    """Set the numbers of cards left of this pile, the last one or another one with a check."""
     balance(s)
     each = COURT_IN_PILE + s.options.players
     s.pile, s.courts, s.events, s.checks = pile, courts, events, checks
@@ -178,8 +179,8 @@ def last_pile(s: Pamir, checks: int = 0, courts: int = 0, events: int = 0, pile:
 
 
 def sound(s: Pamir, actions: int = 2) -> Pamir:
-    """What was laid out is a position of the game: it is written and read back. More than two
-    actions keep a turn going after what is to be seen."""
+    """Write the position and read it back, to check that it is one of the game. More than two
+    actions continue a turn after the scene."""
     if s.courts + s.events + s.checks or s.pile < 5:
         balance(s)
     s.actions = min(actions, 2)
@@ -196,7 +197,7 @@ def checked(s: Pamir) -> Pamir:
 
 
 def do(s: Pamir, *texts: str) -> None:
-    """These actions one after the other; a turn of more than two is looked at as one of two."""
+    """Play these actions one after the other. A turn of more than two is checked as one of two."""
     play(s, *texts)
     looked = s.clone()
     looked.actions = min(looked.actions, 2)
@@ -204,7 +205,7 @@ def do(s: Pamir, *texts: str) -> None:
 
 
 def told(s: Pamir, *texts: str) -> list[Event]:
-    """What these actions tell."""
+    """Return the events of these actions."""
     s.log = []
     do(s, *texts)
     events, s.log = s.log, None
@@ -236,7 +237,7 @@ def army(s: Pamir, region: str) -> dict[str, int]:
 
 
 def coins(s: Pamir) -> dict[str, int]:
-    """Rupees on the market, by place, where any lie."""
+    """Return the rupees on the market above zero, by place."""
     return {PLACE_NAMES[place]: int(number) for place, number in enumerate(s.coins) if number}
 
 
@@ -257,7 +258,7 @@ def seen(s: Pamir) -> dict[str, Any]:
 
 
 def asked(s: Pamir) -> str:
-    """What is being asked, and of whom."""
+    """Return the open question and its player."""
     question = str(s.stack[-1]).split(":")
     return f"{question[0]} {s.current_player()}"
 
@@ -267,7 +268,7 @@ def pass_to_cleanup(s: Pamir, *texts: str) -> None:
 
 
 def fill(s: Pamir, *cards: int) -> None:
-    """These cards come from the deck."""
+    """Reveal these cards from the deck."""
     for card in cards:
         do(s, f"reveal {card}")
 
@@ -285,14 +286,14 @@ def coalition(s: Pamir, seat: int) -> str:
 
 
 def deal(s: Pamir) -> None:
-    """Chance does the first thing it can, until a player is asked."""
+    """Take the first outcome of every draw until a player is asked."""
     while s.is_chance_node():
         s.play(s.choices()[0])
 
 
 def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: Any) -> Pamir:
-    """Her turn against one or two humans; her seat is the last. Her card 7 says: build, move,
-    radicalize; its row of regions begins with the Punjab and Transcaspia."""
+    """Return her turn against one or two humans. Her seat is the last. Her card 7 says: build,
+    move, radicalize; its row of regions begins with the Punjab and Transcaspia."""
     players = len(loyal) + 1
     assert any(BACK[card] == back for card in range(1, 25) if card != ai)
     s = pamir(loyal + "A", wakhan="true", **options)

@@ -1,4 +1,4 @@
-"""The board of Pax Pamir: its parts, what places say, what they mean."""
+"""Test the board of Pax Pamir: its parts, their texts, their targets."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_unavailable_targets_ask_known_actions(position: str) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_any_position_can_be_drawn(seed: int) -> None:
-    """With every kind of question, and every legal action that has a place is found."""
+    """Every kind of question is tried, and every legal action with a place has a target."""
     kinds = ("turn", "move", "send", "battle", "fight", "build", "reuse", "bribe", "answer",
              "court")
     s = played(3 + seed % 3, seed, 3 * seed, kinds[seed])

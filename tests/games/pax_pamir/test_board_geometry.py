@@ -1,4 +1,4 @@
-"""Where the things of the Pax Pamir board stand: apart from each other, and nothing hidden."""
+"""Test that the things on the Pax Pamir board are apart from each other and visible."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "
 @every_layout
 @every_position
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
-    """Borders lie on top of the regions, which are far larger."""
+    """Borders are on top of the regions, which are far larger."""
     areas = hits(drawn("pax_pamir", position, layout))
     for (one, a), (other, b) in combinations(areas.items(), 2):
         if one.startswith("region") and other.startswith("border"):
@@ -52,7 +52,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
 
 
 def label(plan: Layout, reader: Language, name: str) -> Box:
-    """The room of a region's name, in the widest of the faces: its letters stand apart."""
+    """Return the area of a region's name in the widest of the faces, which spaces its letters."""
     words, (x, y) = reader.say(region_name(name)), plan.region_name(name)
     spaced = sum(ord(sign) < 0x2E80 for sign in words)
     half = (text_width(words, 1.02) + .14 * spaced) * plan.letters / 2
@@ -70,8 +70,8 @@ def test_region_names_stay_in_the_map(reader: Language, layout: str) -> None:
 @every_layout
 @every_language
 def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
-    """A name stands within the ring of its region and beyond all others, whether the place is
-    lit, was touched last or is what a question is about."""
+    """A name is within the ring of its region and outside all others, whether the place is lit, was
+    touched last or is the subject of a question."""
     places = {name: box for name, box in hits(drawn("pax_pamir", "full", layout, reader)).items()
               if name.startswith(("region", "border"))}
     assert len(places) == len(REGIONS) + len(BORDERS)
@@ -101,14 +101,14 @@ def test_roads_overlap_no_names_or_roads(reader: Language, layout: str) -> None:
 
 
 def pile_box(plan: Layout, border: str, number: int) -> Box:
-    """All of a high pile: its edges behind, its rim, its number."""
+    """Return the box of a high pile: its edges behind, its rim, its number."""
     x, y = plan.road_at(border, number)
     s = plan.road
     return (x - 24 * s, y - 18.4 * s, x + max(30.4 * s, 18 * s + 8), y + 9 * s + 8)
 
 
 def road_box(plan: Layout, border: str, number: int) -> Box:
-    """The uppermost road of a pile, with its number."""
+    """Return the uppermost road of a pile, with its number."""
     x, y = plan.road_at(border, number)
     return (x - 22 * plan.road, y - 10 * plan.road, x + 18 * plan.road + 7.5,
             y + 9 * plan.road + 7.5)
@@ -116,7 +116,7 @@ def road_box(plan: Layout, border: str, number: int) -> Box:
 
 @every_layout
 def test_coalition_rings_do_not_overlap(layout: str) -> None:
-    """They lie below each other, or side by side."""
+    """They are below each other, or side by side."""
     rings = drawn("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
     found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="([\d.]+)" y="([\d.]+)" '
                        r'width="([\d.]+)" height="([\d.]+)"', rings)
@@ -128,7 +128,7 @@ def test_coalition_rings_do_not_overlap(layout: str) -> None:
 
 @every_layout
 def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
-    """On an upright card both stand in the band above, on a strip in the band to the left."""
+    """On an upright card both are in the band above, on a strip in the band to the left."""
     stall, radius = PLANS[layout].stall, 9.5
     cards = [spot(stall, place) for place in PLACE_NAMES]
     lying = drawn("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]
@@ -209,7 +209,7 @@ def test_crowded_courts_stay_legible(reader: Language) -> None:
 
 
 def can_be_read(picture: Picture) -> None:
-    """At least the pixels that the picture wishes for a unit make its letters eleven pixels."""
+    """Check that the minimum pixels per unit of the picture make its letters eleven pixels high."""
     assert picture.least == 1
     for name, part in picture.parts.items():
         if name.startswith("w-card-"):
@@ -242,7 +242,7 @@ def test_seams_and_regions_use_whole_units() -> None:
 
 
 def forms() -> dict[str, Form]:
-    """How cards lie on a phone: in the market, and where few or many of them lie."""
+    """Return the forms of cards on a phone: in the market, and in small and large courts."""
     plan = PLANS[TALL]
     lies = [plan.in_court(5, 0, held) for held in range(1, 10)]
     lies += [plan.in_hand(5, held) for held in range(1, 9)]

@@ -18,7 +18,7 @@ NAMES = ["Léa", "Kenji", "Noor"]
 
 
 def played(s: Pamir, *texts: str) -> tuple[list[Entry], Pamir]:
-    """The entries of these actions, and the position before them."""
+    """Return the entries of these actions, and the position before them."""
     before = sound(s).clone()
     match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
     match.state = s
@@ -40,7 +40,7 @@ def plain(phrase: object, code: str) -> str:
 
 
 def taxing() -> Pamir:
-    """P0 can tax two rupees; three lie on two cards of the market."""
+    """Return a position in which P0 can tax two rupees; two cards of the market have three."""
     s = pamir()
     full_market(s)
     market(s, T1=(87, 2), B2=(94, 1))
@@ -63,7 +63,8 @@ def test_stopping_takes_no_line() -> None:
 
 
 def walking() -> Pamir:
-    """P0 has two spies and an army in Persia, and a card of rank 3 that moves."""
+    """Return a position in which P0 has two spies, an army in Persia, and a card of rank 3 that
+    moves."""
     s = pamir("RAB")
     full_market(s)
     court(s, 0, 61, 63)

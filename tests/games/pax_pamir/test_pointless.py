@@ -1,4 +1,4 @@
-"""What nobody does in Pax Pamir who wants to win."""
+"""Test the actions that no player of Pax Pamir who wants to win takes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def sensible(s: Pamir) -> set[str]:
 
 
 def shown(own: int, **options: Any) -> Pamir:
-    """P0, with so many rupees, could play a card of Persia, where P1 has three tribes."""
+    """Return a position in which P0 with these rupees could play a card of Persia, where P1 has
+    three tribes."""
     s = pamir("ABR", **options)
     tribes(s, 1, persia=3)
     hand(s, 0, 81, 83)
@@ -65,7 +66,7 @@ def test_hostage_action_is_paid_too() -> None:
 
 
 def free() -> Pamir:
-    """A full market of cards for the court; the first column costs nothing."""
+    """Return a full market of court cards, whose first column costs nothing."""
     s = pamir()
     full_market(s)
     return s
@@ -133,7 +134,8 @@ def test_courtly_manners_pay_nothing() -> None:
 
 
 def holding(card: int, loyal: str = "ABR") -> Pamir:
-    """P0 holds the card, owns nothing else and can buy nothing for free."""
+    """Return a position in which P0 holds the card, owns nothing else and can buy nothing for
+    free."""
     s = pamir(loyal)
     full_market(s)
     market(s, T0=109, B0=110)
@@ -182,7 +184,7 @@ def test_unfitting_card_may_wait() -> None:
 
 
 def taxing(**coins: tuple[int, int]) -> Pamir:
-    """P0 has used both actions, and could tax as a bonus action."""
+    """Return a position in which P0 has used both actions, and could tax as a bonus action."""
     s = pamir()
     full_market(s)
     market(s, **coins)

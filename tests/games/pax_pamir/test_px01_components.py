@@ -1,4 +1,5 @@
-"""PX-1, PX-2: what is wrong in `components.toml` is named, and what matters is digested."""
+"""Test that faults in `components.toml` are named, and that the digest covers what matters (PX-1,
+PX-2)."""
 
 from __future__ import annotations
 

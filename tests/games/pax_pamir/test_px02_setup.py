@@ -81,7 +81,8 @@ def test_market_is_filled(option: str, order: str) -> None:
 
 @clause("PX-2.9")
 def test_draws_match_a_shuffled_deck() -> None:
-    """The chances of the first card of pile 2 with four players against 20,000 real shuffles."""
+    """The chances of the first card of pile 2 with four players are compared with 20,000 real
+    shuffles."""
     s = start(4)
     do(s, "first 0")
     for card in range(1, 10):
@@ -112,7 +113,7 @@ def test_draws_match_a_shuffled_deck() -> None:
     (1, 0, 0), (0, 1, 0), (0, 0, 1), (3, 1, 1), (2, 1, 0), (2, 0, 1), (0, 1, 1),
 ])
 def test_cards_of_pile_are_equally_likely(courts: int, events: int, checks: int) -> None:
-    """Whichever it is of those of its kind that nobody has seen."""
+    """Each unseen card of a kind has the same chance."""
     s = pamir()
     full_market(s)
     market(s, T0=0)
@@ -138,7 +139,7 @@ def test_cards_of_pile_are_equally_likely(courts: int, events: int, checks: int)
 @clause("PX-2.9")
 @pytest.mark.parametrize("pile", [2, 3, 4, 5])
 def test_piles_check_may_be_any_unseen(pile: int) -> None:
-    """There is one in each of the last four."""
+    """Each of the last four piles has one check."""
     s = pamir()
     full_market(s)
     market(s, T0=0)
@@ -172,7 +173,7 @@ def test_ex_142_last_chooser_begins() -> None:
 @clause("PX-2.4", "PX-2.7", "PX-2.9")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_some_cards_never_enter_the_deck(players: int) -> None:
-    """So each has a chance to the last, and no position is read in which all have been seen."""
+    """So each keeps a chance to the end, and no position is read in which all have been seen."""
     s = pamir("ABRAB"[:players])
     full_market(s)
     market(s, T0=0)

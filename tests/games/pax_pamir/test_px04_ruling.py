@@ -1,4 +1,4 @@
-"""PX-1, PX-3, PX-4: pieces, influence, and who rules a region."""
+"""Test pieces, influence and the rule of regions (PX-1, PX-3, PX-4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PX-1.1, PX-5: whoever of five is in turn, the cards are those of that seat and of no other."""
+"""Test that each of five seats in turn uses its own cards and no others (PX-1.1, PX-5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIVE = pytest.mark.parametrize("seat", range(5))
 
 
 def five(seat: int) -> Pamir:
-    """All are loyal to the British; nobody has anything yet."""
+    """Return a game in which all are loyal to the British, and no player has anything yet."""
     s = pamir("BBBBB", seat=seat)
     full_market(s, 45)
     return s
@@ -40,7 +40,7 @@ def test_card_is_bought_played_and_used(seat: int) -> None:
 
 
 def checked_of(s: Pamir) -> Pamir:
-    """The same after it was written and read back; more than two actions are as two."""
+    """Return the position after it was written and read back. More than two actions are as two."""
     here = s.clone()
     here.actions = min(here.actions, 2)
     return checked(here)
@@ -81,7 +81,7 @@ def test_fitting_cards_cannot_be_discarded(seat: int) -> None:
 @FIVE
 @clause("PX-13.1", "PX-13.2", "PX-9.52")
 def test_hand_and_court_pay_a_debt(seat: int) -> None:
-    """The one who betrays takes a prize; the owner has nothing but cards."""
+    """The betraying player takes a prize, and the owner has nothing but cards."""
     s = five((seat + 3) % 5)
     taker = (seat + 3) % 5
     court(s, taker, 15)
@@ -130,7 +130,7 @@ def test_hands_are_swapped(seat: int) -> None:
 @FIVE
 @clause("PX-16.10", "PX-16.4")
 def test_each_player_gives_card_and_prizes(seat: int) -> None:
-    """From the player in turn on, clockwise; a hand of one card loses it at once."""
+    """The order is clockwise from the player in turn. A hand of one card loses it at once."""
     s = five(seat)
     market(s, T0=114, B0=108)
     for other in range(5):
@@ -188,7 +188,7 @@ def test_either_ability_card_is_found(seat: int, ability: Ability) -> None:
     (66, "region", "herat"), (68, "region", "persia"), (70, "patriot", "russian"),
 ])
 def test_each_influence_covers_its_cards(influence: int, field: str, value: str) -> None:
-    """And no event."""
+    """No influence covers events."""
     s = pamir("RAB")
     court(s, 0, influence)
     sound(s)

@@ -166,7 +166,7 @@ def test_savvy_operator_and_irregulars(card: int, text: str) -> None:
 
 
 def test_sampled_turn_matches_its_menu() -> None:
-    """The menu is not written out for it, but is what is drawn from."""
+    """Sampling does not list the menu, but draws from it."""
     s = ex_34()
     hand(s, 0, 2, 9)
     sound(s)
@@ -178,7 +178,7 @@ def test_sampled_turn_matches_its_menu() -> None:
 
 @clause("PX-5.2", "PX-9.10", "PX-9.40", "PX-9.30", "PX-9.60")
 def test_only_last_action_is_said_over() -> None:
-    """Of those before it nothing is left to decide."""
+    """The earlier ones leave nothing to decide."""
     s = pamir("ABR")
     full_market(s, 70)
     s.coins[3] = 1

@@ -248,7 +248,7 @@ def test_double_rupees_also_fill_other_row() -> None:
 
 @clause("PX-6.4", "PX-12.6", "PX-20.2", "PX-9.10")
 def test_waiting_rupee_goes_to_next_card() -> None:
-    """Until then nobody can tax it."""
+    """Until then no player can tax it."""
     s = pamir("AB", purchase_rupee_without_card="lies_there")
     full_market(s, 70)
     market(s, T2=0, B2=0)
@@ -273,7 +273,7 @@ def test_check_resolves_and_brings_its_rupees() -> None:
 
 @clause("PX-6.5")
 def test_only_the_payer_must_wait() -> None:
-    """What one player has put rupees on the next may buy."""
+    """The next player may buy a card that another has put rupees on."""
     s = pamir("AB")
     full_market(s)
     sound(s)
@@ -288,7 +288,7 @@ def test_only_the_payer_must_wait() -> None:
 @clause("PX-6.3", "PX-6.9", "PX-12.6")
 @pytest.mark.parametrize("card", [110, 112, 113, 114, 115, 116])
 def test_on_every_other_event_rupees_stay(card: int) -> None:
-    """As it is paid, and as it slides."""
+    """They stay when paid, and when the card slides."""
     s = pamir("AB")
     full_market(s, 70)
     market(s, T0=0, T1=card)

@@ -51,7 +51,7 @@ def test_roads_and_spies_may_differ() -> None:
 @clause("PX-7.6", "PX-20.3")
 @pytest.mark.parametrize(("option", "first"), [("printed", "spy 0"), ("fixed", "spy 0")])
 def test_icons_have_an_order(option: str, first: str) -> None:
-    """Card 68 has its army after the spies; fixed, before them."""
+    """Card 68 has its army after the spies, or before them if fixed."""
     s = pamir("ABR", icon_order=option)
     hand(s, 0, 68)
     court(s, 1, 75)
@@ -123,7 +123,7 @@ def test_spy_may_go_to_any_court() -> None:
 
 @clause("PX-7.3", "PX-1.8")
 def test_first_court_card_has_one_place() -> None:
-    """Nothing is asked where both ends are one."""
+    """Nothing is asked if both ends are one."""
     s = pamir("ABR")
     full_market(s)
     hand(s, 0, 83, 9)

@@ -1,4 +1,4 @@
-"""PX-8.4 to 8.9: what can be offered and demanded, and when no more can."""
+"""Test the limits of offers and demands, and the end of negotiations (PX-8.4 to 8.9)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.scene import action
 
 
 def playing(loyal: str = "ABR", ruler: int = 1, most: int = 2, **options: Any) -> Pamir:
-    """P0 has shown a card of Persia, where another rules."""
+    """Return a position in which P0 has shown a card of Persia, where another rules."""
     s = pamir(loyal, **options)
     full_market(s, 86)
     tribes(s, ruler, persia=most)
@@ -119,7 +119,7 @@ def test_fifth_of_five_is_bribed() -> None:
     ("offer", False, 0), ("ask", False, 2), ("ask", True, 0),
 ])
 def test_offers_below_the_minimum_are_refused(how: str, manners: bool, least: int) -> None:
-    """Who may ask for mercy offers nothing less than all, unless Courtly Manners let him."""
+    """A player who may ask for mercy must offer all, unless under Courtly Manners."""
     s = pamir("ABR", bribe_negotiation=how)
     full_market(s, 86)
     tribes(s, 1, persia=2)
@@ -179,7 +179,7 @@ def test_declines_are_counted_by_the_turn() -> None:
 
 @clause("PX-8.8")
 def test_bribe_is_paid_before_action_begins() -> None:
-    """The action tells only after it that it was taken."""
+    """The event of the action comes only after that of the bribe."""
     s = playing()
     s.log = []
     do(s, "offer 2")

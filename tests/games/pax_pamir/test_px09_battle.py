@@ -188,7 +188,7 @@ def test_impossible_battles_are_refused() -> None:
 
 @clause("PX-15.8", "PX-9.63")
 def test_safe_house_for_each_spy() -> None:
-    """With both houses each spy has its own choice; another's spies come home."""
+    """With both houses each spy has its own choice. Another player's spies come home."""
     s = pamir("ABR")
     court(s, 0, 1, 59)
     court(s, 1, 41, 72)
@@ -239,7 +239,7 @@ def test_first_and_last_cards_allow_battle(card: int) -> None:
 @pytest.mark.parametrize("region", REGIONS)
 @pytest.mark.parametrize(("own", "foes", "fought"), [(1, 3, 1), (2, 3, 2), (3, 3, 2), (2, 1, 1)])
 def test_rank_and_fighters_limit_losses(region: str, own: int, foes: int, fought: int) -> None:
-    """Rank 2."""
+    """The rank is 2."""
     s = pamir("AB", seat=1)
     full_market(s)
     court(s, 1, 59)
@@ -281,7 +281,7 @@ def test_each_other_players_tribes_can_fall(seat: int) -> None:
 
 @clause("PX-15.8", "PX-9.63")
 def test_lost_safe_house_saves_no_spy() -> None:
-    """Nor to one that another holds."""
+    """A safe house that another player holds saves none either."""
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 59, 41)

@@ -151,7 +151,7 @@ def test_leverage_is_due_after_action() -> None:
 
 @clause("PX-9.51", "PX-14.2", "PX-13.3")
 def test_leverage_and_overthrow_fall_on_owner() -> None:
-    """Of the cards that pay the debt a leveraged one adds two more."""
+    """A leveraged card among those that pay the debt adds two more."""
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 15)
@@ -184,8 +184,8 @@ def test_bodyguards_protect_from_their_owner_too() -> None:
 @clause("PX-13.4", "PX-13.1", "PX-11.3")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
 def test_player_in_turn_pays_first(timing: str) -> None:
-    """P2 betrays a leveraged card of P1 and takes its prize: the own leveraged patriot goes. A
-    change of loyalty settles the debts, also those that would wait for the end of the action."""
+    """P2 betrays a leveraged card of P1 and takes its prize, so P2's own leveraged patriot goes. A
+    change of loyalty settles even the debts that would wait for the end of the action."""
     s = pamir("ABR", seat=2, leverage_timing=timing)
     full_market(s)
     court(s, 2, 15, 81, 62, 67)

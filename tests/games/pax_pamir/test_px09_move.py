@@ -14,7 +14,8 @@ from tests.games.pax_pamir.table import (
 )
 
 def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
-    """Rank 3; a Russian army in Persia, a road to Herat; a spy on card 61 of three."""
+    """Return a position with rank 3, a Russian army in Persia with a road to Herat, and a spy on
+    one of three cards, 61."""
     s = pamir(loyal, **options)
     court(s, 0, card, 61)
     court(s, 2, 9)
@@ -167,7 +168,7 @@ def test_immovable_pieces_are_refused() -> None:
 
 @clause("PX-9.45", "PX-9.41", "PX-15.10", "PX-16.6", "PX-E19")
 def test_tribes_need_coalition_roads() -> None:
-    """Not with Indian Supplies; and a tribe that stays behind keeps the political cards."""
+    """Indian Supplies remove that need. A tribe that stays behind keeps the political cards."""
     for card, answer in ((61, "no_road"), (51, None)):
         s = pamir("BAR")
         court(s, 0, 63, card, 57)
@@ -197,8 +198,8 @@ def test_tribes_go_with_the_armies() -> None:
 
 @clause("PX-9.42")
 def test_five_courts_form_a_circle() -> None:
-    """The right end of the last court touches the left end of the first; an empty one is left
-    out."""
+    """The right end of the last court touches the left end of the first. An empty one is
+    skipped."""
     s = pamir("RABRA")
     court(s, 0, 63, 61)
     court(s, 1, 9)
@@ -221,7 +222,7 @@ def test_five_courts_form_a_circle() -> None:
     ({"armies": "1A", "road": "1B"}, False), ({"tribes": 1, "national": 0, "road": "1B"}, False),
 ])
 def test_move_needs_a_piece(pieces: dict[str, Any], possible: bool) -> None:
-    """Two courts of one card each; one border with a road."""
+    """There are two courts of one card each, and one border with a road."""
     s = pamir("AB")
     court(s, 0, 63)
     court(s, 1, 9)
@@ -255,7 +256,7 @@ def test_rank_limits_the_moves(card: int, rank: int, seat: int) -> None:
     ((9, 56, 61, 62, 67, 44), {"to 56", "to 61", "to 44", "to 67"}),
 ])
 def test_well_connected_in_a_small_circle(cards: tuple[int, ...], near: set[str]) -> None:
-    """One step or two, either way round, and each card once."""
+    """A move goes one step or two, either way round, to each card once."""
     s = pamir("RAB")
     full_market(s)
     court(s, 0, *cards)
@@ -271,7 +272,7 @@ def test_well_connected_in_a_small_circle(cards: tuple[int, ...], near: set[str]
 
 @clause("PX-10.1", "PX-9.41", "PX-9.42", "PX-9.45")
 def test_older_identical_piece_moves_first() -> None:
-    """Two stand there, one of them put this turn: the second that goes is still new."""
+    """One of two pieces was put this turn: the one that moves second is still fresh."""
     s = pamir("AB")
     full_market(s)
     court(s, 0, 63, 9)

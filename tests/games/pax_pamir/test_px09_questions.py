@@ -1,4 +1,4 @@
-"""PX-9, PX-10: what a position may say is being asked: what can be asked, and nothing else."""
+"""Test that a position accepts exactly the possible questions (PX-9, PX-10)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_open_questions_remember_their_action(name: str, possible: bool) -> None
     "suit:4", "rebuke:4",
 ])
 def test_questions_have_a_last_name(name: str) -> None:
-    """Nothing is named with any number greater by one."""
+    """No question has any of these numbers greater by one."""
     s = pamir()
     assert str(question_named(s, name)) == name
     kind, *numbers = name.split(":")

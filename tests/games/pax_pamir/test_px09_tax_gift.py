@@ -13,7 +13,7 @@ from tests.games.pax_pamir.table import (
 
 
 def taxing(loyal: str = "ABR", card: int = 29, **options: Any) -> Pamir:
-    """P0 may tax with rank 2; two rupees lie on the market."""
+    """Return a position in which P0 may tax with rank 2, and the market has two rupees."""
     s = pamir(loyal, **options)
     full_market(s)
     s.coins[3], s.coins[4] = 1, 1

@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.commands import MISSING
 
 
 def reusing(s: Pamir, text: str, *takes: str) -> None:
-    """This was placed this turn; these can be taken instead."""
+    """Check that the first piece, placed this turn, cannot be taken, and that the others can."""
     assert asked(s) == "reuse 0"
     found = reason(s, text)
     assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
@@ -61,7 +61,7 @@ def test_fresh_gift_is_not_reused() -> None:
 
 @clause("PX-10.1")
 def test_spy_that_has_moved() -> None:
-    """Of two alike the old one moves first; the new one is new where it goes."""
+    """The older of two identical spies moves first. The fresh one stays fresh where it goes."""
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 63, 61)
@@ -80,7 +80,7 @@ def test_spy_that_has_moved() -> None:
 
 @clause("PX-10.5", "PX-11.2", "PX-9.63")
 def test_departed_piece_is_no_longer_fresh() -> None:
-    """A gift by a change of loyalty, spies and blocks by a battle, a tribe by Rebuke."""
+    """A gift leaves by a change of loyalty, spies and blocks by a battle, a tribe by Rebuke."""
     s = pamir("ABR")
     full_market(s, 70)
     court(s, 0, 12)
@@ -176,8 +176,8 @@ def test_fresh_pieces_cannot_be_reused() -> None:
 @clause("PX-10.3", "PX-10.1", "PX-7.5")
 @pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
 def test_impossible_placement_is_logged(loyal: str, number: int) -> None:
-    """Twelve blocks and ten cylinders were all placed this turn: no army, no road, no spy, no
-    tribe; the icons after them follow."""
+    """Twelve blocks and ten cylinders were all placed this turn, so no army, road, spy or tribe is
+    placed. The icons after them follow."""
     s = pamir(loyal)
     full_market(s)
     armies(s, kabul=f"12{loyal[0]}")

@@ -47,7 +47,7 @@ def test_spies_and_gifts_are_reused_too() -> None:
 
 @clause("PX-10.1")
 def test_older_identical_pieces_leave_first() -> None:
-    """And one that has moved still counts as placed this turn."""
+    """A fresh piece that has moved is still fresh."""
     s = pamir("ABR")
     full_market(s, 86)
     court(s, 0, 47)
@@ -65,7 +65,7 @@ def test_older_identical_pieces_leave_first() -> None:
 
 @clause("PX-10.2")
 def test_place_may_fall_with_reused_piece() -> None:
-    """The tribe taken for a spy is the last, so the card that was to get the spy is overthrown."""
+    """The tribe taken for a spy is the last, so the card for the spy is overthrown."""
     s = pamir()
     full_market(s)
     court(s, 0, 44)
@@ -92,7 +92,7 @@ def test_placement_is_skipped_if_all_fresh() -> None:
 
 
 def test_position_counts_each_piece_once() -> None:
-    """A position in which a block is counted twice, or a card lies in two places, is none."""
+    """A position that counts a block twice, or has a card in two places, is refused."""
     s = pamir()
     full_market(s)
     court(s, 0, 61)

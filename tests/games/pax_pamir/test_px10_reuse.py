@@ -1,4 +1,4 @@
-"""PX-10: what reusing a piece brings about, and what it does not."""
+"""Test the consequences of reusing a piece (PX-10)."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_player_in_turn_takes_no_fresh_piece(seat: int, card: int, piece: str) -
 
 @clause("PX-10.4", "PX-10.1")
 def test_unavailable_pieces_cannot_be_taken() -> None:
-    """A block for a cylinder, a cylinder for a block, and what stands nowhere."""
+    """These are a block for a cylinder, a cylinder for a block, and an absent piece."""
     s = pamir()
     full_market(s)
     court(s, 0, 61)

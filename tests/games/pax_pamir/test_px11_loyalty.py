@@ -95,8 +95,8 @@ def test_debts_are_settled_after_action() -> None:
 @clause("PX-11.3", "PX-20.15", "PX-20.18", "PX-13.4")
 @pytest.mark.parametrize("timing", ["immediate", "end_of_action"])
 def test_patriots_go_before_debts(timing: str) -> None:
-    """No patriot that must go anyway can pay it. A change of loyalty settles what is due, also
-    where debts wait for the end of the action."""
+    """No patriot that must go anyway can pay. A change of loyalty settles all debts, even those
+    that would wait for the end of the action."""
     s = pamir("RAB", leverage_timing=timing)
     court(s, 0, 81, 70, 13, 61)
     hand(s, 0, 25)

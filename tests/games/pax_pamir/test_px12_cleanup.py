@@ -104,8 +104,8 @@ def test_ex_101_the_hand() -> None:
     (27, "nothing_asked", "PX-5.1"), (61, "nothing_asked", "PX-5.1"),
 ])
 def test_no_discard_is_asked_before_cleanup(card: int, code: str, where: str) -> None:
-    """A card of the court, which fits; one of the hand, which does not; one in another court, one
-    in no place that is seen."""
+    """The cards are one in the court, which fits; one in the hand, which does not; one in another
+    court; one in no visible place."""
     s = pamir()
     full_market(s)
     court(s, 0, 4)
@@ -230,7 +230,7 @@ def test_ex_105_instability(option: str) -> None:
 
 
 def rebalance(s: Pamir) -> None:
-    """Discard whatever must have been seen before this pile."""
+    """Discard every card that must have been seen before this pile."""
     each = s.options.players + 5
     wanted = [(s.pile + 1) * each - s.courts, 2 + max(0, s.pile - 1) - s.events,
               max(0, s.pile - 1) - s.checks]

@@ -1,4 +1,4 @@
-"""PX-13: leverage, where cards are discarded other than by betrayal."""
+"""Test leverage of cards discarded other than by betrayal (PX-13)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.games.pax_pamir.table import (
 
 
 def cleaning_up(**options: Any) -> Pamir:
-    """Two cards too many in the court, one of them leveraged, one in the hand."""
+    """Return a position with two excess court cards, one of them leveraged, and one excess hand
+    card."""
     s = pamir("AB", **options)
     full_market(s)
     court(s, 0, 46, 61, 62, 63, 67)
@@ -24,7 +25,7 @@ def cleaning_up(**options: Any) -> Pamir:
 
 @clause("PX-13.1", "PX-13.2", "PX-13.4", "PX-12.1", "PX-20.18")
 def test_cleanup_discard_is_paid_for() -> None:
-    """Before another court card or a hand card is asked for."""
+    """The payment precedes the request for another court or hand card."""
     s = cleaning_up()
     do(s, "pass", "discard 46")
     assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
@@ -34,7 +35,7 @@ def test_cleanup_discard_is_paid_for() -> None:
 
 @clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
 def test_cleanup_debts_wait_for_the_court() -> None:
-    """With `end_of_action`: between the court and the hand."""
+    """With `end_of_action` they are settled between the court and the hand."""
     s = cleaning_up(leverage_timing="end_of_action")
     do(s, "pass", "discard 46")
     assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
@@ -46,7 +47,8 @@ def test_cleanup_debts_wait_for_the_court() -> None:
 
 @clause("PX-13.4", "PX-20.18")
 def test_action_debts_precede_next_action() -> None:
-    """With `end_of_action`: a betrayed card of one's own, its two rupees gone for the betrayal."""
+    """With `end_of_action` a player betrays a card of its own, whose two rupees were spent on the
+    betrayal."""
     s = pamir("AB", leverage_timing="end_of_action")
     full_market(s)
     court(s, 0, 26, 46)
@@ -59,7 +61,7 @@ def test_action_debts_precede_next_action() -> None:
 
 @clause("PX-13.1", "PX-13.5")
 def test_hand_and_court_pay_a_debt() -> None:
-    """A leveraged hand card given in payment brings no new debt."""
+    """A leveraged hand card given in payment causes no new debt."""
     s = pamir("AB")
     full_market(s)
     court(s, 0, 46, 61, 62, 63)
@@ -72,7 +74,7 @@ def test_hand_and_court_pay_a_debt() -> None:
 
 @clause("PX-13.1", "PX-14.1", "PX-9.66", "PX-14.2")
 def test_debt_interrupts_the_battle() -> None:
-    """It is settled before the battle goes on."""
+    """The debt is settled before the battle continues."""
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 59)

@@ -17,7 +17,7 @@ from tests.games.pax_pamir.table import (
 
 
 def with_event(card: int, loyal: str = "ABR", **options: Any) -> Pamir:
-    """The event lies where it is free, and next in the cleanup."""
+    """Return a position with the event where it is free, and first to go in the cleanup."""
     s = pamir(loyal, **options)
     full_market(s)
     market(s, T0=card)

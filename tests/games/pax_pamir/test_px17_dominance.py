@@ -17,7 +17,7 @@ from tests.games.pax_pamir.table import (
 
 
 def before_check(loyal: str = "ABR", **options: Any) -> Pamir:
-    """A check can be bought for nothing."""
+    """Return a position in which a check costs nothing."""
     s = pamir(loyal, **options)
     full_market(s)
     market(s, T0=101)
@@ -25,7 +25,7 @@ def before_check(loyal: str = "ABR", **options: Any) -> Pamir:
 
 
 def check(s: Pamir, final: bool = False) -> Pamir:
-    """Laid out, and the check bought."""
+    """Lay out the position and buy the check."""
     if final:
         last_pile(s)
     sound(s)
@@ -234,7 +234,7 @@ def test_check_before_another_is_not_final() -> None:
 @clause("PX-18.7")
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_twelve_idle_rounds_end_the_game(players: int) -> None:
-    """Only passing: without this clause the game would never end."""
+    """All players only pass. Without this clause the game would never end."""
     assert IDLE_ROUNDS == 12
     s = pamir("ABRAB"[:players])
     full_market(s)

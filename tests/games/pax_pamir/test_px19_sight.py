@@ -1,4 +1,4 @@
-"""PX-19, PX-20, PX-21: what is seen, options, and what refusals say."""
+"""Test visible facts, options and refusals (PX-19, PX-20, PX-21)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_discards() -> None:
 
 
 def otherwise(s: Pamir, seat: int, number: int) -> set[str]:
-    """What of the covered things is another in this disguise."""
+    """Return the covered things that differ in this disguise."""
     disguised = checked(s.disguise(seat, Rng(number)))
     assert viewed(disguised, seat) == viewed(s, seat)
     assert str(s.resample(seat, Rng(number))) == str(s)
@@ -154,7 +154,7 @@ def test_undo_ends_at_new_information() -> None:
 @pytest.mark.parametrize("open_hands", ["false", "true"])
 def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
                                             open_hands: str) -> None:
-    """Nor if the other has no cards: then it is the other player who has seen something."""
+    """This holds even if the other has no cards: then the other player has seen something."""
     s = pamir(loyal, open_hands=open_hands)
     full_market(s)
     market(s, T0=114)
@@ -250,7 +250,7 @@ OWN = {"nothing_asked", "one_end", "spy_there", "not_another_player"}
 
 
 def refusals() -> dict[str, Refusal]:
-    """Every refusal of the rules, by module and name."""
+    """Return every refusal of the rules, by module and name."""
     import pkgutil
     from importlib import import_module
 

@@ -1,4 +1,4 @@
-"""PX-19: what the log tells of all that happens: of whom, how much, and where."""
+"""Test that the log names the players, amounts and places of all events (PX-19)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.pax_pamir.table import (
 
 
 def lines(s: Pamir, *texts: str) -> list[str]:
-    """What these actions tell, numbers of no meaning left out."""
+    """Return the log lines of these actions, without meaningless numbers."""
     return [str(event).replace(", 0)", ")").replace(", 0)", ")").replace("(-1)", "")
             for event in told(s, *texts)]
 
@@ -34,7 +34,8 @@ def test_log_describes_a_purchase(suit: str, place: str, texts: list[str]) -> No
 
 @clause("PX-19.1", "PX-7.5")
 def test_log_describes_a_played_card() -> None:
-    """Of five seats the third: left of another card, with roads, a rupee on loan, and a suit."""
+    """The third of five seats plays it left of another card, with roads, a rupee on loan, and a
+    suit."""
     s = pamir("BARAB", seat=2)
     full_market(s)
     court(s, 2, 9)

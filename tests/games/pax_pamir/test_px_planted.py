@@ -1,4 +1,4 @@
-"""What planted faults have shown to be seen by no other test, in the order of the chapters."""
+"""Test the planted faults that no other test detected, in the order of the chapters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why nothing of a kind of action is possible: from the position, about cards that lie in sight."""
+"""Test why no action of a kind is possible, with reasons about visible cards."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ KINDS = ("purchase", "play", "tax", "gift", "build", "move", "betray", "battle",
 
 
 def why(s: Pamir, verb: str) -> tuple[str, list[int], str]:
-    """The code, the cards that the sentence names, what is nearest."""
+    """Return the code, the cards that the sentence names, and the nearest action."""
     found = PAMIR.why_not(s, verb)
     assert found is not None
     return found.refusal.code, named(found), str(found.nearest)
 
 
 def named(found: Refused) -> list[int]:
-    """The cards in the fields of the sentence."""
+    """Return the cards in the fields of the sentence."""
     fields = {field for _, field, _, _ in Formatter().parse(found.refusal.text) if field}
     details = [detail for field in fields for detail in listed(found.details.get(field))]
     return sorted(detail.number for detail in details if detail.kind == "card")
@@ -39,7 +39,7 @@ def listed(detail: object) -> list[Ref]:
 
 
 def in_sight(s: Pamir, seat: int) -> set[int]:
-    """The cards that lie open, and those of the own hand."""
+    """Return the open cards and those of the seat's own hand."""
     seen = s.view(seat)
     nobles = seen["nobles"]
     assert isinstance(nobles, list) and isinstance(seen["market"], dict)

@@ -1,4 +1,4 @@
-"""A slice of the long run (`tools/long_run.py`): whole games, told twice."""
+"""Play a part of the long run (`tools/long_run.py`): whole games, checked by the oracle."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from tests.games.pax_pamir.table import PAMIR, vec_of
 
 @clause("PX-1.3", "PX-1.4", "PX-1.6", "PX-2.9", "PX-5.5", "PX-8.9", "PX-19.1")
 def test_oracle_replays_forty_games() -> None:
-    """36 blocks, 10 cylinders a player, 116 cards, no money from nowhere, the same questions with
-    the same answers, and every promise at sampled positions."""
+    """The oracle checks 36 blocks, 10 cylinders a player, 116 cards, no money from nowhere, the
+    same questions with the same answers, and every promise at sampled positions."""
     total = long_run.run(40, 1_000_000, undone=20, only="pax_pamir")
     assert total["games"] == total["pax_pamir"] == 40
     assert total["taken back"] == 2
@@ -45,7 +45,7 @@ def test_oracle_replays_games_with_wakhan(players: int, profile: str) -> None:
 
 
 def half_way(players: int = 3, **named: str) -> tuple[Pamir, Oracle]:
-    """Somebody is to choose in the middle of a game, and the books of it."""
+    """Return the middle of a game, where a player is to choose, and its oracle."""
     options = PAMIR.choose(players, named)
     s, books, rng = PAMIR.start(players, options), Oracle(players, options), Rng(6)
     while books.turns < 25 or s.is_chance_node() or str(s.stack[-1]) != f"turn:{s.seat}":
@@ -58,7 +58,7 @@ def half_way(players: int = 3, **named: str) -> tuple[Pamir, Oracle]:
 
 
 def but(old: vec[i64], place: int, value: int) -> vec[i64]:
-    """The same but for one value."""
+    """Return the values with one replaced."""
     new = old[:]
     new[place] = value
     return new

@@ -1,4 +1,4 @@
-"""What the board of Pax Pamir works out of a view is what the rules would do."""
+"""Test that the board of Pax Pamir computes from a view what the rules would do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPTIONS: list[dict[str, str]] = [
 
 
 def game_after(seed: int) -> Pamir:
-    """With two to five players; every fourth game is with Wakhan and has three."""
+    """Return a game of two to five players. Every fourth is with Wakhan and has three."""
     players = 3 if seed % 4 == 3 else 2 + seed % 4 + seed // 4
     return played(players, seed, 6 * seed + 4, **OPTIONS[seed % len(OPTIONS)])
 

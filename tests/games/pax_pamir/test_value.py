@@ -1,5 +1,5 @@
-"""What the bots' hand-made knowledge of Pax Pamir prefers, what it tries, and what it may not look
-at."""
+"""Test the preferences of the bots' evaluation of Pax Pamir, the actions they try, and the facts
+they may not use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.scene import action, walk
 
 
 def after(s: Pamir, *texts: str) -> Pamir:
-    """The same position with this done."""
+    """Return the position after these actions."""
     played = s.clone()
     do(played, *texts)
     return played
@@ -35,7 +35,7 @@ def gain(better: Pamir, worse: Pamir, seat: int = 0) -> float:
 
 
 def laid(**more: Any) -> Pamir:
-    """Three players of three loyalties, a full market."""
+    """Return a position of three players of three loyalties, with a full market."""
     s = pamir("ABR")
     full_market(s)
     for name, number in more.get("points", {}).items():
@@ -86,7 +86,7 @@ def test_bare_lead_is_unsure_before_rivals() -> None:
 
 
 def test_check_within_rivals_reach_is_bad() -> None:
-    """P0 comes first in cylinders; P1, who acts, gains nothing or much by a check at once."""
+    """P0 comes first in cylinders. P1, who acts, gains nothing or much by an immediate check."""
     rich, poor = laid(tribes={"kabul": 3}), laid(tribes={"kabul": 3})
     for s, own in ((rich, 6), (poor, 0)):
         tribes(s, 1, persia=4)
@@ -187,7 +187,8 @@ def test_hostage_is_worth_less() -> None:
 
 
 def test_hidden_facts_change_no_value() -> None:
-    """Hands were bought in the open: whoever remembers knows them. What is drawn nobody does."""
+    """Hands were bought in the open, so a perfect memory knows them. No player knows future
+    draws."""
     for number, (s, _) in enumerate(walk(PAMIR.start(4, PAMIR.choose(4, {})), 3)):
         if number % 25 == 0 and s.current_player() >= 0:
             for seat in range(4):
@@ -197,7 +198,7 @@ def test_hidden_facts_change_no_value() -> None:
 # What is tried.
 
 def test_something_legal_is_always_tried() -> None:
-    """In whole games, with every kind of question; never more than there is."""
+    """In whole games with every kind of question, the bots try some legal actions and no others."""
     kinds = set()
     for seed, profile in enumerate(PAMIR.profiles):
         for s, _ in walk(PAMIR.start(3, PAMIR.choose(3, {}, profile)), seed):
@@ -251,7 +252,7 @@ def test_roads_are_tried_on_two_borders() -> None:
 
 
 def bribing(rupees_left: int = 9, **options: Any) -> Pamir:
-    """P0 is about to play a card of Persia, where P1 has two tribes."""
+    """Return a position in which P0 is about to play a card of Persia, where P1 has two tribes."""
     s = pamir("ABR", **options)
     full_market(s)
     tribes(s, 1, persia=2)
@@ -285,7 +286,7 @@ def test_mercy_is_begged_for_once() -> None:
 
 
 def test_offer_has_the_value_of_answer() -> None:
-    """A receiver that does not lose by the deed accepts; any other refuses."""
+    """A receiver that does not lose by the action accepts; any other refuses."""
     s = bribing()
     for offer in ("offer 0", "offer 1"):
         asked_for = after(s, offer)
@@ -324,7 +325,7 @@ def test_greedy_bot_ends_a_won_game() -> None:
 
 
 def test_greed_beats_random_players() -> None:
-    """Not strength, only that the knowledge leads somewhere: with few positions looked at."""
+    """This is no test of strength, only that the evaluation helps, with few positions searched."""
     quick, random = Contender(LADDER["greedy"].bot, Budget(60)), LADDER["random"]
     wins = 0
     for number in range(4):

@@ -1,4 +1,4 @@
-"""WK-1 to WK-8, WK-62, WK-70: Wakhan, her standing among the players."""
+"""Test Wakhan's role among the players (WK-1 to WK-8, WK-62, WK-70)."""
 
 from __future__ import annotations
 

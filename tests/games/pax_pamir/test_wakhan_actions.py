@@ -1,4 +1,4 @@
-"""WK-30 to WK-40, WK-61: what Wakhan does with cards, and her cleanup."""
+"""Test Wakhan's actions with cards, and her cleanup (WK-30 to WK-40, WK-61)."""
 
 from __future__ import annotations
 
@@ -255,7 +255,8 @@ def test_wakhan_pays_bribe_for_hostage(held: int, bribe: int) -> None:
 @clause("WK-4", "PX-15.9")
 @pytest.mark.parametrize(("ability", "there"), [(54, 61), (43, 46)])
 def test_blackmail_works_only_in_its_region(ability: int, there: int) -> None:
-    """No card of Kabul, the Punjab, Herat or Kandahar but the one, though they are of more rank."""
+    """Only one card is in its region. The others, of Kabul, the Punjab, Herat or Kandahar, have
+    higher rank."""
     s = hers()
     full_market(s, 82)
     court(s, 1, ability)

@@ -1,4 +1,5 @@
-"""Wakhan’s card beside the board: what of it is told and drawn, and what was just used."""
+"""Test Wakhan’s card beside the board: its text, its drawing, and the mark of the last line
+used."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ ENGLISH = language("en")
 
 
 def laid(card: int = 21, back: int = 4) -> Pamir:
-    """Her turn: this card, that back beside it."""
+    """Return her turn with this card, and that back beside it."""
     s = pamir("AB", seat=1, wakhan="true")
     s.ai, s.ai_back = card, back
     return s

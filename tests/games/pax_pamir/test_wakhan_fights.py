@@ -1,5 +1,5 @@
-"""WK-12, WK-24, WK-33, WK-61: actions and icons in their order, whom she fights with how many,
-and which of her spies are idle."""
+"""Test Wakhan's actions and icons in their order, her targets and losses in battle, and her idle
+spies (WK-12, WK-24, WK-33, WK-61)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_option_orders_wakhans_icons_too() -> None:
 @clause("WK-61", "WK-4", "PX-9.44")
 @pytest.mark.parametrize(("ability", "goal"), [(56, 29), (57, 60)])
 def test_wakhans_abilities_move_her_spies(ability: int, goal: int) -> None:
-    """With Well-Connected (card 56) the one move that she has is two steps."""
+    """With Well-Connected (card 56) her single move is two steps."""
     s = hers(15, wakhan_spy_movement="on")
     full_market(s)
     court(s, 0, 60, 29, 9, 15)
@@ -119,7 +119,7 @@ def test_wakhans_abilities_move_her_spies(ability: int, goal: int) -> None:
 
 @clause("WK-61", "WK-4", "PX-9.44")
 def test_wakhans_spies_use_strange_bedfellows() -> None:
-    """Nearer there is nothing of that rank."""
+    """No nearer card has that rank."""
     s = hers(15, wakhan_spy_movement="on")
     full_market(s, 86)
     court(s, 0, 9, 15, 29, 60, 65)

@@ -1,4 +1,4 @@
-"""WK-1, WK-4 to WK-8: what the humans do against Wakhan they do as without her."""
+"""Test that humans act against Wakhan as they do without her (WK-1, WK-4 to WK-8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BOTH = pytest.mark.parametrize("seat", [0, 1])
 
 
 def humans(seat: int, loyal: str = "ABR") -> Pamir:
-    """The turn of one of two humans; Wakhan sits in the last seat."""
+    """Return the turn of one of two humans. Wakhan sits in the last seat."""
     s = pamir(loyal, seat=seat, wakhan="true")
     s.ai, s.ai_back, s.ai_gone = 7, 3, vec_of([7])
     full_market(s)
@@ -105,7 +105,7 @@ def test_human_counts_own_armies_and_prizes(seat: int) -> None:
 @BOTH
 @clause("PX-17.3", "WK-5")
 def test_human_of_other_coalition_scores_nothing(seat: int) -> None:
-    """She is loyal to all, with the one influence that everybody has."""
+    """Wakhan is loyal to all, with the one influence that every player has."""
     s = humans(seat, "AB" + "A" if seat else "BA" + "A")
     market(s, T0=101)
     armies(s, kabul="4A")
@@ -142,7 +142,7 @@ def test_human_chooses_pieces_from_play(seat: int) -> None:
 
 @clause("PX-5.1", "WK-2", "WK-3", "PX-15.9")
 def test_turns_pass_between_humans_and_wakhan() -> None:
-    """A card for her, blackmail for a human, and she begins (WK-2)."""
+    """A card for her and blackmail for a human are asked, and she begins (WK-2)."""
     s = humans(0)
     court(s, 1, 54, 61)
     do(sound(s), "pass")

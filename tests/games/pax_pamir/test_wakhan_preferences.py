@@ -1,5 +1,5 @@
-"""WK-9, WK-20 to WK-22, WK-40, WK-50 to WK-60: of two cards the one that Wakhan prefers, criterion
-by criterion: it is decisive alone, and whatever comes below it speaks for the other card."""
+"""Test which of two cards Wakhan prefers, criterion by criterion (WK-9, WK-20 to WK-22, WK-40,
+WK-50 to WK-60). Each criterion decides alone, while all lower ones favour the other card."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_wakhan_discards_by_priority(goes: int, stays: int, there: dict[int, tup
 
 
 def by_line(s: Pamir, line: int) -> int:
-    """The card that she radicalizes by this line of her card; 0 for none."""
+    """Return the card that she radicalizes by this line of her card; 0 for none."""
     s.ai_line = line
     found = order(sound(s))
     return int(s.market[found.place]) if found is not None and found.line == line else 0
@@ -254,7 +254,7 @@ def test_control_depends_on_added_pieces(card: int, hers_there: int, his: int, t
 
 
 def pointed(s: Pamir) -> str:
-    """Where the third line of her card leads her; empty if nowhere."""
+    """Return the place that the third line of her card leads to; "" if there is none."""
     s.ai_line = 2
     found = order(s)
     return "" if found is None else PLACE_NAMES[found.place]
@@ -272,7 +272,7 @@ def pointed(s: Pamir) -> str:
 ])
 @pytest.mark.parametrize("row", [0, 1])
 def test_arrows_point_at_places(lying: dict[str, int], purse: int, place: str, row: int) -> None:
-    """The red arrow at the upper row; or at the lower one, and all is turned round."""
+    """The red arrow points at the upper row, or at the lower one with everything mirrored."""
     s = hers(7, "R", back=9 - row)
     assert (black_arrow(s), red_arrow(s)) == (2, row)
     market(s, **{turned(name, row): card for name, card in lying.items()})

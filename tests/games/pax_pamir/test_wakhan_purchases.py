@@ -1,4 +1,4 @@
-"""WK-20 to WK-25, WK-50 to WK-60: what Wakhan buys and plays."""
+"""Test Wakhan's purchases and plays (WK-20 to WK-25, WK-50 to WK-60)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WK-3, WK-9 to WK-13: the cards that steer Wakhan, and her turn."""
+"""Test the cards that steer Wakhan, and her turn (WK-3, WK-9 to WK-13)."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_wakhan_builds_only_with_block_price(held: int, built: int) -> None:
 
 @clause("WK-3", "WK-10")
 def test_whole_games_replay() -> None:
-    """Whoever moves for her has one answer; records are what she did."""
+    """There is one answer on her behalf, and records hold her actions."""
     for players in (2, 3):
         match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": "true"}))
         s: Any = match.state

@@ -1,4 +1,4 @@
-"""What Pax Pamir says: the log, the refusals and the cards, as a player reads them."""
+"""Test the texts of Pax Pamir: the log, the refusals and the cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def played(s: Pamir, text: str) -> Entry:
 
 
 class Told:
-    """What the log has to say of one action: (clause, sentence), in a language."""
+    """The log of one action: (clause, sentence), in a language."""
 
     def __init__(self, s: Pamir, text: str) -> None:
         before = s.clone()
@@ -50,13 +50,13 @@ class Told:
 
 
 def plain(phrase: Phrase, code: str) -> str:
-    """In a language, with plain spaces for those that do not break."""
+    """Return the phrase in a language, with plain spaces for non-breaking ones."""
     said = say(phrase, language(code))
     return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def refused(s: Pamir, text: str) -> dict[str, str]:
-    """The sentence of a refusal, by language."""
+    """Return the sentence of a refusal, by language."""
     with pytest.raises(Refused) as found:
         PAMIR.request(s, text, s.current_player())
     phrase = WORDS.refusal(found.value.refusal, found.value.details, NAMES)
@@ -71,8 +71,8 @@ GAMES = [(2, "", "false"), (5, "rally", "false"), (3, "bga", "false"), (2, "", "
 
 @clause("PX-1.3", "PX-7.5", "PX-10.1", "PX-16.13", "PX-17.2", "PX-17.7", "WK-6")
 def test_events_let_readers_count_blocks() -> None:
-    """From the empty map on nothing is looked up; and whatever can happen to blocks does happen
-    in these games."""
+    """The count starts from the empty map and looks nothing up. Everything that can happen to
+    blocks happens in these games."""
     happened = set()
     for players, profile, wakhan in GAMES:
         match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": wakhan}, profile))
@@ -91,7 +91,7 @@ def test_events_let_readers_count_blocks() -> None:
 
 @clause("PX-17.2", "PX-16.13")
 def test_check_counts_blocks_after_riot() -> None:
-    """Both events lie in the left column: the riot comes first, in one and the same entry."""
+    """Both events are in the left column. The riot comes first, in the same entry."""
     s = pamir("AB")
     full_market(s)
     market(s, T0=112, B0=101)
@@ -204,7 +204,7 @@ def test_action_name_describes_use_without_heading() -> None:
 
 @clause("WK-2")
 def test_wakhan_has_a_name_in_every_language() -> None:
-    """At her seat, and bold in the log."""
+    """The name is at her seat, and bold in the log."""
     her = Seat("bot", "Wakhan", AUTOMATON).display_name
     [marked] = emboldened([her])
     assert {code: language(code).called(her) for code in CODES} == {
@@ -327,7 +327,7 @@ def test_not_in_market_names_place_or_card() -> None:
 
 @clause("PX-7.1", "PX-8.3")
 def reasons(s: Pamir, code: str = "en") -> list[tuple[str, str]]:
-    """Why the question is asked: (clause, reason)."""
+    """Return why the question is asked: (clause, reason)."""
     found = WORDS.grounds(s, NAMES)
     return [(ground.clause, plain(ground.phrase, code)) for ground in found.rows] if found else []
 
@@ -472,7 +472,7 @@ def test_court_cards_have_distinct_names(code: str) -> None:
 
 
 def test_court_ends_share_a_line() -> None:
-    """The list has one line for a card, and the two ends in it."""
+    """The list has one line for a card, with the two ends in it."""
     s = pamir("RAB")
     court(s, 0, 61)
     hand(s, 0, 7, 11)

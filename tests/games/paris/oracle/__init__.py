@@ -1,4 +1,4 @@
-"""The books of Paris."""
+"""An independent second implementation of Paris."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ OFTEN = 17                              # every so-manieth position is audited w
 
 
 class Oracle(Told):
-    """Paris by its rulebook, from the notation alone: the books against the position. What may be
-    done next is worked out as well."""
+    """Paris by its rulebook, from the notation alone, compared with the position. It also works out
+    the legal actions."""
 
     def fits(self, s: Any) -> None:
         check_position(s)
 
     def agree(self, s: Any) -> None:
-        """After every action: what is cheap, and now and then everything."""
+        """Check the cheap facts after every action, and sometimes everything."""
         demand(str(s.stack[-1]).partition(":")[0] == self.asked(), "questions differ (PA-4.7)")
         if s.current_player() >= 0:
             demand(s.current_player() == self.seat, "turns differ (PA-4.1)")
@@ -40,7 +40,7 @@ class Oracle(Told):
             self.audit(s)
 
     def audit(self, s: Any) -> None:
-        """At every turn, and at some positions within one: everything."""
+        """Check everything at every turn, and at some positions within one."""
         seen = s.view(core.EVERYTHING)
         self.audit_turn(seen)
         self.audit_board(seen)

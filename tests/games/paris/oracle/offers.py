@@ -1,4 +1,4 @@
-"""What may be done, and what can be drawn, by the rulebook of Paris alone."""
+"""The legal actions and possible draws, from the rulebook of Paris alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.paris.oracle.table import Table
 
 
 class Offers(Table):
-    """In notation, worked out from what lies there."""
+    """The legal actions in notation, from the things on the table."""
 
     def odds(self) -> dict[str, int]:
         drawing = self.drawing()
@@ -37,7 +37,7 @@ class Offers(Table):
                 for district in BANK}
 
     def to_decide(self) -> bool:
-        """PA-4.7, PA-4.8: whether the player has a choice."""
+        """Return whether the player has a choice (PA-4.7, PA-4.8)."""
         asked = self.asked()
         if asked == "district":
             return len(self.possible()) > 1
@@ -57,14 +57,14 @@ class Offers(Table):
         return True
 
     def fetched(self, wanted: list[str]) -> list[str]:
-        """PA-10.8: the tiles that bonus tiles 17 and 25 could bring now, if one of them is wanted
-        or could bring another."""
+        """Return the tiles that bonus tiles 17 and 25 could bring now, if one of them is wanted or
+        could bring another (PA-10.8)."""
         found = [self.track[space][0] for tile in self.me.tiles
                  for space in self.within_reach(tile)]
         return [tile for tile in found if tile in [*wanted, "tile-17", "tile-25"]]
 
     def sales(self) -> int:
-        """PA-4.4: the most that free moves can still bring in francs."""
+        """Return the most francs that free moves can still bring (PA-4.4)."""
         best: int = sum([TOKENS[kind]["sell"] * number for kind, number in self.me.tokens.items()])
         for tile in self.me.tiles:
             row = ALL_TILES[tile]
@@ -93,7 +93,8 @@ class Offers(Table):
         return [place for place in PLACES if self.me.keys and place not in self.me.on]
 
     def routes(self, source: str, target: str) -> list[str]:
-        """PA-7.4, PA-7.5, PA-9.1 to 9.5: the ways from here to there, as the notation ends."""
+        """Return the ways from here to there, as the ends of their notation (PA-7.4, PA-7.5, PA-9.1
+        to 9.5)."""
         here = self.lies_in(source)
         if value(target) <= value(source) or not (target in self.board or target in MONUMENTS):
             return []
@@ -104,7 +105,7 @@ class Offers(Table):
         return [f" in {district}" for district in BANK if value(target) > self.last_added(district)]
 
     def sharing(self, target: str) -> list[str] | None:
-        """PA-14.37: the tiles that are needed; None if it cannot be entered."""
+        """Return the tiles needed to enter; None if it is impossible (PA-14.37)."""
         own = self.keys_at(target).count(self.seat)
         others = len(self.keys_at(target)) - own
         if max(own, others) > 1:
@@ -112,7 +113,7 @@ class Offers(Table):
         return ["tile-9"] * own + ["tile-16"] * others
 
     def purchases(self, real: bool = False) -> Iterator[str]:
-        """PA-7 to PA-9; `real`: without any tile (PA-4.5)."""
+        """Yield the purchases (PA-7 to PA-9), without any tile if `real` (PA-4.5)."""
         me = self.me
         worth = {site: value(site) for site in [*sorted(set(me.on)), *self.board, *MONUMENTS]}
         for source, target in product(sorted(set(me.on)), [*self.board, *MONUMENTS]):
@@ -130,7 +131,8 @@ class Offers(Table):
                 yield from [f"move {source} {target}{ending}{by}" for ending in endings]
 
     def ways(self, cost: list[str]) -> list[str]:
-        """PA-8.7, PA-12.6: each item is paid with a token or by a tile, in notation."""
+        """Return the payments in notation: each item with a token or by a tile (PA-8.7,
+        PA-12.6)."""
         found = set()
         tiles = [tile for tile in ORDER if tile in self.me.tiles and set(kinds(tile)) & set(cost)]
         for payers in product(["", *tiles], repeat=len(cost)):
@@ -144,7 +146,7 @@ class Offers(Table):
         return sorted(found)
 
     def new(self, spaces: list[int]) -> list[int]:
-        """Those with a tile this player never had."""
+        """Return the spaces with a tile this player never had."""
         return [space for space in spaces if self.track[space]
                 and self.track[space][0] not in self.me.tiles | self.me.used]
 
@@ -172,7 +174,7 @@ class Offers(Table):
                             if Counter(items) <= self.icons]
 
     def free(self) -> Iterator[str]:
-        """PA-4.4: every one that is possible now."""
+        """Yield every free move that is possible now (PA-4.4)."""
         me = self.me
         yield from [f"buy {kind}" for kind, row in RESOURCES.items()
                     if self.supply[kind] and me.francs >= row["buy"]]
@@ -198,7 +200,7 @@ class Offers(Table):
                     yield f"use {tile} {' '.join(pairs)}"
 
     def offers(self) -> list[str]:
-        """All that may be done now, in notation."""
+        """Return all legal actions in notation."""
         asked = self.asked()
         found: list[str] = []
         if asked == "payment":

@@ -1,4 +1,4 @@
-"""The printed components of Paris, all that the books take from the components, by name."""
+"""The printed components of Paris by name: all that the oracle takes from the components."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ VALUES = {name: int(row["value"]) for name, row in MONUMENTS.items()} | {
 
 
 def value(place: str) -> int:
-    """PA-7.5, PA-9.6: a bank and the Arc count nothing."""
+    """Return the value of a place. Banks and the Arc have none (PA-7.5, PA-9.6)."""
     return VALUES.get(place, 0)
 
 
 def kinds(tile: str) -> list[str]:
-    """PA-12.6: what a tile can stand for; nothing for most."""
+    """Return the kinds that a tile can represent, mostly none (PA-12.6)."""
     row = ALL_TILES[tile]
     return {"resource": [row.get("kind", "")], "resources": list(RESOURCES),
             "prestige": list(PRESTIGE)}.get(row["effect"], [])
 
 
 def stands_for(tile: str) -> list[tuple[str, ...]]:
-    """PA-12.6: one item, or all the tile has, of equal or different kinds."""
+    """Return the items a tile may represent at once: one, or all it has (PA-12.6)."""
     return [items for number in range(1, ALL_TILES[tile].get("items", 0) + 1)
             for items in combinations_with_replacement(kinds(tile), number)]

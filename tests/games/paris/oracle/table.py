@@ -1,4 +1,4 @@
-"""What lies on the table of Paris and behind the screens, and what it is worth."""
+"""The things on the table of Paris and behind the screens, and their values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.paris.oracle.printed import (
 
 
 class Player:
-    """What a player has, as lists and sets of names."""
+    """The possessions of a player, as lists and sets of names."""
 
     def __init__(self, keys: int) -> None:
         self.francs = 0
@@ -26,7 +26,7 @@ class Player:
         self.left = False
 
     def sites(self) -> list[str]:
-        """PA-1.13: where this player's keys own something, a doubled place twice."""
+        """Return the sites that this player's keys own, a doubled one twice (PA-1.13)."""
         return [place for place in self.on if place not in PLACES]
 
     def worth(self) -> int:
@@ -34,8 +34,8 @@ class Player:
 
 
 class Table(Books):
-    """Keys stand on named places, tiles and tokens lie in named heaps, francs and points stand in
-    ledgers with what they are for."""
+    """The table. Keys are on named places, tiles and tokens in named heaps, francs and points in
+    ledgers with their reasons."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
@@ -95,7 +95,7 @@ class Table(Books):
         return self.seats[self.seat]
 
     def francs(self, what: str, seat: int, amount: int) -> None:
-        """The bank gives, or takes."""
+        """Give francs from the bank, or take them."""
         self.money.append((what, seat, amount))
         self.seats[seat].francs += amount
         demand(self.seats[seat].francs >= 0, "there is no credit (PA-8.6)")
@@ -107,7 +107,7 @@ class Table(Books):
         return sum([points for _, owner, points in self.ledger if owner == seat])
 
     def drawing(self) -> str:
-        """What is drawn now; empty if nothing is."""
+        """Return the name of the current draw; "" if there is none."""
         if self.starter is None:
             return "first"
         if self.undealt:
@@ -125,14 +125,14 @@ class Table(Books):
         return None
 
     def lies_in(self, place: str) -> str | None:
-        """The district; None for the Arc and for the display."""
+        """Return the district; None for the Arc and for the display."""
         return DISTRICT.get(place) or self.where.get(place)
 
     def keys_at(self, place: str) -> list[int]:
         return [seat for seat, player in enumerate(self.seats) for key in player.on if key == place]
 
     def owners(self, district: str) -> list[int]:
-        """PA-11.1, PA-11.5: a seat for each key on what can be owned there."""
+        """Return a seat for each key on what can be owned there (PA-11.1, PA-11.5)."""
         return [seat for seat, player in enumerate(self.seats) for site in player.sites()
                 if self.lies_in(site) == district]
 
@@ -142,7 +142,7 @@ class Table(Books):
                    default=0)
 
     def cost(self, site: str) -> list[str]:
-        """PA-8.3, PA-8.4: the resources, one by one."""
+        """Return the resources, one by one (PA-8.3, PA-8.4)."""
         cost = MONUMENTS[site]["cost"] if site in MONUMENTS else COSTS[self.board[site]]
         return [kind for kind, number in cost.items() for _ in range(number)]
 
@@ -166,7 +166,7 @@ class Table(Books):
         return self.open[-1] if self.open else "turn"
 
     def standing(self, district: str) -> list[int]:
-        """PA-17.2 to 17.5: ranks, 0 for who owns nothing there."""
+        """Return the ranks, 0 for a player who owns nothing there (PA-17.2 to 17.5)."""
         owned = [[value(site) for site in player.sites() if self.lies_in(site) == district]
                  for player in self.seats]
         strength = [(sum(values), max(values, default=0)) for values in owned]

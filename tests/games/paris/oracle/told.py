@@ -1,4 +1,4 @@
-"""What is told in the notation of Paris is booked."""
+"""Apply the notation of Paris to the oracle's table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.paris.oracle.printed import (
 
 
 class Told(Offers):
-    """A method for each verb, and what happens without being asked."""
+    """A method for each verb, and for everything that happens automatically."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
@@ -70,7 +70,7 @@ class Told(Offers):
         self.step = "place" if any(self.stacks) else "act"
 
     def end_turn(self) -> None:
-        """PA-16.2, PA-16.3, PA-16.8: passed over, a turn still counts."""
+        """End the turn. A turn that is passed over still counts (PA-16.2, PA-16.3, PA-16.8)."""
         if self.triggered is not None and self.last_slot is None:
             self.last_slot = (self.triggered // self.players + 2) * self.players - 1
         self.slot += 1
@@ -84,7 +84,7 @@ class Told(Offers):
             self.begin()
 
     def go_on(self) -> None:
-        """What happens without being asked."""
+        """Do everything that happens automatically."""
         asked = self.asked()
         if asked == "district":
             self.lay_or_box()
@@ -180,7 +180,7 @@ class Told(Offers):
         self.buy_site()
 
     def give(self, kind: str) -> None:
-        """PA-8.5, PA-10.9, PA-12.4: where a token goes."""
+        """Put a token where it belongs (PA-8.5, PA-10.9, PA-12.4)."""
         demand(self.me.tokens[kind] > 0, f"no {kind} to give (PA-12.1)")
         self.me.tokens[kind] -= 1
         (self.supply if kind in RESOURCES else self.out)[kind] += 1
@@ -192,7 +192,7 @@ class Told(Offers):
         self.me.used.add(tile)
 
     def buy_site(self) -> None:
-        """PA-10.1: all but the resources, which are paid."""
+        """Do everything but the payment of resources (PA-10.1)."""
         assert self.buying is not None
         route, _, by = self.buying.partition(" with ")
         source, target = route.split(" ")[1:3]
@@ -321,7 +321,7 @@ class Told(Offers):
         self.score(tile, self.seat, self.brings(tile, rest))
 
     def brings(self, tile: str, rest: str) -> int:
-        """PA-14, PA-15.4: the points of a tile that was just used."""
+        """Return the points of a tile that was just used (PA-14, PA-15.4)."""
         row, mine = ALL_TILES[tile], self.me.sites()
         effect = row["effect"]
         if effect == "gain":

@@ -1,4 +1,4 @@
-"""The books of Pax Pamir."""
+"""An independent second implementation of Pax Pamir."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ OFTEN = 7                               # every so-manieth position is audited w
 
 
 class Oracle(WakhanTurn):
-    """Pax Pamir by its rulebook, from the notation alone: a course that halts at every question,
-    pieces in counters by owner and place. What may be answered is worked out as well."""
+    """Pax Pamir by its rulebook, from the notation alone. It is a generator that stops at every
+    question, with pieces in counters by owner and place. It also works out the possible answers."""
 
     def fits(self, s: Any) -> None:
         check_position(s)
 
     def agree(self, s: Any) -> None:
-        """After every action: what is cheap, and now and then everything."""
+        """Check the cheap facts after every action, and sometimes everything."""
         demand(s.is_terminal() == self.over, "ends differ (PX-18)")
         if self.asked is not None:
             demand((str(s.stack[-1]).partition(":")[0], s.stack[-1].seat < 0)
@@ -46,7 +46,7 @@ class Oracle(WakhanTurn):
             self.audit(s)
 
     def audit(self, s: Any) -> None:
-        """Everything."""
+        """Check everything."""
         self.promise()
         seen = s.view(core.EVERYTHING)
         demand((seen["turns"], seen["seat"]) == (self.turns, self.seat) or not self.turns,
@@ -130,7 +130,7 @@ class Oracle(WakhanTurn):
         demand(sorted(lying) == sorted([*CARDS, *EVENTS]), "not 116 cards (PX-1.6)")
 
     def audit_sight(self, s: Any) -> None:
-        """PX-19.1, PX-19.2: through the eyes of one after the other."""
+        """Check the views of one seat after the other (PX-19.1, PX-19.2)."""
         seats = [*range(self.players), core.PUBLIC]
         seat = seats[self.told % len(seats)]
         for noble in s.view(seat)["nobles"]:

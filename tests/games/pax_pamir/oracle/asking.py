@@ -1,4 +1,4 @@
-"""How the books of Pax Pamir are told: a course of the game that halts at every question."""
+"""The questions of the oracle of Pax Pamir: a generator of the game that stops at each of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.pax_pamir.oracle.table import Table
 
 @dataclass
 class Asked:
-    """What is to be decided or drawn now: by whom, and the answers, chance with its cases."""
+    """A decision or draw: its kind, its player, and the answers, for chance with their cases."""
 
     kind: str
     seat: int
@@ -24,11 +24,11 @@ Answered = Generator[Asked, str, str | None]
 
 
 class Over(Exception):
-    """The game ends at once."""
+    """An exception that ends the game at once."""
 
 
 class Asking(Table):
-    """Questions. Where there is one answer only nobody is asked, and without any nothing is."""
+    """The questions. A single answer is given automatically, and without any nothing is asked."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
@@ -40,7 +40,7 @@ class Asking(Table):
 
     @abstractmethod
     def tell(self) -> Course:
-        """The whole game."""
+        """Run the whole game."""
 
     def play(self, text: str) -> None:
         self.told += 1
@@ -60,14 +60,14 @@ class Asking(Table):
         return self.asked.answers if self.asked and self.asked.seat < 0 else {}
 
     def ask(self, kind: str, seat: int, answers: Iterable[str]) -> Answered:
-        """A decision: None if there is nothing to decide."""
+        """Ask for a decision; return None if there is nothing to decide."""
         possible = dict.fromkeys(answers, 1)
         if len(possible) > 1:
             return (yield Asked(kind, seat, possible))
         return next(iter(possible), None)
 
     def insist(self, kind: str, seat: int, answers: Iterable[str]) -> Generator[Asked, str, str]:
-        """A question that is put even where there is one answer only."""
+        """Ask a question even if it has one answer only."""
         return (yield Asked(kind, seat, dict.fromkeys(answers, 1)))
 
     def draw(self, kind: str, odds: dict[str, int]) -> Generator[Asked, str, str]:

@@ -1,4 +1,4 @@
-"""Battles, in a region or on a card: PX-9.60 to PX-9.66, PX-15.8."""
+"""Battles in a region or on a card (PX-9.60 to PX-9.66, PX-15.8)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.games.pax_pamir.oracle.table import Piece
 
 
 class Battles(Deeds):
-    """Who fights where, whom, and where spies take shelter."""
+    """The fighters, their targets, and the safe houses of spies."""
 
     def allied(self, seat: int) -> bool:
-        """PX-9.62: whether this player's tribes share the loyalty of the player in turn."""
+        """Return whether this player's tribes share the loyalty of the player in turn (PX-9.62)."""
         if seat == self.seat:
             return True
         return self.wakhan not in {seat, self.seat} \
             and self.nobles[seat].loyalty == self.me.loyalty
 
     def in_region(self, region: str) -> dict[str, tuple[str, Piece]]:
-        """PX-9.61, PX-9.62: what can be removed there."""
+        """Return the pieces that can be removed there (PX-9.61, PX-9.62)."""
         found = {}
         for name in COALITIONS:
             if name == self.side(self.seat):

@@ -1,4 +1,4 @@
-"""Purchases, plays and bribes: PX-6, PX-7, PX-8."""
+"""Purchases, plays and bribes (PX-6, PX-7, PX-8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DUE, RECEIVER = 0, 1
 
 
 class Dealings(Battles):
-    """What a player in turn does and can do."""
+    """The actions of a player in turn."""
 
     # Purchase.
 
@@ -34,7 +34,7 @@ class Dealings(Battles):
             yield from self.bought_event(card)
 
     def buy(self, place: str) -> int:
-        """PX-6.3, PX-6.4, PX-6.6: pay, take the rupees on it."""
+        """Pay, take the rupees on the card, and return it (PX-6.3, PX-6.4, PX-6.6)."""
         price, card = self.price(self.seat, place), self.market[place]
         assert card is not None
         self.actions -= 1
@@ -79,12 +79,12 @@ class Dealings(Battles):
             self.lay_beside(card, None if card == FATIGUE else self.seat)
 
     def name(self, kind: str, names: list[str]) -> Generator[Asked, str, str]:
-        """PX-16.11, PX-16.12: the region of Rebuke, the suit of Pashtunwali Values."""
+        """Ask for the region of Rebuke or the suit of Pashtunwali Values (PX-16.11, PX-16.12)."""
         named = yield from self.insist(kind, self.seat, [f"{kind} {name}" for name in names])
         return named.split()[1]
 
     def lay_beside(self, card: int, seat: int | None) -> None:
-        """PX-16.14: until the next check."""
+        """Place the card there until the next check (PX-16.14)."""
         self.discards.remove(card)
         self.effects[card] = seat
 
@@ -175,7 +175,7 @@ class Dealings(Battles):
         return self.me.rupees >= self.kept_back(card, verb) + due
 
     def bribed(self, card: int, verb: str) -> Generator[Asked, str, bool]:
-        """Whether the action goes on: PX-8.4 to 8.9."""
+        """Return whether the action continues (PX-8.4 to 8.9)."""
         due, receiver = self.bribe(self.seat, card, verb)
         if receiver < 0:
             return True
@@ -222,7 +222,7 @@ class Dealings(Battles):
     # What a player in turn can do.
 
     def deeds(self) -> list[str]:
-        """PX-5, all but the purchases and to pass."""
+        """Return all actions but the purchases and the pass (PX-5)."""
         found = []
         if self.actions:
             ends = ("left", "right") if self.me.court else ("right",)
@@ -241,7 +241,7 @@ class Dealings(Battles):
                     for verb in CARDS[card]["actions"])
 
     def act(self, text: str) -> Course:
-        """One action of the player in turn."""
+        """Do one action of the player in turn."""
         verb, _, named = text.partition(" ")
         if verb == "purchase":
             yield from self.purchase(named)

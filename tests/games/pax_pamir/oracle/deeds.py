@@ -13,21 +13,21 @@ from tests.games.pax_pamir.oracle.table import Piece
 
 
 class Deeds(Losses):
-    """A pair of methods for each: whether it can be done, and doing it."""
+    """A pair of methods for each card action: whether it is possible, and its effect."""
 
     def carry_out(self, card: int, verb: str) -> Course:
-        """The bribe being settled: PX-5.3, PX-5.4."""
+        """Do the action after the bribe is settled (PX-5.3, PX-5.4)."""
         if not self.is_bonus(self.seat, card):
             self.actions -= 1
         self.used[card] = verb
         yield from getattr(self, verb)(card)
 
     def is_idle(self, card: int, verb: str) -> bool:
-        """PX-9.65: whether nothing would come of it."""
+        """Return whether the action would have no effect (PX-9.65)."""
         return not getattr(self, f"has_{verb}")(card)
 
     def cheapest(self, card: int, verb: str) -> int | None:
-        """Of what the action costs (PX-9.1); None if it is not to be had."""
+        """Return the lowest cost of the action (PX-9.1); None if it is impossible."""
         if verb == "gift":
             spaces = [price for price in GIFTS if price not in self.me.gifts()]
             return min(spaces, default=None)
@@ -43,7 +43,7 @@ class Deeds(Losses):
         return 2 if verb == "build" else self.cheapest(card, verb) or 0
 
     def pay_market(self, rupees: int, before: int = 0) -> None:
-        """PX-9.1 to 9.4: half in each row, from the right; `before` is paid there already."""
+        """Pay half in each row, from the right. `before` is paid there already (PX-9.1 to 9.4)."""
         self.me.rupees -= rupees
         for row in ROWS:
             cards = [f"{row}{column}" for column in reversed(range(COLUMNS))
@@ -111,8 +111,8 @@ class Deeds(Losses):
     # Build.
 
     def sites(self, chosen: str | None) -> dict[str, Piece]:
-        """PX-9.30; PX-9.33: a region chosen may be lost, and a border of it still touch another
-        that is ruled."""
+        """Return the places for blocks (PX-9.30). A chosen region may be lost, and one of its
+        borders still touch another ruled one (PX-9.33)."""
         regions = self.ruled(self.seat) if self.is_available(self.side(self.seat)) else []
         borders = [border for border in BORDERS if set(border.split("-")) & set(regions)]
         if self.is_on("build_regions", "one"):
@@ -185,7 +185,7 @@ class Deeds(Losses):
         return self.effects.get(NATIONALISM, -1) == self.seat
 
     def steps(self, card: int) -> set[int]:
-        """PX-9.42, PX-9.44: the cards beside this one."""
+        """Return the cards next to this one (PX-9.42, PX-9.44)."""
         circle = self.courts()
         place = circle.index(card)
         return {circle[place - 1], circle[(place + 1) % len(circle)]} - {card}
@@ -197,7 +197,7 @@ class Deeds(Losses):
                 if CARDS[other]["region"] == CARDS[card]["region"]} - {card}
 
     def reached(self, card: int) -> set[int]:
-        """In one move."""
+        """Return the cards within one move."""
         near = self.steps(card) | self.same_region(card)
         if not self.holds(self.seat, "well_connected"):
             return near

@@ -1,4 +1,4 @@
-"""Pieces put and taken, cards lost, debts, loyalty: PX-10, PX-11, PX-13, PX-14."""
+"""Pieces placed and taken, cards lost, debts and loyalty (PX-10, PX-11, PX-13, PX-14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.pax_pamir.oracle.table import Piece, Player
 
 
 class Losses(Asking):
-    """Whatever leaves its place, and what follows from that."""
+    """Everything that leaves its place, and the consequences."""
 
     # Pieces. The owner of a cylinder is written "0" to "4", that of a block by its coalition.
 
@@ -17,18 +17,18 @@ class Losses(Asking):
             if not owner.isalpha() else self.blocks[owner]
 
     def add(self, owner: str, piece: Piece) -> None:
-        """PX-10.1: it is put this turn."""
+        """Place the piece, which is fresh this turn (PX-10.1)."""
         self.pieces(owner)[piece] += 1
         self.fresh[owner, piece] += 1
 
     def remove(self, owner: str, piece: Piece) -> None:
-        """PX-10.1: one put this turn goes last."""
+        """Remove the piece. A fresh one leaves last (PX-10.1)."""
         there = self.pieces(owner)
         there[piece] -= 1
         self.fresh[owner, piece] = min(self.fresh[owner, piece], there[piece])
 
     def shift(self, owner: str, origin: Piece, target: Piece) -> None:
-        """A move: it stays put this turn, or not."""
+        """Move the piece, which stays fresh if it was."""
         there = self.pieces(owner)
         moved = self.fresh[owner, origin] == there[origin]
         self.remove(owner, origin)
@@ -39,7 +39,7 @@ class Losses(Asking):
         return self.supply_of(owner) if owner.isalpha() else self.nobles[int(owner)].supply()
 
     def old(self, owner: str) -> dict[str, Piece]:
-        """PX-10.1: what could be taken from play."""
+        """Return the pieces that could be taken from play (PX-10.1)."""
         return {f"take {kind} {where}": (kind, where)
                 for (kind, where), number in self.pieces(owner).items()
                 if number > self.fresh[owner, (kind, where)]}
@@ -49,7 +49,7 @@ class Losses(Asking):
         return bool(self.left(owner) or self.old(owner))
 
     def put(self, seat: int, owner: str, piece: Piece) -> Course:
-        """PX-10: out of the supply, else from play by choice of this seat."""
+        """Place the piece from the supply, or else from play by choice of this seat (PX-10)."""
         if not self.left(owner):
             old = self.old(owner)
             taken = yield from self.reuse(seat, owner, old)
@@ -66,7 +66,7 @@ class Losses(Asking):
             self.add(owner, piece)
 
     def reuse(self, seat: int, owner: str, old: dict[str, Piece]) -> Answered:
-        """PX-10.1: which of these is taken."""
+        """Ask which of these is taken (PX-10.1)."""
         return (yield from self.ask("reuse", seat, old))
 
     # Cards.
@@ -75,7 +75,7 @@ class Losses(Asking):
         self.discards.append(card)
 
     def lose_card(self, card: int) -> None:
-        """A court card goes: PX-13.1, PX-14.2."""
+        """Remove a court card (PX-13.1, PX-14.2)."""
         owner = self.owner(card)
         assert owner is not None
         player = self.nobles[owner]
@@ -114,7 +114,7 @@ class Losses(Asking):
         player.owed -= paid
 
     def pay_debts(self, player: Player) -> Course:
-        """PX-13.1: cards for what rupees are missing."""
+        """Give up cards for missing rupees (PX-13.1)."""
         while player.owed:
             self.give_back(player)
             cards = [*sorted(player.hand), *player.court]
@@ -138,7 +138,8 @@ class Losses(Asking):
 
     def turn_coat(self, player: Player, coalition: str, played: int | None,
                   prize: int | None = None) -> Course:
-        """PX-11; a prize is taken whether or not the loyalty has changed for it."""
+        """Change the loyalty (PX-11). A prize is taken whether or not the loyalty changed for
+        it."""
         gain = [] if prize is None else [prize]
         if player.loyalty == coalition or player.seat == self.wakhan:
             player.prizes += gain

@@ -1,4 +1,4 @@
-"""The printed components of Pax Pamir, all that the books take from the components, by name."""
+"""The printed components of Pax Pamir by name: all that the oracle takes from the components."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def borders_of(region: str) -> list[str]:
 
 
 def across(region: str, border: str) -> str:
-    """The other side."""
+    """Return the region on the other side of the border."""
     [other] = set(border.split("-")) - {region}
     return other
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Pax Pamir, and what can be read off it."""
+"""The table of Pax Pamir, and the facts that follow from it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Player:
 
 
 class Table(Books):
-    """Cards, pieces, money. Blocks stand in a counter by coalition, kind and place."""
+    """Cards, pieces and money. A counter has the blocks by coalition, kind and place."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
@@ -81,13 +81,13 @@ class Table(Books):
         return self.nobles[self.seat]
 
     def clockwise(self) -> list[int]:
-        """From the player in turn."""
+        """Return the seats from the player in turn on."""
         return [(self.seat + number) % self.players for number in range(self.players)]
 
     # Money.
 
     def earn(self, seat: int, rupees: int) -> None:
-        """From the bank, or to it."""
+        """Give rupees from the bank, or take them."""
         self.nobles[seat].rupees += rupees
         self.bank += rupees
 
@@ -96,7 +96,8 @@ class Table(Books):
         self.nobles[taker].rupees += rupees
 
     def drop_coin(self, place: str, rupees: int) -> None:
-        """PX-9.4, PX-16.7: onto a card of the market, marked as paid by the player in turn."""
+        """Put rupees onto a card of the market, marked as paid by the player in turn (PX-9.4,
+        PX-16.7)."""
         card = self.market[place]
         if card == 111:
             self.bank -= rupees
@@ -117,7 +118,7 @@ class Table(Books):
         return None
 
     def courts(self) -> list[int]:
-        """PX-9.42: the circle."""
+        """Return the circle of court cards (PX-9.42)."""
         return [card for player in self.nobles for card in player.court]
 
     def spies(self, card: int) -> list[int]:
@@ -170,7 +171,7 @@ class Table(Books):
         return [region for region in REGIONS if self.ruler(region) == seat]
 
     def side(self, seat: int) -> str:
-        """The coalition of a player; WK-6 for Wakhan."""
+        """Return the coalition of a player, for Wakhan by WK-6."""
         loyalty = self.pragmatic if seat == self.wakhan else self.nobles[seat].loyalty
         assert loyalty is not None
         return loyalty
@@ -200,7 +201,7 @@ class Table(Books):
         return None
 
     def shares(self, final: bool) -> list[int]:
-        """PX-17.3 to 17.6: what a check would give, by seat."""
+        """Return the points a check would give, by seat (PX-17.3 to 17.6)."""
         coalition = self.dominant()
         prizes = [3, 1] if coalition is None else [5, 3, 1]
         ranked = {}
@@ -219,7 +220,7 @@ class Table(Books):
         return won
 
     def checks_left(self) -> int:
-        """In market and deck."""
+        """Return the number of checks in market and deck."""
         return sum([pile[2] for pile in self.piles]) + len(CHECKS & set(self.market.values()))
 
     # Prices and bribes.
@@ -235,7 +236,8 @@ class Table(Books):
         return int(place[1]) * (2 if self.favoured == "military" else 1)
 
     def bribe(self, seat: int, card: int, verb: str) -> tuple[int, int]:
-        """PX-7.1, PX-8.3, PX-8.7: how much, and to whom; nothing is due to nobody."""
+        """Return the amount and receiver of a bribe; without a receiver nothing is due (PX-7.1,
+        PX-8.3, PX-8.7)."""
         if CUSTOMS in self.effects and self.effects[CUSTOMS] is None:
             return 0, -1
         if verb == "play":
@@ -253,7 +255,7 @@ class Table(Books):
     # Odds.
 
     def drawing(self) -> dict[str, int]:
-        """PX-2.9, in whole cases."""
+        """Return the cases of a draw (PX-2.9)."""
         pile = next(pile for pile in self.piles if sum(pile))
         kinds = [{card for card in self.unseen if card in CARDS},
                  {card for card in self.unseen if card in EVENTS and card not in CHECKS},

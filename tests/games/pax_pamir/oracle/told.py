@@ -1,4 +1,4 @@
-"""The course of a game of Pax Pamir: opening, turns, cleanup, checks, the end."""
+"""Run a game of Pax Pamir: opening, turns, cleanup, checks, the end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class Told(Dealings):
             self.seat = (self.seat + 1) % self.players
 
     def choosers(self, humans: list[int]) -> dict[str, int]:
-        """PX-2.8; WK-2: Wakhan, who sits last, is followed by the human who chose last."""
+        """Return the cases of the first chooser (PX-2.8). Wakhan, who sits last, is followed by the
+        human who chose last (WK-2)."""
         seats = humans if self.wakhan is None else [humans[-1] if len(humans) > 1 else 0]
         return {f"first {seat}": 1 for seat in seats}
 
@@ -127,7 +128,7 @@ class Told(Dealings):
         yield from self.fill(BY_COLUMN)
 
     def discard_left(self, row: str, kinds: set[int]) -> Course:
-        """PX-12.5: its rupees stay."""
+        """Discard the event at the left. Its rupees stay (PX-12.5)."""
         card = self.market[f"{row}0"]
         if card in kinds:
             assert card is not None
@@ -151,7 +152,8 @@ class Told(Dealings):
 
     def lay_row(self, places: list[str], cards: list[tuple[int | None, int]],
                 stand: list[tuple[int, int]]) -> None:
-        """Rupees that wait on a place are taken by the card that comes to that very place."""
+        """Place the cards of a row. Rupees on a place go to the card that comes to that very
+        place."""
         del stand
         waiting = [coins if card is None else 0 for card, coins in cards]
         row = [(card, coins) for card, coins in cards if card is not None]
@@ -266,6 +268,6 @@ class Told(Dealings):
         return *self.merit(seat), last
 
     def promise(self) -> None:
-        """What must be so at any time."""
+        """Check what must hold at any time."""
         demand(sum([player.rupees for player in self.nobles]) + self.coins.total()
                == 4 * self.players + self.bank, "rupees from nowhere (PX-5.5)")

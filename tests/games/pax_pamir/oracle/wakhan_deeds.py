@@ -1,4 +1,4 @@
-"""What Wakhan does with her cards: WK-30 to WK-35, WK-53, WK-61."""
+"""Wakhan's actions with her cards (WK-30 to WK-35, WK-53, WK-61)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tests.games.pax_pamir.oracle.table import Piece
 
 
 class WakhanDeeds(WakhanTaste):
-    """For each action whether she can, and what she does then."""
+    """For each action whether she can take it, and its effect."""
 
     def she_pays(self, receiver: int, due: int) -> None:
-        """WK-4: in full, but every "may" is taken, not to pay as well (PX-16.3)."""
+        """Return what she pays: all (WK-4). Every "may" is taken, including not to pay
+        (PX-16.3)."""
         if receiver >= 0 and not self.is_mannered():
             self.give(self.seat, receiver, due)
 
@@ -33,7 +34,7 @@ class WakhanDeeds(WakhanTaste):
             yield from getattr(self, f"wakhan_{verb}")(card)
 
     def wakhan_way(self, card: int, verb: str) -> bool:
-        """Whether she can do it, the bribe apart."""
+        """Return whether she can do it, apart from the bribe."""
         ways: dict[str, Callable[[], object]] = {
             "tax": self.taxable, "gift": self.wakhan_space, "build": self.wakhan_region,
             "move": lambda: self.wakhan_step() or self.wakhan_errand(card),
@@ -101,7 +102,8 @@ class WakhanDeeds(WakhanTaste):
         yield from self.settle()
 
     def affordable(self, card: int, verb: str) -> bool:
-        """WK-13, PX-8.5: with what is set aside for the action, though it may cost less."""
+        """Return whether she can pay, with the rupees reserved for the action even if it may cost
+        less (WK-13, PX-8.5)."""
         if self.seat != self.wakhan:
             return super().affordable(card, verb)
         due, receiver = self.bribe(self.seat, card, verb)
@@ -110,7 +112,8 @@ class WakhanDeeds(WakhanTaste):
             and self.me.rupees >= self.kept_back(card, verb) + bribe
 
     def is_idle(self, card: int, verb: str) -> bool:
-        """What she cannot do is not to be had, whatever the options."""
+        """Return False for Wakhan: an action that she cannot take is impossible anyway, whatever
+        the options."""
         if self.seat != self.wakhan:
             return super().is_idle(card, verb)
         return False
@@ -118,7 +121,7 @@ class WakhanDeeds(WakhanTaste):
     # Battle: WK-33, WK-53.
 
     def preys(self, region: str) -> list[tuple[str, Piece]]:
-        """What she may remove there, in her order."""
+        """Return the pieces she may remove there, in her order."""
         here = self.in_region(region)
         found = [here[f"remove tribe {seat}"] for seat in self.neighbours()
                  if f"remove tribe {seat}" in here]
@@ -146,7 +149,7 @@ class WakhanDeeds(WakhanTaste):
                     yield from self.settle()
 
     def brawl(self, most: bool) -> int | None:
-        """The card on which she would fight spies."""
+        """Return the card on which she would fight spies."""
         cards = [card for card in self.courts() if self.spies(card)[self.seat]
                  and set(self.on_card(card)) - {f"remove spy {self.seat}"}]
         if most and cards:
@@ -167,7 +170,7 @@ class WakhanDeeds(WakhanTaste):
     # Move: WK-35, WK-61.
 
     def leads(self, card: int) -> bool:
-        """Whether she has the most spies there."""
+        """Return whether she has the most spies there."""
         there = self.spies(card)
         return there.count(max(there)) == 1 and there[self.wakhan or 0] == max(there)
 
@@ -185,7 +188,7 @@ class WakhanDeeds(WakhanTaste):
         return None
 
     def keeps_rule(self, side: str, origin: str, target: str) -> bool:
-        """Whether no ruler token of hers would be lost."""
+        """Return whether no ruler token of hers would be lost."""
         before = self.ruled(self.seat)
         self.shift_block(side, origin, target)
         after = self.ruled(self.seat)
@@ -197,7 +200,7 @@ class WakhanDeeds(WakhanTaste):
         self.blocks[side]["army", target] += 1
 
     def wakhan_errand(self, card: int) -> tuple[int, int] | None:
-        """WK-61, PX-9.44: within as many moves as the rank allows."""
+        """Return a move within the number that the rank allows (WK-61, PX-9.44)."""
         mine = [card for card in self.courts() if self.leads(card)]
         if not mine or self.is_on("wakhan_spy_movement", "off"):
             return None

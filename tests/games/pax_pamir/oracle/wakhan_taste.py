@@ -1,5 +1,4 @@
-"""What Wakhan prefers: her cards, her rankings, what she would buy. WK-3, WK-6, WK-9, WK-20 to 22,
-WK-50 to 52, WK-60."""
+"""Wakhan's cards, rankings and purchases (WK-3, WK-6, WK-9, WK-20 to 22, WK-50 to 52, WK-60)."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ def cylinders_on(card: int) -> int:
 
 
 class WakhanTaste(Told):
-    """Cards that steer her, cards that she wants."""
+    """The cards that steer her, and the cards that she wants."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.face, self.line = 0, 0
@@ -35,7 +34,7 @@ class WakhanTaste(Told):
     # Her cards.
 
     def draw_steering(self) -> Course:
-        """WK-3: a face, and the back of the next."""
+        """Draw a face, and the back of the next card (WK-3)."""
         if not self.pile:
             self.pile, self.back = set(WAKHAN), None
         card = yield from self.draw("ai", self.faces())
@@ -57,13 +56,13 @@ class WakhanTaste(Told):
 
     @property
     def column(self) -> int:
-        """WK-22: to which the black arrow points."""
+        """Return the column the black arrow points at (WK-22)."""
         assert self.back is not None
         return int(self.back // 2 + WAKHAN[self.face]["black"]) % 6
 
     @property
     def points_up(self) -> bool:
-        """The red arrow points at the top, or left."""
+        """Return whether the red arrow points at the top, or left."""
         assert self.back is not None
         return bool((self.back % 2 == 0) == (WAKHAN[self.face]["red"] == 0))
 
@@ -73,7 +72,7 @@ class WakhanTaste(Told):
         return row
 
     def neighbours(self) -> list[int]:
-        """The others, the one at whom the red arrow points first."""
+        """Return the others, first the one the red arrow points at."""
         step = 1 if self.points_up else -1
         return [(self.seat + step * number) % self.players for number in range(1, self.players)]
 
@@ -101,13 +100,14 @@ class WakhanTaste(Told):
     # Purchases.
 
     def on_sale(self) -> dict[int, str]:
-        """What she can buy but checks, and where."""
+        """Return the cards and places she can buy, except checks."""
         return {card: place for place, card in self.market.items()
                 if card is not None and f"purchase {place}" in self.buyable()
                 and card not in CHECKS}
 
     def best(self, taste: Taste) -> int | None:
-        """WK-20: the best court card; of equals the cheapest, then the highest number."""
+        """Return the best court card; among equals the cheapest, then the highest number
+        (WK-20)."""
         return self.best_of({card for card in self.on_sale() if is_court(card)}, taste)
 
     def best_of(self, cards: set[int], taste: Taste) -> int | None:
@@ -118,7 +118,7 @@ class WakhanTaste(Told):
                    key=lambda card: (liked[card], -self.price(self.seat, sale[card]), card))
 
     def wanted(self, line: str) -> int | None:
-        """WK-20 to 22: the card to be bought by this line of her card."""
+        """Return the card to buy by this line of her card (WK-20 to 22)."""
         if line == "radicalize":
             card = self.plain()
             return card
@@ -237,5 +237,5 @@ class WakhanTaste(Told):
 
 
 def back_of(card: int) -> int:
-    """The kind of a back: twice the first column, and one more if "bottom" stands above."""
+    """Return the kind of a back: twice the first column, and one more if "bottom" is above."""
     return int(2 * WAKHAN[card]["columns"][0] + (WAKHAN[card]["sides"][0] == "bottom"))

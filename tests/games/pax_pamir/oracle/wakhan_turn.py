@@ -16,7 +16,7 @@ Order = tuple[str, int, int | None]         # what, the card, the line of her ca
 
 
 class WakhanTurn(WakhanDeeds):
-    """One order after another, then bonus actions."""
+    """Wakhan's turn: one order after another, then bonus actions."""
 
     def wakhan_turn(self) -> Course:
         """WK-10"""
@@ -69,7 +69,8 @@ class WakhanTurn(WakhanDeeds):
         return None
 
     def would_win(self, won: list[int], final: bool, place: str) -> bool:
-        """Also by a tie-breaker, with the rupees that she will have then."""
+        """Return whether she would win, even by a tie-breaker with the rupees she will have
+        then."""
         after = [(self.merit(seat)[0] + points, *self.merit(seat)[1:])
                  for seat, points in enumerate(won)]
         points, stars, rupees, human = after.pop(self.seat)
@@ -147,8 +148,8 @@ class WakhanTurn(WakhanDeeds):
                     yield from self.put(self.seat, str(self.seat), ("spy", str(card)))
 
     def reuse(self, seat: int, owner: str, old: dict[str, Piece]) -> Answered:
-        """Hers without a choice: roads before armies, spies before gifts before tribes, and of
-        these the last on the map or round the table."""
+        """Take her piece without a choice: roads before armies, spies before gifts before tribes,
+        and of these the last on the map or round the table."""
         if seat != self.wakhan:
             return (yield from super().reuse(seat, owner, old))
         order = [("army", region) for region in REGIONS] + [("road", border) for border in BORDERS]
@@ -168,7 +169,7 @@ class WakhanTurn(WakhanDeeds):
             self.me.hand, other.hand = other.hand, self.me.hand
 
     def swapped_to_wakhan(self) -> Course:
-        """WK-25: a hand is played at once, card by card, also in the turn of another."""
+        """Play a hand at once, card by card, even in the turn of another (WK-25)."""
         turn = self.seat
         if self.wakhan is not None and self.nobles[self.wakhan].hand:
             self.seat = self.wakhan
@@ -186,7 +187,7 @@ class WakhanTurn(WakhanDeeds):
         return self.row[0] if kind == "rebuke" else self.favoured
 
     def choose_house(self, seat: int, houses: list[int]) -> Answered:
-        """WK-4, WK-9: she always shelters, on the card of highest priority."""
+        """Shelter on the card of highest priority, as she always does (WK-4, WK-9)."""
         if seat != self.wakhan or not houses:
             return (yield from super().choose_house(seat, houses))
         return f"shelter {self.favourite(houses)}"
