@@ -16,7 +16,7 @@ from grandtour.games.tensor import Layout
 from grandtour.games.words import Words
 
 
-# The parts that others ask a game for, and what stands in for them.
+# The parts of a game, and their replacements in `plain`.
 PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "PlainCover",
                 "tensor": "PlainTensor"}
 

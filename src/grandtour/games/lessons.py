@@ -26,7 +26,7 @@ FOLDER: Final = "lessons"
 FIGURES: Final = "figures.toml"     # see `figures`; no lesson
 SUFFIX: Final = ".toml"
 
-# What a file may say of a lesson, and of a step, each with the kind of its value.
+# The keys of a lesson and of a step, with the types of their values.
 OF_LESSON: Final[dict[str, type]] = {
     "title": str, "about": str, "minutes": int, "rank": int, "players": int, "seat": int,
     "options": dict, "before": list, "step": list, "end": str, "guided": bool}
@@ -188,7 +188,7 @@ class Walk:
         except Refused as refused:
             raise BadLesson(f"head: {refused.sentence()}") from refused
         self.go("head", said.get("before", []))
-        self.deeds: tuple[Deed, ...] = ()       # what was before the lesson is no news in it
+        self.deeds: tuple[Deed, ...] = ()       # earlier events are not shown in the lesson
 
     def step(self, number: int, said: Mapping[str, Any]) -> Step:
         """Return the step of this number, and continue with its first answer."""

@@ -31,7 +31,7 @@ EFFECTS: Final = {
     (False, False): N_("“{action}” brings nothing that counts yet"),
 }
 
-# What others have of it, by whether that is more or less than before.
+# Changes for others, by whether they have more or less than before.
 OTHERS: Final = {
     True: N_("{name} gains {amounts}"),
     False: N_("{name} loses {amounts}"),

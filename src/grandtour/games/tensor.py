@@ -144,7 +144,7 @@ def places(things: Iterable[object]) -> dict[object, int]:
     return {thing: place for place, thing in enumerate(things)}
 
 
-# What every view holds that is the same during a match, or only says that it has ended and how.
+# Fields of every view that are constant during a match, or only tell its end and result.
 ALWAYS: Final = ("game", "players", "options", "over", "asked", "result")
 
 

@@ -248,7 +248,7 @@ class About:
     options: dict[str, Phrase] = field(default_factory=dict)            # by name
     values: dict[str, dict[str, Phrase]] = field(default_factory=dict)  # by option, by value
     profiles: dict[str, Phrase] = field(default_factory=dict)
-    # By each earlier version of the rules: what the next one does otherwise.
+    # By each earlier version of the rules: the differences of the next one.
     differences: dict[str, Phrase] = field(default_factory=dict)
     aim: Phrase = MOST_POINTS
     turn: Phrase = ANY_MOVE
@@ -308,8 +308,8 @@ class Words(Protocol):
 
     ABOUT: About
     COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name, glyph), as they are listed
-    ASIDE: frozenset[str]        # verbs that can be used beside any decision of one's own turn
-    ASSETS: tuple[Asset, ...]    # what reasons count, what decides the game first
+    ASIDE: frozenset[str]        # verbs that can be used during any decision of the player's turn
+    ASSETS: tuple[Asset, ...]    # the assets that reasons count, the deciding one first
 
     def prompt(self, s: State) -> Phrase:
         """Return the question or instruction to the player in turn, at most ten words."""

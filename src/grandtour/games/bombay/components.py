@@ -29,7 +29,7 @@ BOTTOM: Final = 2               # the lowest place of a demand column
 UNWANTED: Final = 3             # the place of a colour that a city does not want
 
 
-# What the tables hold, and the rows of their lists.
+# The fields of the tables, and the rows of their lists.
 WORD: Final = ("name", "letter", "title")
 FIELDS: Final = {
     "box": ("title",),

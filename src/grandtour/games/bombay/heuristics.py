@@ -99,14 +99,14 @@ class BombayHeuristics(Game[Bombay]):
 
 DECIDED: Final = 1.65           # rupees: temperature at the end of the game
 UNCERTAIN: Final = 0.206        # and for each round that is left
-CLIENT: Final = 1.3             # in rupees: what one more in the empire is worth half-way
-CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is worth
-PER_POINT: Final = 0.55         # what an action point brings on the long run
-BIDING: Final = 1.0 / 3.0       # what it brings whoever bides
+CLIENT: Final = 1.3             # in rupees: one more in the empire, half-way through the game
+CITY_TOKEN: Final = 1.8         # each of the first four city tokens
+PER_POINT: Final = 0.55         # long-term value of an action point
+BIDING: Final = 1.0 / 3.0       # its value when biding
 TOLL: Final = 0.02              # tolls that a road brings a palace in another player's turn
 TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of palace token
-REOPENING: Final = 0.8         # of what a colour promises that must first be drawn again
-BESIDE: Final = 0.8             # of what a second bale promises beside the first
+REOPENING: Final = 0.8         # factor for a colour that must first be drawn again
+BESIDE: Final = 0.8             # factor for a second bale
 NEVER: Final = -1000.0          # worth less than anything
 
 

@@ -49,7 +49,7 @@ class Merchant:
         self.palaces: i64 = 0
         self.clients: i64 = 0           # client tokens and client palace tokens
         self.sold_in: i64 = 0           # a bit for each city
-        self.cities: i64 = 0            # a bit for each city whose token is held
+        self.cities: i64 = 0            # a bit for each city whose token the merchant has
         self.extra_cities: i64 = 0      # city palace tokens counted apart (BO-11.9)
 
     def clone(self) -> Merchant:
@@ -101,8 +101,8 @@ class Bombay(State):
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
         self.options: Final = options
-        self.seat: i64 = 0              # whose turn it is
-        self.starter: i64 = NOBODY      # who begins the rounds of this set
+        self.seat: i64 = 0              # the player in turn
+        self.starter: i64 = NOBODY      # the first player of the rounds of this set
         self.points: i64 = POINTS       # action points left
         self.bought: bool = False
         self.round: i64 = 0             # in the set

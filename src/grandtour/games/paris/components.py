@@ -24,7 +24,7 @@ FULL: Final = 255
 HIGH: Final = 0x808080808080    # the highest bit of each lane
 MOST_VALUE: Final = 16
 
-# How many there are of what is numbered; `check` sees to it. (What is computed from a table is no
+# The numbers of numbered things, which `check_components` verifies. (A value from a table is no
 # constant to the compiler.)
 LEVELS: Final = 6               # building spaces of a district
 SPACES: Final = 6 * LEVELS      # of all districts
@@ -58,7 +58,7 @@ EFFECTS: Final = (
     "per_landmark", "kinds",
 )
 
-# The list of rows of each table, and what every row must have.
+# The list of rows of each table, and the fields of every row.
 ROWS: Final = {
     "districts": ("names", ("name", "title", "francs")),
     "spaces": ("places", ("value", "token")),

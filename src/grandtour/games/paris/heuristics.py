@@ -132,14 +132,14 @@ class ParisHeuristics(Game[Paris]):
 
 
 LEADER: Final = 0.5             # how much of the others is the best of them; the rest is their mean
-OTHERS: Final = 0.9             # what the others' VP weigh against one's own
+OTHERS: Final = 0.9             # weight of the others' VP against the seat's own
 DECIDED: Final = 12.9           # VP: temperature at the end of the game
 UNCERTAIN: Final = 0.63         # and for each turn of a seat that is left
 END_PACE: Final = 1.6           # turns for each end-game tile that is left
 
 FRANC: Final = 0.7              # the first francs
 FRANC_TURNS: Final = 2.0        # turns left by which they keep that worth
-FRANCS_SPENT: Final = 9.0       # after so many, each is worth less
+FRANCS_SPENT: Final = 9.0       # beyond this number, each is worth less
 KEY: Final = 6.0                # behind the screen, if there is time for it
 KEY_TURNS: Final = 0.68         # how many of them a turn can use
 ON_BANK: Final = 3.0            # a key that has not gone into its district yet
@@ -150,7 +150,7 @@ TOKEN_TURNS: Final = 3.0        # turns left by which tokens keep that worth
 TRACK: Final = 7.7              # of the whole bonus track
 TRACK_TURNS: Final = 7.0
 
-# Tiles that are good for something whatever is owned, by effect and for each item.
+# Tiles whose value does not depend on possessions, by effect and for each item.
 _PLAIN: Final = {RESOURCE: 2.9, RESOURCES: 2.0, PRESTIGE: 2.9, OWN_KEY: 3.3, OTHER_KEY: 5.4,
                  ANY_TILE: 9.0, STEP_BACK: 5.0}
 PLAIN: Final = vec[float]([_PLAIN.get(effect, 0.0) for effect in range(len(EFFECTS))])
@@ -162,7 +162,7 @@ PAIRS: Final = 0.095            # pairs of tokens
 ENTRIES: Final = 0.07           # keys that come into each district in a turn
 SPREAD: Final = 2.0             # how far sums in a district can move in a turn
 ABSENT: Final = 0.08            # how likely a turn leads into a certain district
-BANK_SUM: Final = 3.0           # what a key on a bank may become
+BANK_SUM: Final = 3.0           # expected value of a key on a bank
 
 
 def lead_over_others(worth: vec[float], seat: i64) -> float:
@@ -194,7 +194,7 @@ def turns_left(s: Paris, seat: i64, known: bool) -> float:
     return now + 1.0 + rest / float(players)
 
 
-# What lies behind the screen and on the board.
+# Things behind the screen and on the board.
 
 def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
     """Return the value of everything but the districts. Only the number of another seat's end-game

@@ -62,7 +62,7 @@ STEPS: Final = ("place", "act", "done")
 ENDS: Final = ("open", "last_round", "final_turns")
 TRIES: Final = 50
 END_TILES: Final = (1 << len(TILES)) - (1 << END)
-DISGUISES: Final = 400          # most questions are asked whatever lies behind the screens
+DISGUISES: Final = 400          # enough for most questions
 
 
 class ParisObserver(Observer[Paris]):
@@ -261,7 +261,7 @@ def view_result(s: Paris) -> list[dict[str, object]]:
             for seat, i in enumerate(s.investors)]
 
 
-# What could be otherwise.
+# Resampling and disguises.
 
 def is_face_up(s: Paris, taking: i64) -> bool:
     """Return whether a taken end-game tile is face up now."""

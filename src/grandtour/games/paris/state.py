@@ -111,7 +111,7 @@ class Paris(State):
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
         self.options: Final = options
-        self.seat: i64 = 0              # whose turn it is
+        self.seat: i64 = 0              # the player in turn
         self.starter: i64 = NOBODY
         self.turn: i64 = 0              # counts them all
         self.step: i64 = PLACING
@@ -128,16 +128,16 @@ class Paris(State):
         self.end_left: i64 = END_TILES  # end-game tiles beside the board
         self.stocked: i64 = 0           # spaces of the bonus track that hold a tile
         self.investors: list[Investor] = []
-        self.building = vec[i64]()      # the tile that lies on a space, or NONE
+        self.building = vec[i64]()      # the building on a space, or NONE
         self.token = vec[i64]()         # the kind of token beside a space, or NONE
         self.heights = vec[i64]()       # tiles in each stack
         self.tops = vec[i64]()          # the district on the back that is seen, or NONE
         self.landmark = vec[i64]()      # district of each landmark, or NONE in the display
-        self.inside = vec[i64]()        # sites of each district where something lies
+        self.inside = vec[i64]()        # used sites of each district
         self.crown = vec[i64]()         # value of the landmark added to each district last, or 0
         self.awarded = vec[i64]()       # the VP tile of each district, or NONE
         self.number = vec[i64]()        # the tile (from 0) of each space of the track, from 1
-        self.copies = vec[i64]()        # how many lie there
+        self.copies = vec[i64]()        # copies of the tile there
         self.drawn = vec[i64]()         # end-game tiles in the order of taking: tile * 4 + seat
 
     def lay(self) -> None:

@@ -57,7 +57,7 @@ def check_position(s: Paris) -> None:
     must(over or s.stack[-1].is_open(s), "nothing is asked without a choice")
 
 
-# What is asked, what is asked first standing last, as on the stack.
+# Stacks of questions. The question asked first is the last element, as on the stack.
 
 Asked: TypeAlias = "list[Question[Any]]"
 

@@ -98,7 +98,7 @@ def shortest_request(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis
     return OPEN[kind] if needless else OPEN_OVER[kind * SEATS + victim]
 
 
-# PP-12.2  Questions about what lies covered.
+# PP-12.2  Questions about covered things.
 
 MARKER_IS_SECRET: Final = Refusal(
     "marker_is_secret", "PP-4.4", "Special markers stay secret until the end of the game.")

@@ -83,7 +83,7 @@ SHOPS: Final[i64] = TABLES["players"]["shops"]
 _PILES: Final = {row["players"]: row["piles"] for row in TABLES["piles"]["numbers"]}
 PILES: Final = vec[i64]([0, 0] + [_PILES[players] for players in (2, 3, 4)])
 
-# PP-2, by line and by stop. A stop that is not there, NOWHERE, pads what is counted in fours.
+# PP-2, by line and by stop. An absent stop, NOWHERE, pads groups of four.
 LINES: Final = tuple([line["name"] for line in TABLES["lines"]["courses"]])
 LETTERS: Final = tuple([line["letter"] for line in TABLES["lines"]["courses"]])
 LINE: Final = {name: number for number, name in enumerate(LINES)}

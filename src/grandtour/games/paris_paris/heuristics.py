@@ -43,10 +43,10 @@ class ParisParisHeuristics(Game[ParisParis]):
 
 DECIDED: Final = 2.9        # points: temperature at the end of the game
 UNCERTAIN: Final = 2.01     # and for each round that is left
-FAR: Final = 0.5            # what a road away from an empty stop leaves of its small tours
-COMING: Final = 0.5         # own shops that come beside an own crossing, by tile left over there
+FAR: Final = 0.5            # factor on the small tours of an empty stop for each road away
+COMING: Final = 0.5         # own shops that come next to an own crossing, by tile left over there
 LEADER: Final = 0.5         # how much of the others is the best of them; the rest is their mean
-LEAD: Final = 0.3           # what one more shop lost adds to the chance of having lost most
+LEAD: Final = 0.3           # added chance of having lost most, for one more shop lost
 
 
 def power(base: float, exponent: i64) -> float:
@@ -116,7 +116,7 @@ class Outlook:
         self.tiles = vec[i64]([0] * (NOWHERE + 1))          # by stop, still to come
         self.tours = vec[float]([0.0] * (2 * len(LINES)))   # by line: none is parked, or one
         self.special = vec[float]([0.0] * len(LINES))       # by line: tours after the last round
-        self.during = vec[float]([0.0] * (NOWHERE + 1))     # by stop: how long a shop will stand
+        self.during = vec[float]([0.0] * (NOWHERE + 1))     # by stop: how long a shop will stay
         self.in_the_end = vec[float]([0.0] * (NOWHERE + 1)) # and whether at the end
         self.count_tiles(s)
         self.expect_special(s, seat)

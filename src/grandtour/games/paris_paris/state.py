@@ -71,15 +71,15 @@ class ParisParis(State):
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
         self.options: Final = options
-        self.seat: i64 = 0              # who is to open a shop
-        self.leader: i64 = NOBODY       # who holds the bus
+        self.seat: i64 = 0              # the player to open a shop
+        self.leader: i64 = NOBODY       # the holder of the bus
         self.round: i64 = 0
         self.opened: i64 = 0            # turns taken in this round
         self.piled: i64 = TILES         # tiles in the piles
         self.score: i64 = 0             # lanes
         self.stock: i64 = 0             # lanes: shops beside the board
         self.bag: i64 = 0               # lanes: shops lost to others
-        self.open_marker: i64 = NOBODY  # the line of the marker that lies face up
+        self.open_marker: i64 = NOBODY  # the line of the open marker
         self.shops = vec[i64]()         # lanes by stop; the last is NOWHERE and always empty
         self.piles = vec[i64]()         # tiles in the piles by kind
         self.offer = vec[i64]()         # the kinds of the tiles on offer, ascending

@@ -45,13 +45,13 @@ LONGEST: Final = MOST_TURNS * (35 * (22 + 12) + 9 * 22 + 100 + 10)
 
 ACTION_NOT_ON_CARD: Final = Refusal(
     "action_not_on_card", "PX-5.2", "{card} does not show this: {verb}. It shows: {verbs}.")
-# What a player can be deciding about, for the sentence of PX-E28.
+# The subjects of decisions, for the sentence of PX-E28.
 DECISIONS: Final = (
     "loyalty", "blackmail", "bribe", "answer", "road", "spy", "reuse", "gift", "build", "region",
     "tax", "move", "spy_move", "betray", "battle", "removal", "safe_house", "prize", "court",
     "hand", "hand_card", "debt", "patriots", "player", "suit", "rebuke", "wakhan",
 )
-# What is missing, for PX-E30.
+# The missing steps, for PX-E30.
 MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
                   "no_piece", "no_effect")
 NO_SUCH_CARD: Final = Refusal(
@@ -169,7 +169,7 @@ def command(verb: str, actions: Menu) -> Command[Pamir]:
     return PamirCommand(verb, actions, NO_SUCH_THING)
 
 
-# What a step belongs to: the action to choose where there is no such question yet.
+# The action of each step: the one to choose where there is no such question yet.
 STEP_OF: Final = {
     "army": "build", "road": "build", "region": "build", "march": "move", "migrate": "move",
     "send": "move", "to": "move", "at": "battle", "remove": "battle", "collect": "tax",
@@ -274,8 +274,8 @@ def rival_pieces(s: Pamir, region: i64) -> i64:
     return most
 
 
-# What the sentences of refusals speak of, by the names that stand in them; where one sentence means
-# something else by a name, its code stands before it.
+# The details in the sentences of refusals, by their names. Where one sentence means something else
+# by a name, its code precedes the name.
 
 def refusal_details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
     """Return everything that the sentence of this refusal names."""

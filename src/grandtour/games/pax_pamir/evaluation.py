@@ -27,13 +27,13 @@ from grandtour.games.pax_pamir.rules.dominance import (
 )
 from grandtour.games.pax_pamir.state import FOR_ALL, Noble, Pamir
 
-VICTORY: Final = 12.0           # beyond the points, for whoever has won
+VICTORY: Final = 12.0           # beyond the points, for the winner
 # How likely the leading coalition dominates at the next check, by the blocks of its lead.
 LIKELY: Final = vec[float]([0.1, 0.2, 0.35, 0.5, 0.75, 0.85, 0.92, 0.96])
-LATER: Final = 0.6              # what a check counts that is still in the deck
+LATER: Final = 0.6              # weight of a check that is still in the deck
 FRAGILE: Final = 0.7            # how far the next player makes a sure check uncertain again
 BOUGHT: Final = 0.3             # how likely the next player buys a check that serves it
-OTHERS: Final = 1.0             # what the belongings of the others weigh against one's own
+OTHERS: Final = 1.0             # weight of the others' possessions against the seat's own
 FOREMOST: Final = 0.5           # how far only those of the richest other count
 
 RUPEE: Final = 0.14
@@ -46,16 +46,16 @@ FAVOURED_CARD: Final = 0.12
 HOSTAGE: Final = 0.20
 ROOM: Final = 0.15              # a purple or a blue star
 IN_HAND: Final = 0.22           # a hand card of usual promise
-PROMISE: Final = 0.35           # of what the card brings in the court, more or less than usual
+PROMISE: Final = 0.35           # factor on the card's value in the court, above or below USUAL
 USUAL: Final = 0.9
-EXCESS: Final = 0.12            # off for each hand card beyond so many
+EXCESS: Final = 0.12            # less for each hand card beyond SOON
 SOON: Final = 2
 RULED: Final = 0.40
 INFLUENCE: Final = 0.25
 CYLINDER: Final = 0.30
-BLOCK: Final = 0.10             # of the lead of the own coalition
-STACKED: Final = 0.03           # off for each road that lies on another
-MARCH: Final = 0.06             # a border with a road beside an army
+BLOCK: Final = 0.10             # for each block of the own coalition's lead
+STACKED: Final = 0.03           # less for each road on top of another
+MARCH: Final = 0.06             # a border with a road next to an army
 HARM: Final = 0.8               # how likely an event at the left end is discarded
 
 
@@ -223,7 +223,7 @@ def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
     return own
 
 
-# What may still become something.
+# The value of possessions.
 
 def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
     """Return the value of money, cards and regions, and of a seat's position for any check."""

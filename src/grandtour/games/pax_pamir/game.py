@@ -145,7 +145,7 @@ PROFILES: Final = {
 }
 
 
-# What this game says in words of its own.
+# The refusals that this game words itself.
 
 NOT_YOUR_TURN: Final = Refusal(
     "not_your_turn", "PX-5.1", "It is for {name} to decide: {decision}.")

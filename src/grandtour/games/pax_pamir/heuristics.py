@@ -118,9 +118,9 @@ class PamirHeuristics(Game[Pamir]):
                 ("greedy", 2000), ("turns", 120)]
 
 
-PURCHASES: Final = 5            # so many are tried, the best for their price
-SPIES: Final = 3                # so many places of a spy
-BORDERS_TRIED: Final = 2        # so many for the road of a card
+PURCHASES: Final = 5            # purchases to try, the best for their price
+SPIES: Final = 3                # places of a spy to try
+BORDERS_TRIED: Final = 2        # borders to try for the road of a card
 SAFEST: Final = 1               # and for that of a build
 
 

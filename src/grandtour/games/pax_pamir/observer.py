@@ -99,7 +99,7 @@ class PamirObserver(Observer[Pamir]):
         return d
 
 
-# PX-1.6: cards of one kind look alike from behind, and the pile on top holds so many of each.
+# PX-1.6: cards of one kind look alike from behind. The top pile has a number of each kind.
 KINDS: Final = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, CARDS + 1))
 
 

@@ -77,13 +77,13 @@ LANE: Final = 4
 FULL: Final = 15
 FRESH: Final = 5                # the first lane of the spies put this turn
 
-# Where a piece put this turn stands in `fresh`: armies by region and coalition, roads by border
+# The place in `fresh` of a piece put this turn: armies by region and coalition, roads by border
 # and coalition, tribes by seat and region.
 FRESH_ROADS: Final = len(REGIONS) * len(COALITIONS)
 FRESH_TRIBES: Final = FRESH_ROADS + len(BORDERS) * len(COALITIONS)
 FRESH_PLACES: Final = FRESH_TRIBES + SEATS * len(REGIONS)
 
-# What is there to save time only: positions that differ in nothing else are equal.
+# Fields that only save time: positions that differ in nothing else are equal.
 SHORTCUTS: Final = ("placed",)
 
 
@@ -154,9 +154,9 @@ class Pamir(State):
     def __init__(self, game: Game[Any], options: Options) -> None:
         super().__init__(game)
         self.options: Final = options
-        self.seat: i64 = 0              # whose turn it is
+        self.seat: i64 = 0              # the player in turn
         self.phase: i64 = 0
-        self.first: i64 = NOBODY        # who chooses a loyalty first (PX-2.8)
+        self.first: i64 = NOBODY        # the first to choose a loyalty (PX-2.8)
         self.actions: i64 = 0           # left in this turn
         self.favoured: i64 = FAVOURED
         self.declines: i64 = 0          # negotiations declined this turn (PX-8.4)
@@ -169,7 +169,7 @@ class Pamir(State):
         self.paid: i64 = 0              # a bit for each place paid this turn (PX-6.5)
         self.placed: bool = False       # whether any piece was placed this turn
         self.top: i64 = 0               # the last card discarded
-        self.ended: i64 = NOBODY        # whose turn it was when the game ended
+        self.ended: i64 = NOBODY        # the player in turn when the game ended
         self.lot: i64 = NOBODY          # the seat drawn by the last tie-breaker
         self.ai: i64 = 0                # Wakhan's card, 0 for none
         self.ai_back: i64 = NONE        # the kind of back on her draw pile

@@ -62,7 +62,7 @@ def check_position(s: Pamir) -> None:
     must(top.is_open(s) and not isinstance(top, Step), "nobody is asked")
 
 
-# What may be asked when.
+# The questions of each phase.
 
 def check_stack(s: Pamir) -> None:
     over = s.stack[0] is OVER

@@ -26,7 +26,7 @@ View = dict[str, Any]
 
 GLYPH: Final = "i-turn"
 BY_THE_RULES: Final = Phrase("The rules say who wins.")
-NOBODY: Final = -1              # where the number of a seat, or of a card, can stand
+NOBODY: Final = -1              # the place of the number of a seat or a card
 
 
 def title(name: str) -> Phrase:

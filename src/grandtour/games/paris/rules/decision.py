@@ -17,7 +17,7 @@ from grandtour.games.paris.state import DONE, PLACING, Investor, Menu, Paris
 
 SEATS: Final = 4
 
-# What a decision is about, for the sentence of DECIDE_FIRST.
+# The subject of each decision, for the sentence of DECIDE_FIRST.
 ORDINARY: Final = 0             # the turn itself
 VP_TILE: Final = 1
 BONUS_TILE: Final = 2

@@ -22,7 +22,7 @@ USELESS: Final[i64] = DOUBLING | SHARING | LAST
 PAIRING: Final[i64] = sum([1 << tile for tile in PAIRS_TILES])
 
 
-# What can be done at any time with a tile that is always good for a free move.
+# The free moves with a tile that is always usable.
 ALWAYS: Final[list[Menu]] = [
     SELL_TILE[tile] if SALEABLE >> tile & 1 else USING[tile] for tile in range(len(TILES))]
 

@@ -51,7 +51,7 @@ class Place(Written[Paris]):
 
 PLACE_KEY: Final[Menu] = [Place(place) for place in range(BANKS, ARC + 1)]
 
-# What is free, by a bit for each bank, and for the Arc, that holds a key of one's own.
+# The free places, by a bit for each bank, and for the Arc, with a key of the player.
 FREE_PLACES: Final[list[Menu]] = [
     [action for number, action in enumerate(PLACE_KEY) if not taken >> number & 1]
     for taken in range(1 << len(PLACE_KEY))]

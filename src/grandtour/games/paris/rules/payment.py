@@ -71,7 +71,7 @@ def lacking_kinds(goods: i64, tiles: i64, cost: i64) -> list[i64]:
     return missing
 
 
-# PA-12.6  The choice of what to pay with.
+# PA-12.6  The choice of a payment.
 
 class Pay(Question[Paris]):
     """The choice of tokens and tiles for a cost, if there are several ways (PA-8.7). Nothing is

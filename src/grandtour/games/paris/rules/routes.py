@@ -17,7 +17,7 @@ from grandtour.games.paris.rules.payment import covers
 from grandtour.games.paris.rules.purchase import Move, place_district
 from grandtour.games.paris.state import Investor, Menu, Paris, have
 
-# The table of key moves, and where each of them stands in it.
+# The table of key moves, and the place of each in it.
 
 TILES_USED: Final = (0, int(DOUBLING), int(SHARING), int(DOUBLING | SHARING))
 VARIANTS: Final[i64] = len(TILES_USED)
@@ -52,8 +52,8 @@ MOVE_AT: Final = vec[i64]([_AT.get((source, target), NONE)
                            for source in range(len(PLACES)) for target in range(SITES)])
 
 
-# The index: where a move is worth asking for, of which `Move.refusal` decides. It leaves out only
-# what can never be: what is no higher, what francs or tokens do not pay, what lies elsewhere.
+# The index: the moves worth checking with `Move.refusal`. It leaves out only impossible ones:
+# targets that are no higher, cost too many francs or tokens, or are elsewhere.
 
 # The sites of higher value whose price in francs can be paid, by source and francs.
 RICH: Final = MOST_VALUE + 1

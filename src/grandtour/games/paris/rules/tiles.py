@@ -186,7 +186,7 @@ USES: Final[Menu] = [action for menu in USING for action in menu]
 PAIRS: Final[Menu] = [action for menu in PAIRED for action in menu]
 
 
-# What of PAIRED can be done, by the pairs there are of each kind.
+# The possible actions of PAIRED, by the number of pairs of each kind.
 MATCHED: Final[list[list[Menu]]] = [
     [[action for action in PAIRED[tile]
       if isinstance(action, Pairs) and action.pairs in combinations(pairs)]

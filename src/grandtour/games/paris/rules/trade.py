@@ -116,7 +116,7 @@ def sale_of(tile: i64) -> i64:
     return most
 
 
-# What can be traded, by a bit for each kind owned and then a bit for each resource affordable.
+# The possible trades, by a bit for each kind owned and then a bit for each resource affordable.
 TRADES: Final[list[Menu]] = [
     [BUYING[kind - WOOD] for kind in range(WOOD, len(KINDS)) if can >> kind + WOOD & 1]
     + [SELLING[kind] for kind in range(len(KINDS)) if can >> kind & 1]

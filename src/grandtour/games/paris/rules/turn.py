@@ -174,7 +174,7 @@ SKIP_OR_LEAVE: Final[Menu] = SKIP + LEAVE
 NOTHING: Final[Menu] = []
 END: Final[Menu] = [End()]
 
-# Without a tile behind the screen: what can be traded, and the way on.
+# Without a tile behind the screen: the trades, and the end of the step.
 LIFTING: Final[list[Menu]] = [menu + LIFT for menu in TRADES]
 ENDING: Final[list[Menu]] = [menu + END for menu in TRADES]
 

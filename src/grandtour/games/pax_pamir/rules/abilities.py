@@ -85,7 +85,7 @@ def always_bonus(card: i64) -> bool:
     return card == SAVVY_OPERATOR.card or card == IRREGULARS.card
 
 
-# PX-16: what an event in force does is asked of where its card lies.
+# PX-16: the place of an event's card tells whether it is in force.
 
 NEW_TACTICS: Final = 105
 RICHES: Final = 106             # or Koh-i-noor Recovered

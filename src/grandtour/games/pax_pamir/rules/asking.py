@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, always_bonus
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
-# What happens next while nobody is interrupted: the set-up, the parts of a turn (PX-5.1), and
+# The phases without interruptions: the set-up, the parts of a turn (PX-5.1), and
 # the parts of the cleanup (PX-12).
 PHASES: Final = ("first", "deal", "loyalty", "start", "actions", "court", "hand", "slide_first",
                  "top_event", "bottom_event", "top_check", "bottom_check", "slide", "fill", "end")
@@ -86,7 +86,7 @@ class Decision(Ask):
     """An open decision. A single answer is given at once, and without any the decision is dropped.
     No player is asked without a choice, and no game can get stuck."""
 
-    about: ClassVar[str] = ""       # what is decided about, if it is not the kind
+    about: ClassVar[str] = ""       # the subject of the decision, if it is not the kind
     first: ClassVar[Refusal]        # of everything else
 
     def __init__(self, seat: i64) -> None:
@@ -156,7 +156,7 @@ class Act(Written[Pamir]):
     names = each(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS, coalition=COALITIONS,
                  suit=SUITS, place=PLACE_NAMES, space=[str(price) for price in GIFTS])
     part_of: ClassVar[int] = NONE           # the card action that it belongs to
-    lacks: ClassVar[str] = "no_effect"      # what is missing where it would have no effect
+    lacks: ClassVar[str] = "no_effect"      # the missing step where it would have no effect
 
 
 class Stop(Act):

@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.state import (
     FULL, HAND, LANE, Menu, Noble, Pamir, fresh_spy, fresh_tribe,
 )
 
-# PX-14  Overthrow. Whatever falls goes at once; the debts of leveraged cards come after it.
+# PX-14  Overthrow. All that falls goes at once; the debts of leveraged cards follow.
 
 
 def cap_fresh(s: Pamir, place: i64, left: i64) -> None:
@@ -142,7 +142,7 @@ class Settle(Effect):
 
 SETTLE: Final = Settle()
 
-# Giving up cards of one's own choice.
+# Giving up cards that the player chooses.
 
 WITHIN_LIMIT: Final = Refusal(
     "within_limit", "PX-12.1", "Nothing need go: you have {size}, and the limit is {limit}.")

@@ -33,7 +33,7 @@ ROAD: Final = 3                 # to 5
 TRIBE: Final = 6
 SPY: Final = 7
 GIFT: Final = 8
-CYLINDER: Final = 3             # what is reused, after the blocks of the coalitions
+CYLINDER: Final = 3             # the number of a reused cylinder, after the blocks
 
 
 def supply_of(s: Pamir, seat: i64, what: i64) -> i64:

@@ -138,7 +138,7 @@ class Blackmailing(Placing):
 
 # PX-5.1  The turn.
 
-# PX-18.7: a game in which no card leaves the market for so many rounds is over as it stands.
+# PX-18.7: a game in which no card leaves the market for this many rounds ends.
 IDLE_ROUNDS: Final = 12
 VERBS_ON: Final = vec[i64]([len(actions) for actions in CARD_ACTIONS])
 
@@ -272,7 +272,7 @@ def clean_hand(s: Pamir) -> bool:
     return False
 
 
-# What comes next while nobody is interrupted.
+# The advance through the phases.
 
 def advance_phases(s: Pamir) -> None:
     """Advance one phase, or as many as nothing interrupts."""
@@ -392,7 +392,7 @@ QUESTIONS: Final[dict[str, Any]] = {known.kind: known for known in (
     CleanCourt, CleanHand, OneFromHand, Debt, Patriots, NamingPlayer, NamingSuit, Rebuking)}
 _DEEDS: Final[list[Deed]] = [*PLAY, *[deed for deeds in BY_VERB for deed in deeds]]
 DEED: Final = {deed.number: deed for deed in _DEEDS}
-# What a piece of each kind is put on.
+# The places for a piece of each kind.
 LAST_PLACE: Final = (5, 5, 5, 8, 8, 8, 5, COURT_CARDS, len(GIFTS) - 1)
 
 

@@ -20,8 +20,8 @@ from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.placing import cards_with_spies
 from grandtour.games.pax_pamir.state import Pamir
 
-# WK-3  Her cards, by number; 0 is none. A back is told by its first column number, and by which
-# of its two sides stands above.
+# WK-3  Her cards, by number; 0 is none. A back is identified by its first column number, and by
+# the side that is above.
 _CARDS: Final = TABLES["wakhan"]["cards"]
 AI_CARDS: Final = len(_CARDS)
 BACKS: Final = 2 * COLUMNS
@@ -102,7 +102,7 @@ def not_most_spies(s: Pamir, cards: list[i64]) -> list[i64]:
     return [card for card in cards if s.spies_on(card, s.seat) <= most_foreign_spies(s, card)]
 
 
-# WK-20 to WK-22  What she buys.
+# WK-20 to WK-22  Her purchases.
 
 def is_buyable(s: Pamir, place: i64) -> bool:
     """Return whether she can buy the card there (WK-22)."""
@@ -127,7 +127,7 @@ def gives_control(s: Pamir, card: i64) -> bool:
     return tribes > 0 and tribes + max(s.most_armies(region), armies) > rival
 
 
-# WK-20, WK-50  What a line looks for: how well a card of the market fits, 0 if not at all.
+# WK-20, WK-50  How well a card of the market fits a line, 0 if not at all.
 
 Fit: TypeAlias = "Callable[[Pamir, i64], i64]"
 
@@ -159,7 +159,7 @@ def leaders_patriot(s: Pamir, place: i64) -> i64:
 MOST_BLOCKS: Final = most_icons(ARMY_ICON, ROAD_ICON)
 MOST_CYLINDERS: Final = most_icons(TRIBE_ICON, SPY_ICON)
 FITS: Final[dict[str, Fit | None]] = {
-    "": None,                           # what the arrows point at
+    "": None,                           # the place the arrows point at
     "intelligence": lambda s, place: 1 if SUIT[s.market[place]] == INTELLIGENCE else 0,
     **{f"highest_ranked_{name}": highest(suit) for suit, name in enumerate(SUITS)},
     "radicalize_most_net_rupees": most_net,
@@ -258,7 +258,7 @@ def savvy(s: Pamir, place: i64) -> i64:
     return min([place, *as_good], key=lambda other: price(s, other))
 
 
-# WK-40  What she discards.
+# WK-40  Her discards.
 
 def least_wanted(s: Pamir) -> i64:
     """Return the card she discards first (WK-40)."""

@@ -45,7 +45,7 @@ from grandtour.games.pax_pamir.state import Menu, Pamir
 OBEYS: Final = Refusal("must_decide_first", "WK-10", "Wakhan does what her card says.")
 
 
-# WK-4, WK-8  What she pays.
+# WK-4, WK-8  Her payments.
 
 def wakhan_bribe(s: Pamir, deed: Deed) -> i64:
     """Return the bribe she pays before an action (WK-4)."""
