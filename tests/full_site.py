@@ -16,7 +16,7 @@ from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
-from grandtour.web.replay.position_code import packed
+from grandtour.web.replay.position_code import pack_position
 from tests.members import member
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
@@ -167,7 +167,7 @@ class FullSite:
                 f"/learn/{PLAIN}/{LESSON}/1", f"/learn/{WITH_HANDS}/{LESSON}/2"],
             "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
-            "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
+            "/p/{game}/{code}": [f"/p/{PLAIN}/{pack_position(str(match.state))}"]}
 
     def community(self) -> dict[str, list[str]]:
         """A secret one, with a thread and a list."""

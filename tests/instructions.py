@@ -16,7 +16,7 @@ from grandtour.engine import core
 from grandtour.engine.core import State
 from grandtour.games import game
 from grandtour.language import language
-from grandtour.web.table_view.board import WIDE, boards
+from grandtour.web.table_view.board import WIDE, draw_boards
 
 NAMES = [f"Person {number}" for number in range(6)]
 ENGLISH = language("en")
@@ -29,7 +29,8 @@ def look(state: State, seat: int) -> None:
     what may be done, and why anything else may not."""
     view = state.view(seat)
     str(view)
-    boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None, []).parts(WIDE)
+    draw_boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None,
+                []).parts(WIDE)
     if state.current_player() == seat:
         state.legal_actions()
         for action in state.game.actions:

@@ -9,11 +9,11 @@ from threading import Thread
 
 from grandtour import games
 from grandtour.bots.puzzles.house import puzzles
-from grandtour.web.replay.position_code import packed
+from grandtour.web.replay.position_code import pack_position
 from tests.some_game import PLAIN
 
 # The position of a puzzle, as addresses have it.
-CODE = packed(str(games.game(PLAIN).position(puzzles(PLAIN)[0].position)))
+CODE = pack_position(str(games.game(PLAIN).position(puzzles(PLAIN)[0].position)))
 
 
 @contextmanager

@@ -9,16 +9,16 @@ gc.disable()                    # all of it stays
 from grandtour import games  # noqa: E402
 from grandtour.cli import serve, server  # noqa: E402, F401
 from grandtour.language import CODES, language  # noqa: E402
-from grandtour.web.discovery import modules  # noqa: E402
-from grandtour.web.http.statics import packed, style, version  # noqa: E402
-from grandtour.web.http.templating import environment  # noqa: E402
+from grandtour.web.discovery import import_modules  # noqa: E402
+from grandtour.web.http.statics import compress_brotli, build_style, static_version  # noqa: E402
+from grandtour.web.http.templating import load_environment  # noqa: E402
 from tests import quick_passwords  # noqa: E402, F401
 
-modules()
-version()
-packed(style())
-for template in environment().list_templates():
-    environment().get_template(template)
+import_modules()
+static_version()
+compress_brotli(build_style())
+for template in load_environment().list_templates():
+    load_environment().get_template(template)
 for code in CODES:
     language(code)
 for name in games.names():

@@ -7,7 +7,7 @@ import pytest
 from grandtour.games.words import series
 from grandtour.language import Message, Phrase, japanese, language
 from grandtour.tables.table import LEFT
-from grandtour.web.http.templating import emboldened
+from grandtour.web.http.templating import mark_bold
 from grandtour.web.table_view import event_log
 
 
@@ -23,7 +23,7 @@ def test_whoever_has_left_is_not_addressed(text: str, fact: str, said: str) -> N
 
 
 @pytest.mark.parametrize("gone", [
-    LEFT, Phrase(event_log.LEFT), *emboldened([LEFT]), series([Message(LEFT)])])
+    LEFT, Phrase(event_log.LEFT), *mark_bold([LEFT]), series([Message(LEFT)])])
 def test_placeholders_for_lost_names_are_known(gone: object) -> None:
     said = language("ja").say("{name} is back.", name=gone)
     assert "退会した人" in said

@@ -20,7 +20,7 @@ from starlette.routing import Mount, Route
 from feature_tests import load_from_features
 
 from grandtour.people.channels import EVENTS, Event
-from grandtour.web.discovery import open_routers, routers
+from grandtour.web.discovery import list_open_routers, list_routers
 
 TABLE: Final = "/t/{id}"
 API: Final = "/api/v1/tables/{id}"
@@ -298,6 +298,6 @@ def routes(app: Any) -> set[str]:
     own = {f"{method} {route.path}" for route in app.router.routes if isinstance(route, Route)
            for method in (route.methods or set()) - {"HEAD"}}
     own |= {f"MOUNT {route.path}" for route in app.router.routes if isinstance(route, Mount)}
-    return own | {f"{method} {route.path}" for router in (*routers(), *open_routers())
+    return own | {f"{method} {route.path}" for router in (*list_routers(), *list_open_routers())
                   for route in router.routes if isinstance(route, APIRoute)
                   for method in route.methods or ()}

@@ -33,7 +33,7 @@ LEFT_OUT: Final = {
     "tests/screen_reader": BROWSERS,
     "tests/engine/test_compiled.py::test_the_source_here_is_the_source_installed":
         "compares each compiled module with its source",
-    "tests/server/test_container.py::test_the_sources_it_copies_are_there_and_let_in":
+    "tests/server/test_container.py::test_copied_sources_exist":
         "looks for the sources",
     "tests/cluster": "needs Ray, which not every Python has",
     "tests/test_asvs.py": REPOSITORY,

@@ -25,7 +25,7 @@ from grandtour.tables.timeline import Timeline
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.http.settings import Settings
-from grandtour.web.wiring import open_services
+from grandtour.web.wiring import build_services
 
 T = TypeVar("T")
 Fault = Literal["none", "full", "dies before", "dies after"]
@@ -220,7 +220,7 @@ class Server:
     async def begin(self) -> None:
         """Answer from now on, in the place of whatever answered there before."""
         schedule = self.disk.schedule
-        services, _ = open_services(
+        services, _ = build_services(
             replace(UNLIMITED, draws=schedule.below(1 << 30)), self.disk, Metrics(),
             UnreliableBots(schedule), Clock(schedule))
         await services.cluster.close()

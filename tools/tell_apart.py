@@ -55,8 +55,8 @@ from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.web.table_view.folded import Fold, folded
-from grandtour.web.table_view.game_log import game_log
+from grandtour.web.table_view.folded import Fold, fold_lines
+from grandtour.web.table_view.game_log import build_log
 
 PLAYED: Final = load_from_features("secrecy_play")      # what features do at tables by themselves
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
@@ -291,7 +291,7 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
                 if entry.seat >= 0 and not entry.back and bot_of_entry(table, entry.number)],
-        "fold": [str(item.number) for item in folded(game_log(table), match.number)
+        "fold": [str(item.number) for item in fold_lines(build_log(table), match.number)
                  if isinstance(item, Fold)],
         "eyes": [*map(str, range(match.players)), "public", "all"],
         "own": own, "guess": [guess for guess in guesses if guess not in own]}

@@ -14,7 +14,7 @@ from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links
 from grandtour.people.settings import USUAL
 from grandtour.web.communities.meeting_notices import (
-    CALLED_OFF, MOVED, SOON, WAS, WHEN, MeetingSource, told,
+    CALLED_OFF, MOVED, SOON, WAS, WHEN, MeetingSource, announce_meeting,
 )
 from tests.notifications.notice_hall import Hall
 from tests.postbox import SITE
@@ -182,8 +182,9 @@ def test_public_notices_hide_secret_communities(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
-    for telling in (told(row, SOON), told(row, WHEN, MOVED), told(row, WAS, CALLED_OFF)):
+    for telling in (announce_meeting(row, SOON), announce_meeting(row, WHEN, MOVED),
+                    announce_meeting(row, WAS, CALLED_OFF)):
         for said in (telling.note(to, links, "webhook"), telling.facts(to, links)):
             assert ("Lamp lane" in repr(said)) is not secret
             assert ("Silk by lamp" in repr(said)) is not secret
-    assert told(row, SOON).subject(to) == MAIL
+    assert announce_meeting(row, SOON).subject(to) == MAIL

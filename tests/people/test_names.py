@@ -6,7 +6,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.names import checked_name, shape_of
-from grandtour.web.account.reserved_names import reserved_names
+from grandtour.web.account.reserved_names import list_reserved_names
 
 
 @pytest.mark.parametrize("name", [
@@ -49,7 +49,7 @@ def test_names_that_differ_have_not(name: str, other: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_bot_names_are_reserved_everywhere(code: str) -> None:
-    names = reserved_names()
+    names = list_reserved_names()
     assert {"Tavernier", "Bernier", "Manucci", "Thévenot", "Wakhan"} <= names
     for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "explorer",
                     "astronomer", "Someone who left"):

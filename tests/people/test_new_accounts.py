@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import language
 from grandtour.people.new_accounts import NewAccounts
 from grandtour.people.rate_limits import LimitName, usual_limit
-from grandtour.web.http.refusals import sentence
+from grandtour.web.http.refusals import refusal_text
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
@@ -49,10 +49,10 @@ def test_refusal_says_when_to_retry(
     created(accounts, HERE)
     now = begun + 50 * 60
     created(accounts, HERE)
-    assert sentence(refused(accounts, HERE), None, language("en")).endswith(
+    assert refusal_text(refused(accounts, HERE), None, language("en")).endswith(
         "Try again in 10 minutes.")
     now = begun + 59 * 60 + 30
-    assert sentence(refused(accounts, HERE), None, language("en")).endswith(
+    assert refusal_text(refused(accounts, HERE), None, language("en")).endswith(
         "Try again in 1 minute.")
     now = begun + 60 * 60 + 1
     created(accounts, HERE)

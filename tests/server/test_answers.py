@@ -67,13 +67,13 @@ def sent(two: Two, **fields: object) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("layout", "boards"), [
     ("wide", {"w-"}), ("tall", {"t-"}), ("", {"w-", "t-"}), ("round", {"w-", "t-"})])
-def test_only_the_board_that_is_shown_is_sent(two: Two, layout: str, boards: set[str]) -> None:
+def test_only_the_visible_layout_is_sent(two: Two, layout: str, boards: set[str]) -> None:
     """Both to who does not say which one that is."""
     with page(two, layout) as follower:
         assert {name[:2] for name in follower.parts} & {"w-", "t-"} == boards
 
 
-def test_the_answer_and_the_stream_tell_the_same(two: Two) -> None:
+def test_answers_and_streams_agree(two: Two) -> None:
     """Whichever comes first: the page is the same, and the same as one that is loaded anew."""
     with page(two, "wide") as follower:
         number, version = follower.state
@@ -88,7 +88,7 @@ def test_the_answer_and_the_stream_tell_the_same(two: Two) -> None:
 @pytest.mark.parametrize("fields", [
     {}, {"layout": "wide"}, {"version": "999", "layout": "wide"},
     {"version": "1", "layout": "round"}])
-def test_who_shows_something_else_is_told_the_number_only(
+def test_outdated_pages_get_the_number(
         two: Two, fields: dict[str, str]) -> None:
     with page(two, "wide") as follower:
         assert sent(two, **fields) == {"number": follower.state[0] + 1}

@@ -36,7 +36,7 @@ def test_the_games_and_their_options(site: Site) -> None:
     assert plain["bots"] == list(levels(games.game(PLAIN)))
 
 
-def test_a_table_waits_for_its_last_guest(site: Site) -> None:
+def test_tables_wait_for_the_last_guest(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={"game": PLAIN, "seats": ME_AND_OPEN}).json()
         waiting = client.get(f"/tables/{opened['table']}").json()
@@ -64,7 +64,7 @@ def test_several_actions_in_one_request(two: Two) -> None:
     assert two.see(0)["view"]["merchants"][0]["site"] == "jhabua"
 
 
-def test_a_later_action_that_is_refused_leaves_everything_as_it_was(two: Two) -> None:
+def test_refused_later_actions_change_nothing(two: Two) -> None:
     before = two.see(0)
     answer = two.act(0, f"move dhule, move {PLAIN}")
     assert (answer.status_code, answer.json()["code"]) == (422, "no_road")
@@ -78,7 +78,7 @@ def test_offers_say_what_they_do(two: Two) -> None:
     assert two.players[1].get(f"/tables/{two.table}/actions").json() == []
 
 
-def test_a_refusal_has_code_clause_sentence_and_what_is_near(two: Two) -> None:
+def test_refusals_have_code_clause_and_nearest(two: Two) -> None:
     answer = two.act(0, f"move {PLAIN}, move surat")
     assert answer.status_code == 422
     assert answer.json() | {"message": ""} == {
@@ -88,14 +88,14 @@ def test_a_refusal_has_code_clause_sentence_and_what_is_near(two: Two) -> None:
         f"No road leads straight from {title(PLAIN)} to Surat: that is 2 AP away, and you have 2.")
 
 
-def test_refusals_speak_the_language_of_the_request(two: Two) -> None:
+def test_refusals_use_the_requests_language(two: Two) -> None:
     answers = [two.players[0].get(f"/tables/{two.table}/why", params={
         "action": "sell yellow", "lang": code}).json() for code in ("en", "ja", "fr")]
     assert {answer["clause"] for answer in answers} == {"BO-10.1"}
     assert len({answer["message"] for answer in answers}) == 3
 
 
-def test_taking_back_until_the_other_has_acted(two: Two) -> None:
+def test_undo_ends_when_others_act(two: Two) -> None:
     before = two.see(0)["view"]
     two.act(0, "move nashik")
     assert two.undo(0).status_code == 200
@@ -106,7 +106,7 @@ def test_taking_back_until_the_other_has_acted(two: Two) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_take_back")
 
 
-def test_what_was_drawn_cannot_be_taken_back(two: Two) -> None:
+def test_draws_cannot_be_taken_back(two: Two) -> None:
     """The last action of a set is followed by nine bales; then it stands."""
     for _ in range(3):
         two.act(0, "end")
@@ -131,7 +131,7 @@ def test_a_whole_game_and_its_record(two: Two) -> None:
     assert match.state.is_terminal()
 
 
-def test_bots_play_on_until_it_is_a_persons_turn(site: Site) -> None:
+def test_bots_play_until_a_person_must(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
             "game": PLAIN, "options": {"first_seat": "1"},
@@ -147,7 +147,7 @@ def test_bots_play_on_until_it_is_a_persons_turn(site: Site) -> None:
     assert seats[1]["name"] != seats[2]["name"]
 
 
-def test_against_bots_a_step_can_be_taken_back_whatever_they_did(site: Site) -> None:
+def test_solo_steps_can_always_be_undone(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
             "game": PLAIN, "options": FIRST,

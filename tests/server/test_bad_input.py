@@ -58,7 +58,7 @@ def test_the_wrong_seat(two: Two) -> None:
     assert "Inès" in answer.json()["message"]
 
 
-def test_nobody(two: Two, site: Site) -> None:
+def test_strangers_cannot_act(two: Two, site: Site) -> None:
     for token, refused in ((None, (403, "not_seated")), ("made-up", (401, "bad_token"))):
         with site.player(token) as stranger:
             answer = stranger.post(f"/tables/{two.table}/actions",
@@ -135,7 +135,7 @@ def test_a_body_of_a_megabyte(two: Two) -> None:
     ("POST", "/tables", fr'{{"game": "{PLAIN}", "seats": [], "options": {{"\ud83d": 7}}}}'),
     ("POST", "/sign-in/passkey", r'{"credential": {"id": "\ud83dx"}}'),
 ])
-def test_half_of_a_surrogate_pair_is_no_text(two: Two, method: str, path: str, body: str) -> None:
+def test_lone_surrogates_are_no_text(two: Two, method: str, path: str, body: str) -> None:
     answer = two.players[0].request(method, path, content=body,
                                     headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")

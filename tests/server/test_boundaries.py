@@ -25,7 +25,7 @@ def told(site: Site, request: bytes) -> bytes:
     return answer
 
 
-def test_a_request_with_two_lengths_is_one_request_or_none(site: Site) -> None:
+def test_double_lengths_split_no_request(site: Site) -> None:
     """In chunks, and with a length that would end before the hidden one: chunks go first."""
     body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(HIDDEN), HIDDEN)
     answer = told(site, b"POST /api/v1/sign-in HTTP/1.1\r\nHost: localhost\r\n"

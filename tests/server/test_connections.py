@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from grandtour.web.server.connections import BACKLOG, RESERVE, Door, Patient
+from grandtour.web.server.connections import BACKLOG, RESERVE, ConnectionLimiter, Patient
 from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -29,7 +29,7 @@ def connections(stack: ExitStack, site: Site, number: int) -> Iterator[socket.so
 
 
 @pytest.mark.slow
-def test_the_silent_keep_nobody_out(tmp_path: Path) -> None:
+def test_silent_connections_keep_no_one_out(tmp_path: Path) -> None:
     """More of them than the server may open files; half of them have sent half a head."""
     log = tmp_path / "log"
     site = Site(tmp_path / "grandtour.sqlite", within=("prlimit", f"--nofile={FILES}:{FILES}"))
@@ -46,7 +46,7 @@ def test_the_silent_keep_nobody_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_request_that_does_not_come_is_not_waited_for(site: Site) -> None:
+def test_missing_requests_time_out(site: Site) -> None:
     """Neither for a head, nor for its rest, nor for a body; a whole request meanwhile is answered
     and its connection stays."""
     body = b"POST /new HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 9\r\n\r\ngame"
@@ -90,7 +90,7 @@ def answered(site: Site) -> bool:
 
 
 class Guest(Patient):
-    """A connection as a door knows it."""
+    """A connection as the limiter knows it."""
 
     def __init__(self, address: str) -> None:
         self.address = self.owner = address
@@ -100,25 +100,25 @@ class Guest(Patient):
         self.was_cut = True
 
 
-def test_a_door_counts_by_address_and_proxies_have_any_number() -> None:
-    door = Door(1000, 2, proxies=("10.0.0.0/8",))
+def test_connections_are_counted_by_address() -> None:
+    limiter = ConnectionLimiter(1000, 2, proxies=("10.0.0.0/8",))
     here = [Guest("192.0.2.1") for _ in range(3)]
-    assert [door.enter(one) for one in here] == [True, True, False]
-    assert door.enter(Guest("192.0.2.2"))
+    assert [limiter.admit(one) for one in here] == [True, True, False]
+    assert limiter.admit(Guest("192.0.2.2"))
     for one in here[1:]:
-        door.leave(one)
-    assert door.enter(Guest("192.0.2.1"))
-    assert all(door.enter(Guest("10.1.1.1")) for _ in range(9))
+        limiter.release(one)
+    assert limiter.admit(Guest("192.0.2.1"))
+    assert all(limiter.admit(Guest("10.1.1.1")) for _ in range(9))
 
 
-def test_where_no_more_fit_whoever_has_said_nothing_for_longest_makes_room() -> None:
-    door = Door(RESERVE + BACKLOG, 0)
+def test_the_longest_silent_connection_makes_room() -> None:
+    limiter = ConnectionLimiter(RESERVE + BACKLOG, 0)
     here = [Guest("192.0.2.1") for _ in range(BACKLOG)]
     for one in here:
-        assert door.enter(one)
-        door.waits(one)
-    door.heard(here[0])
-    assert door.enter(Guest("192.0.2.2"))
+        assert limiter.admit(one)
+        limiter.mark_silent(one)
+    limiter.mark_heard(here[0])
+    assert limiter.admit(Guest("192.0.2.2"))
     assert [number for number, one in enumerate(here) if one.was_cut] == [1]
 
 
@@ -128,7 +128,7 @@ def told(folded: Folded, message: str) -> str:
     return record.getMessage() if folded.filter(record) else ""
 
 
-def test_nothing_is_kept_of_lines_for_ever() -> None:
+def test_the_repeat_filter_forgets_old_lines() -> None:
     folded = Folded(lambda: 0)
     for number in range(MOST_KEPT + 1):
         assert told(folded, f"line {number}")
@@ -136,7 +136,7 @@ def test_nothing_is_kept_of_lines_for_ever() -> None:
     assert told(folded, "line 0") == "line 0"
 
 
-def test_what_is_said_again_and_again_is_a_line_a_minute() -> None:
+def test_repeated_log_lines_are_limited() -> None:
     now = [0.0]
     folded = Folded(lambda: now[0])
     assert told(folded, "no files") == "no files"
@@ -147,7 +147,7 @@ def test_what_is_said_again_and_again_is_a_line_a_minute() -> None:
     assert told(folded, "no files") == ""
 
 
-def test_a_client_of_a_proxy_has_so_many_streams(tmp_path: Path) -> None:
+def test_proxy_clients_have_stream_limits(tmp_path: Path) -> None:
     """The proxy itself has any number of connections."""
     with Site(tmp_path / "grandtour.sqlite", "--connections", "3",
               "--proxy", "127.0.0.1") as site, site.player() as client, ExitStack() as stack:

@@ -26,7 +26,7 @@ def instructions(name: str) -> list[str]:
     return re.findall(rf"^(?:HEALTHCHECK .*)?{name} (.+)$", CONTAINER, re.MULTILINE)
 
 
-def test_the_sources_it_copies_are_there_and_let_in() -> None:
+def test_copied_sources_exist() -> None:
     let_in = {line.removeprefix("!") for line in
               (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
               if line.startswith("!")}
@@ -38,7 +38,7 @@ def test_the_sources_it_copies_are_there_and_let_in() -> None:
     assert all((ROOT / word).exists() for word in named)
 
 
-def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular(
+def test_served_commands_are_ours_and_unprivileged(
         monkeypatch: pytest.MonkeyPatch) -> None:
     [_, command] = instructions("CMD")
     for name, value in re.findall(r"(GRANDTOUR_\w+)=(\S+)", " ".join(instructions("ENV"))):
@@ -50,7 +50,7 @@ def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular(
     assert int(user) > 0
 
 
-def test_its_first_process_hands_signals_on_from_the_beginning() -> None:
+def test_the_first_process_forwards_signals() -> None:
     [entry] = instructions("ENTRYPOINT")
     first, *_, last = json.loads(entry)
     assert last == "grandtour"
@@ -58,7 +58,7 @@ def test_its_first_process_hands_signals_on_from_the_beginning() -> None:
     assert first in fetched.partition("&&")[0].split()
 
 
-def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
+def test_health_checks_use_the_right_address(site: Site) -> None:
     _, *check = json.loads(instructions("CMD")[0])
 
     def asked(port: int) -> int:
@@ -73,7 +73,7 @@ def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
 
 
 @pytest.mark.slow
-def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
+def test_the_compose_schema_is_valid(tmp_path: Path) -> None:
     need("check-jsonschema", lock.place_of("check-jsonschema"))
     wrong = tmp_path / "compose.yaml"
     wrong.write_text(COMPOSE.replace("    read_only: true", "    read_onely: true"))
@@ -83,7 +83,7 @@ def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
             for path in (ROOT / "deploy" / "compose.yaml", wrong)] == [0, 1]
 
 
-def test_behind_caddy_it_believes_the_network_that_both_are_in(
+def test_caddys_network_is_trusted(
         monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in re.findall(r"^ {6}(GRANDTOUR_\w+): (\S+)", COMPOSE.partition("caddy:\n")[0],
                                   re.MULTILINE):
@@ -95,7 +95,7 @@ def test_behind_caddy_it_believes_the_network_that_both_are_in(
     assert f"GRANDTOUR_UPSTREAM: {chosen.allow_host[0]}:8080" in COMPOSE
 
 
-def test_a_container_that_does_not_start_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_containers_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
 
     def told(engine: str, what: str, *rest: str) -> str:
@@ -111,7 +111,7 @@ def test_a_container_that_does_not_start_is_taken_away(monkeypatch: pytest.Monke
     assert said == ["create", "start", "rm"]
 
 
-def test_a_container_that_has_to_be_killed_fails(monkeypatch: pytest.MonkeyPatch,
+def test_killed_containers_fail(monkeypatch: pytest.MonkeyPatch,
                                                  capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(container, "told", lambda _engine, what, *_: {"inspect": "137"}.get(what))
     monkeypatch.setattr(container, "engine", lambda: "podman")

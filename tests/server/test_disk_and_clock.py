@@ -57,7 +57,7 @@ def until(true: Callable[[], object], seconds: float = 30) -> None:
 @pytest.mark.parametrize(("fault", "code", "said"), [
     (FULL, "disk_full", FULL_SAID), (READ_ONLY, "cannot_write", CLOSED_SAID),
     (BROKEN, "cannot_write", CLOSED_SAID)])
-def test_what_the_disk_does_not_take_is_not_acknowledged_and_all_goes_on_when_it_does(
+def test_full_disks_acknowledge_nothing_and_recover(
         place: Site, machine: FaultyMachine, fault: dict[str, int], code: str, said: str) -> None:
     two = Two(place)
     assert two.act(0, "move nashik").status_code == 200
@@ -76,7 +76,7 @@ def test_what_the_disk_does_not_take_is_not_acknowledged_and_all_goes_on_when_it
     assert httpx.get(f"{place.url}/ready", timeout=60).status_code == 200
 
 
-def test_a_bot_that_found_the_disk_full_moves_when_there_is_room_though_nobody_asks(
+def test_bots_move_when_disks_recover(
         place: Site, machine: FaultyMachine, folder: Path) -> None:
     """Its person only watches the stream."""
     with place.player() as client:
@@ -95,7 +95,7 @@ def test_a_bot_that_found_the_disk_full_moves_when_there_is_room_though_nobody_a
             assert any('"to_act": 0' in line for line in stream.iter_lines())
 
 
-def test_a_backup_for_which_there_is_no_room_is_refused_and_leaves_nothing(
+def test_backups_without_space_leave_nothing(
         place: Site, machine: FaultyMachine, folder: Path) -> None:
     host = member(place, "Hestia")
     with machine.with_fault(**FULL):
@@ -106,7 +106,7 @@ def test_a_backup_for_which_there_is_no_room_is_refused_and_leaves_nothing(
     assert host.post(f"{place.url}/host/backups").status_code == 303
 
 
-def test_while_the_disk_hangs_people_look_on_and_nothing_is_acknowledged(
+def test_hanging_disks_allow_reading_only(
         place: Site, machine: FaultyMachine) -> None:
     """A move that is sent again meanwhile is made once."""
     two = Two(place)
@@ -124,7 +124,7 @@ def test_while_the_disk_hangs_people_look_on_and_nothing_is_acknowledged(
     assert two.see(0)["number"] == before + 1
 
 
-def test_on_a_slow_disk_everybody_plays_and_writes_that_wait_go_together(
+def test_slow_disks_batch_waiting_writes(
         place: Site, machine: FaultyMachine) -> None:
     tables = [Two(place) for _ in range(6)]
     with machine.with_fault(slow=150), ThreadPoolExecutor(len(tables)) as pool:
@@ -138,7 +138,7 @@ def test_on_a_slow_disk_everybody_plays_and_writes_that_wait_go_together(
 
 
 @pytest.mark.slow
-def test_a_server_that_begins_on_a_disk_that_takes_nothing_says_so_in_a_line(
+def test_starting_on_full_disks_says_so(
         tmp_path: Path) -> None:
     machine = FaultyMachine(tmp_path)
     site = Site(tmp_path / "grandtour.sqlite", within=machine.within)
@@ -153,7 +153,7 @@ def test_a_server_that_begins_on_a_disk_that_takes_nothing_says_so_in_a_line(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jump", [DAY, -DAY])
-def test_a_clock_that_jumps_costs_nobody_anything(
+def test_clock_jumps_cost_no_one(
         place: Site, machine: FaultyMachine, folder: Path, jump: int) -> None:
     """Neither when it is set wrong nor when it is set right again, whether that was noticed or not
     yet; and nobody is signed out."""

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from grandtour.web.discovery import pages
+from grandtour.web.discovery import list_pages
 from tests import positions
 from tests.full_site import done
 from tests.real_site import Site
@@ -169,7 +169,7 @@ class Crawl:
 
 def kind_of(path: str) -> tuple[str, ...]:
     """The route of a page, with what it is about where each differs; empty for anything else."""
-    for route in pages():
+    for route in list_pages():
         if found := route.path_regex.match(path):
             each = route.path.startswith(EACH) and not route.path.endswith(DEAR)
             return (route.path, *list(found.groupdict().values())[:int(each)])
@@ -178,7 +178,7 @@ def kind_of(path: str) -> tuple[str, ...]:
 
 def starts(table: str) -> list[str]:
     """Every page about the table, linked from anywhere or not."""
-    return [route.path.replace("{id}", table).replace("{number:int}", "1") for route in pages()
+    return [route.path.replace("{id}", table).replace("{number:int}", "1") for route in list_pages()
             if route.path.startswith("/t/{id}") and "GET" in (route.methods or ())]
 
 

@@ -55,7 +55,7 @@ def address(exercise: dict[str, Any]) -> str:
 
 
 @pytest.mark.slow
-def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
+def test_exercises_show_what_the_seat_saw(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]
     assert (exercise["game"], exercise["waits"], exercise["stability"]) == (WITH_SHOWS, True, 0)
@@ -72,7 +72,7 @@ def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
     assert me.get(asked, params={"action": "open nowhere"}).json()["message"]
 
 
-def test_an_answer_is_compared_and_moves_the_exercise_on_once(
+def test_answers_advance_exercises_once(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]
     here = address(exercise)
@@ -95,7 +95,7 @@ def test_an_answer_is_compared_and_moves_the_exercise_on_once(
     assert after["due"] > exercise["due"]
 
 
-def test_what_is_deleted_does_not_come_back(me: httpx.Client, over: Stand) -> None:
+def test_deleted_exercises_stay_deleted(me: httpx.Client, over: Stand) -> None:
     exercise, *others = trained(me, over)
     assert others
     number = exercise["number"]

@@ -23,7 +23,7 @@ def sits_down(site: Site, host: httpx.Client) -> tuple[str, subprocess.Completed
         capture_output=True, text=True, timeout=120)
 
 
-def test_the_example_sits_down_and_plays_to_the_end(site: Site) -> None:
+def test_the_example_plays_to_the_end(site: Site) -> None:
     with site.player() as host:
         table, done = sits_down(site, host)
         seen = host.get(f"/tables/{table}").json()
@@ -32,7 +32,7 @@ def test_the_example_sits_down_and_plays_to_the_end(site: Site) -> None:
     assert "over" in done.stdout
 
 
-def test_it_says_when_the_site_takes_no_more_requests(tmp_path: Path) -> None:
+def test_the_example_reports_rate_limits(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite", "--requests", "20")
     site.start()
     with site.player() as host:

@@ -59,7 +59,7 @@ def workers(server: int) -> list[int]:
 
 
 @pytest.mark.slow
-def test_games_go_on_while_processes_that_think_are_killed(tmp_path: Path) -> None:
+def test_games_survive_killed_workers(tmp_path: Path) -> None:
     """Against a bot, whose process is killed again and again at any moment."""
     whim = random.Random(6)
     pairs = [Pair(whim, BOT) for _ in range(TABLES)]
@@ -83,7 +83,7 @@ def test_games_go_on_while_processes_that_think_are_killed(tmp_path: Path) -> No
     asyncio.run(as_acknowledged(site.address, pairs))
 
 
-def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
+def test_games_survive_a_killed_server(tmp_path: Path) -> None:
     """Seats, names, whose turn it is and what may be taken back are as before."""
     site = Site(tmp_path / "grandtour.sqlite")
     site.start()
@@ -106,7 +106,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     site.stop()
 
 
-def test_a_kept_record_that_was_changed_is_not_shown(tmp_path: Path) -> None:
+def test_tampered_records_are_not_shown(tmp_path: Path) -> None:
     """A damaged entry is told, never guessed, and the rest of the site goes on."""
     site = Site(tmp_path / "grandtour.sqlite")
     site.start()
@@ -130,7 +130,7 @@ def children(parent: int) -> list[int]:
 
 
 @pytest.mark.slow
-def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
+def test_worker_processes_end_with_servers(tmp_path: Path) -> None:
     """Two processes, in the midst of long thoughts: at a table of bots one follows the other, and
     meanwhile one is asked for at a person's table."""
     site = Site(tmp_path / "grandtour.sqlite", "--processes", "2", within=("env",))

@@ -22,7 +22,7 @@ def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.slow
-def test_a_turn_mail_survives_the_server_that_was_to_send_it(
+def test_turn_mails_survive_their_server(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Postbox() as postbox:
         site = Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address)
@@ -60,7 +60,7 @@ def test_a_turn_mail_survives_the_server_that_was_to_send_it(
     (["--site", SITE, "--from", "nobody"], "'nobody' is no email address"),
     (["--site", SITE, "--webhooks-to", "home"], "home"),
 ])
-def test_what_the_host_says_wrong_is_named(
+def test_wrong_host_options_are_named(
         tmp_path: Path, arguments: list[str], why: str,
         capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--database", f"sqlite:///{tmp_path}/db.sqlite", *arguments]) == 2

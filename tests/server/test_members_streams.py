@@ -26,7 +26,7 @@ def id_of(reader: httpx.Client) -> str:
     return str(reader.get("/me").json()["id"])
 
 
-def test_the_offer_of_an_open_stream_follows_its_reader(site: Site) -> None:
+def test_stream_offers_follow_membership(site: Site) -> None:
     """A member leaves, a stranger joins; then something happens at the table. The one is offered
     the seat, the other is not any more, as if they had loaded the page, and so are programs."""
     host, leaves, joins = (member(site, name) for name in ("Zenobia", "Yorick", "Xanthe"))

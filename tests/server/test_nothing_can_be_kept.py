@@ -44,7 +44,7 @@ def no_byte_more(site: Site) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("hindered", [locked, no_byte_more])
-def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered: Callable[..., Any]) -> None:
+def test_failed_writes_are_all_reported(tmp_path: Path, hindered: Callable[..., Any]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as site:
         two = Two(site)
         assert two.act(0, "move nashik").status_code == 200
@@ -81,7 +81,7 @@ def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
     assert "The disk of this server is full" in page.text
 
 
-def test_the_record_is_for_its_user_alone(tmp_path: Path) -> None:
+def test_the_database_file_is_private(tmp_path: Path) -> None:
     """Also one that an older server has made for everybody."""
     file = tmp_path / "grandtour.sqlite"
     umask = os.umask(0o022)

@@ -148,7 +148,7 @@ def name_things(case: Case[Any], things: Things) -> None:
                        if isinstance(fields.get(name), str)}
 
 
-def test_every_name_in_an_address_is_of_something() -> None:
+def test_address_parameters_are_described() -> None:
     """A new one says in `things.py` how to make what it names, or that it is drawn."""
     asked = {what for path in DESCRIPTION["paths"] for what in names_of(path).values()}
     assert asked == REAL.keys() | DRAWN
@@ -165,7 +165,7 @@ def test_all_things_are_made_and_found(client: TestClient) -> None:
         things.ask("GET", address)
 
 
-def test_every_operation_says_what_it_does_and_how_it_refuses() -> None:
+def test_operations_have_summaries_and_refusals() -> None:
     refused = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
     for path, methods in DESCRIPTION["paths"].items():
         for method, operation in methods.items():
@@ -178,5 +178,5 @@ def test_every_operation_says_what_it_does_and_how_it_refuses() -> None:
             assert all(content == refused for content in refusals.values()), where
 
 
-def test_no_two_bodies_have_the_same_name() -> None:
+def test_body_names_are_unique() -> None:
     assert [name for name in DESCRIPTION["components"]["schemas"] if "__" in name] == []

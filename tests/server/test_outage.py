@@ -9,7 +9,7 @@ from tests.outages import Blitz, a_day_passes
 from tests.real_site import Site
 
 
-def test_who_was_to_act_when_the_server_was_killed_has_lost_nothing(tmp_path: Path) -> None:
+def test_killed_servers_lose_no_turn(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite")
     site.start()
     try:

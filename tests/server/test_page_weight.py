@@ -37,7 +37,7 @@ def test_every_page_is_light_enough(full_site: Quick) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_page_brings_along_is_weighed() -> None:
+def test_page_weights_are_limited() -> None:
     """Sheets, icons, scripts with what they import, and pictures; nothing else that is named."""
     assert list(brought(
         '<link rel="stylesheet" href="/a.css?v=1&amp;w=2"><link rel="manifest" href="/m">'

@@ -43,7 +43,7 @@ def first_event(site: Site, two: Two, shown: tuple[str, str]) -> dict[str, Any]:
     return found
 
 
-def test_pages_of_today_are_led_back_to_yesterday_and_the_games_go_on(
+def test_restored_databases_lead_pages_back(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site, copy = Site(tmp_path / "site.sqlite"), tmp_path / "copy.sqlite"
     site.start()
@@ -72,7 +72,7 @@ def test_pages_of_today_are_led_back_to_yesterday_and_the_games_go_on(
     capsys.readouterr()
 
 
-def test_another_game_of_the_same_length_is_no_news_that_a_page_has_seen(tmp_path: Path) -> None:
+def test_equally_long_games_are_not_confused(tmp_path: Path) -> None:
     """As many moves and changes as before, and other ones: the page is sent the board anew."""
     site, copy = Site(tmp_path / "site.sqlite"), tmp_path / "copy.sqlite"
     site.start()

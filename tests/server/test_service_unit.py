@@ -68,7 +68,7 @@ def test_systemd_understands_the_timer(timer: Path, tmp_path: Path) -> None:
     assert re.findall(r"2027-01-0\d 04:15", said) == ["2027-01-01 04:15", "2027-01-02 04:15"]
 
 
-def test_the_server_may_open_as_many_files_as_it_takes() -> None:
+def test_units_allow_enough_files() -> None:
     assert f"LimitNOFILE={ENOUGH}" in UNIT.read_text(encoding="utf-8").splitlines()
 
 
@@ -82,7 +82,7 @@ def command_of(unit: Path) -> list[str]:
                 if line.startswith("ExecStart=")).split()[1:]
 
 
-def test_the_commands_of_the_units_are_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unit_commands_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in re.findall(r"^Environment=(.+)$", BY_HAND[UNIT.name], re.MULTILINE):
         for name, _, value in (word.partition("=") for word in variable.split()):
             monkeypatch.setenv(name, value)
@@ -105,7 +105,7 @@ def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None
     assert chosen.smtp == "starttls://USER:PASSWORD@mail.example.org"
 
 
-def test_the_backup_goes_where_the_host_looks() -> None:
+def test_backup_units_use_the_hosts_folder() -> None:
     """As the server's user, beside the server's database, where the host's room finds it."""
     given, text = command_of(BACKUP), BY_HAND[BACKUP.name]
     chosen = read_arguments(given)

@@ -78,7 +78,7 @@ def move(two: Two) -> int:
     return int(two.see(0)["number"])
 
 
-def test_all_are_sent_the_same_each_position_once(two: Two, watchers: list[Spectator]) -> None:
+def test_spectators_get_each_position_once(two: Two, watchers: list[Spectator]) -> None:
     for _ in range(3):
         all_see(watchers, move(two))
     first = watchers[0].events
@@ -88,7 +88,7 @@ def test_all_are_sent_the_same_each_position_once(two: Two, watchers: list[Spect
         assert len(set(one.numbers())) == len(one.numbers())
 
 
-def test_whoever_speaks_for_all_goes_and_the_others_are_told(
+def test_leaving_speakers_are_replaced(
         two: Two, watchers: list[Spectator]) -> None:
     all_see(watchers, move(two))
     while watchers:
@@ -96,7 +96,7 @@ def test_whoever_speaks_for_all_goes_and_the_others_are_told(
         all_see(watchers, move(two))
 
 
-def test_what_is_said_at_the_table_reaches_all_and_so_does_what_follows(
+def test_chat_reaches_all_spectators(
         two: Two, watchers: list[Spectator]) -> None:
     move(two)
     said = two.players[0].post(f"/tables/{two.table}/messages", json={"text": "Bon voyage"})
@@ -107,7 +107,7 @@ def test_what_is_said_at_the_table_reaches_all_and_so_does_what_follows(
     all_see(watchers, move(two))
 
 
-def test_who_comes_late_sees_what_all_see(two: Two, site: Site, watchers: list[Spectator]) -> None:
+def test_late_spectators_see_the_same(two: Two, site: Site, watchers: list[Spectator]) -> None:
     last = move(two)
     late = Spectator(site, f"/t/{two.table}/stream?layout=wide")
     assert late.numbers() == [last]

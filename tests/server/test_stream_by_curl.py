@@ -36,7 +36,7 @@ def watched(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
 
 
 @pytest.mark.timeout(120)
-def test_the_first_line_is_the_table_and_each_move_is_the_next(two: Two) -> None:
+def test_curl_reads_the_table_and_moves(two: Two) -> None:
     need("curl", shutil.which("curl"))
     token = two.players[SEAT].headers["authorization"].removeprefix("Bearer ")
     with watched(two, token) as lines:

@@ -33,7 +33,7 @@ def following(client: httpx.Client, table: str) -> threading.Thread:
     return reader
 
 
-def test_who_has_signed_out_is_sent_nothing_more_of_the_seat(two: Two) -> None:
+def test_signed_out_streams_stop(two: Two) -> None:
     reader = following(two.players[1], two.table)
     assert two.players[1].post("/sign-out").status_code == 204
     assert two.act(0, two.see(0)["actions"][0]).status_code == 200
@@ -41,7 +41,7 @@ def test_who_has_signed_out_is_sent_nothing_more_of_the_seat(two: Two) -> None:
     assert not reader.is_alive()
 
 
-def test_who_was_replaced_is_sent_nothing_more_where_nobody_watches(site: Site) -> None:
+def test_replaced_players_streams_stop(site: Site) -> None:
     with site.player() as client:
         opened = client.post("/tables", json={
             "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST, "guest": "Inès",
@@ -64,7 +64,7 @@ def stalled(site: Site, path: str) -> socket.socket:
     return sleeper
 
 
-def test_a_stalled_reader_holds_up_nobody(two: Two, site: Site) -> None:
+def test_stalled_readers_hold_up_no_one(two: Two, site: Site) -> None:
     """People go on, and whoever reads is sent the last position."""
     path = f"/t/{two.table}/stream?number=0&version=0"
     sleepers = [stalled(site, path) for _ in range(3)]

@@ -14,7 +14,7 @@ def said(client: httpx.Client, table: str, **query: str | int) -> list[dict]:
     return client.get(f"/tables/{table}/messages", params=query).json()
 
 
-def test_phrases_and_free_text_as_programs_read_them(two: Two) -> None:
+def test_programs_read_phrases_and_text(two: Two) -> None:
     ines, kenji = two.players
     phrases = kenji.get("/phrases", params={"lang": "ja"}).json()
     assert len(phrases) == 30 and phrases["well_played"] == "お見事です！"
@@ -28,7 +28,7 @@ def test_phrases_and_free_text_as_programs_read_them(two: Two) -> None:
     assert said(kenji, two.table, lang="ja", most=1)[0]["text"] == "お見事です！"
 
 
-def test_a_spectator_gets_a_token_and_is_no_seat(two: Two, site: Site) -> None:
+def test_spectators_get_tokens_and_no_seat(two: Two, site: Site) -> None:
     with site.player() as stranger:
         answer = stranger.post(f"/tables/{two.table}/messages",
                                json={"text": "Nice table", "guest": "Léa"}).json()
@@ -63,7 +63,7 @@ def test_muting_by_seat_and_by_message(two: Two) -> None:
         "nobody_to_mute"
 
 
-def test_who_watches_the_stream_hears_of_new_messages(two: Two) -> None:
+def test_streams_announce_new_messages(two: Two) -> None:
     """Every event says how many messages there are, so that one knows when to read."""
     ines, kenji = two.players
     with kenji.stream("GET", f"/tables/{two.table}/stream", timeout=60) as stream:

@@ -45,11 +45,11 @@ def turn(two: Two, seat: int, wait: int = 60) -> httpx.Response:
     return two.players[seat].get(f"/tables/{two.table}/turn", params={"wait": wait})
 
 
-def test_whose_turn_it_is_need_not_wait(two: Two) -> None:
+def test_due_players_need_not_wait(two: Two) -> None:
     assert turn(two, 0).json() == two.see(0)
 
 
-def test_the_answer_comes_with_the_turn_and_not_before(two: Two, site: Site) -> None:
+def test_answers_come_with_the_turn(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
     site.until_watched(1)
     number = two.act(0, "move nashik").json()["number"]
@@ -61,7 +61,7 @@ def test_the_answer_comes_with_the_turn_and_not_before(two: Two, site: Site) -> 
     site.until_watched(0)
 
 
-def test_who_waits_in_vain_is_told_how_the_table_stands(two: Two) -> None:
+def test_vain_waiting_returns_the_table(two: Two) -> None:
     """The answer is the whole table, without actions; one asks again."""
     for wait in (0, 1):
         found = turn(two, 1, wait).json()
@@ -79,7 +79,7 @@ def agreeing(site: Site, terms: dict[str, str]) -> tuple[httpx.Client, httpx.Cli
     return site.player(opened["token"]), site.player(joined["token"]), opened["table"]
 
 
-def test_in_a_waiting_room_one_waits_for_the_game_too(site: Site) -> None:
+def test_waiting_rooms_wait_for_the_game(site: Site) -> None:
     """Who waits is there: where everybody must be, the game begins."""
     ines, kenji, table = agreeing(site, {"start": "ready"})
     second = Waiting(kenji, table)
@@ -100,7 +100,7 @@ def agreed(two: Two, about: str) -> None:
     assert two.players[1].post(f"{path}/{number}", json={"yes": True}).is_success
 
 
-def test_the_end_of_the_game_ends_the_waiting(two: Two, site: Site) -> None:
+def test_ended_games_end_the_waiting(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
     site.until_watched(1)
     agreed(two, "cancel")
@@ -116,7 +116,7 @@ def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
     assert waiting.answer()["actions"]
 
 
-def test_who_was_replaced_waits_no_longer_and_sees_nothing(site: Site) -> None:
+def test_replaced_players_stop_waiting(site: Site) -> None:
     ines, kenji, table = agreeing(site, {"watch": "nobody"})
     waiting = Waiting(kenji, table)
     site.until_watched(1)
@@ -124,7 +124,7 @@ def test_who_was_replaced_waits_no_longer_and_sees_nothing(site: Site) -> None:
     assert waiting.answer()["code"] == "seat_passed"
 
 
-def test_who_has_signed_out_is_answered_as_a_stranger(two: Two, site: Site) -> None:
+def test_signed_out_players_become_strangers(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
     site.until_watched(1)
     assert two.players[1].post("/sign-out").status_code == 204
@@ -132,7 +132,7 @@ def test_who_has_signed_out_is_answered_as_a_stranger(two: Two, site: Site) -> N
     assert waiting.answer()["you"] is None
 
 
-def test_who_does_not_sit_there_has_no_turn(two: Two, site: Site) -> None:
+def test_spectators_have_no_turn(two: Two, site: Site) -> None:
     with site.player() as stranger:
         refused = stranger.get(f"/tables/{two.table}/turn")
         assert (refused.status_code, refused.json()["code"]) == (403, "not_seated")
@@ -142,7 +142,7 @@ def test_who_does_not_sit_there_has_no_turn(two: Two, site: Site) -> None:
     assert (beyond.status_code, beyond.json()["field"]) == (422, "query.wait")
 
 
-def test_a_server_that_stops_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_stopping_servers_end_the_waiting(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite")
     with (tmp_path / "log").open("wb") as log:
         site.start(stderr=log)

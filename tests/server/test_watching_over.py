@@ -90,7 +90,7 @@ def test_the_thinking_of_bots_is_measured(logged: tuple[Site, Path]) -> None:
         time.sleep(0.05)
 
 
-def test_the_queue_for_the_processes_that_think_is_measured(logged: tuple[Site, Path]) -> None:
+def test_worker_queues_are_measured(logged: tuple[Site, Path]) -> None:
     """By who waits: persons, and nobody but bots."""
     site, _ = logged
     with site.player() as client:
@@ -108,7 +108,7 @@ def test_the_queue_for_the_processes_that_think_is_measured(logged: tuple[Site, 
     assert now["grandtour_bot_processes_lost_total"] == 0
 
 
-def test_the_lag_of_the_event_loop_is_measured(logged: tuple[Site, Path]) -> None:
+def test_event_loop_lag_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     deadline = time.monotonic() + 60
     while not measured(site)["grandtour_loop_lag_seconds_count"]:
@@ -116,7 +116,7 @@ def test_the_lag_of_the_event_loop_is_measured(logged: tuple[Site, Path]) -> Non
         time.sleep(0.1)
 
 
-def test_no_person_and_no_table_is_in_the_metrics(logged: tuple[Site, Path]) -> None:
+def test_metrics_name_no_person_or_table(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     two = Two(site)
     httpx.get(f"{site.url}/t/{two.table}", timeout=60)
@@ -137,20 +137,20 @@ def test_no_person_and_no_table_is_in_the_metrics(logged: tuple[Site, Path]) -> 
     ({"forwarded": "for=127.0.0.1", "authorization": "Bearer wrong"}, 403),
     ({"x-forwarded-for": "203.0.113.9", "authorization": f"Bearer {SECRET}"}, 200),
 ])
-def test_who_is_told_the_metrics(logged: tuple[Site, Path], headers: dict[str, str],
+def test_metrics_need_the_right_caller(logged: tuple[Site, Path], headers: dict[str, str],
                                  status: int) -> None:
     site, _ = logged
     assert httpx.get(f"{site.url}/metrics", headers=headers, timeout=60).status_code == status
 
 
-def test_without_a_token_none_opens_the_metrics(site: Site) -> None:
+def test_unset_tokens_open_no_metrics(site: Site) -> None:
     through = {"x-forwarded-for": "203.0.113.9", "authorization": "Bearer none"}
     assert httpx.get(f"{site.url}/metrics", headers=through, timeout=60).status_code == 403
 
 
 # logs
 
-def test_a_line_of_json_for_every_request(logged: tuple[Site, Path]) -> None:
+def test_every_request_logs_a_json_line(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
     answer = httpx.get(f"{site.url}/t/{two.table}?lang=ja&token=hush", timeout=60)
@@ -177,7 +177,7 @@ def test_probes_are_logged_if_they_fail(logged: tuple[Site, Path]) -> None:
     assert logged_ids.isdisjoint(asked)
 
 
-def test_who_tries_to_sign_in_is_told_by_means_and_end_and_never_by_name(
+def test_sign_in_logs_hide_names(
         logged: tuple[Site, Path]) -> None:
     site, log = logged
     ada = member(site, "Ada of the log")
@@ -210,7 +210,7 @@ def test_nothing_secret_is_logged(logged: tuple[Site, Path]) -> None:
         assert secret not in said
 
 
-def test_a_failure_is_logged_with_its_stack_and_its_request(logged: tuple[Site, Path]) -> None:
+def test_failures_are_logged_with_their_request(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
     rename(site, "entries", "taken")
@@ -240,7 +240,7 @@ def rename(site: Site, table: str, name: str) -> None:
         connection.execute(f"alter table {table} rename to {name}")
 
 
-def test_plain_logs_are_for_people_and_quiet(tmp_path: Path) -> None:
+def test_plain_logs_are_readable(tmp_path: Path) -> None:
     """Of a server that is not ready, since somebody has changed its database."""
     site = Site(tmp_path / "grandtour.sqlite")
     with (tmp_path / "log").open("wb") as log:
@@ -267,13 +267,13 @@ def test_plain_logs_are_for_people_and_quiet(tmp_path: Path) -> None:
 THROUGH = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 
 
-def test_a_proxy_that_is_not_named_is_not_believed(site: Site) -> None:
+def test_unnamed_proxies_are_not_trusted(site: Site) -> None:
     answer = httpx.post(f"{site.url}/play", data={"game": PLAIN}, headers=THROUGH, timeout=60)
     assert answer.status_code == 303
     assert "secure" not in answer.headers["set-cookie"].lower()
 
 
-def test_a_proxy_that_is_named_is_believed(tmp_path: Path) -> None:
+def test_named_proxies_are_trusted(tmp_path: Path) -> None:
     """Of https, so that the cookie is for https only, and of the address, which is logged when
     that is asked for."""
     site = Site(tmp_path / "grandtour.sqlite", "--log", "json", "--log-addresses",

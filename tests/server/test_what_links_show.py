@@ -36,7 +36,7 @@ def fault(page: str, url: str) -> str:
 @pytest.mark.slow
 @pytest.mark.sample("code")
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])
-def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -> None:
+def test_every_page_has_title_and_description(full_site: Quick, code: str) -> None:
     url = full_site.site.url
     with httpx.Client(base_url=url, timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token, "language": code}) as reader:
@@ -47,7 +47,7 @@ def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -
 
 
 @pytest.mark.slow
-def test_pictures_of_all_pages_are_there_for_strangers(full_site: Quick) -> None:
+def test_preview_pictures_are_public(full_site: Quick) -> None:
     with httpx.Client(timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token}) as member:
         pages = [member.get(full_site.site.url + address).text

@@ -16,7 +16,7 @@ from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
-from grandtour.web.replay.position_code import packed
+from grandtour.web.replay.position_code import pack_position
 from tests.some_game import PLAIN, title
 
 
@@ -93,7 +93,7 @@ REAL: Final[dict[str, Making]] = {
         begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
                      "positions/{game}"], lambda _: PLAIN),
-    "{game}/{code}": lambda _: packed(str(begun())),
+    "{game}/{code}": lambda _: pack_position(str(begun())),
 }
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.

@@ -40,7 +40,7 @@ def test_the_pages_at_the_foot(visitor: Visitor, path: str) -> None:
         assert f'<a href="{path}" aria-current="page">' in page
 
 
-def test_the_foot_stands_under_every_page_but_a_game(visitor: Visitor, player: Visitor) -> None:
+def test_pages_except_games_have_a_footer(visitor: Visitor, player: Visitor) -> None:
     table = player.path
     for path in ("/", "/tables", "/sign-in", "/nowhere", f"/rules/{PLAIN}", f"{table}/0",
                  f"/learn/{PLAIN}/first/1"):
@@ -50,7 +50,7 @@ def test_the_foot_stands_under_every_page_but_a_game(visitor: Visitor, player: V
     assert visitor.path.startswith("/t/") and '<footer class="foot">' in visitor.page
 
 
-def test_credits_name_who_made_the_games_and_all_programs(visitor: Visitor) -> None:
+def test_credits_name_authors_and_programs(visitor: Visitor) -> None:
     page = unescape(visitor.get("/credits"))
     for game in games.names():
         about = box_info(game)
@@ -106,7 +106,7 @@ def test_every_address_of_the_sitemap_answers(visitor: Visitor) -> None:
         assert 'content="noindex"' not in answer.text, address
 
 
-def test_a_text_is_in_the_sitemap_unless_its_author_hides_it(visitor: Visitor) -> None:
+def test_sitemap_has_texts_unless_hidden(visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Sidonie", password="a short sentence")
     for kind in ("review", "diary"):
         visitor.post(f"/games/{PLAIN}/texts", kind=kind, language="en", title=f"A {kind}",
@@ -122,7 +122,7 @@ def test_well_known_addresses_lead_on(site: TestClient) -> None:
     assert site.get("/.well-known/security.txt").status_code == 404
 
 
-def test_security_txt_names_the_contact_of_the_host(tmp_path: Path) -> None:
+def test_security_txt_names_the_host_contact(tmp_path: Path) -> None:
     settings = Settings(new_database(tmp_path / "g.sqlite"), contact="host@games.example")
     with TestClient(create_app(settings)) as made:
         answer = made.get("/.well-known/security.txt")
@@ -132,7 +132,7 @@ def test_security_txt_names_the_contact_of_the_host(tmp_path: Path) -> None:
     assert datetime.fromisoformat(facts["Expires"]) > datetime.now(UTC)
 
 
-def test_robots_are_let_to_what_is_public(site: TestClient) -> None:
+def test_robots_may_read_public_pages(site: TestClient) -> None:
     text = site.get("/robots.txt").text
     closed = re.findall("Disallow: (.+)", text)
     assert "Sitemap: http://testserver/sitemap.xml" in text
@@ -142,7 +142,7 @@ def test_robots_are_let_to_what_is_public(site: TestClient) -> None:
         "/", "/games/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/3.png", "/texts/x"))
 
 
-def test_strangers_see_both_doors_and_members_what_is_theirs(visitor: Visitor) -> None:
+def test_strangers_and_members_see_their_links(visitor: Visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
         page = visitor.get(path)
         assert 'href="/sign-in' in page and 'class="account-new" href="/sign-up"' in page

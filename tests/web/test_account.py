@@ -53,7 +53,7 @@ def session_ids(visitor: Visitor) -> list[str]:
     return re.findall(r'name="session" value="(\w+)"', visitor.page)
 
 
-def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor: Visitor,
+def test_guests_keep_games_in_another_browser(visitor: Visitor,
                                                                    other: Visitor) -> None:
     table = at_a_table(visitor)
     keep(visitor, "Ada")
@@ -64,7 +64,7 @@ def test_a_guest_keeps_the_games_and_finds_them_in_another_browser(visitor: Visi
     assert "Ada" in other.get(table)
 
 
-def test_the_name_of_a_member_is_taken_in_any_spelling(visitor: Visitor, other: Visitor) -> None:
+def test_member_names_are_taken_in_any_spelling(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Zoé Ōta")
     at_a_table(other)
@@ -95,7 +95,7 @@ def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
     assert visitor.status == 422
 
 
-def test_signing_in_does_not_tell_whether_a_name_exists(visitor: Visitor, other: Visitor) -> None:
+def test_sign_in_hides_whether_names_exist(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Cato")
     answers = set()
@@ -106,7 +106,7 @@ def test_signing_in_does_not_tell_whether_a_name_exists(visitor: Visitor, other:
     assert len(answers) == 1
 
 
-def test_whoever_guesses_is_stopped_for_a_while(visitor: Visitor) -> None:
+def test_guessing_is_stopped_for_a_while(visitor: Visitor) -> None:
     for _ in range(10):
         visitor.post("/sign-in", name="Dido", password="guess")
         assert visitor.status == 403
@@ -115,7 +115,7 @@ def test_whoever_guesses_is_stopped_for_a_while(visitor: Visitor) -> None:
     assert "wait a quarter of an hour" in visitor.page
 
 
-def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site: TestClient,
+def test_known_devices_sign_in_despite_guessing(site: TestClient,
                                                                     visitor: Visitor,
                                                                     other: Visitor) -> None:
     at_a_table(visitor)
@@ -135,7 +135,7 @@ def test_who_has_signed_in_here_before_is_let_in_however_many_guess(site: TestCl
     assert visitor.status == 429
 
 
-def test_nobody_is_locked_out_from_another_address(site: TestClient, visitor: Visitor,
+def test_other_addresses_are_not_locked_out(site: TestClient, visitor: Visitor,
                                                    other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Hanno")
@@ -147,7 +147,7 @@ def test_nobody_is_locked_out_from_another_address(site: TestClient, visitor: Vi
     assert "You are signed in." in other.page
 
 
-def test_a_browser_that_shows_many_devices_is_no_more_work(site: TestClient, visitor: Visitor,
+def test_many_device_cookies_cost_no_more(site: TestClient, visitor: Visitor,
                                                            monkeypatch: pytest.MonkeyPatch) -> None:
     tickets, asked = app_of(site).state.services.people.tickets, []
     found = tickets.found
@@ -163,7 +163,7 @@ def test_a_browser_that_shows_many_devices_is_no_more_work(site: TestClient, vis
     assert len(asked) == MOST_DEVICES
 
 
-def test_who_comes_back_may_look_on_while_nothing_can_be_written(
+def test_returning_members_read_while_writing_fails(
         site: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody was here is noted at another time."""
     async def closed(change: object) -> None:
@@ -181,14 +181,14 @@ def test_who_comes_back_may_look_on_while_nothing_can_be_written(
     assert visitor.status == 503
 
 
-def test_from_one_address_nobody_tries_name_after_name(site: TestClient) -> None:
+def test_one_address_cannot_try_many_names(site: TestClient) -> None:
     guesser = client_of(site, client=("192.0.2.8", 4711))
     answers = [guesser.post("/api/v1/sign-in", json={
         "name": f"Name {number}", "password": "guess"}).status_code for number in range(62)]
     assert answers == [403] * 60 + [429] * 2
 
 
-def test_who_signs_in_rightly_uses_nothing_up(site: TestClient, visitor: Visitor) -> None:
+def test_correct_sign_ins_use_nothing_up(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Iola")
     program = client_of(site, client=("192.0.2.9", 4711))
@@ -197,7 +197,7 @@ def test_who_signs_in_rightly_uses_nothing_up(site: TestClient, visitor: Visitor
             "name": "Iola", "password": PASSWORD}).status_code == 200
 
 
-def test_a_stranger_creates_an_account_at_once(visitor: Visitor) -> None:
+def test_strangers_create_accounts_at_once(visitor: Visitor) -> None:
     visitor.get("/sign-in")
     assert 'href="/sign-up"' in visitor.page
     visitor.post("/sign-up", name="Tavernier", password=PASSWORD)
@@ -210,7 +210,7 @@ def test_a_stranger_creates_an_account_at_once(visitor: Visitor) -> None:
     assert "/u/Vera" in visitor.get("/")
 
 
-def test_every_header_says_who_one_is_or_leads_to_the_door(visitor: Visitor) -> None:
+def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
         assert re.search(
             r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
@@ -225,7 +225,7 @@ def test_every_header_says_who_one_is_or_leads_to_the_door(visitor: Visitor) -> 
 
 
 @pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
-def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site: TestClient, visitor: Visitor,
+def test_guests_cannot_take_member_like_names(site: TestClient, visitor: Visitor,
                                                             other: Visitor, name: str) -> None:
     if site.portal.call(app_of(site).state.services.people.store.member, "xenia") is None:
         at_a_table(visitor)
@@ -239,7 +239,7 @@ def test_no_guest_bears_the_name_of_a_member_or_one_like_it(site: TestClient, vi
     assert refused.status_code in (409, 422)
 
 
-def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor: Visitor,
+def test_taken_names_ask_guests_for_another(visitor: Visitor,
                                                                other: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
@@ -252,7 +252,7 @@ def test_who_sits_down_under_a_taken_name_is_asked_for_another(visitor: Visitor,
     assert other.path == table
 
 
-def test_a_token_that_has_ended_makes_nobody_new(site: TestClient, visitor: Visitor) -> None:
+def test_ended_tokens_create_no_guest(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     visitor.post("/me/tokens", label="bot", scope="play", days="30")
     [secret] = re.findall(r'id="secret">([\w-]+)<', visitor.page)
@@ -276,7 +276,7 @@ def test_a_token_that_has_ended_makes_nobody_new(site: TestClient, visitor: Visi
     assert client_of(site).post("/api/v1/tables", json=wish).status_code == 201
 
 
-def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor: Visitor,
+def test_guest_games_move_to_the_account(visitor: Visitor,
                                                                 other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Eve")
@@ -287,7 +287,7 @@ def test_the_games_of_a_guest_move_to_the_account_that_signs_in(visitor: Visitor
     assert (seat(other.client, table), seat(visitor.client, table)) == (0, 0)
 
 
-def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor: Visitor,
+def test_bots_replace_guests_beside_the_member(visitor: Visitor,
                                                                       other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Faye")
@@ -303,7 +303,7 @@ def test_where_member_and_guest_both_sit_a_bot_plays_on_for_the_guest(visitor: V
     assert other.my_turn()
 
 
-def test_a_session_that_is_ended_is_nobody(visitor: Visitor, other: Visitor) -> None:
+def test_ended_sessions_have_no_person(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Gus")
     other.post("/sign-in", name="Gus", password=PASSWORD)
@@ -321,7 +321,7 @@ def eleven_minutes_pass(site: TestClient) -> None:
         "UPDATE sessions SET created = created - 660000"))
 
 
-def test_what_was_typed_before_signing_in_again_is_kept_by_one_press(
+def test_typed_settings_survive_signing_in_again(
         site: TestClient, visitor: Visitor) -> None:
     visitor.post("/me/name", name="Odile")
     keep(visitor, "Odile")
@@ -392,7 +392,7 @@ def test_some_acts_need_two_scopes(site: TestClient, visitor: Visitor) -> None:
     assert program_of(site, visitor, "read", "account").get("/api/v1/me/data").status_code == 200
 
 
-def test_guests_of_the_api_may_do_everything(site: TestClient) -> None:
+def test_api_guests_may_do_everything(site: TestClient) -> None:
     guest = client_of(site).post("/api/v1/tables", json={
         "game": PLAIN, "guest": "Oleg", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     program = client_of(site, headers={"authorization": f"Bearer {guest['token']}"})
@@ -402,7 +402,7 @@ def test_guests_of_the_api_may_do_everything(site: TestClient) -> None:
         "name": "Oleg", "password": PASSWORD}).json()["member"]
 
 
-def test_what_matters_most_is_for_who_has_just_signed_in(site: TestClient, visitor: Visitor,
+def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visitor,
                                                          other: Visitor) -> None:
     """Not for a thief of a browser, or of a token, in which its owner did long ago."""
     at_a_table(visitor)
@@ -437,7 +437,7 @@ def test_what_matters_most_is_for_who_has_just_signed_in(site: TestClient, visit
     assert len(session_ids(visitor)) == 1
 
 
-def test_the_mail_address_does_not_come_back_by_taking_back_either(site: TestClient,
+def test_undo_cannot_restore_the_mail_address(site: TestClient,
                                                                    visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Paulina")
@@ -457,7 +457,7 @@ def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> 
     assert visitor.path == "/sign-in"
 
 
-def test_a_guest_is_asked_for_no_proof(site: TestClient, visitor: Visitor) -> None:
+def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
     """There is none."""
     at_a_table(visitor)
     eleven_minutes_pass(site)
@@ -467,7 +467,7 @@ def test_a_guest_is_asked_for_no_proof(site: TestClient, visitor: Visitor) -> No
     assert (visitor.status, len(visitor.client.get("/api/v1/me/sessions").json())) == (200, 1)
 
 
-def test_who_becomes_a_member_or_proves_to_be_one_has_another_session(
+def test_membership_changes_the_session(
         site: TestClient, visitor: Visitor) -> None:
     """Whoever knew the token before knows nothing then."""
     known = []
@@ -506,7 +506,7 @@ def test_signing_out_leaves_a_stranger(visitor: Visitor) -> None:
     assert "No account is needed to play" in visitor.get("/me")
 
 
-def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor: Visitor, other: Visitor) -> None:
+def test_missing_rights_lead_to_sign_in(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Una")
     other.get("/me/friends")
@@ -525,7 +525,7 @@ def test_who_may_not_yet_is_shown_the_way_and_led_back(visitor: Visitor, other: 
     assert other.path == "/me/account"
 
 
-def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor: Visitor,
+def test_new_passwords_sign_other_sessions_out(visitor: Visitor,
                                                                other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Ida")
@@ -546,7 +546,7 @@ def test_a_new_password_needs_the_old_and_signs_all_others_out(visitor: Visitor,
     assert "You are signed in" in other.page
 
 
-def test_a_token_is_shown_once_and_may_do_only_what_it_says(site: TestClient,
+def test_tokens_are_shown_once_with_scopes(site: TestClient,
                                                             visitor: Visitor) -> None:
     table = at_a_table(visitor).removeprefix("/t/")
     visitor.post("/me/tokens", label="watcher", scope="read", days="30")
@@ -569,7 +569,7 @@ def test_a_token_is_shown_once_and_may_do_only_what_it_says(site: TestClient,
         assert refused.status_code == 403
 
 
-def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site: TestClient, visitor: Visitor,
+def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor,
                                                                  other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Jun")
@@ -591,7 +591,7 @@ def test_a_link_of_the_host_lets_a_member_choose_a_password_once(site: TestClien
     assert "You are signed in" in visitor.page
 
 
-def test_everything_that_is_known_comes_in_one_file(visitor: Visitor) -> None:
+def test_export_is_one_file(visitor: Visitor) -> None:
     table = at_a_table(visitor).removeprefix("/t/")
     assert visitor.my_turn()
     visitor.post(f"/t/{table}/act", number=visitor.number, action=visitor.actions[0])
@@ -606,7 +606,7 @@ def test_everything_that_is_known_comes_in_one_file(visitor: Visitor) -> None:
     assert "argon2" not in visitor.page
 
 
-def test_who_leaves_is_gone_and_the_game_stays(visitor: Visitor, other: Visitor) -> None:
+def test_deleted_people_leave_their_games(visitor: Visitor, other: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
@@ -623,7 +623,7 @@ def test_who_leaves_is_gone_and_the_game_stays(visitor: Visitor, other: Visitor)
     assert visitor.status == 403
 
 
-def test_a_guest_types_the_name_to_leave_and_frees_the_seat(visitor: Visitor,
+def test_leaving_guests_type_their_name(visitor: Visitor,
                                                             other: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from grandtour.language import CODES, language
 from grandtour.people.host_acts import COMMAND, ActKind, HostAct
-from grandtour.web.site_host.acts import SAID, act_line
+from grandtour.web.site_host.acts import SAID, describe_act
 
 # What programs write, where it is not said as it stands.
 FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
@@ -16,12 +16,12 @@ FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
 
 def said(kind: ActKind, code: str) -> str:
     act = HostAct("1", 0, "hestia", kind, "nils", FACTS.get(kind, "k3m9x2ab"), "Hestia", "Nils")
-    return act_line(act, language(code)).said
+    return describe_act(act, language(code)).said
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", get_args(ActKind))
-def test_every_act_is_a_sentence_in_every_language(kind: ActKind, code: str) -> None:
+def test_acts_have_sentences_in_every_language(kind: ActKind, code: str) -> None:
     line = said(kind, code)
     assert "{" not in line and "Hestia" in line
     assert ("Nils" in line) == ("{person}" in SAID[kind])
@@ -34,18 +34,18 @@ def test_every_act_is_a_sentence_in_every_language(kind: ActKind, code: str) -> 
     ("tidy", "Hestia: let go of what nobody had come back to (3 tables and guests)"),
     ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
     ("limits", "Hestia: set limits of Nils (twice as much)")])
-def test_what_else_there_is_to_know_is_said_as_people_read_it(kind: ActKind, line: str) -> None:
+def test_facts_of_acts_are_in_words(kind: ActKind, line: str) -> None:
     assert said(kind, "en") == line
 
 
-def test_a_text_in_a_language_that_is_gone_says_which_it_was() -> None:
+def test_texts_in_removed_languages_show_codes() -> None:
     """Its pack was removed since."""
     act = HostAct("1", 0, "hestia", "settings", "", "welcome_tlh, welcome_fr, contact", "Hestia")
-    assert act_line(act, language("en")).said == (
+    assert describe_act(act, language("en")).said == (
         "Hestia: changed the settings of the site (Welcome (tlh), Welcome (Français), Contact)")
-    assert "Bienvenue (tlh)" in act_line(act, language("fr")).said
+    assert "Bienvenue (tlh)" in describe_act(act, language("fr")).said
 
 
-def test_what_was_done_on_the_command_line_has_no_name() -> None:
-    line = act_line(HostAct("1", 0, COMMAND, "appoint", "gone"), language("en"))
+def test_command_line_acts_have_no_name() -> None:
+    line = describe_act(HostAct("1", 0, COMMAND, "appoint", "gone"), language("en"))
     assert line.said == "Command line: somebody who has left runs this site now"

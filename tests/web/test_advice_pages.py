@@ -29,7 +29,7 @@ def api(visitor: Visitor, path: str) -> str:
     return f"/api/v1/tables{visitor.path.removeprefix('/t')}{path}"
 
 
-def test_a_bots_line_leads_to_its_reason(second: Visitor) -> None:
+def test_bot_lines_link_to_reasons(second: Visitor) -> None:
     table = second.path
     address, number = WHY.findall(second.page)[0]
     page = second.get(address)
@@ -45,7 +45,7 @@ def test_a_bots_line_leads_to_its_reason(second: Visitor) -> None:
     assert "chance to win after this" not in second.page
 
 
-def test_only_lines_of_bots_can_be_asked(player: Visitor) -> None:
+def test_only_bot_lines_have_reasons(player: Visitor) -> None:
     own = player.number
     player.post(f"{player.path}/act", number=own, action=player.actions[0])
     table = player.path
@@ -55,7 +55,7 @@ def test_only_lines_of_bots_can_be_asked(player: Visitor) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no_bot_chose")
 
 
-def test_a_program_reads_all_that_was_considered(second: Visitor) -> None:
+def test_programs_read_all_considered_actions(second: Visitor) -> None:
     number = WHY.findall(second.page)[0][1]
     told = second.client.get(api(second, f"/positions/{number}/reason")).json()
     assert (told["seat"], told["bot"], told["sure"]) == (1, "cyclist", False)
@@ -85,7 +85,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     assert second.number == number                      # nothing was done
 
 
-def test_what_a_hint_costs_is_told_with_the_first_one_only(second: Visitor) -> None:
+def test_hint_costs_are_told_once(second: Visitor) -> None:
     table = second.path
     second.post(f"{table}/hint", number=second.number, step="1", mine="")
     second.post(f"{table}/act", number=second.number, action=second.actions[0])
@@ -95,12 +95,12 @@ def test_what_a_hint_costs_is_told_with_the_first_one_only(second: Visitor) -> N
     assert "A game with hints is not rated." not in page
 
 
-def test_a_choice_on_the_page_is_what_a_hint_compares_with(second: Visitor) -> None:
+def test_hints_compare_with_the_chosen_action(second: Visitor) -> None:
     mine = second.actions[0]
     assert f'name="mine" value="{mine}"' in second.get(f"{second.path}?choose={mine}")
 
 
-def test_a_program_takes_a_hint_step_by_step(second: Visitor) -> None:
+def test_programs_take_hints_step_by_step(second: Visitor) -> None:
     number = int(second.number)
     steps = [second.client.post(api(second, "/hint"), json={"number": number, "step": step}).json()
              for step in (1, 2, 3)]
@@ -110,7 +110,7 @@ def test_a_program_takes_a_hint_step_by_step(second: Visitor) -> None:
     assert second.client.get(api(second, "")).json()["hinted"] == [0]
 
 
-def test_who_only_watches_gets_no_hint(site: TestClient, second: Visitor) -> None:
+def test_spectators_get_no_hint(site: TestClient, second: Visitor) -> None:
     number = int(second.number)
     site.cookies.clear()
     answer = second.client.post(api(second, "/hint"), json={"number": number})
@@ -118,7 +118,7 @@ def test_who_only_watches_gets_no_hint(site: TestClient, second: Visitor) -> Non
     assert "data-hint" not in second.get(second.path)
 
 
-def test_hints_are_agreed_when_a_table_is_made(visitor: Visitor) -> None:
+def test_hints_are_agreed_at_creation(visitor: Visitor) -> None:
     page = visitor.get(f"/new?game={PLAIN}&seat1=me&seat2=open&hints=all")
     assert "<dt>Hints</dt>" in page
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",

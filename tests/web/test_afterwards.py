@@ -30,7 +30,7 @@ from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import person_seat
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
-from grandtour.web.replay.position_code import LARGEST, packed
+from grandtour.web.replay.position_code import LARGEST, pack_position
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -110,7 +110,7 @@ def _nobody(site: TestClient) -> None:
 
 # With whose eyes.
 
-def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes(
+def test_running_games_limit_views_of_positions(
         player: Visitor) -> None:
     table = player.path
     assert player.get(f"{table}/3") and player.status == 200
@@ -123,7 +123,7 @@ def test_while_the_game_runs_a_position_is_seen_only_with_own_or_everybodys_eyes
     assert player.status == 404
 
 
-def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visitor) -> None:
+def test_running_games_export_nothing_complete(player: Visitor) -> None:
     table = player.path
     for path in ("record", "record.json", "replay.html"):
         player.get(f"{table}/{path}")
@@ -134,7 +134,7 @@ def test_while_the_game_runs_nothing_that_holds_everything_is_given(player: Visi
     assert "/p/" not in page and "/branch" not in page
 
 
-def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past) -> None:
+def test_finished_games_show_every_view(short: Past) -> None:
     number = short.match.number
     views = {eyes: short.api(f"/positions/{number}?as={eyes}").json()["view"]
              for eyes in ("0", "1", "public", "all")}
@@ -145,7 +145,7 @@ def test_at_a_finished_table_every_position_is_seen_with_all_eyes(short: Past) -
         check(page.text)
 
 
-def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past) -> None:
+def test_positions_show_done_and_possible_actions(whole: Past) -> None:
     number = next(entry.number for entry in whole.match.entries if entry.asked >= 0) + 1
     state = whole.match.at(number)
     seen = whole.api(f"/positions/{number}?as={state.current_player()}").json()
@@ -157,7 +157,7 @@ def test_a_position_says_what_was_done_and_what_could_be_done(whole: Past) -> No
 
 # The way through the positions.
 
-def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past) -> None:
+def test_marks_show_turns_scorings_and_undos(whole: Past) -> None:
     page = whole.get("/12").text
     for kind in ("turn", "scoring", "undo"):
         assert f'class="at-{kind}"' in page
@@ -165,7 +165,7 @@ def test_the_marks_are_turns_scorings_and_what_was_taken_back(whole: Past) -> No
     assert "<summary>taken back</summary><s>" in page
 
 
-def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole: Past) -> None:
+def test_replay_links_work_without_script(whole: Past) -> None:
     page = whole.get("/12?as=1").text
     ways = dict(re.findall(r'data-walk="([\w-]+)" href="[^"]*/(\d+)\?as=1"', page))
     assert (ways["first"], ways["back"], ways["next"]) == ("0", "11", "13")
@@ -175,7 +175,7 @@ def test_the_links_lead_through_the_match_without_script_and_keep_the_eyes(whole
     assert sent.url.path == f"/t/{whole.table}/7" and sent.url.query == b"as=1"
 
 
-def test_the_script_gets_what_differs_between_two_positions(whole: Past) -> None:
+def test_scripts_get_differences_between_positions(whole: Past) -> None:
     def patch(start: int, end: int) -> dict[str, str]:
         answer = whole.get(f"/{end}?from={start}", accept="application/json")
         return answer.json()["patch"]
@@ -189,7 +189,7 @@ def test_the_script_gets_what_differs_between_two_positions(whole: Past) -> None
 
 # Any position.
 
-def test_a_position_as_text_has_an_address_of_its_own(short: Past) -> None:
+def test_position_text_has_its_own_address(short: Past) -> None:
     seen = short.api(f"/positions/{short.match.number}").json()
     assert seen["text"] == str(short.match.state)
     page = short.client.get(f"/p/{short.game}/{seen['code']}")
@@ -203,10 +203,12 @@ def test_a_position_as_text_has_an_address_of_its_own(short: Past) -> None:
 
 
 @pytest.mark.parametrize("code", [
-    "x", "!!!!", packed(PLAIN), packed(f"{PLAIN} players=9\n"), packed("")[:-3],
-    packed("x" * (LARGEST + 1)), "A" * 5000, packed(f"{PLAIN} players=2\n\udcff".encode(
+    "x", "!!!!", pack_position(PLAIN), pack_position(f"{PLAIN} players=9\n"),
+    pack_position("")[:-3],
+    pack_position("x" * (LARGEST + 1)), "A" * 5000,
+    pack_position(f"{PLAIN} players=2\n\udcff".encode(
         "utf-8", "surrogatepass").decode("utf-8", "replace"))])
-def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, code: str) -> None:
+def test_invalid_positions_are_refused_with_reasons(site: TestClient, code: str) -> None:
     answer = site.get(f"/api/v1/positions/{PLAIN}/{code}")
     assert answer.status_code == 404
     assert answer.json()["code"] == "bad_position"
@@ -215,7 +217,7 @@ def test_what_holds_no_position_is_refused_with_the_reason(site: TestClient, cod
 
 # Taking it along.
 
-def test_an_exported_game_is_read_back_and_checked_like_a_record(
+def test_exported_games_are_read_and_checked(
         short: Past, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = short.get("/record.json").text
     assert text == json.dumps(short.api("/export").json(), ensure_ascii=False, indent=1) + "\n"
@@ -229,7 +231,7 @@ def test_an_exported_game_is_read_back_and_checked_like_a_record(
     assert "健二" in capsys.readouterr().out or short.match.number < 5
 
 
-def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past) -> None:
+def test_exports_have_only_public_acts(short: Past) -> None:
     told = short.api("/export").json()
     assert [act["kind"] for act in told["acts"]] == ["cancel"]
     assert "holder" not in json.dumps(told) and f"{short.game}0" not in json.dumps(told)
@@ -240,7 +242,7 @@ def test_an_exported_game_tells_of_the_acts_only_what_is_everybodys(short: Past)
     lambda held: held.update(format="grandtour game 9"), lambda held: held.update(seats=3),
     lambda held: held["entries"].pop(3), lambda held: held.update(entries=[1]),
     lambda held: held["entries"][4].update(text="move nowhere")])
-def test_an_exported_game_that_was_changed_is_refused(short: Past,
+def test_changed_exports_are_refused(short: Past,
                                                       wrong: Callable[..., Any]) -> None:
     held = short.api("/export").json()
     wrong(held)
@@ -249,7 +251,7 @@ def test_an_exported_game_that_was_changed_is_refused(short: Past,
 
 
 @pytest.mark.slow
-def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past) -> None:
+def test_offline_replays_have_every_position(short: Past) -> None:
     page = short.get("/replay.html?lang=fr").text
     assert '<html lang="fr">' in page
     assert not re.findall(r'(?:href|src|action)="(?:https?:|//|/(?!t/"))', page)
@@ -261,7 +263,7 @@ def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past) -
     assert "import " not in re.search(r"<script>(.*?)</script>", page, re.S)[1]
 
 
-def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path: Path) -> None:
+def test_names_in_files_are_escaped(short: Past, tmp_path: Path) -> None:
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     named = "{{film}}{{script}}<!--script-->"
     text = short.get("/record").text
@@ -273,7 +275,7 @@ def test_a_name_stays_a_name_in_the_file(short: Past, tmp_path: Path) -> None:
     assert page.count("const module_offline") == 1
 
 
-def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path: Path) -> None:
+def test_records_make_the_same_file(whole: Past, tmp_path: Path) -> None:
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     record.write_text(whole.get("/record").text, encoding="utf-8")
     assert main(["replay", str(record), "--html", str(file), "--language", "ja"]) == 0
@@ -283,7 +285,7 @@ def test_the_same_file_is_made_of_a_record(whole: Past, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
-def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str) -> None:
+def test_position_pictures_stand_alone(short: Past, layout: str) -> None:
     drawn = short.get(f"/5.svg?layout={layout}")
     ElementTree.fromstring(drawn.text)
     assert drawn.headers["content-type"].startswith("image/svg+xml")
@@ -294,7 +296,7 @@ def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str) -> 
     assert int.from_bytes(pixels[16:20]) == 300
 
 
-def test_a_picture_that_is_not_ready_in_time_is_asked_for_again(
+def test_late_pictures_are_requested_again(
         whole: Past, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as hurry:
         hurry.setattr(raster, "LONGEST", 0.001)
@@ -306,7 +308,7 @@ def test_a_picture_that_is_not_ready_in_time_is_asked_for_again(
 
 # Playing on.
 
-def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past,
+def test_branches_repeat_moves_and_are_unrated(whole: Past,
                                                                 visitor: Visitor) -> None:
     number = whole.match.number - 8
     visitor.post(f"/t/{whole.table}/branch", number=str(number), seat="1", bot="walker")
@@ -323,14 +325,14 @@ def test_playing_on_begins_with_the_same_moves_and_is_not_rated(whole: Past,
     assert told["acts"][0]["facts"] == {"table": whole.table, "at": len(same)}
 
 
-def test_who_names_no_bot_plays_on_against_the_usual_one(whole: Past, visitor: Visitor) -> None:
+def test_branches_use_the_usual_bot(whole: Past, visitor: Visitor) -> None:
     answer = visitor.client.post(f"/api/v1/tables/{whole.table}/branches",
                                  json={"number": whole.match.number - 8, "seat": 1})
     seats = visitor.client.get(f"/api/v1/tables/{answer.json()['table']}").json()["seats"]
     assert [seat["bot"] for seat in seats] == [USUAL_BOT, None]
 
 
-def test_playing_on_is_refused_where_nothing_can_be_played(whole: Past, visitor: Visitor,
+def test_branches_need_a_playable_position(whole: Past, visitor: Visitor,
                                                            player: Visitor) -> None:
     for table, number, seat, code in (
             (whole.table, whole.match.number, 0, "nothing_to_play"),
@@ -341,7 +343,7 @@ def test_playing_on_is_refused_where_nothing_can_be_played(whole: Past, visitor:
         assert answer.json()["code"] == code
 
 
-def test_a_table_that_is_over_offers_all_of_it(whole: Past, short: Past) -> None:
+def test_finished_tables_offer_all_exports(whole: Past, short: Past) -> None:
     for over in (whole, short):
         page = over.get("").text
         for path in ("/0", "/replay.html", "/record", "/record.json",

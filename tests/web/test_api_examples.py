@@ -50,7 +50,7 @@ def turn(site: TestClient, seated: dict[str, str]) -> Any:
                     headers={"Authorization": f"Bearer {seated['token']}"}).json()
 
 
-def test_what_is_forbidden_is_refused_in_the_form_that_is_shown(
+def test_forbidden_examples_are_refused_as_shown(
         site: TestClient, seated: dict[str, str]) -> None:
     verb = ACTED.body["action"].split()[0]
     place = re.findall(r" to (\w+):", REFUSED.body["message"])[0].lower()
@@ -62,7 +62,7 @@ def test_what_is_forbidden_is_refused_in_the_form_that_is_shown(
         REFUSED.body["code"], REFUSED.body["clause"])
 
 
-def test_an_action_is_sent_and_answered_as_shown(
+def test_example_actions_are_answered_as_shown(
         site: TestClient, seated: dict[str, str]) -> None:
     standing = turn(site, seated)
     body = {"number": standing["number"], "action": standing["actions"][0]}
@@ -87,6 +87,6 @@ def test_an_exported_game_is_as_shown(site: TestClient) -> None:
     assert found["format"] == shown["format"]
 
 
-def test_each_example_is_compared_with_what_the_site_says() -> None:
+def test_examples_match_the_answers() -> None:
     """Seven here, and what webhooks are told in tests/notifications/test_api_page.py."""
     assert len(examples()) == 9

@@ -6,7 +6,7 @@ import asyncio
 from typing import cast
 
 from grandtour.tables.hub import Hub
-from grandtour.web.server.straight import in_chunk
+from grandtour.web.server.straight import frame_chunk
 from grandtour.web.table.audience import Audience, Listener
 from grandtour.web.table.render_cache import Rendering
 
@@ -35,7 +35,8 @@ class Room:
         self.audience = Audience()
         self.wires = [Wire() for _ in range(3)]
         self.listeners = [Listener(self.hub.watch(TABLE), wire, ONE) for wire in self.wires]
-        self.waits = [asyncio.create_task(self.audience.changed(one)) for one in self.listeners]
+        self.waits = [asyncio.create_task(self.audience.wait_for_change(one))
+                      for one in self.listeners]
 
     async def woken(self) -> list[bool]:
         """Of each, after a while."""
@@ -44,10 +45,10 @@ class Room:
 
     def speak(self, event: bytes) -> None:
         self.listeners[0].seen = TWO
-        self.audience.told(self.listeners[0], event)
+        self.audience.relay(self.listeners[0], event)
 
 
-def test_one_wakes_and_all_are_written_to() -> None:
+def test_one_listener_wakes_for_all() -> None:
     async def scene() -> None:
         room = Room()
         assert await room.woken() == [False] * 3
@@ -55,12 +56,12 @@ def test_one_wakes_and_all_are_written_to() -> None:
         assert await room.woken() == [True, False, False]
         room.speak(b"news")
         assert await room.woken() == [True, False, False]
-        news = [in_chunk(b"news")]
+        news = [frame_chunk(b"news")]
         assert [wire.written for wire in room.wires] == [[], news, news]
     asyncio.run(scene())
 
 
-def test_who_is_behind_is_woken_and_has_not_seen_it() -> None:
+def test_slow_listeners_are_woken() -> None:
     async def scene() -> None:
         room = Room()
         await room.woken()
@@ -74,7 +75,7 @@ def test_who_is_behind_is_woken_and_has_not_seen_it() -> None:
     asyncio.run(scene())
 
 
-def test_somebody_else_speaks_once_the_speaker_is_behind_or_gone() -> None:
+def test_other_listeners_replace_the_speaker() -> None:
     async def scene() -> None:
         room = Room()
         await room.woken()
@@ -83,16 +84,16 @@ def test_somebody_else_speaks_once_the_speaker_is_behind_or_gone() -> None:
         room.wires[0].behind = True
         room.speak(b"news")
         assert sum(await room.woken()) == 2
-        room.audience.leave(room.listeners[0])
+        room.audience.remove(room.listeners[0])
         assert sum(await room.woken()) == 2
-        room.audience.leave(next(one for one, wait in zip(
+        room.audience.remove(next(one for one, wait in zip(
             room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
         assert await room.woken() == [True] * 3
         assert [one.seen for one in room.listeners] == [TWO] * 3
     asyncio.run(scene())
 
 
-def test_all_are_woken_when_the_table_closes() -> None:
+def test_closing_tables_wakes_all_listeners() -> None:
     async def scene() -> None:
         room = Room()
         await room.woken()

@@ -40,7 +40,7 @@ def id_of(person: Person) -> str:
     return str(person.here().client.get("/api/v1/me").json()["id"])
 
 
-def test_members_read_the_record_from_the_page_of_members(
+def test_members_read_the_audit_log(
         site: TestClient, lea: Person, club: str) -> None:
     kenji = joined(site, club, "Kenji")
     member = id_of(kenji)
@@ -55,7 +55,7 @@ def test_members_read_the_record_from_the_page_of_members(
     assert "Next page" not in page
 
 
-def test_whoever_is_no_member_reads_no_record(site: TestClient, lea: Person, club: str) -> None:
+def test_outsiders_cannot_read_the_log(site: TestClient, lea: Person, club: str) -> None:
     kenji = joined(site, club, "Kenji")
     member = id_of(kenji)
     lea.here().post(f"/c/{club}/members/{member}", do="remove")
@@ -74,7 +74,7 @@ def refused(reader: Visitor, club: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_long_record_has_a_next_page(lea: Person, club: str) -> None:
+def test_long_logs_have_pages(lea: Person, club: str) -> None:
     for _ in range(50):
         lea.post(f"/c/{club}/invitation")
     page = lea.get(f"/c/{club}/deeds")
@@ -87,7 +87,7 @@ def test_a_long_record_has_a_next_page(lea: Person, club: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", SAID)
-def test_every_deed_is_a_sentence_in_every_language(kind: AuditKind, code: str) -> None:
+def test_log_entries_exist_in_every_language(kind: AuditKind, code: str) -> None:
     fact = ", ".join(PARTS) if kind == "charter" else "Monsoon"
     row = AuditRow("1", "silk", 1, "lea", kind, "kenji", fact, "2", "Léa", "Kenji")
     said = audit_line(row, "UTC", language(code)).said
@@ -100,13 +100,13 @@ def test_every_deed_is_a_sentence_in_every_language(kind: AuditKind, code: str) 
     ("en", "The host of this site called off the tournament “Monsoon”"),
     ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
     ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
-def test_what_the_host_calls_off_is_no_deed_of_a_member(code: str, said: str) -> None:
+def test_host_cancellations_name_no_member(code: str, said: str) -> None:
     row = AuditRow("1", "silk", 1, UNNAMED, "tournament", "", "Monsoon", "2")
     assert audit_line(row, "UTC", language(code)).said == said
 
 
 @pytest.mark.parametrize("kind", UNTITLED)
-def test_where_the_title_has_gone_nothing_is_quoted(kind: AuditKind) -> None:
+def test_deleted_titles_are_not_quoted(kind: AuditKind) -> None:
     row = AuditRow("1", "silk", 1, "lea", kind, "kenji", "", "2", "Léa", "Kenji")
     assert "“" not in audit_line(row, "UTC", language("en")).said
 
@@ -115,6 +115,6 @@ def test_where_the_title_has_gone_nothing_is_quoted(kind: AuditKind) -> None:
     ("en", "Someone who left handed the community over to Kenji"),
     ("fr", "Quelqu’un qui est parti a transmis la communauté à Kenji"),
     ("ja", "退会した人がコミュニティをKenjiさんに引き継ぎました")])
-def test_who_has_left_has_no_name(code: str, said: str) -> None:
+def test_departed_members_have_no_name(code: str, said: str) -> None:
     row = AuditRow("1", "silk", 1, "lea", "role", "kenji", "founder", "", "", "Kenji")
     assert audit_line(row, "UTC", language(code)).said == said

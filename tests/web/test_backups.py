@@ -62,7 +62,7 @@ def members(file: Path) -> list[str]:
         return [name for name, in connection.execute("SELECT name FROM people")]
 
 
-def test_the_host_backs_up_by_one_button(kept: Kept) -> None:
+def test_hosts_back_up_by_button(kept: Kept) -> None:
     """What is copied is all that was there; the page says how old it is, the record who did it."""
     assert "There is none yet" in kept.host.get("/host")
     kept.host.post("/host/backups")
@@ -76,7 +76,7 @@ def test_the_host_backs_up_by_one_button(kept: Kept) -> None:
     assert ">old</span>" in kept.host.get("/host")
 
 
-def test_the_command_puts_it_into_the_same_folder(
+def test_the_command_uses_the_same_folder(
         kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
     assert kept.command("backup") == 0
     [copy] = kept.copies
@@ -85,12 +85,12 @@ def test_the_command_puts_it_into_the_same_folder(
     assert "Command line: made a copy of the database" in kept.host.get("/host/acts")
 
 
-def test_a_copy_that_a_daily_task_names_itself_counts(kept: Kept) -> None:
+def test_external_backups_count(kept: Kept) -> None:
     assert kept.command("backup", str(kept.folder / "backups" / "grandtour-monday.sqlite")) == 0
     assert LAST.findall(kept.host.get("/host")) == ["just now"]
 
 
-def test_the_newest_few_stay_and_what_the_site_did_not_make(kept: Kept) -> None:
+def test_only_the_newest_backups_stay(kept: Kept) -> None:
     kept.set(backups_kept="2")
     kept.command("backup", str(kept.folder / "backups" / "grandtour-monday.sqlite"))
     made = []
@@ -100,7 +100,7 @@ def test_the_newest_few_stay_and_what_the_site_did_not_make(kept: Kept) -> None:
     assert [copy.name for copy in kept.copies] == [*made[2:], "grandtour-monday.sqlite"]
 
 
-def test_a_folder_that_cannot_be_written_is_named(kept: Kept) -> None:
+def test_unwritable_folders_are_named(kept: Kept) -> None:
     """Nothing else happens; the host can read what to mend."""
     (kept.folder / "taken").write_text("a file")
     kept.set(backups=str(kept.folder / "taken"))
@@ -113,14 +113,14 @@ def test_a_folder_that_cannot_be_written_is_named(kept: Kept) -> None:
     assert len(list((kept.folder / "elsewhere").iterdir())) == 1
 
 
-def test_where_copies_go_is_not_said_in_a_browser(kept: Kept) -> None:
+def test_pages_hide_the_backup_folder(kept: Kept) -> None:
     """Whoever has taken a host's browser lets the server write nowhere else."""
     kept.host.post("/host/settings", backups=str(kept.folder))
     assert kept.host.status == 409
     assert kept.command("site", "--set", "backups=beside") == 1
 
 
-def test_only_a_fresh_host_makes_a_backup(kept: Kept) -> None:
+def test_backups_need_a_fresh_sign_in(kept: Kept) -> None:
     assert kept.member("Eve").client.post("/host/backups").status_code == 404
     kept.age()
     kept.host.post("/host/backups")
@@ -128,7 +128,7 @@ def test_only_a_fresh_host_makes_a_backup(kept: Kept) -> None:
     kept.host.post("/sign-in", name="Hestia", password=PASSWORD)
 
 
-def test_a_database_of_an_older_version_is_not_changed_by_its_backup(
+def test_backups_keep_the_old_version(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "old.sqlite"
     new_database(file)
@@ -140,7 +140,7 @@ def test_a_database_of_an_older_version_is_not_changed_by_its_backup(
     assert set(tmp_path.iterdir()) == {file, tmp_path / "versions"}
 
 
-def test_postgresql_makes_its_own(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_postgresql_has_its_own_backups(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says so in a sentence, and offers no button."""
     backups = app_of(kept.site).state.services.backups
     monkeypatch.setattr(backups, "_url", "postgresql+psycopg://db/games")

@@ -16,8 +16,8 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
-from grandtour.web.discovery import open_routers, pages, routers
-from grandtour.web.http.forms import back_to
+from grandtour.web.discovery import list_open_routers, list_pages, list_routers
+from grandtour.web.http.forms import return_address
 from grandtour.web.http.guard import POLICY
 from grandtour.web.server.logs import JsonLines
 from tests.new_database import new_database
@@ -54,7 +54,7 @@ def cookies_of(secured: TestClient) -> list[str]:
     return [line for answer in answers for line in answer.headers.get_list("set-cookie")]
 
 
-def test_cookies_over_https_are_for_this_site_and_https_alone(secured: TestClient) -> None:
+def test_https_cookies_are_secure_and_host_only(secured: TestClient) -> None:
     given = cookies_of(secured)
     assert len(given) >= 4
     for line in given:
@@ -67,7 +67,7 @@ def test_cookies_over_https_are_for_this_site_and_https_alone(secured: TestClien
         assert any(line.startswith(f"__Host-{cookie}=") for line in given), cookie
 
 
-def test_who_has_a_cookie_of_before_stays_signed_in(secured: TestClient) -> None:
+def test_old_cookies_keep_people_signed_in(secured: TestClient) -> None:
     secured.cookies.clear()
     opened = secured.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
@@ -77,7 +77,7 @@ def test_who_has_a_cookie_of_before_stays_signed_in(secured: TestClient) -> None
     assert secured.get("/api/v1/me", headers=both).status_code == 200
 
 
-def test_a_look_that_was_set_before_stays_as_it_is(secured: TestClient) -> None:
+def test_old_look_cookies_still_apply(secured: TestClient) -> None:
     secured.cookies.clear()
     old = {"cookie": "theme=dark"}
     assert 'data-theme="dark"' in secured.get("/", headers=old).text
@@ -88,21 +88,21 @@ def test_a_look_that_was_set_before_stays_as_it_is(secured: TestClient) -> None:
     secured.cookies.clear()
 
 
-def test_who_only_looks_is_given_no_session(secured: TestClient) -> None:
+def test_visitors_get_no_session(secured: TestClient) -> None:
     secured.cookies.clear()
     for path in ("/", "/tables", f"/games/{PLAIN}", f"/rules/{PLAIN}", "/sign-in", "/new"):
         given = secured.get(path).headers.get_list("set-cookie")
         assert not [line for line in given if "grandtour=" in line], path
 
 
-def test_signing_out_clears_what_the_browser_has_kept(visitor: Visitor) -> None:
+def test_signing_out_clears_browser_storage(visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Berenice", password=PASSWORD)
     answer = visitor.client.post("/sign-out", follow_redirects=False)
     assert answer.headers["clear-site-data"] == '"storage"'
     assert "max-age=0" in answer.headers["set-cookie"].lower()
 
 
-def test_every_page_leads_a_member_to_signing_out(visitor: Visitor) -> None:
+def test_member_pages_link_to_sign_out(visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Cassandra", password=PASSWORD)
     for path in ("/", "/tables", f"/games/{PLAIN}", f"/rules/{PLAIN}", "/me"):
         assert 'action="/sign-out"' in visitor.get(path), path
@@ -110,7 +110,7 @@ def test_every_page_leads_a_member_to_signing_out(visitor: Visitor) -> None:
 
 # Other sites.
 
-def test_the_policy_lets_nothing_from_elsewhere_in() -> None:
+def test_policies_allow_no_foreign_content() -> None:
     rules = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
     assert rules["default-src"] == rules["base-uri"] == rules["frame-ancestors"] == "'none'"
     allowed = {word for rule in rules.values() for word in rule.split()}
@@ -119,7 +119,7 @@ def test_the_policy_lets_nothing_from_elsewhere_in() -> None:
 
 
 @pytest.mark.slow
-def test_no_other_site_may_read_an_answer(secured: TestClient) -> None:
+def test_other_sites_cannot_read_answers(secured: TestClient) -> None:
     """No answer names another origin, asked simply or by a preflight."""
     secured.cookies.clear()
     told = []
@@ -135,8 +135,8 @@ def test_no_other_site_may_read_an_answer(secured: TestClient) -> None:
 @pytest.mark.parametrize("back", [
     EVIL, "//evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)",
     "http:evil.example", "/\t/evil.example", "/\n/evil.example", " //evil.example", "evil.example"])
-def test_nobody_is_led_to_another_site(visitor: Visitor, back: str) -> None:
-    assert back_to({"back": back}, "/usual") == "/usual"
+def test_redirects_stay_on_the_site(visitor: Visitor, back: str) -> None:
+    assert return_address({"back": back}, "/usual") == "/usual"
     visitor.post("/sign-up", name="Daphne", password=PASSWORD)
     answer = visitor.client.post(f"/games/{PLAIN}/marks", data={"set": "own", "back": back},
                                  follow_redirects=False)
@@ -148,7 +148,7 @@ def test_looking_changes_nothing_of_the_account(visitor: Visitor) -> None:
     """Every address that changes something of it is refused to who only looks."""
     visitor.post("/sign-up", name="Eurydice", password=PASSWORD)
     before = visitor.client.get("/api/v1/me/data").json()
-    changing = [route.path for route in pages()
+    changing = [route.path for route in list_pages()
                 if isinstance(route, Route) and route.methods == {"POST"}]
     assert len(changing) > 20
     for path in changing:
@@ -161,7 +161,7 @@ def test_looking_changes_nothing_of_the_account(visitor: Visitor) -> None:
 
 # What is asked wrongly.
 
-def test_fields_that_nobody_may_set_are_not_set(visitor: Visitor) -> None:
+def test_protected_fields_cannot_be_set(visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Galatea", password=PASSWORD)
     before = visitor.client.get("/api/v1/me").json()
     for field in ("id", "member", "name", "password", "mail_address", "reach", "webhook_secret"):
@@ -194,7 +194,7 @@ def test_nothing_is_traced(site: TestClient, method: str) -> None:
     "/static/", "/static/%2e%2e/guard.py", "/static/..%2fguard.py",
     "/static/%2e%2e/%2e%2e/%2e%2e/app.py", "/static/..%5cguard.py", "/static//etc/passwd",
     "/static/%00", "/.git/config", "/.env", "/pyproject.toml", "/static/../templates/page.html"])
-def test_no_path_leads_out_of_the_folder_of_files(site: TestClient, path: str) -> None:
+def test_paths_stay_inside_the_static_folder(site: TestClient, path: str) -> None:
     assert site.get(path, follow_redirects=False).status_code == 404
 
 
@@ -205,7 +205,7 @@ def test_there_is_no_list_of_files(site: TestClient) -> None:
         assert ".css" not in answer.text.partition("<main")[2]
 
 
-def test_names_of_files_are_the_servers_own(player: Visitor) -> None:
+def test_file_names_come_from_the_server(player: Visitor) -> None:
     """Whatever the table, its people or the address say."""
     id = player.path.rpartition("/")[2]
     player.post("/sign-up", name='a"; filename="x.exe', password=PASSWORD)
@@ -215,7 +215,7 @@ def test_names_of_files_are_the_servers_own(player: Visitor) -> None:
         assert re.fullmatch(r'(inline|attachment); filename="[\w.-]+\.(json|svg)"', said), said
 
 
-def test_every_text_says_how_its_letters_are_written(secured: TestClient) -> None:
+def test_every_text_has_a_charset(secured: TestClient) -> None:
     """JSON is UTF-8 by its own standard."""
     secured.cookies.clear()
     told = []
@@ -229,7 +229,7 @@ def test_every_text_says_how_its_letters_are_written(secured: TestClient) -> Non
     assert told == []
 
 
-def test_nothing_is_told_of_the_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internals_are_not_revealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where something fails that nobody foresaw: neither what, nor where."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0,
                               hosts=("testserver",)))
@@ -249,7 +249,7 @@ def test_nothing_is_told_of_the_inside(tmp_path: Path, monkeypatch: pytest.Monke
 
 # Who is somebody.
 
-def test_nobody_is_there_at_the_start(tmp_path: Path) -> None:
+def test_new_sites_have_no_people(tmp_path: Path) -> None:
     import sqlite3
     new_database(tmp_path / "g.sqlite")
     with running(tmp_path):
@@ -258,12 +258,12 @@ def test_nobody_is_there_at_the_start(tmp_path: Path) -> None:
     assert rows == (0,)
 
 
-def test_there_are_no_other_ways_to_sign_in() -> None:
+def test_sign_in_has_no_other_ways() -> None:
     """Every address that could give a session, by name: who adds one writes it down here and in
     docs/threats.md."""
     every = {
-        path for path in (route.path for route in pages()) if not path.startswith("/t/")} | {
-        route.path for router in (*routers(), *open_routers()) for route in router.routes
+        path for path in (route.path for route in list_pages()) if not path.startswith("/t/")} | {
+        route.path for router in (*list_routers(), *list_open_routers()) for route in router.routes
         if isinstance(route, Route)}
     found = {path for path in every
              if re.search(r"sign|password|passkey|forgotten|token|keep", path)}
@@ -276,7 +276,7 @@ def test_there_are_no_other_ways_to_sign_in() -> None:
         "/api/v1/me/passkeys/options", "/api/v1/me/passkeys/{id}"}
 
 
-def test_fields_of_passwords_hide_and_may_be_filled() -> None:
+def test_password_fields_hide_and_autofill() -> None:
     """Every template with such a field: hidden while typed, known to password managers, pasting
     not forbidden."""
     found = 0
@@ -352,7 +352,7 @@ def test_no_template_is_made_of_text() -> None:
             if called.endswith(("from_string", "jinja2.Template")) or called == "Template"] == []
 
 
-def test_no_statement_is_put_together_from_text() -> None:
+def test_sql_is_never_built_from_text() -> None:
     """Statements are built by SQLAlchemy with bound values. What goes to the driver as text is
     constant: a lock, a pragma, the name of a channel."""
     assert "sqlalchemy.text" not in imported()
@@ -360,7 +360,7 @@ def test_no_statement_is_put_together_from_text() -> None:
     assert direct <= {"store/database.py", "store/news.py"}
 
 
-def test_no_pattern_is_made_of_what_somebody_asks() -> None:
+def test_patterns_are_never_built_from_input() -> None:
     """A pattern is written down, has a name that is, or escapes what it is made of; three are made
     of tables of the house."""
     made = {file for file, called, call in calls()
@@ -393,7 +393,7 @@ def test_scripts_keep_nothing_secret() -> None:
                        "sound.js", "waiting.js"}
 
 
-def test_scripts_write_to_no_key_that_somebody_sends() -> None:
+def test_scripts_write_no_foreign_keys() -> None:
     """No prototype is named, and nothing is copied key by key from what has come, but attributes
     of the site's own page, where a browser makes names of them."""
     bad = re.compile(r"__proto__|\.prototype\b|constructor\["
@@ -401,7 +401,7 @@ def test_scripts_write_to_no_key_that_somebody_sends() -> None:
     assert [file.name for file in SCRIPTS if bad.search(file.read_text(encoding="utf-8"))] == []
 
 
-def test_the_package_brings_no_tests_and_no_tools() -> None:
+def test_packages_contain_no_tests_or_tools() -> None:
     """But for what `grandtour new-game` copies, which is never loaded. Tests of features are among
     the sources, and not in what is installed."""
     sources = {"tests"} if PACKAGE.parent.name == "src" else set()
@@ -415,7 +415,7 @@ def test_the_package_brings_no_tests_and_no_tools() -> None:
 # The log.
 
 @pytest.mark.parametrize("said", ["one\ntwo", 'a", "level": "critical', "\r\n{}", "\u2028x"])
-def test_a_line_of_the_log_stays_one_line(said: str) -> None:
+def test_log_entries_stay_on_one_line(said: str) -> None:
     record = logging.LogRecord("x", logging.INFO, "x", 1, "told %s", (said,), None)
     line = JsonLines().format(record)
     assert "\n" not in line and "\r" not in line

@@ -87,7 +87,7 @@ async def asked(way: Gateway, target: str) -> Heard:
     return heard
 
 
-def test_a_request_is_answered_and_its_cookie_kept_for_the_next_visit(tmp_path: Path) -> None:
+def test_cookies_last_until_the_next_visit(tmp_path: Path) -> None:
     async def visit() -> list[Heard]:
         way = gateway(tmp_path)
         return [await asked(way, "/told?a=1"), await asked(gateway(tmp_path), "/told")]
@@ -99,12 +99,12 @@ def test_a_request_is_answered_and_its_cookie_kept_for_the_next_visit(tmp_path: 
     assert second.body == b"https://games.example/told Mira hello"
 
 
-def test_its_pages_may_stand_in_the_frame_of_the_shell_alone(tmp_path: Path) -> None:
+def test_pages_may_be_framed_by_the_shell(tmp_path: Path) -> None:
     heard = asyncio.run(asked(gateway(tmp_path), "/told"))
     assert heard.headers["content-security-policy"] == "base-uri 'none'; frame-ancestors 'self'"
 
 
-def test_who_leaves_ends_a_stream(tmp_path: Path) -> None:
+def test_leaving_ends_a_stream(tmp_path: Path) -> None:
     ended = asyncio.Event()
 
     async def stream(request: Request) -> Response:
@@ -130,7 +130,7 @@ def test_who_leaves_ends_a_stream(tmp_path: Path) -> None:
     assert asyncio.run(visit()) == b"first"
 
 
-def test_a_cookie_that_ends_is_let_go(tmp_path: Path) -> None:
+def test_ended_cookies_are_dropped(tmp_path: Path) -> None:
     jar = Jar(tmp_path / "cookies.json")
     jar.take(["one=1; Path=/", "two=2; Path=/"])
     jar.take(["one=; Max-Age=0; Path=/"])
@@ -148,12 +148,12 @@ def test_only_what_python_needs_is_packed() -> None:
     assert not is_wanted("../../bin/alembic")
 
 
-def test_the_documents_are_packed_wherever_they_lie() -> None:
+def test_documents_are_packed_from_anywhere() -> None:
     packed = {name for name, _ in own_files()}
     assert {f"grandtour/documents/{name}.md" for name in NAMES} <= packed
 
 
-def test_what_scripts_ask_of_the_api_is_packed(tmp_path: Path) -> None:
+def test_api_addresses_of_scripts_are_packed(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
     left_out = [route for route in app.routes if isinstance(route, APIRoute)
                 and is_for_programs(place_of(route.endpoint))]
@@ -173,13 +173,13 @@ def place_of(endpoint: Callable[..., Any]) -> str:
     return endpoint.__module__.removeprefix("grandtour.").replace(".", "/") + ".py"
 
 
-def test_files_lie_one_after_the_other_and_some_can_be_emptied() -> None:
+def test_packed_files_can_be_emptied() -> None:
     row = in_a_row([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
     assert (row.ends, row.content) == ([("a.py", 5), ("b.toml", 5), ("c.py", 9)], b"firstlast")
     assert row.emptied({"a.py"}) == in_a_row([("a.py", b""), ("b.toml", b""), ("c.py", b"last")])
 
 
-def test_of_python_s_library_what_is_loaded_is_emptied_in_its_place(tmp_path: Path) -> None:
+def test_loaded_python_modules_are_emptied(tmp_path: Path) -> None:
     given, made = tmp_path / "given.zip", tmp_path / "made.zip"
     with zipfile.ZipFile(given, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in ("abc.py", "pdb.py", "wave.py"):
@@ -207,7 +207,7 @@ looking.House("/nowhere")
 
 
 @pytest.mark.slow
-def test_the_site_needs_nothing_that_a_browser_has_not(tmp_path: Path) -> None:
+def test_the_site_needs_only_browser_modules(tmp_path: Path) -> None:
     """Neither of Python's own library nor of others: it opens where all else cannot be imported."""
     for name, content in own_files():
         file = tmp_path / name
@@ -220,7 +220,7 @@ def test_the_site_needs_nothing_that_a_browser_has_not(tmp_path: Path) -> None:
                    env={**os.environ, "PYTHONPATH": str(tmp_path)})
 
 
-def test_the_visitor_is_a_member_whenever_they_come(tmp_path: Path) -> None:
+def test_visitors_are_always_the_same_member(tmp_path: Path) -> None:
     """Also with another language, and where the cookie has gone."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
     jar = Jar(tmp_path / "cookies.json")
@@ -247,7 +247,7 @@ LINK = re.compile(r'(?:href|action)="(/[^"#?]*)')
 LOOKED_AT = 40                  # pages
 
 
-def test_no_link_leads_where_only_a_server_is(tmp_path: Path) -> None:
+def test_no_link_needs_a_server(tmp_path: Path) -> None:
     """From the first page and from a table on, whatever can be followed is there."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, tables=0,
                               accounts="closed", without=ELSEWHERE))

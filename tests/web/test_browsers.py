@@ -40,7 +40,7 @@ def listed(site: TestClient) -> list[str]:
     return [one["id"] for one in site.get(OWN).json()["browsers"]]
 
 
-def test_who_becomes_a_member_is_told_as_before_and_who_signs_out_no_more(
+def test_push_survives_membership_until_sign_out(
         site: TestClient) -> None:
     made = asked(site)
     site.post("/me/keep", data={"name": "Inès", "password": PASSWORD})
@@ -75,7 +75,7 @@ def test_the_settings_end_one(site: TestClient) -> None:
     assert site.delete(f"{OWN}/{other}").status_code == 204
 
 
-def test_a_browser_that_asks_again_is_there_once(site: TestClient) -> None:
+def test_repeated_subscriptions_are_one_browser(site: TestClient) -> None:
     asked(site)
     again = asked(site)
     assert listed(site) == [again]
@@ -87,7 +87,7 @@ def test_what_is_no_browser_is_refused(site: TestClient) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_browser")
 
 
-def test_the_site_can_be_put_on_a_screen(site: TestClient) -> None:
+def test_the_site_has_a_web_manifest(site: TestClient) -> None:
     told = site.get("/manifest.webmanifest").json()
     assert (told["start_url"], told["display"]) == ("/", "standalone")
     for icon in told["icons"]:

@@ -52,7 +52,7 @@ def test_a_deadline_is_an_event(code: str) -> None:
 @pytest.mark.parametrize("name", [
     "Soirée\u00a0: lundi\u202f!", "月曜\u3000夜の部", "a" * 200, "手" * 100,
     "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
-def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
+def test_any_table_name_is_one_value(name: str) -> None:
     english = language("en")
     made = read(calendar([deadline(line(name), SITE_ID, english)], SITE, "Thursdays",
                          english).decode())
@@ -61,7 +61,7 @@ def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
     assert said.endswith("".join(sign for sign in name if sign not in "\r"))
 
 
-def test_a_program_fetches_the_own_deadlines_until_the_address_is_ended(visitor: Visitor) -> None:
+def test_programs_fetch_deadlines_until_the_end(visitor: Visitor) -> None:
     """With nothing but the address; made anew, the old one works no longer."""
     site = visitor.client
     visitor.post("/me/name", name="Inès")
@@ -93,7 +93,7 @@ def test_a_program_fetches_the_own_deadlines_until_the_address_is_ended(visitor:
     assert "Make an address" in visitor.get("/me")
 
 
-def test_a_program_makes_and_ends_the_address(visitor: Visitor) -> None:
+def test_programs_create_and_end_calendar_addresses(visitor: Visitor) -> None:
     site = visitor.client
     visitor.post("/me/name", name="Inès")
     first, second = (site.post("/api/v1/me/calendar").json()["address"] for _ in range(2))

@@ -107,7 +107,7 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
 )
 
 
-def test_where_there_are_none_at_all_nothing_is_said_of_others(tmp_path: Path) -> None:
+def test_empty_lists_mention_no_others(tmp_path: Path) -> None:
     settings = Settings(new_database(tmp_path / "grandtour.sqlite"), requests=0)
     with TestClient(create_app(settings)) as site:
         assert "There is no public community yet." in site.get("/communities").text
@@ -115,7 +115,7 @@ def test_where_there_are_none_at_all_nothing_is_said_of_others(tmp_path: Path) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("who", ["nobody", "guest", "member"])
-def test_a_stranger_gets_the_same_bytes_as_where_nothing_is(
+def test_secret_and_missing_communities_look_alike(
         site: TestClient, lea: Person, who: str) -> None:
     secret = lea.found("Friday four", "secret")
     thread = lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
@@ -154,7 +154,7 @@ def told(site: TestClient, method: str, path: str, ids: dict[str, str],
                         if name not in VARIES)
 
 
-def test_an_invitation_shows_what_is_meant_for_somebody_outside(
+def test_invitations_show_texts_for_outsiders(
         site: TestClient, lea: Person) -> None:
     secret = lea.found("Friday four", "secret")
     lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
@@ -180,7 +180,7 @@ def test_an_invitation_shows_what_is_meant_for_somebody_outside(
     assert kenji.status == 404
 
 
-def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Person) -> None:
+def test_public_communities_from_founding_to_closing(site: TestClient, lea: Person) -> None:
     address = lea.found("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
     place = f"/c/{address}"
     check(lea.page)
@@ -238,7 +238,7 @@ def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Pers
     assert lea.status == 404
 
 
-def test_a_waiting_room_is_shown_to_the_community(site: TestClient, lea: Person) -> None:
+def test_waiting_rooms_are_shown_to_communities(site: TestClient, lea: Person) -> None:
     address = lea.found("Tuesdays", "public", f"tuesdays-{next(NUMBERS)}")
     lea.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
              name="Tuesday silk")
@@ -291,7 +291,7 @@ def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> Non
     assert len(lea.here().client.get(f"{place}/members").json()) == 1
 
 
-def test_an_address_is_made_of_the_name_where_none_is_typed(site: TestClient, lea: Person) -> None:
+def test_addresses_are_derived_from_names(site: TestClient, lea: Person) -> None:
     """The form asks for the same one; what is taken gets a number."""
     asked = {"title": "Été à Lyon"}
     assert lea.here().client.get("/api/v1/community-addresses", params=asked).json() == {

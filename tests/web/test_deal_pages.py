@@ -69,7 +69,7 @@ def secret_of(site: TestClient, table: str) -> str:
     return str(services.tables.at_hand(table).secret)
 
 
-def test_a_number_given_with_the_table_counts_and_is_shown(site: TestClient) -> None:
+def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:
     table, ines, commitment = with_number(site)
     told = ines("GET", f"/api/v1/tables/{table}/deal").json()
     assert (told["stage"], told["commitment"], told["secret"]) == ("agreed", commitment, None)
@@ -82,7 +82,7 @@ def test_a_number_given_with_the_table_counts_and_is_shown(site: TestClient) -> 
     assert "a computer player gives no number" in page and "verify.py" not in page
 
 
-def test_when_it_is_over_the_secret_is_open_and_the_file_checks(
+def test_finished_deals_reveal_secret_and_proof(
         site: TestClient, tmp_path: Path) -> None:
     table, ines, commitment = with_number(site)
     for address in (f"/t/{table}/deal.txt", f"/api/v1/tables/{table}/deal/proof"):
@@ -102,7 +102,7 @@ def test_when_it_is_over_the_secret_is_open_and_the_file_checks(
     assert said.startswith("yes: ") and "1 of 2 seats (0)" in said
 
 
-def test_what_goes_on_from_another_game_is_dealt_by_hand_and_says_so(site: TestClient) -> None:
+def test_branched_games_are_dealt_by_hand(site: TestClient) -> None:
     table, ines, _ = with_number(site)
     over(ines, table)
     branch = ines("POST", f"/api/v1/tables/{table}/branches", number=0, seat=0).json()
@@ -147,7 +147,7 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
     assert [seat["commitment"] for seat in dealt["seats"]] == [committed, ""]
 
 
-def test_a_program_that_sits_down_last_commits_with_that(site: TestClient) -> None:
+def test_last_programs_commit_while_joining(site: TestClient) -> None:
     table, ines = opened(site, **FOR_TWO)
     mine, theirs = (commitment_to_number(table, number) for number in (NUMBER, "d5" * 32))
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment", commitment=mine)
@@ -168,7 +168,7 @@ def test_a_program_that_sits_down_last_commits_with_that(site: TestClient) -> No
 
 @pytest.mark.parametrize(("given", "part"), [("d5" * 32, "committed"), ("", "silent"),
                                              ("nonsense", "silent")])
-def test_a_form_sits_down_with_a_commitment_or_without(
+def test_forms_join_with_or_without_commitment(
         site: TestClient, given: str, part: str) -> None:
     table, ines = opened(site, **FOR_TWO)
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
@@ -183,19 +183,19 @@ def test_a_form_sits_down_with_a_commitment_or_without(
     ("/api/v1/tables/x/deal/commitment", {"commitment": "12"}, "commitment"),
     ("/api/v1/tables/x/deal/number", {"number": "Z" * 64}, "number"),
 ])
-def test_what_is_no_number_is_refused_by_its_field(
+def test_invalid_numbers_name_their_field(
         site: TestClient, address: str, body: dict[str, str], field: str) -> None:
     table, ines = opened(site, **FOR_TWO)
     told = ines("PUT", address.replace("/x/", f"/{table}/"), **body)
     assert told.status_code == 422 and field in told.json()["field"]
 
 
-def test_a_deal_that_nobody_has_prepared_opens_no_table(site: TestClient) -> None:
+def test_unknown_deals_open_no_table(site: TestClient) -> None:
     told = site.post("/api/v1/tables", json={**AGAINST_BOT, "deal": "nothing7", "number": NUMBER})
     assert (told.status_code, told.json()["code"]) == (404, "no_such_deal")
 
 
-def test_forms_give_the_number_along_and_go_without(site: TestClient) -> None:
+def test_number_fields_of_forms_are_optional(site: TestClient) -> None:
     prepared = site.post("/api/v1/deals").json()
     played = site.post("/play", data={"game": PLAIN, "deal": prepared["table"],
                                       "deal-number": NUMBER})
@@ -206,7 +206,7 @@ def test_forms_give_the_number_along_and_go_without(site: TestClient) -> None:
     assert site.get(f"/api/v1/tables/{without[3:]}/deal").json()["seats"][0]["part"] == "silent"
 
 
-def test_the_waiting_room_says_what_its_page_is_to_do(site: TestClient) -> None:
+def test_waiting_rooms_tell_pages_the_step(site: TestClient) -> None:
     table, ines = opened(site, **FOR_TWO)
     token = ines._headers["authorization"].removeprefix("Bearer ")
     site.cookies.set("grandtour", token)
@@ -225,7 +225,7 @@ def test_the_waiting_room_says_what_its_page_is_to_do(site: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_no_channel_of_a_running_table_has_the_secret(site: TestClient) -> None:
+def test_running_tables_never_reveal_the_secret(site: TestClient) -> None:
     """Every one that can tell of a match is asked, as who sits there and as a stranger."""
     table, ines, _ = with_number(site)
     secret = secret_of(site, table)
@@ -240,7 +240,7 @@ def test_no_channel_of_a_running_table_has_the_secret(site: TestClient) -> None:
             assert secret[:16] not in answer.text, address
 
 
-def test_where_draws_are_foreseen_no_number_is_asked_for(tmp_path: Path) -> None:
+def test_seeded_draws_need_no_numbers(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "foreseen.sqlite"), draws=1, requests=0))
     with TestClient(app) as client:
         told = client.post("/api/v1/deals")

@@ -44,7 +44,7 @@ def stream_of(visitor: Visitor, sight: str) -> str:
         return next(told.iter_text())
 
 
-def test_the_curtain_is_a_page_that_shows_nothing_of_the_game(sharing: Visitor) -> None:
+def test_handover_screens_show_nothing_hidden(sharing: Visitor) -> None:
     assert "<h1" in sharing.page and "Hand the device to" in sharing.page
     for hidden in ('id="board"', 'id="own"', 'id="log"', 'id="chat"', "data-for="):
         assert hidden not in sharing.page
@@ -56,7 +56,7 @@ def test_the_curtain_is_a_page_that_shows_nothing_of_the_game(sharing: Visitor) 
     assert "Aiko has the device." in sharing.page
 
 
-def test_a_page_is_told_to_turn_and_gets_nothing_else(sharing: Visitor) -> None:
+def test_turned_pages_are_only_told_so(sharing: Visitor) -> None:
     assert stream_of(sharing, "curtain 0") == ": \n\n"
     assert json.loads(stream_of(sharing, "").removeprefix("data: ")) == {"turned": True}
     taken(sharing)
@@ -69,7 +69,7 @@ def test_a_page_is_told_to_turn_and_gets_nothing_else(sharing: Visitor) -> None:
     assert json.loads(stream_of(sharing, "0").removeprefix("data: ")) == {"turned": True}
 
 
-def test_who_has_not_taken_the_device_acts_for_nobody(sharing: Visitor) -> None:
+def test_players_without_the_device_cannot_act(sharing: Visitor) -> None:
     table = sharing.path
     number = sharing.client.get(f"{API}/{table[3:]}").json()["number"]
     sharing.post(f"{table}/act", number=str(number), action="end")
@@ -84,14 +84,14 @@ def test_the_device_is_laid_down(sharing: Visitor) -> None:
     assert "Hand the device to" in sharing.page
 
 
-def test_a_memo_would_be_read_by_others(sharing: Visitor) -> None:
+def test_shared_devices_have_no_memo(sharing: Visitor) -> None:
     taken(sharing)
     assert 'id="memo"' not in sharing.page
     sharing.post(f"{sharing.path}/memo", text="Nashik")
     assert sharing.status == 403
 
 
-def test_where_nothing_is_hidden_there_is_no_curtain(visitor: Visitor) -> None:
+def test_open_games_need_no_handover_screen(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, **SEATS,
                  **{"option-first_seat": "0", "option-screens": "open"})
     assert visitor.actions and "plays now at this device." in visitor.page
@@ -99,7 +99,7 @@ def test_where_nothing_is_hidden_there_is_no_curtain(visitor: Visitor) -> None:
     assert visitor.actions and "Aiko plays now at this device." in visitor.page
 
 
-def test_a_seat_at_the_device_is_taken_in_the_waiting_room(visitor: Visitor) -> None:
+def test_waiting_rooms_seat_device_sharers(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="open", seat4="", seat5="")
     table = visitor.path
     visitor.post(f"{table}/seats/2/share", name="Aiko")
@@ -108,7 +108,7 @@ def test_a_seat_at_the_device_is_taken_in_the_waiting_room(visitor: Visitor) -> 
     assert "at the device of" not in visitor.page
 
 
-def test_the_form_keeps_who_shares_the_device(visitor: Visitor) -> None:
+def test_forms_keep_device_sharers(visitor: Visitor) -> None:
     query = "&".join(f"{name}={value}" for name, value in SEATS.items())
     visitor.get(f"/new?game={PLAIN}&{query}")
     assert 'value="Aiko"' in visitor.page and "not rated" in visitor.page

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from grandtour.language import CODES
 from grandtour.web.documents.contents import NAMES
-from grandtour.web.documents.document import document, folder
+from grandtour.web.documents.document import load_document, find_folder
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
@@ -25,7 +25,7 @@ def test_every_document_is_offered() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_list_says_in_every_language_what_each_is_for(visitor: Visitor, code: str) -> None:
+def test_the_list_describes_documents_in_every_language(visitor: Visitor, code: str) -> None:
     page = visitor.get(f"/docs?lang={code}")
     check(page)
     assert re.findall(r'href="/docs/([\w/-]+)"', page) == [*NAMES]
@@ -35,30 +35,30 @@ def test_the_list_says_in_every_language_what_each_is_for(visitor: Visitor, code
 def test_a_document_is_read(visitor: Visitor, name: str) -> None:
     page = visitor.get(f"/docs/{name}?lang=en")
     check(page)
-    title = (folder() / f"{name}.md").read_text(encoding="utf-8").split("\n")[0]
+    title = (find_folder() / f"{name}.md").read_text(encoding="utf-8").split("\n")[0]
     assert f"<h1 lang=\"en\">{title.removeprefix('# ')}</h1>" in unescape(page)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_links_lead_to_documents_and_chapters(name: str) -> None:
-    links = re.findall(r'href="(/docs/[^"#]*|)(#[^"]*)?"', document(name, "en").body)
+    links = re.findall(r'href="(/docs/[^"#]*|)(#[^"]*)?"', load_document(name, "en").body)
     for path, part in links:
-        there = document(path.removeprefix("/docs/") or name, "en")
+        there = load_document(path.removeprefix("/docs/") or name, "en")
         assert not part or f'id="{part[1:]}"' in there.body, (path, part)
 
 
-def test_a_new_line_in_a_japanese_file_is_no_space() -> None:
-    body = document("tutorial-players", "ja").body
+def test_japanese_line_breaks_are_no_space() -> None:
+    body = load_document("tutorial-players", "ja").body
     assert "アカウントなしで遊べます" in body
-    assert "nobody needs an\naccount" in document("tutorial-players", "en").body
+    assert "nobody needs an\naccount" in load_document("tutorial-players", "en").body
 
 
-def test_in_the_place_of_a_picture_its_words_stand(visitor: Visitor) -> None:
+def test_missing_pictures_show_their_text(visitor: Visitor) -> None:
     page = visitor.get("/docs/tutorial-hosting")
     assert "<i>The host’s room: a button for each of its pages" in unescape(page)
 
 
-def test_who_reads_another_language_is_told_that_it_is_in_english(visitor: Visitor) -> None:
+def test_foreign_readers_see_an_english_notice(visitor: Visitor) -> None:
     page = visitor.get("/docs/engine?lang=fr")
     assert "Ce document est écrit en anglais." in page
     assert '<article class="panel written prose" lang="en">' in page

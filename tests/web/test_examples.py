@@ -18,7 +18,7 @@ LINK = re.compile(r'class="small example"\s+href="([^"]+)"\s+aria-label="([\w.-]
 
 
 @pytest.mark.parametrize("name", sorted(games.house()))
-def test_every_example_opens_and_names_its_clause(visitor: Visitor, name: str) -> None:
+def test_examples_open_and_name_their_clause(visitor: Visitor, name: str) -> None:
     found = examples(name)
     assert set(found) <= set(rulebook.clauses(name, "en")) and len(found) >= 20
     for clause in found:
@@ -28,7 +28,7 @@ def test_every_example_opens_and_names_its_clause(visitor: Visitor, name: str) -
 
 
 @pytest.mark.parametrize("name", sorted(games.house()))
-def test_a_step_is_the_example_of_the_clause_that_it_is_about(name: str) -> None:
+def test_lesson_steps_are_examples_of_clauses(name: str) -> None:
     for lesson in lessons(name):
         for step in lesson.steps:
             if step.clause:
@@ -37,7 +37,7 @@ def test_a_step_is_the_example_of_the_clause_that_it_is_about(name: str) -> None
                 assert taught.steps[found.step - 1].clause == step.clause and not found.action
 
 
-def test_the_rules_and_their_api_lead_to_examples(visitor: Visitor) -> None:
+def test_rules_link_to_examples(visitor: Visitor) -> None:
     links = {clause: address for address, clause in LINK.findall(visitor.get(f"/rules/{PLAIN}"))}
     assert set(links) == set(examples(PLAIN))
     clause = next(iter(links))

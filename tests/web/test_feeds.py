@@ -73,7 +73,7 @@ def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
     assert f"http://testserver/t/{there}" not in entries(feed_of(site, address))
 
 
-def test_threads_of_a_public_community_are_a_feed(site: TestClient, visitor: Visitor) -> None:
+def test_public_threads_have_a_feed(site: TestClient, visitor: Visitor) -> None:
     """Of a secret one not even its members get one, and no page says that there is."""
     lea = Person(site, "Léa")
     public = lea.found("Silk and Stations", "public", "silk-feed")

@@ -25,14 +25,14 @@ def shown(page: str) -> list[str]:
     return NOTE.findall(page)
 
 
-def test_a_first_game_begins_with_what_wins(visitor: Visitor) -> None:
+def test_first_notes_begin_with_winning(visitor: Visitor) -> None:
     begin(visitor)
     assert shown(visitor.page) == list(NOTES)
     notes = visitor.page.split('id="notes"')[1]
     assert games.words(PLAIN).ABOUT.aim.message in notes
 
 
-def test_a_note_that_was_sent_away_is_not_shown_again(visitor: Visitor) -> None:
+def test_dismissed_notes_stay_away(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes="aim")
     assert visitor.path == table and shown(visitor.page) == ["now", "where"]
@@ -46,7 +46,7 @@ def test_a_note_that_was_sent_away_is_not_shown_again(visitor: Visitor) -> None:
     assert shown(visitor.page) == list(NOTES), "another game has notes of its own"
 
 
-def test_the_first_own_move_ends_them(visitor: Visitor) -> None:
+def test_the_first_move_ends_notes(visitor: Visitor) -> None:
     table = begin(visitor)
     assert visitor.my_turn() and shown(visitor.page) == list(NOTES)
     number = re.search(r'data-number="(\d+)"', visitor.page)
@@ -57,7 +57,7 @@ def test_the_first_own_move_ends_them(visitor: Visitor) -> None:
     assert shown(visitor.page) == []
 
 
-def test_who_only_watches_has_none_and_sends_none_away(visitor: Visitor,
+def test_spectators_get_no_first_game_notes(visitor: Visitor,
                                                        site: TestClient) -> None:
     table = begin(visitor)
     site.cookies.clear()
@@ -67,14 +67,14 @@ def test_who_only_watches_has_none_and_sends_none_away(visitor: Visitor,
     assert stranger.status == 403
 
 
-def test_they_are_known_of_a_person_and_forgotten(visitor: Visitor) -> None:
+def test_dismissals_are_exported_and_deleted(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes="aim")
     kept = visitor.client.get("/api/v1/me/data").json()["first_notes"]
     assert [(row["game"], row["note"]) for row in kept] == [(PLAIN, "aim")]
 
 
-def test_a_guest_who_becomes_a_member_is_not_told_again(visitor: Visitor) -> None:
+def test_new_members_see_no_notes_again(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes=" ".join(NOTES))
     visitor.post("/me/keep", name="Reader of notes", password="three horses and a cart")

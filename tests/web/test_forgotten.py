@@ -60,7 +60,7 @@ def link_in(mail: EmailMessage) -> str:
     return found[1]
 
 
-def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting: TestClient,
+def test_mailed_links_reset_passwords(posting: TestClient,
                                                                outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     elsewhere = Visitor(TestClient(posting.app))
@@ -83,7 +83,7 @@ def test_a_member_chooses_a_new_password_by_the_link_in_a_mail(posting: TestClie
     assert here.status == 404
 
 
-def test_the_answer_is_the_same_for_everybody(posting: TestClient, outbox: Path) -> None:
+def test_reset_answers_are_always_the_same(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     visitor = Visitor(posting)
     visitor.post("/sign-up", name="Unconfirmed", password=PASSWORD)
@@ -97,7 +97,7 @@ def test_the_answer_is_the_same_for_everybody(posting: TestClient, outbox: Path)
     assert {mail["To"] for mail in mails(outbox, 3)} == {"ines@example.org"}
 
 
-def test_no_account_and_no_address_is_flooded(posting: TestClient, outbox: Path) -> None:
+def test_reset_mails_are_limited(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     visitor = Visitor(posting)
     for _ in range(10):
@@ -112,7 +112,7 @@ def test_no_account_and_no_address_is_flooded(posting: TestClient, outbox: Path)
     assert len(mails(outbox, 3)) == 3
 
 
-def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting: TestClient,
+def test_reset_links_are_hashed_and_expire(posting: TestClient,
                                                                      outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     Visitor(posting).post("/forgotten", who="Ines")
@@ -126,7 +126,7 @@ def test_of_the_link_only_a_hash_is_kept_and_it_ends_within_the_hour(posting: Te
     assert known.expires - app_of(posting).state.services.tables.now() <= 3_600_000
 
 
-def test_a_site_without_mail_names_the_command_of_the_host(visitor: Visitor) -> None:
+def test_sites_without_mail_name_the_command(visitor: Visitor) -> None:
     visitor.get("/forgotten")
     assert "This site sends no mail" in visitor.page
     assert "grandtour password NAME" in visitor.page

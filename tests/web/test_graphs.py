@@ -78,7 +78,7 @@ def test_what_happens_is_measured_and_shown(
     assert len(capsys.readouterr().out.splitlines()) == len(FIGURES)
 
 
-def test_a_week_is_kept_and_no_more(measured: Measured) -> None:
+def test_measurements_are_kept_a_week(measured: Measured) -> None:
     now = measured.now
     for days in (9, 6, 0):
         measured.keep(now - days * DAY)

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from grandtour.web.app import Settings, create_app
-from grandtour.web.discovery import pages, routers
+from grandtour.web.discovery import list_pages, list_routers
 from grandtour.web.server.responses import Compression
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -55,8 +55,9 @@ def table(client: TestClient) -> str:
 
 def routes() -> list[tuple[str, str]]:
     """Every method and address that the site has."""
-    people = [(method, route.path) for route in pages() for method in sorted(route.methods or ())]
-    programs = [(method, route.path) for router in routers()
+    people = [(method, route.path) for route in list_pages()
+              for method in sorted(route.methods or ())]
+    programs = [(method, route.path) for router in list_routers()
                 for route in router.routes if isinstance(route, APIRoute)
                 for method in sorted(route.methods)]
     return sorted(people + programs, key=lambda one: one[1].endswith(LAST))
@@ -89,7 +90,7 @@ def test_every_route_has_the_headers(client: TestClient, table: str, other: str)
     assert faults == []
 
 
-def test_what_is_refused_before_any_page_has_them_too(client: TestClient, table: str) -> None:
+def test_early_refusals_have_security_headers(client: TestClient, table: str) -> None:
     for status, answer in (
             (421, client.get("/", headers={"host": "evil.example"})),
             (413, client.post("/api/v1/tables", content=b"x" * 300_000)),
@@ -107,7 +108,7 @@ def test_too_many_requests_have_them_too(tmp_path: Path) -> None:
     assert all(map(sound, answers))
 
 
-def test_what_fails_has_them_too_and_ends_its_connection(client: TestClient) -> None:
+def test_failures_have_headers_and_close(client: TestClient) -> None:
     answer = client.get("/fails")
     assert (answer.status_code, sound(answer)) == (500, True)
     assert answer.headers["connection"] == "close"
@@ -124,7 +125,7 @@ def test_files_may_be_kept(client: TestClient) -> None:
     ("gzip, deflate, br, zstd", "br"), ("br;q=0.5", "br"), ("gzip, br;q=0", "gzip"),
     ("gzip", "gzip"), ("identity", None)])
 @pytest.mark.parametrize("address", ["/static/style.css", "/static/joined/client.js"])
-def test_a_browser_is_sent_what_is_smallest_of_what_it_takes(
+def test_browsers_get_the_smallest_coding(
         client: TestClient, address: str, accepted: str, encoding: str | None) -> None:
     plain = client.get(address, headers={"accept-encoding": "identity"})
     sent = client.get(address, headers={"accept-encoding": accepted})
@@ -138,7 +139,7 @@ def test_a_browser_is_sent_what_is_smallest_of_what_it_takes(
 @pytest.mark.parametrize(("accepted", "encoding"), [
     ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip"), ("GZIP", "gzip"),
     ("gzip;q=0", None), ("br;q=0.2, gzip;q=0.8", "gzip"), ("*", "br"), ("identity", None)])
-def test_a_page_is_sent_as_its_browser_takes_it(
+def test_pages_use_an_accepted_coding(
         client: TestClient, accepted: str, encoding: str | None) -> None:
     plain = client.get("/help", headers={"accept-encoding": "identity"})
     sent = client.get("/help", headers={"accept-encoding": accepted})
@@ -150,13 +151,13 @@ def test_a_page_is_sent_as_its_browser_takes_it(
 
 
 @pytest.mark.parametrize("address", ["/health", "/icon-512.png"])
-def test_what_is_short_or_small_already_is_sent_as_it_is(
+def test_short_or_compressed_answers_stay_unchanged(
         client: TestClient, address: str) -> None:
     sent = client.get(address, headers={"accept-encoding": "br"})
     assert "content-encoding" not in sent.headers
 
 
-def test_each_coding_has_its_own_entity_tag(client: TestClient) -> None:
+def test_each_coding_has_an_etag(client: TestClient) -> None:
     tags = set()
     for coding in ("br", "gzip", "identity"):
         headers = {"accept-encoding": coding}
@@ -198,7 +199,7 @@ def test_languages_are_wished_by_weight(client: TestClient, wish: str, code: str
 ELSEWHERE = {"origin": "https://bots.example", "sec-fetch-site": "cross-site"}
 
 
-def test_pages_elsewhere_use_the_api_by_token(client: TestClient, table: str) -> None:
+def test_other_sites_use_the_api_by_token(client: TestClient, table: str) -> None:
     token = client.headers.pop("authorization")
     asked = client.options("/api/v1/me/friends/Bo", headers={
         **ELSEWHERE, "access-control-request-method": "PUT",
@@ -217,7 +218,7 @@ def test_pages_elsewhere_use_the_api_by_token(client: TestClient, table: str) ->
 
 @pytest.mark.parametrize(("code", "sentence"), [
     ("ja", "「game」がありません"), ("fr", "«\u00a0game\u00a0» manque")])
-def test_malformed_requests_are_told_in_the_language(
+def test_malformed_requests_are_explained_in_language(
         client: TestClient, code: str, sentence: str) -> None:
     answer = client.post("/api/v1/tables", json={}, headers={"accept-language": code})
     assert answer.status_code == 422
@@ -230,7 +231,7 @@ def test_the_api_describes_true_lengths(client: TestClient) -> None:
     assert models["NewMeeting"]["properties"]["about"]["maxLength"] == 600
 
 
-def test_an_answer_in_pieces_is_packed_piece_by_piece() -> None:
+def test_streamed_answers_are_compressed_in_pieces() -> None:
     """Each can be read as soon as it is there."""
     pieces = ["One after the other. " * 200, "", "Then more. " * 20]
 
@@ -305,7 +306,7 @@ def test_a_position_that_no_table_has(client: TestClient, table: str, address: s
     assert client.get(address.format(id=table, n=HUGE)).status_code == 404
 
 
-def test_who_cannot_be_told_since_the_database_is_silent_reads_what_is_wrong(
+def test_unread_databases_still_get_explanations(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def silent(secret: str) -> None:
         raise ConnectionError("the database has gone")

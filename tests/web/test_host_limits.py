@@ -46,7 +46,7 @@ def load(house: House) -> None:
     house.site.portal.call(app_of(house.site).state.services.site.load)
 
 
-def test_what_the_host_sets_holds_at_once(house: House) -> None:
+def test_host_limits_apply_at_once(house: House) -> None:
     ida = house.member("Ida").client
     house.host.post("/host/limits", tables="2")
     assert (house.host.status, "Kept." in house.host.page) == (200, True)
@@ -59,7 +59,7 @@ def test_what_the_host_sets_holds_at_once(house: House) -> None:
         house.host.get("/host/acts")
 
 
-def test_one_member_founds_and_opens_so_many(house: House) -> None:
+def test_member_communities_and_tables_are_limited(house: House) -> None:
     ira = house.member("Ira").client
     bots = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "walker"}] * 2}
     founded = [ira.post("/api/v1/communities", json={
@@ -87,7 +87,7 @@ CREATED = {"en": "Accounts created from your address within an hour: 2, as many 
            "fr": "Réessayez dans 60 minutes"}
 
 
-def test_an_address_creates_so_many_accounts_by_whichever_way(house: House) -> None:
+def test_accounts_per_address_are_limited(house: House) -> None:
     """Who keeps what was done as a guest waits as well, and is told for how long; what was typed
     stays in the form. Who has an account signs in as ever; another address goes on."""
     house.host.post("/host/limits", new_accounts="2")
@@ -114,7 +114,7 @@ def test_an_address_creates_so_many_accounts_by_whichever_way(house: House) -> N
     assert elsewhere.get("/api/v1/me").json()["member"]
 
 
-def test_in_ipv6_a_network_creates_so_many_accounts(house: House) -> None:
+def test_accounts_per_ipv6_network_are_limited(house: House) -> None:
     house.host.post("/host/limits", new_accounts="1")
     statuses = []
     for name, address in (("Xaver", "2001:db8::1"), ("Yves", "2001:db8::2"),
@@ -128,7 +128,7 @@ def test_in_ipv6_a_network_creates_so_many_accounts(house: House) -> None:
 
 
 @pytest.mark.parametrize("value", ["-1", "many", "1.5", "0", "1001", "٣", "99999999999"])
-def test_what_is_no_number_is_refused_and_stays_typed(house: House, value: str) -> None:
+def test_invalid_limits_are_refused_and_kept(house: House, value: str) -> None:
     """The sentence says what it can be, and the field is marked; nothing else is kept either."""
     page = house.host.post("/host/limits", invitations=value, tables="7")
     assert house.host.status == 422

@@ -67,7 +67,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("address", ROOM)
-def test_the_room_is_there_for_the_host_alone(house: House, address: str) -> None:
+def test_only_hosts_see_the_admin_area(house: House, address: str) -> None:
     """For everybody else it is as any address that leads nowhere."""
     member = house.member(f"Member {ROOM.index(address)}")
     for browser in (house.browser(), member):
@@ -77,7 +77,7 @@ def test_the_room_is_there_for_the_host_alone(house: House, address: str) -> Non
     assert house.host.status == 200
 
 
-def test_the_first_member_hears_of_the_room(tmp_path: Path) -> None:
+def test_the_first_member_sees_the_link(tmp_path: Path) -> None:
     with running(tmp_path) as site:
         house = House(site)
         assert "you run this site now" in house.host.page
@@ -91,7 +91,7 @@ def test_only_the_host_is_led_there(house: House) -> None:
     assert 'href="/host"' not in member.get("/")
 
 
-def test_others_cannot_do_what_the_host_can(house: House) -> None:
+def test_other_people_cannot_act_as_host(house: House) -> None:
     nils, eve = house.member("Nils"), house.member("Eve of the nils")
     id = nils.client.get("/api/v1/me").json()["id"]
     assert eve.client.post(f"/host/people/{id}", data={"do": "suspend"}).status_code == 404
@@ -100,7 +100,7 @@ def test_others_cannot_do_what_the_host_can(house: House) -> None:
     assert "Nils" in nils.get("/me/account")
 
 
-def test_whoever_is_suspended_is_out_at_once_and_can_be_let_in(house: House) -> None:
+def test_suspended_people_are_out_until_restored(house: House) -> None:
     olga = house.member("Olga")
     page = house.do("Olga", do="suspend")
     assert "Olga" not in olga.get("/")
@@ -113,7 +113,7 @@ def test_whoever_is_suspended_is_out_at_once_and_can_be_let_in(house: House) -> 
     assert "Hestia: let Olga in again" in house.host.page
 
 
-def test_seats_of_the_suspended_are_given_up(house: House) -> None:
+def test_suspended_people_lose_their_seats(house: House) -> None:
     """A computer player goes on where others play; a seat before the game is free again."""
     pia, quin = house.member("Pia"), house.member("Quin")
     open = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -127,7 +127,7 @@ def test_seats_of_the_suspended_are_given_up(house: House) -> None:
     assert [seat["kind"] for seat in seats] == ["open", "open"]
 
 
-def test_whoever_is_removed_is_gone_for_good(house: House) -> None:
+def test_removed_people_are_gone(house: House) -> None:
     """The name is typed first, so that nobody is removed by a slip."""
     rosa = house.member("Rosa")
     assert "type exactly this: Rosa" in house.do("Rosa", do="remove", word="R")
@@ -143,7 +143,7 @@ def test_whoever_is_removed_is_gone_for_good(house: House) -> None:
 @pytest.mark.parametrize(("name", "seen", "said"), [
     ("Sara", "public", "Sara, its founder: closed the community “Silk and tea”"),
     ("Saul", "secret", "Saul, its founder: closed a secret community")])
-def test_the_host_reads_that_a_community_was_closed(house: House, name: str, seen: str,
+def test_hosts_read_of_closed_communities(house: House, name: str, seen: str,
                                                     said: str) -> None:
     founder = house.member(name)
     founder.post("/communities", title="Silk and tea", seen=seen, **{"language-en": "on"})
@@ -152,14 +152,14 @@ def test_the_host_reads_that_a_community_was_closed(house: House, name: str, see
     assert said in house.host.get("/host/acts")
 
 
-def test_a_host_is_not_removed_in_the_room(house: House) -> None:
+def test_hosts_cannot_be_removed_there(house: House) -> None:
     """Not even by a form that was made by hand: hosts are made and unmade on the command line."""
     me = house.host.client.get("/api/v1/me").json()["id"]
     page = house.host.post(f"/host/people/{me}", do="suspend")
     assert (house.host.status, "Hestia runs this site" in page) == (409, True)
 
 
-def test_the_host_reads_which_versions_are_at_work(house: House) -> None:
+def test_hosts_see_versions(house: House) -> None:
     page = re.findall(r'<th scope="row">([^<]*)</th>\s*<td class="num">([^<]*)</td>',
                       house.host.get("/host"))
     assert page[-4 - len(games.names()):] == [
@@ -168,7 +168,7 @@ def test_the_host_reads_which_versions_are_at_work(house: House) -> None:
         ("Python", python_version()), ("SQLite", sqlite_version)]
 
 
-def test_a_host_who_signed_in_long_ago_signs_in_again_first(house: House) -> None:
+def test_stale_hosts_sign_in_again(house: House) -> None:
     """Whoever finds the host's browser open can look, and do nothing."""
     tove = house.member("Tove")
     house.age()

@@ -60,7 +60,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         yield Hall(site, f"sqlite:///{folder / 'grandtour.sqlite'}")
 
 
-def test_tables_are_found_by_number_and_by_name(hall: Hall) -> None:
+def test_tables_are_found_by_number_or_name(hall: Hall) -> None:
     """In the list of those that wait, are played or are over."""
     amy, ben = hall.member("Amy"), hall.member("Ben")
     waiting, playing = hall.room(amy, "Friday"), hall.game(ben, amy, "Old friends")
@@ -88,7 +88,7 @@ def test_rooms_that_all_left_are_unlisted(hall: Hall) -> None:
     assert LISTED.findall(hall.host.get(f"/host/tables?phase=room&find={room}")) == [room]
 
 
-def test_a_game_that_nobody_goes_on_with_is_ended(hall: Hall) -> None:
+def test_hosts_end_abandoned_games(hall: Hall) -> None:
     """Its number is typed first; it stays to be read, counts for nobody, and people see why."""
     cleo, dan = hall.member("Cleo"), hall.member("Dan")
     table = hall.game(cleo, dan)
@@ -114,7 +114,7 @@ def test_a_waiting_room_is_removed(hall: Hall) -> None:
     assert f"Hestia: removed the waiting room {table}" in hall.host.get("/host/acts")
 
 
-def test_whoever_has_a_waiting_room_open_is_told_that_it_is_gone(hall: Hall) -> None:
+def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
     """The page is sent what it shows instead, with where one goes on; a program, the refusal that
     it gets from then on."""
     noah, olga = hall.member("Noah"), hall.member("Olga")
@@ -133,7 +133,7 @@ def test_whoever_has_a_waiting_room_open_is_told_that_it_is_gone(hall: Hall) -> 
     hall.site.portal.call(app_of(hall.site).state.services.tables.keep_signs)
 
 
-def test_what_has_begun_or_is_needed_is_not_removed(hall: Hall) -> None:
+def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
     finn, gwen = hall.member("Finn"), hall.member("Gwen")
     playing, waiting = hall.game(finn, gwen), hall.room(finn, "")
     gwen.client.post(f"/api/v1/tables/{playing}/messages", json={"text": f"See /t/{waiting}"})
@@ -163,7 +163,7 @@ def test_the_command_line_does_the_same(
     assert f"Command line: removed the waiting room {waiting}" in hall.host.get("/host/acts")
 
 
-def test_a_table_that_cannot_be_read_holds_up_no_other(hall: Hall) -> None:
+def test_unreadable_tables_block_no_other(hall: Hall) -> None:
     jan, kim = hall.member("Jan"), hall.member("Kim")
     tables = [hall.game(jan, kim) for _ in range(3)]
     services, portal = app_of(hall.site).state.services, hall.site.portal

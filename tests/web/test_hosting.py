@@ -94,7 +94,7 @@ def log(page: str) -> str:
         "</ol>")[0]).split())
 
 
-def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Company) -> None:
+def test_undo_questions_in_three_languages(company: Company) -> None:
     company.passed()
     number = company.table(company.ines)["number"]
     page = company.ines.page(company.path)
@@ -118,7 +118,7 @@ def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Comp
     assert "All have agreed to it." in told
 
 
-def test_whoever_moved_is_asked_whether_it_was_meant_and_takes_it_back_in_one_tap(
+def test_movers_can_take_back_in_one_tap(
         company: Company) -> None:
     company.passed()
     number = company.table(company.ines)["number"]
@@ -142,7 +142,7 @@ def test_whoever_moved_is_asked_whether_it_was_meant_and_takes_it_back_in_one_ta
     assert (question["about"], question["waiting"]) == ("meant", [0])
 
 
-def test_one_no_leaves_everything_as_it_is(company: Company) -> None:
+def test_one_no_changes_nothing(company: Company) -> None:
     company.passed()
     number = company.table(company.ines)["number"]
     company.ines.send(f"{company.path}/ask", about="undo", number=number)
@@ -153,7 +153,7 @@ def test_one_no_leaves_everything_as_it_is(company: Company) -> None:
     assert "does not agree" in log(company.ines.page(company.path))
 
 
-def test_spectators_see_that_something_is_asked_and_cannot_answer(
+def test_spectators_see_but_cannot_answer_questions(
         company: Company, visitor: Visitor) -> None:
     company.ines.send(f"{company.path}/ask", about="cancel")
     page = visitor.get(company.path)
@@ -163,7 +163,7 @@ def test_spectators_see_that_something_is_asked_and_cannot_answer(
     assert visitor.status == 403
 
 
-def test_the_note_says_which_rule_of_taking_back_applies(company: Company) -> None:
+def test_notes_name_the_undo_rule(company: Company) -> None:
     company.act(company.ines, "move nashik")
     page = company.ines.page(company.path)
     assert "until something is drawn or somebody else acts" in page
@@ -173,7 +173,7 @@ def test_the_note_says_which_rule_of_taking_back_applies(company: Company) -> No
     assert "all others must agree" in company.ines.page(company.path)
 
 
-def test_a_turn_is_taken_back_and_again_by_buttons(company: Company) -> None:
+def test_buttons_undo_and_redo_turns(company: Company) -> None:
     company.act(company.ines, "move nashik")
     company.act(company.ines, "move dhule")
     number = company.table(company.ines)["number"]
@@ -204,7 +204,7 @@ def test_all_pause_and_end_a_table(company: Company) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "table_cancelled")
 
 
-def test_the_host_renames_the_table_and_hands_it_over(company: Company) -> None:
+def test_hosts_rename_and_hand_over_tables(company: Company) -> None:
     page = company.ines.page(f"{company.path}/host")
     assert "Host of the table" in page
     assert "Host of the table" not in company.lea.page(f"{company.path}/host")
@@ -219,7 +219,7 @@ def test_the_host_renames_the_table_and_hands_it_over(company: Company) -> None:
     assert "name=\"do\" value=\"rename\"" in company.lea.page(f"{company.path}/host")
 
 
-def test_another_person_goes_on_for_somebody_who_is_replaced(
+def test_another_person_replaces_a_player(
         company: Company, visitor: Visitor) -> None:
     company.ines.send(f"{company.path}/host", do="replace", seat="2", by="person")
     for who in (company.lea, company.haruki):
@@ -245,7 +245,7 @@ def test_another_person_goes_on_for_somebody_who_is_replaced(
     assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None
 
 
-def test_whose_seat_is_asked_for_reads_what_follows_and_can_say_no(company: Company) -> None:
+def test_replaced_players_are_warned_and_can_refuse(company: Company) -> None:
     page = company.ines.page(f"{company.path}/host")
     assert "Nobody is away now." in page
     assert "Whoever has given no sign for 10 minutes while the table waited" in page
@@ -258,7 +258,7 @@ def test_whose_seat_is_asked_for_reads_what_follows_and_can_say_no(company: Comp
     assert company.table(company.lea)["you"] == 2
 
 
-def test_who_opens_a_table_agrees_on_when_somebody_is_away(visitor: Visitor) -> None:
+def test_openers_choose_the_absence_limit(visitor: Visitor) -> None:
     form = visitor.get(f"/new?game={PLAIN}&absence=300")
     assert 'name="absence"' in form
     assert "whoever gives no sign for 5 minutes" in form
@@ -266,7 +266,7 @@ def test_who_opens_a_table_agrees_on_when_somebody_is_away(visitor: Visitor) -> 
     assert "whoever gives no sign for 5 minutes" in visitor.page
 
 
-def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:
+def test_programs_ask_answer_and_host(company: Company) -> None:
     company.passed()
     table = f"/tables/{company.id}"
     number = company.table(company.ines)["number"]
@@ -287,7 +287,7 @@ def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:
     assert company.table(company.ines)["seats"][2]["kind"] == "bot"
 
 
-def test_who_opens_a_table_chooses_whether_answers_can_be_taken_back(visitor: Visitor) -> None:
+def test_openers_choose_the_undo_rule(visitor: Visitor) -> None:
     form = visitor.get(f"/new?game={PLAIN}")
     assert re.search(r'name="undo" value="consent" checked', form)
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", undo="never")

@@ -58,7 +58,7 @@ def next_step(visitor: Visitor) -> str:
     return found[1]
 
 
-def test_a_stranger_takes_the_whole_lesson_and_nothing_is_kept(
+def test_strangers_take_lessons_without_traces(
         stranger: Visitor, first: Lesson) -> None:
     stranger.get(LESSON)
     for number, step in enumerate(first.steps, 1):
@@ -91,7 +91,7 @@ def test_end_of_turn_is_offered_where_asked(stranger: Visitor, first: Lesson) ->
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_players_stand_where_they_stood_once_a_step_is_answered(
+def test_answered_steps_keep_the_players_positions(
         game: str, stranger: Visitor) -> None:
     """On both boards; and nothing is asked any more."""
     step = lesson(game, FIRST).steps[0]
@@ -110,7 +110,7 @@ def stood(page: str) -> list[tuple[str, str]]:
     return boards + players
 
 
-def test_what_is_possible_but_not_meant_is_said_and_then_only_the_answer_is_lit(
+def test_wrong_answers_narrow_the_highlights(
         stranger: Visitor, first: Lesson) -> None:
     step, other = first.steps[0], wrong(first, 1)
     lit = f'data-actions="{other}"'
@@ -123,7 +123,7 @@ def test_what_is_possible_but_not_meant_is_said_and_then_only_the_answer_is_lit(
     assert other in stranger.actions, "the list goes on offering what the rules allow"
 
 
-def test_what_the_rules_forbid_is_refused_as_at_a_table(stranger: Visitor, first: Lesson) -> None:
+def test_illegal_lesson_moves_are_refused(stranger: Visitor, first: Lesson) -> None:
     state = first.steps[0].state
     refused, refusal = next((str(action), refusal) for action in state.game.actions
                             if (refusal := state.refusal(action)) and refusal.clause)
@@ -134,14 +134,14 @@ def test_what_the_rules_forbid_is_refused_as_at_a_table(stranger: Visitor, first
     assert said["clause"] == refusal.clause
 
 
-def test_the_address_of_a_right_answer_shows_nothing_that_was_not_right(
+def test_answer_addresses_reveal_no_wrong_answer(
         stranger: Visitor, first: Lesson) -> None:
     page = stranger.get(f"{LESSON}/1?did={quote(wrong(first, 1))}")
     assert escape(first.steps[0].right) not in page
     assert stranger.actions
 
 
-def test_who_has_a_name_goes_on_where_they_stopped(guest: Visitor, first: Lesson) -> None:
+def test_known_learners_continue_where_they_stopped(guest: Visitor, first: Lesson) -> None:
     for number in (1, 2):
         guest.post(f"{LESSON}/{number}", action=first.steps[number - 1].answers[0])
     guest.get(LESSON)
@@ -155,7 +155,7 @@ def test_who_has_a_name_goes_on_where_they_stopped(guest: Visitor, first: Lesson
     assert [(row["game"], row["lesson"], row["learned"]) for row in data] == [(PLAIN, FIRST, True)]
 
 
-def test_the_game_goes_on_from_the_end_of_the_lesson_and_is_not_rated(
+def test_lesson_games_continue_unrated(
         stranger: Visitor, site: TestClient, first: Lesson) -> None:
     stranger.post(f"{LESSON}/play")
     id = stranger.path.removeprefix("/t/")
@@ -173,6 +173,6 @@ def test_the_game_goes_on_from_the_end_of_the_lesson_and_is_not_rated(
 @pytest.mark.parametrize("path", [
     "/learn/chess", f"/learn/{PLAIN}/nothing", f"/learn/{PLAIN}/{FIRST}/0",
     f"/learn/{PLAIN}/{FIRST}/99", f"/learn/{PLAIN}/nothing/end"])
-def test_what_there_is_not_is_not_found(stranger: Visitor, path: str) -> None:
+def test_missing_lessons_are_not_found(stranger: Visitor, path: str) -> None:
     stranger.get(path)
     assert stranger.status == 404

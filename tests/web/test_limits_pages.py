@@ -21,7 +21,7 @@ def visitor(tmp_path: Path) -> Iterator[Visitor]:
         yield Visitor(client)
 
 
-def test_the_form_and_the_quick_game_lead_to_the_open_tables(visitor: Visitor) -> None:
+def test_limits_link_to_the_open_tables(visitor: Visitor) -> None:
     paths = []
     for name in ("Silk", "Spice"):
         visitor.post("/new", game=PLAIN, seat1="me", seat2="open", name=name)
@@ -36,7 +36,7 @@ def test_the_form_and_the_quick_game_lead_to_the_open_tables(visitor: Visitor) -
     assert f'<a href="{paths[0]}">' in page
 
 
-def test_a_program_is_told_which_limit_it_is(visitor: Visitor) -> None:
+def test_programs_learn_which_limit_applies(visitor: Visitor) -> None:
     table = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
     token = visitor.client.post("/api/v1/tables", json=table).json()["token"]
     visitor.client.cookies.clear()

@@ -84,7 +84,7 @@ def lines(page: str, section: str) -> list[str]:
             for line in re.findall(r"<article.*?</article>", part, re.DOTALL)]
 
 
-def test_without_tables_there_is_a_next_step(lobby: TestClient) -> None:
+def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")
     check(page)
@@ -108,7 +108,7 @@ def play_out(table: str, *guests: Guest) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_listed_table_is_found_and_joined_in_one_click(lobby: TestClient,
+def test_listed_tables_are_joined_in_one_click(lobby: TestClient,
                                                          language: str) -> None:
     ines, kenji = Guest(lobby, "fr"), Guest(lobby, language)
     ines.opens(found="listed", name="Dimanche", pace="days")
@@ -123,7 +123,7 @@ def test_a_listed_table_is_found_and_joined_in_one_click(lobby: TestClient,
     assert len(lines(ines.page, "my")) == 2
 
 
-def test_filters_are_links_that_keep_the_others(lobby: TestClient) -> None:
+def test_filters_keep_each_other(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     ines.opens(found="listed", name="small")
     ines.opens(PLAIN, found="listed", name="large", seat3="open")
@@ -136,7 +136,7 @@ def test_filters_are_links_that_keep_the_others(lobby: TestClient) -> None:
     assert len(lines(kenji.get("/tables?game=nonsense&free=-1&seats=x"), "open")) == 2
 
 
-def test_every_seat_has_a_link_and_a_picture_of_it(lobby: TestClient) -> None:
+def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
     ines, kenji, lea = Guest(lobby), Guest(lobby, "ja"), Guest(lobby, "fr")
     room = ines.opens(seat3="open")
     second, third = ines.links()
@@ -172,7 +172,7 @@ def test_the_host_looks_after_the_seats(lobby: TestClient) -> None:
     assert 'data-phase="playing"' in ines.page
 
 
-def test_what_waits_is_told_and_leads_there(lobby: TestClient) -> None:
+def test_news_lead_to_their_place(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     tables = []
     for _ in range(2):
@@ -215,7 +215,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
     assert "Finished games" in kenji.get("/tables")
 
 
-def test_who_is_invited_to_play_again_can_decline(lobby: TestClient) -> None:
+def test_invited_people_can_decline_rematches(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = ines.opens(**{"option-first_seat": "0"})
     kenji.post(ines.links()[0], name="Kenji")
@@ -260,7 +260,7 @@ def test_programs_find_games(lobby: TestClient) -> None:
     assert (refused.status_code, refused.json()["code"]) == (422, "bad_terms")
 
 
-def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -> None:
+def test_games_begin_when_all_are_ready(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby, "fr")
     room = ines.opens(start="ready")
     kenji.post(ines.links()[0], name="Kenji")
@@ -274,7 +274,7 @@ def test_people_say_that_they_are_ready_and_the_game_begins(lobby: TestClient) -
     assert ines.status == 409
 
 
-def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> None:
+def test_presence_needs_saying_ready(lobby: TestClient) -> None:
     ines = Guest(lobby)
     room = ines.opens(start="ready")
     tables = app_of(lobby).state.services.tables
@@ -288,7 +288,7 @@ def test_who_is_here_counts_as_ready_only_after_saying_so(lobby: TestClient) -> 
     assert 'name="ready" value="no"' in ines.page
 
 
-def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
+def test_programs_set_readiness_and_remind(lobby: TestClient) -> None:
     def asked(method: str, path: str, token: str, **body: object) -> Response:
         return lobby.request(method, f"/api/v1/tables/{path}", json=body,
                              headers={"authorization": f"Bearer {token}"})
@@ -307,7 +307,7 @@ def test_programs_say_that_they_are_ready_and_remind(lobby: TestClient) -> None:
     assert asked("GET", ines["table"], ines["token"]).json()["started"]
 
 
-def test_the_form_says_with_how_many_the_game_is_best(lobby: TestClient) -> None:
+def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
     people = [Guest(lobby), Guest(lobby), Guest(lobby)]
     table = people[0].opens(seat3="open")
     for link, guest in zip(people[0].links(), people[1:], strict=True):
@@ -323,7 +323,7 @@ def test_the_form_says_with_how_many_the_game_is_best(lobby: TestClient) -> None
     assert "Best with" not in people[0].get(f"/new?game={PLAIN}")
 
 
-def test_the_shelf_says_who_waits_only_of_tables_that_do(lobby: TestClient) -> None:
+def test_the_shelf_names_who_waits(lobby: TestClient) -> None:
     ines = Guest(lobby)
     ines.post("/play", game=WITH_SHOWS)
     ines.my_turn()

@@ -48,7 +48,7 @@ def facts_of(calendar: str, *fields: str) -> list[str]:
     return [found[field] for field in fields]
 
 
-def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
+def test_keepers_announce_and_members_come(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane")
     check(oana.get(f"/c/{club}/meetings/new"))
@@ -70,7 +70,7 @@ def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
     assert "0 coming" in member.page
 
 
-def test_a_meeting_that_is_called_off_stands_there_as_such(
+def test_cancelled_meetings_stay_listed(
         site: TestClient, oana: Person) -> None:
     """Keepers see who is told, and who has seen it; and nobody changes it or comes any more."""
     club, rung = oana.found("Lamp lane", "public", "lamp-lane-8"), "News of 1 meeting"
@@ -106,7 +106,7 @@ def test_a_meeting_that_is_called_off_stands_there_as_such(
     ("title", " "), ("title", "a" * 61), ("about", "a" * 601), ("begins", "at noon"),
     ("begins", "2020-01-01T12:00"), ("begins", "9999-12-31T23:59"), ("game", "chess"),
     ("tournament", "nowhere")])
-def test_what_is_no_meeting_is_refused_with_what_was_typed(
+def test_invalid_meetings_keep_the_input(
         site: TestClient, oana: Person, field: str, value: str) -> None:
     club = oana.found("Lamp lane", "secret")
     form = {"title": "Silk by lamp", "begins": NOON.strftime("%Y-%m-%dT%H:%M"),
@@ -117,7 +117,7 @@ def test_what_is_no_meeting_is_refused_with_what_was_typed(
     assert oana.client.get(f"/api/v1/communities/{club}/meetings").json() == []
 
 
-def test_only_keepers_arrange_and_only_members_come(site: TestClient, oana: Person) -> None:
+def test_only_keepers_announce_only_members_come(site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-2")
     id, other = announced(oana, club), oana.found("Oil lane", "public", "oil-lane")
     member, api = Person(site, "Radu"), f"/api/v1/communities/{club}/meetings"
@@ -134,7 +134,7 @@ def test_only_keepers_arrange_and_only_members_come(site: TestClient, oana: Pers
     assert oana.client.delete(f"{api}/{id}").status_code == 204
 
 
-def test_a_keeper_changes_a_meeting_by_a_form_with_what_stands(
+def test_keepers_change_meetings_by_form(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-5")
     id = announced(oana, club, begins=BEGINS + 30_000, about="Bring a lamp.", game=PLAIN)
@@ -177,7 +177,7 @@ def test_only_keepers_change_a_meeting(site: TestClient, oana: Person) -> None:
     assert oana.client.put(api, json=new).json()["sequence"] == 1       # nothing else: no change
 
 
-def test_another_time_stands_under_the_bell_until_it_is_seen(
+def test_moved_meetings_stay_news_until_seen(
         site: TestClient, oana: Person) -> None:
     """Another title does not, nor what the keeper who comes has changed."""
     club, member = oana.found("Lamp lane", "public", "lamp-lane-7"), Person(site, "Sanda")
@@ -195,7 +195,7 @@ def test_another_time_stands_under_the_bell_until_it_is_seen(
     assert rung not in member.page and rung not in member.get("/me")
 
 
-def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
+def test_calendars_have_meetings_while_members_stay(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-3")
     id, member = announced(oana, club), Person(site, "Sanda")
@@ -226,7 +226,7 @@ def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
         f"/api/v1/communities/{club}/meetings").json()[0]["coming"] == 0
 
 
-def test_a_public_community_tells_of_its_meetings_in_its_feed(
+def test_feeds_have_public_meetings(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-4")
     id = announced(oana, club, "Oil and silk", about="Bring a lamp.")
@@ -236,7 +236,7 @@ def test_a_public_community_tells_of_its_meetings_in_its_feed(
     assert f'id="meeting-{id}"' in site.get(f"/c/{club}").text
 
 
-def test_a_community_that_is_closed_takes_its_meetings_along(
+def test_closed_communities_lose_their_meetings(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "secret")
     id = announced(oana, club)

@@ -89,7 +89,7 @@ def test_what_is_written_stands_there_again(pair: Pair) -> None:
     assert "Another plan</textarea>" in page and WORD not in page
 
 
-def test_it_stays_after_the_game_until_it_is_deleted(pair: Pair) -> None:
+def test_memos_stay_until_they_are_deleted(pair: Pair) -> None:
     pair.write("ines", PLAN)
     pair.end()
     for rest in ("", "/0"):
@@ -98,7 +98,7 @@ def test_it_stays_after_the_game_until_it_is_deleted(pair: Pair) -> None:
     assert WORD not in page and WORD not in pair.look("ines", "/0")
 
 
-def test_a_page_names_the_version_that_it_shows(
+def test_pages_name_their_version(
         pair: Pair, site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move that is made while the memo is fetched would else never be seen: the page would count
     as up to date."""
@@ -124,7 +124,7 @@ def test_a_page_names_the_version_that_it_shows(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("over", [False, True])
-def test_nobody_else_gets_it(pair: Pair, over: bool) -> None:
+def test_memos_are_private(pair: Pair, over: bool) -> None:
     pair.write("ines", PLAN)
     if over:
         pair.end()
@@ -139,7 +139,7 @@ def test_nobody_else_gets_it(pair: Pair, over: bool) -> None:
     assert not own & {*taken_along}
 
 
-def test_who_only_watches_has_none(pair: Pair) -> None:
+def test_spectators_have_no_memo(pair: Pair) -> None:
     assert 'id="memo"' in pair.look("kenji")
     assert 'id="memo"' not in pair.look("")
     pair.write("", "Mine")
@@ -147,7 +147,7 @@ def test_who_only_watches_has_none(pair: Pair) -> None:
     assert pair.site.get(pair.api("/memo")).json()["code"] == "not_seated"
 
 
-def test_two_thousand_letters_are_kept_and_no_more(pair: Pair) -> None:
+def test_memos_have_two_thousand_characters(pair: Pair) -> None:
     pair.write("ines", "ö" * 2000)
     assert pair.visitor.status == 200
     page = pair.write("ines", "x" * 2001)
@@ -170,7 +170,7 @@ def test_programs_read_write_and_delete_it(pair: Pair) -> None:
     assert client.get(address).json() == {"text": "", "moment": None}
 
 
-def test_it_becomes_the_members_and_goes_with_the_account(pair: Pair) -> None:
+def test_memos_pass_to_members_and_go(pair: Pair) -> None:
     pair.write("ines", PLAN)
     pair.visitor.post("/me/keep", name=f"Ines {pair.table[:6]}", password=PASSWORD)
     person = pair.site.get("/api/v1/me").json()["id"]

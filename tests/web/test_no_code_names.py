@@ -24,7 +24,7 @@ READ = [(game, kind) for game in games.names() for kind in ("rules", "teach")]
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize(("game", "kind"), READ)
-def test_all_that_a_text_names_has_a_name_in_words(game: str, kind: str, code: str) -> None:
+def test_everything_named_has_words(game: str, kind: str, code: str) -> None:
     """Each code span is an option, a value of one that was named before, or a profile."""
     text = rulebook.worded(game, code, rulebook.text(game, kind, code))
     assert re.findall(r"`[^`]*`", text) == []
@@ -56,7 +56,7 @@ def test_what_is_read_of_a_game(visitor: Visitor, game: str, code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", games.names())
-def test_a_table_at_which_every_option_is_another(visitor: Visitor, game: str, code: str) -> None:
+def test_tables_with_every_unusual_option(visitor: Visitor, game: str, code: str) -> None:
     rules = games.game(game)
     players = max(2, rules.least)
     other = {f"option-{option.name}": option.allowed(players)[-1] for option in rules.options}
@@ -70,7 +70,7 @@ def test_a_table_at_which_every_option_is_another(visitor: Visitor, game: str, c
 @pytest.mark.parametrize(("code", "said"), [
     ("en", "first player cannot be the fifth seat"),
     ("ja", "スタートプレイヤー"), ("fr", "la cinquième place")])
-def test_a_form_that_is_refused_speaks_of_options_by_their_names(
+def test_refused_forms_name_options(
         visitor: Visitor, code: str, said: str) -> None:
     """Whoever chose a seat to begin, and then has fewer of them."""
     page = visitor.post(f"/new?lang={code}", game=PLAIN, seat1="me", seat2="open", seat3="",
@@ -84,7 +84,7 @@ def test_a_form_that_is_refused_speaks_of_options_by_their_names(
 @pytest.mark.parametrize(("field", "text", "title"), [
     ("zone", "Mars/Olympus", "Time zone"), ("night_from", "25:00", "Night from"),
     ("night_to", "x", "Night to"), ("mail_address", "nobody", "Mail address")])
-def test_a_setting_that_is_refused_is_called_as_on_the_page(
+def test_refused_settings_are_named(
         visitor: Visitor, field: str, text: str, title: str, code: str) -> None:
     visitor.post("/me/name", name=f"Wrong {field} {code}".replace("_", " "))
     page = visitor.post(f"/me?lang={code}", section="night", **{field: text})
@@ -93,7 +93,7 @@ def test_a_setting_that_is_refused_is_called_as_on_the_page(
     assert code != "en" or f"“{text}” cannot be kept for “{title}”" in page
 
 
-def test_a_change_that_cannot_be_taken_back_any_more(visitor: Visitor) -> None:
+def test_expired_undo_is_refused(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Late again")
     page = visitor.post("/me", section="take-back")
     assert visitor.status == 422
@@ -111,5 +111,5 @@ def test_a_name_of_programs_is_found(page: str) -> None:
 @pytest.mark.parametrize("page", [
     '<p id="first_seat" class="a_b">The first seat</p>', "<p>https://example.org/a_b</p>",
     "<script>first_seat = true</script><p>yes</p>", "<textarea>first_seat=0</textarea>"])
-def test_what_nobody_reads_is_no_fault(page: str) -> None:
+def test_hidden_names_are_no_fault(page: str) -> None:
     assert code_names(page) == []

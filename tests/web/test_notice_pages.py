@@ -60,7 +60,7 @@ def mail_state(site: TestClient) -> str:
     return str(site.get("/api/v1/me/settings").json()["mail"])
 
 
-def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, posting: TestClient,
+def test_addresses_are_confirmed_by_button(ines: Visitor, posting: TestClient,
                                                              outbox: Path) -> None:
     """Programs that open the links of mails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
@@ -76,7 +76,7 @@ def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, post
     assert ines.status == 404
 
 
-def test_another_address_is_confirmed_anew(ines: Visitor, posting: TestClient,
+def test_new_addresses_need_confirmation(ines: Visitor, posting: TestClient,
                                            outbox: Path) -> None:
     posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
     ines.post("/me/notices/mail")
@@ -91,7 +91,7 @@ def receiver() -> Iterator[Receiver]:
         yield made
 
 
-def test_the_webhook_is_tried_and_what_happened_is_said(ines: Visitor, posting: TestClient,
+def test_webhook_tests_report_the_result(ines: Visitor, posting: TestClient,
                                                         receiver: Receiver) -> None:
     ines.post("/me/notices/webhook")
     assert "Give a webhook address first" in ines.page
@@ -105,7 +105,7 @@ def test_the_webhook_is_tried_and_what_happened_is_said(ines: Visitor, posting: 
     assert "a network that is not public" in ines.page
 
 
-def test_a_new_secret_replaces_the_old_one(ines: Visitor, posting: TestClient) -> None:
+def test_new_secrets_replace_old_ones(ines: Visitor, posting: TestClient) -> None:
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
     old = posting.get("/api/v1/me/notices/secret").json()["secret"]
     assert old in ines.get("/me")
@@ -124,7 +124,7 @@ def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
 
 
-def test_a_mail_program_ends_all_mail_by_itself(ines: Visitor, posting: TestClient) -> None:
+def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> None:
     """RFC 8058: a POST without cookies, from nowhere."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
@@ -138,7 +138,7 @@ def test_a_mail_program_ends_all_mail_by_itself(ines: Visitor, posting: TestClie
     assert posting.get("/api/v1/me/settings").json()["mail_notices"] == []
 
 
-def test_a_link_in_a_chat_asks_before_it_ends_anything(ines: Visitor, posting: TestClient) -> None:
+def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> None:
     """Programs open the links in chats, too; and whoever reads there may not be signed in."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
@@ -151,7 +151,7 @@ def test_a_link_in_a_chat_asks_before_it_ends_anything(ines: Visitor, posting: T
     assert kept["mail_notices"]
 
 
-def test_the_form_is_chosen_and_a_lost_address_said(ines: Visitor, posting: TestClient,
+def test_webhook_forms_and_losses_are_shown(ines: Visitor, posting: TestClient,
                                                     receiver: Receiver) -> None:
     """The secret signs JSON alone. What nobody may wish for is that an address is gone."""
     said = "Nobody is at this address any more (webhook)"
@@ -175,7 +175,7 @@ def test_the_form_is_chosen_and_a_lost_address_said(ines: Visitor, posting: Test
     assert said not in ines.get("/me")
 
 
-def test_a_table_is_muted_and_heard_again(ines: Visitor, posting: TestClient) -> None:
+def test_tables_are_muted_and_unmuted(ines: Visitor, posting: TestClient) -> None:
     table = posting.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
     assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
@@ -186,12 +186,12 @@ def test_a_table_is_muted_and_heard_again(ines: Visitor, posting: TestClient) ->
     assert posting.put("/api/v1/me/notices/quiet/nowhere").status_code == 404
 
 
-def test_what_is_kept_about_notices_is_in_the_export(ines: Visitor, posting: TestClient) -> None:
+def test_notification_data_is_exported(ines: Visitor, posting: TestClient) -> None:
     given = posting.get("/api/v1/me/data").json()["notices"]
     assert given == {"notices": [], "quiet_tables": []}
 
 
-def test_without_an_office_the_page_says_so(visitor: Visitor) -> None:
+def test_pages_say_notifications_are_off(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Inès")
     assert "has not set up notices" in visitor.get("/me")
     visitor.post("/me/notices/mail")

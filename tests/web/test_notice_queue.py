@@ -15,7 +15,7 @@ from grandtour.cli.main import main
 from grandtour.language import CODES, Phrase, language
 from grandtour.notifications.delivery import Undelivered
 from grandtour.notifications.rows import NoticeRow, Subject
-from grandtour.web.site_host.health import disk_line, memory_lines
+from grandtour.web.site_host.health import describe_disk, describe_memory
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
@@ -99,19 +99,19 @@ def test_scarce_disk_and_memory_are_named(tmp_path: Path, monkeypatch: pytest.Mo
     for free, wrong in ((2_000_000_000, ""), (900_000_000, "low")):
         monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(
             free=free, total=40_000_000_000))
-        assert disk_line(tmp_path, en).wrong == wrong
-    assert disk_line(tmp_path, en).said == "0.90 GB of 40.00 GB are free."
+        assert describe_disk(tmp_path, en).wrong == wrong
+    assert describe_disk(tmp_path, en).said == "0.90 GB of 40.00 GB are free."
     machine, process = tmp_path / "meminfo", tmp_path / "status"
     process.write_text("Name:\tgrandtour\nVmRSS:\t  189000 kB\n")
     for available, wrong in ((500_000, ""), (90_000, "low")):
         machine.write_text(f"MemTotal: 1000000 kB\nMemAvailable: {available} kB\n")
-        [line] = memory_lines(machine, process, en)
+        [line] = describe_memory(machine, process, en)
         assert line.wrong == wrong
     assert line.said == "0.09 GB are free on this machine; this server uses 0.19 GB."
-    assert memory_lines(tmp_path / "none", process, en) == []
+    assert describe_memory(tmp_path / "none", process, en) == []
 
 
-def test_the_reason_is_read_in_the_language_of_who_asks(queue: Queue) -> None:
+def test_reasons_are_in_the_readers_language(queue: Queue) -> None:
     """Your own data are in English, as the command line is. What is to be tried again has none."""
     for code in CODES:
         assert queue.host.get(f"/host/queue?lang={code}").count(SAID[code]) == 3
@@ -121,7 +121,7 @@ def test_the_reason_is_read_in_the_language_of_who_asks(queue: Queue) -> None:
     assert queue.host.get("/host/queue?lang=ja").count(SAID["ja"]) == 1
 
 
-def test_a_host_who_signed_in_long_ago_sends_nothing(queue: Queue) -> None:
+def test_stale_hosts_cannot_retry(queue: Queue) -> None:
     queue.age()
     assert "sign in again first" in queue.host.post("/host/queue", notice="n1")
     assert queue.states()["n1"] == "failed"

@@ -64,7 +64,7 @@ def watched(site: TestClient) -> Iterator[Watched]:
     site.cookies.clear()
 
 
-def test_it_is_told_before_one_sits_down(watched: Watched) -> None:
+def test_open_positions_are_announced_before_joining(watched: Watched) -> None:
     party = watched.call("POST", "/tables", json={
         "game": WITH_HANDS, "guest": "Ida of the open table",
         "seats": [{"kind": "me"}, {"kind": "open"}], "terms": {"open_after": 5, "talk": "seats"}})
@@ -72,7 +72,7 @@ def test_it_is_told_before_one_sits_down(watched: Watched) -> None:
         assert "everything is shown open, 5 moves late" in watched.get(path).text
 
 
-def test_who_looks_on_gets_positions_that_are_so_old_and_no_seat_does(watched: Watched) -> None:
+def test_spectators_see_old_positions_only(watched: Watched) -> None:
     old = watched.moves(LATE)
     position = f"/api/v1/tables/{watched.id}/positions/{old}"
     shown = watched.get(f"{position}?as=all", watched.mara).json()
@@ -89,14 +89,14 @@ def test_who_looks_on_gets_positions_that_are_so_old_and_no_seat_does(watched: W
     assert watched.get(position + "?as=0", watched.mara).json()["code"] == "seat_sealed"
 
 
-def test_a_step_from_a_position_that_is_closed_is_refused(watched: Watched) -> None:
+def test_steps_from_closed_positions_are_refused(watched: Watched) -> None:
     old = watched.moves(LATE)
     step = watched.get(f"/t/{watched.id}/{old}?as=all&from={old + 1}", watched.mara,
                        headers={"accept": "application/json"})
     assert step.status_code == 409
 
 
-def test_the_page_leads_to_the_newest_open_position_and_no_farther(watched: Watched) -> None:
+def test_links_end_at_the_newest_open_position(watched: Watched) -> None:
     old = watched.moves(LATE)
     watched.client.cookies.set("grandtour", watched.mara)
     page = watched.client.get(f"/t/{watched.id}").text
@@ -108,13 +108,13 @@ def test_the_page_leads_to_the_newest_open_position_and_no_farther(watched: Watc
     assert f"/t/{watched.id}/{old + 1}?as=all" not in opened.text
 
 
-def test_who_looks_on_writes_nothing_that_seats_read(watched: Watched) -> None:
+def test_spectators_of_open_hands_cannot_write(watched: Watched) -> None:
     said = watched.call("POST", f"/tables/{watched.id}/messages", watched.mara,
                         json={"text": "Hugo holds both"})
     assert said["code"] == "talk_for_seats"
 
 
-def test_the_form_keeps_who_looks_on_from_the_chat(watched: Watched) -> None:
+def test_open_positions_close_spectator_chat(watched: Watched) -> None:
     made = watched.get("/new", watched.gita, "POST", data={
         "game": WITH_HANDS, "seat1": "me", "seat2": "open", "open-after": "10", "talk": "all"})
     table = made.url.path.removeprefix("/t/")

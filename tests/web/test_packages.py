@@ -16,9 +16,9 @@ from fastapi.routing import APIRoute
 from starlette.routing import Route, compile_path
 
 from grandtour import feature
-from grandtour.web.discovery import modules
-from grandtour.web.http.packages import folders
-from grandtour.web.http.templating import environment
+from grandtour.web.discovery import import_modules
+from grandtour.web.http.packages import list_folders
+from grandtour.web.http.templating import load_environment
 
 PAGES = ("grandtour.web", "starlette", "fastapi")
 SQL = ("sqlalchemy", "grandtour.store")
@@ -31,7 +31,7 @@ USED = re.compile(r'{%-? *(?:extends|include|import|from) "([^"]+)"')
 def routes() -> list[tuple[str, str, Route | APIRoute]]:
     """Each with its module and its whole address."""
     found = []
-    for module in modules():
+    for module in import_modules():
         said = vars(module)
         asked = [route for name in ("routes", "streams") for route in said.get(name, ())]
         asked += [route for name in ("router", "open_router") if name in said
@@ -59,7 +59,7 @@ def room_of(template: str) -> str:
     return template.partition("/")[0] if "/" in template else "http"
 
 
-def test_addresses_of_two_modules_do_not_meet() -> None:
+def test_modules_have_disjoint_addresses() -> None:
     """So it does not matter in which order they are found."""
     found = routes()
     assert len(found) > 200
@@ -70,24 +70,24 @@ def test_addresses_of_two_modules_do_not_meet() -> None:
     assert meeting == []
 
 
-def test_the_tables_of_addresses_are_their_modules_own() -> None:
+def test_modules_own_their_route_tables() -> None:
     """No table is found twice because another module imports it."""
     found = [id(route) for _, _, route in routes()]
     assert len(found) == len(set(found))
 
 
-@pytest.mark.parametrize("name", environment().list_templates())
-def test_a_template_uses_nothing_of_a_room_above(name: str) -> None:
-    loader, above = environment().loader, floors()
+@pytest.mark.parametrize("name", load_environment().list_templates())
+def test_templates_use_only_lower_packages(name: str) -> None:
+    loader, above = load_environment().loader, floors()
     assert loader is not None
-    source = loader.get_source(environment(), name)[0]
+    source = loader.get_source(load_environment(), name)[0]
     climbs = [used for used in USED.findall(source) if used != name
               and room_of(used) != room_of(name) and above[room_of(used)] >= above[room_of(name)]]
     assert climbs == []
 
 
 def test_a_file_has_one_address() -> None:
-    names = [file.name for folder in folders("static") for file in folder.iterdir()]
+    names = [file.name for folder in list_folders("static") for file in folder.iterdir()]
     assert len(names) == len(set(names))
     assert len(names) > 40
 

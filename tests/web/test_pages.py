@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.games import rulebook
 from grandtour.language import CODES, language
-from grandtour.web.table_view.fragments import fragments
+from grandtour.web.table_view.fragments import render_fragments
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
 from tests.web.visitor import Visitor, app_of
 
@@ -106,7 +106,7 @@ def test_every_link_leads_somewhere(visitor: Visitor) -> None:
     assert len(seen) > 15
 
 
-def test_the_clauses_that_are_cited_have_an_anchor_in_every_language(visitor: Visitor) -> None:
+def test_cited_clauses_have_anchors_everywhere(visitor: Visitor) -> None:
     cited = {option.clause for option in games.game(PLAIN).options}
     for code in CODES:
         page = visitor.get(f"/rules/{PLAIN}?lang={code}")
@@ -130,7 +130,7 @@ def test_a_search_without_hits_offers_words(visitor: Visitor) -> None:
     assert "?q=elephant" in page
 
 
-def test_the_language_of_the_address_is_remembered(visitor: Visitor) -> None:
+def test_address_languages_are_remembered(visitor: Visitor) -> None:
     visitor.get("/?lang=ja")
     assert '<html lang="ja"' in visitor.get("/me")
     assert '<html lang="fr"' in visitor.get("/me?lang=fr")
@@ -149,7 +149,7 @@ def test_one_click_and_one_plays(visitor: Visitor) -> None:
     assert body["data-stream"]
 
 
-def test_the_modules_of_a_page_come_as_one_script(player: Visitor) -> None:
+def test_page_modules_are_one_script(player: Visitor) -> None:
     """A page that waits for one module to name the next answers late on a slow line."""
     [script] = [tag["src"] for tag in check(player.get(player.path)).tags("script")]
     sent = player.get(script)
@@ -191,7 +191,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
     assert player.page.count("walker") >= 2
 
 
-def test_a_refused_action_comes_back_with_its_clause(player: Visitor) -> None:
+def test_refused_actions_show_their_clause(player: Visitor) -> None:
     table = player.path
     page = player.post(f"{table}/act", number=player.number, action="move nowhere")
     assert player.status == 422
@@ -202,7 +202,7 @@ def test_a_refused_action_comes_back_with_its_clause(player: Visitor) -> None:
     check(player.page)
 
 
-def test_why_not_answers_with_the_nearest_thing(player: Visitor) -> None:
+def test_why_names_the_nearest_action(player: Visitor) -> None:
     table = player.path
     page = player.get(f"{table}?why=sell")
     assert player.status == 200
@@ -225,7 +225,7 @@ def test_the_script_gets_json(player: Visitor) -> None:
     assert done.json()["number"] > int(number)
 
 
-def test_an_earlier_position_is_only_looked_at(player: Visitor) -> None:
+def test_earlier_positions_are_read_only(player: Visitor) -> None:
     outline = check(player.get(f"{player.path}/20"))
     assert player.actions == []
     assert "data-stream" not in outline.tags("body")[0]
@@ -276,7 +276,7 @@ def test_fill_with_bots(visitor: Visitor) -> None:
     assert visitor.my_turn()
 
 
-def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
+def test_automata_are_no_bots(visitor: Visitor) -> None:
     visitor.post("/new", game=WITH_HANDS, seat1="me", seat2="open", seat3="bot walker",
                  **{"option-wakhan": "true"})
     assert "Wakhan" in visitor.page
@@ -291,7 +291,7 @@ def test_whoever_the_rules_play_is_no_bot_of_a_level(visitor: Visitor) -> None:
     ("bot walker", (f"{title(WITH_HANDS)}, 2 seats", "at once")),
     ("open", (f"{title(WITH_HANDS)}, 3 seats", "when 1 more player has joined")),
 ])
-def test_the_summary_counts_whom_the_rules_play(
+def test_summaries_count_automata(
         visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
     """And the table is as it was promised."""
     seats = {"seat1": "me", "seat2": seat2, "seat3": "", "seat4": "", "seat5": ""}
@@ -303,7 +303,7 @@ def test_the_summary_counts_whom_the_rules_play(
     assert ("Fill with bots" in visitor.page) == (seat2 == "open")
 
 
-def test_moves_are_what_somebody_chooses(visitor: Visitor) -> None:
+def test_only_choices_count_as_moves(visitor: Visitor) -> None:
     """All draws of the set-up have gone by before the first one."""
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="", seat5="",
                  **{"option-first_seat": "0"})
@@ -313,7 +313,7 @@ def test_moves_are_what_somebody_chooses(visitor: Visitor) -> None:
     assert "Before a draw" in page and "One moment<" not in page
 
 
-def test_whom_the_rules_play_is_an_opponent_among_the_seats(visitor: Visitor) -> None:
+def test_automata_can_be_chosen_for_seats(visitor: Visitor) -> None:
     """Chosen like a bot; the option goes with the choice, and all that is promised is true."""
     page = visitor.get(f"/new?game={WITH_HANDS}")
     assert 'value="rules wakhan"' in page and 'name="option-wakhan"' not in page
@@ -328,7 +328,7 @@ def test_whom_the_rules_play_is_an_opponent_among_the_seats(visitor: Visitor) ->
     assert "Wakhan" in visitor.page and visitor.page.count('class="level"') == 1
 
 
-def test_she_sits_at_one_seat_only_and_comes_again(visitor: Visitor) -> None:
+def test_automata_sit_on_one_seat(visitor: Visitor) -> None:
     twice = {"seat1": "me", "seat2": "rules wakhan", "seat3": "rules wakhan", "seat4": "",
              "seat5": ""}
     visitor.post("/new", game=WITH_HANDS, **twice)
@@ -338,7 +338,7 @@ def test_she_sits_at_one_seat_only_and_comes_again(visitor: Visitor) -> None:
     assert f"{title(WITH_HANDS)}, 2 seats" in again
 
 
-def test_the_summary_says_what_cannot_be_before_it_is_tried(visitor: Visitor) -> None:
+def test_summaries_announce_impossible_plans(visitor: Visitor) -> None:
     seats = {"seat1": "me", "seat2": "rules wakhan", "seat3": "open", "seat4": "open"}
     page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
     assert "with Wakhan for 1 or 2 besides her" in page and "Begins</dt>" not in page
@@ -375,8 +375,8 @@ def test_page_and_update_are_alike(player: Visitor) -> None:
     tables = app_of(player.client).state.services.tables
     table = tables._tables[player.path.removeprefix("/t/")]
     seat = next(n for n, one in enumerate(table.seats) if one.kind == "person")
-    parts = fragments(table, seat, language("en"), 0)
-    assert parts == fragments(table, seat, language("en"), 0)
+    parts = render_fragments(table, seat, language("en"), 0)
+    assert parts == render_fragments(table, seat, language("en"), 0)
     page = player.get(player.path)
     for name, part in parts.items():
         assert f'id="{name}"' in part, name
@@ -393,7 +393,7 @@ def test_nothing_is_left_in_english(player: Visitor, code: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/games", "/static/icons.svg"])
-def test_whatever_can_be_opened_as_a_page_has_a_policy(site: TestClient, path: str) -> None:
+def test_every_page_has_a_policy(site: TestClient, path: str) -> None:
     """An SVG is opened as a page, too."""
     headers = site.get(path).headers
     policy = headers["content-security-policy"].split("; ")
@@ -402,13 +402,13 @@ def test_whatever_can_be_opened_as_a_page_has_a_policy(site: TestClient, path: s
 
 
 @pytest.mark.parametrize("path", ["/static/style.css", "/static/joined/client.js"])
-def test_the_parts_of_a_page_obey_its_policy_and_send_none(site: TestClient, path: str) -> None:
+def test_page_parts_send_no_policy(site: TestClient, path: str) -> None:
     headers = site.get(path).headers
     assert "content-security-policy" not in headers
     assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_long_stretch_taken_back_is_one_line_that_opens(visitor: Visitor) -> None:
+def test_long_undone_stretches_are_folded(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="",
                  **{"option-first_seat": "0"})
     assert visitor.my_turn()

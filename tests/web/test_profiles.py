@@ -15,7 +15,7 @@ from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.rating import Player
 from grandtour.tables.table import Seat, Table
-from grandtour.web.table_view.fragments import result
+from grandtour.web.table_view.fragments import render_result
 from grandtour.web.table_view.view import TableView
 from tests.web.test_results_pages import finished
 from tests.web.visitor import Visitor
@@ -70,7 +70,7 @@ def hit(page: str, pattern: str) -> bool:
     return re.search(pattern, page, re.DOTALL) is not None
 
 
-def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member: Callable[..., Any]) -> None:
+def test_friendships_are_asked_and_accepted(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     assert "Asked." in ada.friend("ask", bo.name.upper())
     assert hit(bo.get("/"), '<span class="due-count" aria-hidden="true">1</span>')
@@ -82,7 +82,7 @@ def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member: Callable[..
     assert hit(ada.get("/me/friends"), f"Your friends.*{bo.name}")
 
 
-def test_names_with_a_slash_work_in_the_api(member: Callable[..., Any]) -> None:
+def test_api_names_may_have_slashes(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("日本/Bo")
     name = quote(bo.name, safe="")
     own = bo.client.get(f"/api/v1/people/{name}")
@@ -93,7 +93,7 @@ def test_names_with_a_slash_work_in_the_api(member: Callable[..., Any]) -> None:
             assert answer.status_code == 204, (method, what)
 
 
-def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(
+def test_refused_requests_keep_the_name(
         member: Callable[..., Any]) -> None:
     ada = member("Ada")
     ada.friend("ask", "Nobody at all")
@@ -101,7 +101,7 @@ def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(
     assert 'value="Nobody at all"' in ada.page
 
 
-def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(
+def test_profile_parts_follow_their_circles(
         member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada", see_shelf="friends", see_friends="everybody", see_statistics="nobody")
     bo, eve = member("Bo", see_friends="everybody"), member("Eve")
@@ -128,7 +128,7 @@ def test_each_part_of_a_profile_is_shown_to_whom_its_owner_chose(
     assert "favourite" in ada.get(f"{address}?as=friend")
 
 
-def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there(
+def test_hidden_profiles_look_missing(
         member: Callable[..., Any], visitor: Visitor) -> None:
     ada, bo = member("Ada", see_profile="nobody", see_shelf="everybody"), member("Bo")
     ada.post(f"/games/{ANOTHER}/marks", set="favourite")
@@ -144,7 +144,7 @@ def test_a_profile_that_is_not_shown_is_for_strangers_like_one_that_is_not_there
     assert "favourite" not in bo.page
 
 
-def test_a_blocked_member_cannot_sit_down_from_the_list_but_by_the_invitation_of_a_seat(
+def test_blocked_members_need_a_seat_invitation(
         member: Callable[..., Any]) -> None:
     host, bo = member("Host"), member("Bo")
     table = host.table(seat3="open")
@@ -165,7 +165,7 @@ def test_a_blocked_member_cannot_sit_down_from_the_list_but_by_the_invitation_of
     assert ada.path == table
 
 
-def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member: Callable[..., Any]) -> None:
+def test_blocked_members_chat_is_hidden(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     table = ada.table(seat3="open")
     bo.post(f"{table}/join", name=bo.name)
@@ -181,7 +181,7 @@ def test_the_chat_of_who_is_blocked_is_hidden_at_every_table(member: Callable[..
     assert "rude words" in ada.get(table)
 
 
-def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
+def test_member_names_link_to_profiles(
         member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada/Ā?")
     table = ada.table()
@@ -197,7 +197,7 @@ def test_names_of_members_lead_to_their_profiles_and_those_of_guests_nowhere(
     assert visitor.status == 200
 
 
-def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site: TestClient, visitor: Visitor,
+def test_new_members_get_profile_links(site: TestClient, visitor: Visitor,
                                                              numbers: Iterator[int]) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
@@ -207,21 +207,21 @@ def test_a_guest_who_becomes_a_member_is_linked_from_then_on(site: TestClient, v
     assert f'href="/u/{name.replace(" ", "%20")}"' in visitor.get(table)
 
 
-def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
+def test_results_link_to_members_and_membership() -> None:
     game, rng = games.game(PLAIN), Rng(7)
     match = Match(game, 2, game.choose(2, {}))
     while not match.state.is_terminal():
         match.play(match.state.sample(rng))
     table = Table("t", "c", "", [Seat("person", "Ada", "a", member=True),
                                  Seat("person", "A guest", "g")], match, 1, "a")
-    shown = [result(TableView(table, seat, language("en"), 0, match.state, match.number))
+    shown = [render_result(TableView(table, seat, language("en"), 0, match.state, match.number))
              for seat in (0, 1, PUBLIC)]
     assert [("Save it to an account" in page) for page in shown] == [False, True, False]
     for page in shown:
         assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
 
 
-def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member: Callable[..., Any]) -> None:
+def test_seats_are_kept_for_friends(member: Callable[..., Any]) -> None:
     ada, bo, eve = member("Ada"), member("Bo"), member("Eve")
     ada.befriend(bo)
     ada.befriend(eve)
@@ -242,7 +242,7 @@ def test_a_seat_is_kept_for_a_friend_who_finds_the_invitation(member: Callable[.
     assert bo.status == 403                             # the host invites
 
 
-def test_nobody_keeps_a_seat_for_who_is_no_friend(member: Callable[..., Any]) -> None:
+def test_seats_are_kept_for_friends_only(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     table = ada.table(seat3=f"friend {bo.name}")
     assert bo.name not in ada.get(table)
@@ -250,7 +250,7 @@ def test_nobody_keeps_a_seat_for_who_is_no_friend(member: Callable[..., Any]) ->
     assert ada.status == 409 and "is not among your friends" in ada.page
 
 
-def test_what_a_guest_marked_said_and_set_goes_along_to_the_account(
+def test_guest_data_passes_to_the_account(
         member: Callable[..., Any], site: TestClient) -> None:
     ada = member("Ada", theme="dark")
     ada.post(f"/games/{ANOTHER}/marks", set="own")
@@ -300,7 +300,7 @@ def test_programs_do_the_same(member: Callable[..., Any], site: TestClient) -> N
     assert site.put(f"{api}/me/friends/{bo.name}").status_code == 403
 
 
-def test_a_profile_says_how_somebody_plays_with_others_to_whom_statistics_are_shown(
+def test_profiles_show_how_members_play(
         member: Callable[..., Any]) -> None:
     open_one = member("Keen", see_profile="everybody", see_statistics="everybody")
     shy = member("Shy", see_profile="everybody", see_statistics="nobody")

@@ -15,11 +15,11 @@ from starlette.testclient import TestClient
 
 from grandtour.cli.server import Address, NoticeArguments, hosts
 from grandtour.web.app import Settings, create_app
-from grandtour.web.server.addresses import neighbourhood, owner, within
+from grandtour.web.server.addresses import find_neighbourhood, find_owner, is_within
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.cost.metering import Meter, MeteredThreads, charge
 from grandtour.web.cost.open_streams import OpenStreams
-from grandtour.web.cost.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, cost_of
+from grandtour.web.cost.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, find_cost
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -30,15 +30,15 @@ MOST = 600
     ("2001:db8:1:2::3", "2001:db8:1:2:ffff::", True), ("2001:db8:1:2::3", "2001:db8:1:3::3", False),
     ("192.0.2.1", "192.0.2.2", False), ("::ffff:192.0.2.1", "192.0.2.1", True),
     ("fe80::1%eth0", "fe80::2%eth1", True), ("", "nonsense", True)])
-def test_who_is_one(one: str, other: str, same: bool) -> None:
-    assert (owner(one) == owner(other)) is same
+def test_equal_owners_count_as_one(one: str, other: str, same: bool) -> None:
+    assert (find_owner(one) == find_owner(other)) is same
 
 
 def test_networks() -> None:
-    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:ffff::")
-    assert neighbourhood("192.0.2.1") == ""
-    assert within("10.1.2.3", ["10.0.0.0/8"])
-    assert not within("11.1.2.3", ["10.0.0.0/8", "::1"])
+    assert find_neighbourhood("2001:db8:1:2::3") == find_neighbourhood("2001:db8:1:ffff::")
+    assert find_neighbourhood("192.0.2.1") == ""
+    assert is_within("10.1.2.3", ["10.0.0.0/8"])
+    assert not is_within("11.1.2.3", ["10.0.0.0/8", "::1"])
 
 
 def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
@@ -53,7 +53,7 @@ def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
     return asyncio.run(ask())
 
 
-def test_a_network_of_ipv6_has_what_an_address_has() -> None:
+def test_ipv6_networks_count_as_addresses() -> None:
     one = [f"2001:db8:1:2::{number:x}" for number in range(MOST + 50)]
     assert allowed(one, "known") == allowed(["192.0.2.1"] * (MOST + 50), "known") == MOST
     many = [f"2001:db8:1:{number // 500:x}::1" for number in range(10_000)]
@@ -73,10 +73,10 @@ def test_strangers_share_a_part() -> None:
     ("POST", "/api/v1/sign-in", "/api/v1/tables"),
     ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
 def test_what_costs_more(method: str, path: str, more_than: str) -> None:
-    assert cost_of(method, path) > cost_of(method, more_than)
+    assert find_cost(method, path) > find_cost(method, more_than)
 
 
-def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
+def test_stranger_limits_spare_seated_players(tmp_path: Path) -> None:
     """A stranger who asks for searches is refused; whoever sits at a table goes on."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=400))
     with TestClient(app) as client:
@@ -128,7 +128,7 @@ def test_dear_answers_are_paid_for_afterwards(tmp_path: Path) -> None:
     ("GAMES.example.", True), ("play.localhost", True), ("evil.example", False), ("", False),
     ("games.example.evil.example", False)])
 def test_hosts(host: str, known: bool) -> None:
-    assert Hosts(["games.example"]).known(host) is known
+    assert Hosts(["games.example"]).is_known(host) is known
 
 
 @pytest.mark.parametrize(("place", "site", "given", "known", "strange"), [
@@ -140,28 +140,28 @@ def test_by_which_names_a_site_goes(place: Address, site: str, given: tuple[str,
                                     strange: str | None) -> None:
     """Where it is served, what its host says; a proxy knows if nobody has said any."""
     names = Hosts(hosts(Settings("", hosts=given), NoticeArguments(site), place))
-    assert names.known(known)
-    assert strange is None or not names.known(strange)
+    assert names.is_known(known)
+    assert strange is None or not names.is_known(strange)
 
 
-def test_the_name_of_this_machine_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_machines_name_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "Attic.home.example")
     monkeypatch.setattr("socket.getfqdn", lambda: "attic.home.example")
     hosts = Hosts()
     for name in ("attic:8080", "attic.local:8080", "attic.home.example", "ATTIC"):
-        assert hosts.known(name), name
-    assert not hosts.known("cellar.local")
-    assert Hosts(["*"]).known("cellar.local")
+        assert hosts.is_known(name), name
+    assert not hosts.is_known("cellar.local")
+    assert Hosts(["*"]).is_known("cellar.local")
 
 
 def test_streams_are_counted_by_client() -> None:
     streams = OpenStreams(2)
     with ExitStack() as here:
         def opened(address: str) -> bool:
-            return here.enter_context(streams.another(address))
+            return here.enter_context(streams.open_one(address))
         assert [opened("192.0.2.1") for _ in range(3)] == [True, True, False]
         assert opened("192.0.2.2")
         wide = [opened(f"2001:db8:1:{number:x}::1") for number in range(2 * HOMES + 1)]
         assert wide == [True] * 2 * HOMES + [False]
-    with streams.another("192.0.2.1") as may:
+    with streams.open_one("192.0.2.1") as may:
         assert may

@@ -91,7 +91,7 @@ def is_member(browser: Visitor) -> bool:
     return bool(answer.json().get("member"))
 
 
-def test_without_an_invitation_no_page_offers_an_account(house: House) -> None:
+def test_closed_sites_offer_no_account(house: House) -> None:
     stranger = house.browser()
     for path in ("/", "/tables", "/sign-in", "/nowhere"):
         assert not SIGN_UP.search(stranger.get(path)), path
@@ -111,7 +111,7 @@ SAID: dict[Way, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("way", SAID)
-def test_every_door_says_why_it_is_shut(request: pytest.FixtureRequest, way: Way) -> None:
+def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> None:
     """In every language, with its code for programs; and nobody is made."""
     house: House = request.getfixturevalue(way)
     code = {"invited": "invitation_needed", "closed": "accounts_closed"}[way]
@@ -139,7 +139,7 @@ def test_every_door_says_why_it_is_shut(request: pytest.FixtureRequest, way: Way
         assert not is_member(guest)
 
 
-def test_guests_sit_down_and_play_all_the_same(house: House) -> None:
+def test_guests_can_still_play(house: House) -> None:
     guest = house.browser()
     table = house.at_a_table(guest)
     assert "Guest of Ada" in guest.get(table)
@@ -148,7 +148,7 @@ def test_guests_sit_down_and_play_all_the_same(house: House) -> None:
     assert guest.my_turn()
 
 
-def test_an_invitation_lets_one_person_create_one_account(invited: House) -> None:
+def test_invitations_create_one_account(invited: House) -> None:
     link = invited.link_of(invited.ada)
     bea, eve = invited.browser(), invited.browser()
     bea.get(link)
@@ -160,7 +160,7 @@ def test_an_invitation_lets_one_person_create_one_account(invited: House) -> Non
     assert (eve.status, "grandtour" in eve.client.cookies) == (404, False)
 
 
-def test_a_guest_keeps_the_games_by_an_invitation(house: House) -> None:
+def test_guests_keep_games_by_invitation(house: House) -> None:
     guest = house.browser()
     table = house.at_a_table(guest)
     guest.get(house.link_of_the_host())
@@ -170,7 +170,7 @@ def test_a_guest_keeps_the_games_by_an_invitation(house: House) -> None:
     assert "Cleo" in guest.get(table)
 
 
-def test_what_is_refused_uses_no_invitation_up(invited: House) -> None:
+def test_refusals_use_no_invitation(invited: House) -> None:
     dora = invited.browser()
     dora.get(invited.link_of(invited.ada))
     invited.create(dora, "ADA")
@@ -179,7 +179,7 @@ def test_what_is_refused_uses_no_invitation_up(invited: House) -> None:
     assert is_member(dora)
 
 
-def test_an_invitation_ends_after_a_week_or_when_it_is_withdrawn(invited: House) -> None:
+def test_invitations_expire_or_are_withdrawn(invited: House) -> None:
     stranger = invited.browser()
     link = invited.link_of(invited.ada, "for Ernest")
     assert "for Ernest" in invited.ada.get("/me/account")
@@ -200,7 +200,7 @@ def test_an_invitation_ends_after_a_week_or_when_it_is_withdrawn(invited: House)
     assert stranger.status == 404
 
 
-def test_a_member_has_some_invitations_open_at_once(invited: House) -> None:
+def test_open_invitations_are_limited(invited: House) -> None:
     gus = invited.browser()
     gus.get(invited.link_of_the_host())
     invited.create(gus, "Gus")
@@ -220,7 +220,7 @@ def test_a_member_has_some_invitations_open_at_once(invited: House) -> None:
             ] == [str(n) for n in range(1, MOST_OPEN)]
 
 
-def test_who_leaves_takes_the_invitations_along(invited: House) -> None:
+def test_leaving_members_lose_invitations(invited: House) -> None:
     hal, stranger = invited.browser(), invited.browser()
     hal.get(invited.link_of_the_host())
     invited.create(hal, "Hal")
@@ -230,7 +230,7 @@ def test_who_leaves_takes_the_invitations_along(invited: House) -> None:
     assert stranger.status == 404
 
 
-def test_guests_invite_nobody(invited: House) -> None:
+def test_guests_cannot_invite(invited: House) -> None:
     guest = invited.browser()
     invited.at_a_table(guest)
     assert "Invite somebody to this site" not in guest.get("/me/account")
@@ -238,7 +238,7 @@ def test_guests_invite_nobody(invited: House) -> None:
     assert (refused.status_code, refused.json()["code"]) == (403, "not_member")
 
 
-def test_where_accounts_are_closed_only_the_host_invites(closed: House) -> None:
+def test_closed_sites_let_hosts_invite(closed: House) -> None:
     assert "Invite somebody to this site" in closed.ada.get("/me/account")
     ivo = closed.browser()
     ivo.get(closed.link_of(closed.ada))
@@ -255,14 +255,14 @@ def test_where_accounts_are_closed_only_the_host_invites(closed: House) -> None:
     assert (stranger.status, "its host only" in stranger.page) == (403, True)
 
 
-def test_where_anybody_may_nobody_is_invited(site: TestClient, visitor: Visitor) -> None:
+def test_open_sites_have_no_invitations(site: TestClient, visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Juno", password=PASSWORD)
     assert "Invite somebody to this site" not in visitor.get("/me/account")
     refused = visitor.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (409, "no_invitations")
 
 
-def test_the_command_of_the_host_prints_a_link_and_withdraws_it(
+def test_host_command_prints_and_withdraws_links(
         closed: House, capsys: pytest.CaptureFixture[str]) -> None:
     database = str(app_of(closed.site).state.services.database.engine.url)
     assert main(["invite", "--database", database, "--site", "https://games.example/"]) == 0

@@ -57,7 +57,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reported]:
         yield Reported(site, f"sqlite:///{folder / 'grandtour.sqlite'}")
 
 
-def test_a_text_goes_and_both_sides_are_told(house: Reported) -> None:
+def test_removed_texts_notify_both_sides(house: Reported) -> None:
     author, reader = house.member("Ugo"), house.member("Ilse")
     text = house.review(author, "Only fools like it.")
     assert f"/report/text/{text}" in reader.get(f"/texts/{text}")
@@ -83,7 +83,7 @@ def test_a_text_goes_and_both_sides_are_told(house: Reported) -> None:
     assert "Hestia: took away something of Ugo" in house.host.get("/host/acts")
 
 
-def test_the_bell_leads_to_all_that_waits_and_to_one_thing_at_once(house: Reported) -> None:
+def test_the_bell_leads_to_news(house: Reported) -> None:
     """A table that waits does not hide what the host has said."""
     author, reader = house.member("Vasile"), house.member("Wilma")
     text = house.review(author, "Nobody needs it.")
@@ -105,7 +105,7 @@ def test_the_bell_leads_to_all_that_waits_and_to_one_thing_at_once(house: Report
     assert author.get("/waiting") and author.path == "/me/friends"
 
 
-def test_a_line_is_reported_with_the_lines_around_it(house: Reported) -> None:
+def test_reported_lines_have_their_context(house: Reported) -> None:
     """By whoever watches, who becomes a guest by it. What is left says that something was said."""
     wim, xaver, watcher = house.member("Wim"), house.member("Xaver"), house.browser()
     table = house.table(wim, xaver)
@@ -135,7 +135,7 @@ def test_a_name_that_goes_is_replaced(house: Reported) -> None:
     assert "Choose another one." in bad.get("/me/reports")
 
 
-def test_a_warning_says_what_it_is_about(house: Reported) -> None:
+def test_warnings_name_their_subject(house: Reported) -> None:
     """And the text stays. Two reports of the same are one case."""
     zeno, one, two = house.member("Zeno"), house.member("Abel"), house.member("Bela")
     text = house.review(zeno, "Meh.")
@@ -151,7 +151,7 @@ def test_a_warning_says_what_it_is_about(house: Reported) -> None:
     assert "Hestia: warned Zeno" in house.host.get("/host/acts")
 
 
-def test_who_is_suspended_by_a_report_is_out(house: Reported) -> None:
+def test_reports_can_suspend_people(house: Reported) -> None:
     cato, reader = house.member("Cato"), house.member("Dido")
     text = house.review(cato, "Worse.")
     reader.post(f"/report/text/{text}", reason="insult")
@@ -177,7 +177,7 @@ def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, s
         "reports": [], "warnings": []}
 
 
-def test_nobody_floods_the_host(house: Reported) -> None:
+def test_reports_to_hosts_are_limited(house: Reported) -> None:
     gabor, author = house.member("Gabor"), house.member("Hauke")
     texts = [house.review(author, f"Text {number}") for number in range(11)]
     statuses = [gabor.post(f"/report/text/{text}", **WHY) and gabor.status for text in texts]
@@ -206,7 +206,7 @@ def test_the_command_line_decides_reports(
     assert house.host.status == 409
 
 
-def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> None:
+def test_failed_removals_block_nothing_else(house: Reported) -> None:
     """A line at a table that cannot be read stays to be taken away; what was decided before and
     after it goes."""
     author, reader = house.member("Nele"), house.member("Otto")
@@ -228,7 +228,7 @@ def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> Non
     assert [matter.subject for matter in left] == [f"{table}/1"]
 
 
-def test_what_was_reported_goes_with_the_person(house: Reported) -> None:
+def test_reports_go_with_the_person(house: Reported) -> None:
     lars, mira = house.member("Lars"), house.member("Mira")
     text = house.review(lars, "Passing.")
     mira.post(f"/report/text/{text}", **WHY)

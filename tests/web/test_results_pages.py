@@ -20,7 +20,7 @@ from grandtour.tables.result_rows import SeatResult, TableResult
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.results import ResultStore
-from grandtour.web.results.levels_view import rows, style
+from grandtour.web.results.levels_view import list_levels, style_text
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
@@ -68,7 +68,7 @@ def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
     return ines, shy
 
 
-def test_the_ladder_names_who_shows_it_and_counts_the_others(
+def test_ladders_name_only_visible_people(
         visitor: Visitor, pool: tuple[PersonRow, PersonRow]) -> None:
     page = visitor.get(f"/ladder/{ANOTHER}").partition('aria-labelledby="ratings"')[2]
     assert page.index("Inès") < page.index("cyclist") < page.index("walker")
@@ -89,7 +89,7 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
     places = [page.index(f'<span class="level-number">{level.number}</span> {level.name}')
               for level in listed]
     assert places == sorted(places)
-    assert all(row.style in page for row in rows(PLAIN, [], language("en")))
+    assert all(row.style in page for row in list_levels(PLAIN, [], language("en")))
     for below, level in pairwise(listed):
         for one in strength_of(PLAIN).against(level.played_as, below.played_as).values():
             assert f"{one.share:.0%}".replace("%", " %") in page
@@ -101,7 +101,7 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
         assert f"seat2=bot%20{level.name}" in visitor.get("/ladder")
 
 
-def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:
+def test_empty_ladders_lead_to_play(visitor: Visitor) -> None:
     for page in (visitor.get(f"/ladder/{WITH_HANDS}"), visitor.get("/ladder")):
         assert "Nobody has played ten rated games yet." in page
         assert 'action="/play" data-deal><input type="hidden" name="game" ' \
@@ -118,7 +118,7 @@ def test_programs_read_the_same_ladder(site: TestClient,
     assert site.get("/api/v1/games/chess/ladder").status_code == 404
 
 
-def test_a_game_tells_what_its_tables_came_to(visitor: Visitor, site: TestClient,
+def test_games_have_statistics(visitor: Visitor, site: TestClient,
                                               pool: tuple[PersonRow, PersonRow]) -> None:
     page = visitor.get(f"/games/{ANOTHER}/statistics")
     assert "4 players" in page and "10 games" in page
@@ -134,7 +134,7 @@ def test_a_game_tells_what_its_tables_came_to(visitor: Visitor, site: TestClient
     assert numbers[0]["points"] is None
 
 
-def test_ones_own_statistics(visitor: Visitor, site: TestClient,
+def test_viewers_have_statistics(visitor: Visitor, site: TestClient,
                              pool: tuple[PersonRow, PersonRow]) -> None:
     assert "You have not finished a game here yet." in visitor.get("/me/statistics")
     def three(keen: PersonRow) -> None:
@@ -164,7 +164,7 @@ def signed_in(visitor: Visitor, site: TestClient, name: str,
     return visitor.get("/me/statistics")
 
 
-def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient) -> None:
+def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> None:
     """Also where the other shows no statistics: these are the reader's games too."""
     state, portal = app_of(site).state.services, site.portal
 
@@ -192,7 +192,7 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
 
 
 @pytest.mark.slow
-def test_guests_are_rated_from_their_second_game(visitor: Visitor) -> None:
+def test_guests_are_rated_from_game_two(visitor: Visitor) -> None:
     """The log says so as the first one begins."""
     for said in ("Not rated: it was the first game of a guest.",
                  "Rated: game 1 of the 10 from which on your rating is shown."):
@@ -211,6 +211,6 @@ def test_guests_are_rated_from_their_second_game(visitor: Visitor) -> None:
 def test_no_level_does_anything_one_times() -> None:
     """A single position or trial is told in words of its own."""
     for name in names():
-        for row in rows(name, [], language("en")):
+        for row in list_levels(name, [], language("en")):
             assert not re.search(r"\b1 (positions|times|ways)", row.style)
-    assert style(Level(1, "greedy", 1)).startswith("Takes whatever looks best at once")
+    assert style_text(Level(1, "greedy", 1)).startswith("Takes whatever looks best at once")

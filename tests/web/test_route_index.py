@@ -75,7 +75,7 @@ async def answer(router: Router, method: str, path: str, below: str = "") -> obj
 
 
 @pytest.mark.slow
-def test_every_address_is_answered_by_the_route_that_the_router_finds(
+def test_the_index_finds_every_route(
         routes: list[BaseRoute]) -> None:
     plain, quick = Router(routes), indexed(routes)
 
@@ -101,6 +101,6 @@ def test_an_address_of_each_kind(routes: list[BaseRoute], method: str, path: str
     assert told in str(asyncio.run(answer(indexed(routes), method, path)))
 
 
-def test_a_site_below_another_address_is_found_as_well(routes: list[BaseRoute]) -> None:
+def test_the_index_works_below_a_prefix(routes: list[BaseRoute]) -> None:
     told = asyncio.run(answer(indexed(routes), "GET", "/t/x", below="/evenings"))
     assert "/t/{id} [('id', 'x')]" in str(told)

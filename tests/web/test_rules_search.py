@@ -19,14 +19,14 @@ def test_the_overview_leads_to_every_rulebook(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("word", ["toll", "péage", "通行料"])
 @pytest.mark.parametrize(("code", "shown"), [("en", "Toll"), ("ja", "通行料"), ("fr", "éage")])
-def test_a_word_of_any_language_finds_the_clause_in_the_readers(
+def test_words_of_any_language_find_clauses(
         visitor: Visitor, word: str, code: str, shown: str) -> None:
     page = visitor.get(f"/rules?q={word}&lang={code}")
     assert f"/rules/{PLAIN}?q=" in page and "#BO-8.2" in page
     assert shown in page.split("BO-8.2</b>")[1].split("</li>")[0]
 
 
-def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
+def test_plain_words_find_and_show_clauses(
         visitor: Visitor) -> None:
     text = rulebook.clauses(PLAIN, "ja")["BO-3.4"].text
     word = text[:2]
@@ -37,7 +37,7 @@ def test_a_word_that_is_in_no_glossary_is_found_and_shown_where_it_was_found(
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_hints_are_shown_and_are_no_part_of_the_last_clause(visitor: Visitor, code: str) -> None:
+def test_hints_are_no_clause(visitor: Visitor, code: str) -> None:
     last = rulebook.clauses(PLAIN, code)["BO-16.13"]
     assert "<h2>" in last.html and len(last.text) < len(last.html.striptags()) / 3
     assert last.html in visitor.get(f"/rules/{PLAIN}?lang={code}")
@@ -48,7 +48,7 @@ def test_hits_stand_under_their_games(visitor: Visitor) -> None:
     assert all(f'id="found-{game}"' in page for game in games.names())
 
 
-def test_what_is_nowhere_is_answered_with_the_nearest_words_in_three_languages(
+def test_unknown_words_suggest_nearest_words(
         visitor: Visitor) -> None:
     page = visitor.get("/rules?q=elefant&lang=fr")
     assert 'lang="en">elephant</span>' in page
@@ -57,13 +57,13 @@ def test_what_is_nowhere_is_answered_with_the_nearest_words_in_three_languages(
 
 
 @pytest.mark.parametrize("address", ["/rules", f"/rules/{PLAIN}"])
-def test_where_no_word_is_like_it_none_is_offered(visitor: Visitor, address: str) -> None:
+def test_unlike_words_suggest_nothing(visitor: Visitor, address: str) -> None:
     page = visitor.get(f"{address}?q=zzz")
     assert "No clause has these words. Try a shorter word." in page
     assert 'lang="ja">' not in page.split('role="status"')[1].split("<section")[0]
 
 
-def test_where_no_clause_has_all_words_those_with_most_of_them_are_found(
+def test_partial_matches_find_most_words(
         visitor: Visitor) -> None:
     page = visitor.get(f"/rules/{PLAIN}?q=toll+zzz")
     assert "No clause has all these words;" in page and 'href="#BO-8.2"' in page
@@ -72,13 +72,13 @@ def test_where_no_clause_has_all_words_those_with_most_of_them_are_found(
     assert "BO-8.2" in [clause["id"] for one in both for clause in one["clauses"]]
 
 
-def test_games_that_have_a_part_of_the_words_are_left_out_where_one_has_all(
+def test_full_matches_hide_partial_games(
         visitor: Visitor) -> None:
     found = visitor.client.get("/api/v1/rules", params={"q": "toll player", "lang": "en"}).json()
     assert PLAIN in [one["game"] for one in found] and all(one["whole"] for one in found)
 
 
-def test_a_query_is_words_and_never_markup(visitor: Visitor) -> None:
+def test_queries_are_never_markup(visitor: Visitor) -> None:
     assert "<script>alert" not in visitor.get("/rules?q=<script>alert(1)</script>")
 
 

@@ -22,7 +22,7 @@ def documented() -> dict[str, set[str]]:
 
 
 def scopes_of(route: APIRoute, method: str) -> set[str]:
-    return {one.dependency.scope(method) for one in route.dependencies
+    return {one.dependency.find_scope(method) for one in route.dependencies
             if isinstance(one.dependency, Needs)}
 
 

@@ -40,14 +40,14 @@ SHOWN_OPEN = {route: tuple(wish for wish in wishes if "as=all" in wish)
               for route, wishes in ASKED.items()}
 
 
-def test_every_route_is_compared_or_says_why_not() -> None:
+def test_every_route_is_compared_or_excused() -> None:
     """A new one needs its statement in `channels.py`."""
     found = routes(create_app(Settings("sqlite://")))
     assert found == stated()
     assert len(ASKED) < len(found)
 
 
-def test_what_is_always_refused_is_compared_all_the_same() -> None:
+def test_permanently_refused_routes_are_compared() -> None:
     assert refused().keys() < ASKED.keys()
 
 
@@ -100,7 +100,7 @@ def asked(counts: Counter[str]) -> int:
 
 
 @pytest.mark.slow
-def test_what_differs_is_told_apart(tmp_path: Path) -> None:
+def test_real_differences_are_found(tmp_path: Path) -> None:
     """To whoever sits where it can be seen: the comparison can fail."""
     differences = asyncio.run(seen_elsewhere(tmp_path))
     assert len({one.pair.seed for one in differences}) > 1
@@ -113,7 +113,7 @@ def missing(differences: list[Difference]) -> list[str]:
     return [word for word in TELLING if word not in channels]
 
 
-def test_what_differs_in_open_positions_is_told_apart(tmp_path: Path) -> None:
+def test_open_position_differences_are_found(tmp_path: Path) -> None:
     """By whoever looks on: disguises for a spectator of the positions as well that are shown
     open."""
     channels = [one.channel for one in asyncio.run(seen_open(tmp_path))]
@@ -173,7 +173,7 @@ def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
 
 
 @pytest.mark.slow
-def test_a_shared_device_tells_what_the_seat_may_see_that_has_it(tmp_path: Path) -> None:
+def test_shared_devices_see_one_seat(tmp_path: Path) -> None:
     """All people of the table at one device: of twins that a seat cannot tell apart it shows the
     same while that seat has it, and of others the difference."""
     counts, found = asyncio.run(at_one_device(tmp_path / "same", DEVICES, 0))

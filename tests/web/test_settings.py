@@ -32,13 +32,13 @@ def elsewhere(visitor: Visitor, site: TestClient) -> Visitor:
     return Visitor(made)
 
 
-def test_a_person_finds_the_settings_on_every_device(site: TestClient, member: Visitor) -> None:
+def test_settings_follow_the_person(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark", text="150")
     assert 'data-theme="dark"' in look(member)
     assert 'data-text="150"' in look(elsewhere(member, site))
 
 
-def test_a_device_may_differ_until_it_is_let_go(site: TestClient, member: Visitor) -> None:
+def test_devices_may_differ_until_reset(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark")
     member.post("/me", section="look", theme="light", device="on")
     assert 'data-theme="light"' in look(member)
@@ -47,7 +47,7 @@ def test_a_device_may_differ_until_it_is_let_go(site: TestClient, member: Visito
     assert 'data-theme="dark"' in look(member)
 
 
-def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site: TestClient,
+def test_confirmed_steps_are_saved(site: TestClient,
                                                                  member: Visitor) -> None:
     assert "data-confirm" not in look(member)
     member.post("/me", section="play", confirm="cost", keys="on")
@@ -57,7 +57,7 @@ def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site: TestClien
     assert member.status == 422
 
 
-def test_the_pace_of_others_is_kept_in_the_settings_and_at_the_table(site: TestClient,
+def test_pace_is_saved_in_both_places(site: TestClient,
                                                                      member: Visitor) -> None:
     assert "data-pace" not in look(member)
     member.post("/me", section="play", pace="slow", keys="on")
@@ -68,7 +68,7 @@ def test_the_pace_of_others_is_kept_in_the_settings_and_at_the_table(site: TestC
     assert 'data-pace="tap"' in look(member)
 
 
-def test_how_long_a_notice_waits_is_kept_of_each_channel(site: TestClient,
+def test_notice_delays_are_saved_per_channel(site: TestClient,
                                                          member: Visitor) -> None:
     kept = site.get("/api/v1/me/settings").json()
     assert [kept[f"{channel}_delay"] for channel in ("mail", "push", "webhook")] == [1, 0, 0]
@@ -80,7 +80,7 @@ def test_how_long_a_notice_waits_is_kept_of_each_channel(site: TestClient,
         assert site.patch("/api/v1/me/settings", json={"webhook_delay": wrong}).status_code == 422
 
 
-def test_what_is_refused_stays_in_the_form(member: Visitor) -> None:
+def test_refused_input_stays_in_forms(member: Visitor) -> None:
     member.client.post("/me", data={"section": "night", "webhook_notices": ["talk"]})
     member.post("/me", section="night", night_from="10:30 pm", mail_address="p@example.org")
     assert 'value="10:30 pm"' in member.page
@@ -88,7 +88,7 @@ def test_what_is_refused_stays_in_the_form(member: Visitor) -> None:
     assert 'value="p@example.org"' not in member.get("/me")
 
 
-def test_who_is_nobody_keeps_the_look_on_the_device(visitor: Visitor) -> None:
+def test_strangers_save_the_look_on_devices(visitor: Visitor) -> None:
     visitor.post("/me", section="look", theme="dark", language="fr")
     assert 'lang="fr"' in look(visitor)
     assert 'data-theme="dark"' in look(visitor)
@@ -107,7 +107,7 @@ def test_the_last_change_is_taken_back(site: TestClient, member: Visitor) -> Non
     assert "data-motion" not in look(member)
 
 
-def test_a_box_that_is_not_ticked_is_off(site: TestClient, member: Visitor) -> None:
+def test_unticked_boxes_are_off(site: TestClient, member: Visitor) -> None:
     member.client.post("/me", data={"section": "night", "webhook_notices": ["turn", "talk"],
                                     "digest": "daily", "night_from": "22:30"})
     kept = site.get("/api/v1/me/settings").json()
@@ -126,7 +126,7 @@ def test_a_box_that_is_not_ticked_is_off(site: TestClient, member: Visitor) -> N
     ("night", "mail_address", "people:a@b.org"), ("night", "webhook_address", "http://a.org:99999"),
     ("night", "push_delay", "7"), ("night", "push_delay", "soon"),
     ("look", "text", "1000"), ("look", "text", "9" * 5000), ("others", "see_diary", "my cat")])
-def test_what_makes_no_sense_is_refused_and_named(member: Visitor, section: str, field: str,
+def test_invalid_settings_are_refused_by_name(member: Visitor, section: str, field: str,
                                                   value: str) -> None:
     member.post("/me", section=section, **{field: value})
     assert member.status == 422
@@ -141,7 +141,7 @@ def test_a_program_changes_all_or_nothing(site: TestClient, member: Visitor) -> 
     assert site.get("/api/v1/me/settings").json()["theme"] == "auto"
 
 
-def test_a_cookie_that_makes_no_sense_changes_nothing(site: TestClient, member: Visitor) -> None:
+def test_invalid_cookies_change_nothing(site: TestClient, member: Visitor) -> None:
     site.cookies.set("text", "9" * 5000)
     member.get("/me")
     assert member.status == 200
@@ -156,7 +156,7 @@ def test_only_a_proof_confirms_an_address() -> None:
     assert there.confirmed("a@example.org").changed(mail_address="b@example.org").mailbox == ""
 
 
-def test_what_a_later_version_kept_is_passed_over() -> None:
+def test_newer_settings_are_ignored() -> None:
     assert settings_of({"theme": "dark", "sounds": ["turn", "gong"], "hat": 3}) == \
         USUAL.changed(theme="dark")
 

@@ -33,7 +33,7 @@ def size(picture: bytes) -> tuple[str, str]:
     return str(width), str(height)
 
 
-def test_a_link_to_a_hidden_table_tells_a_stranger_nothing_of_it(site: TestClient) -> None:
+def test_hidden_tables_have_plain_previews(site: TestClient) -> None:
     party = Party(site)
     party.begin()
     for path in (f"/t/{party.table}", f"/t/{party.table}/0"):
@@ -51,7 +51,7 @@ def test_a_link_to_a_hidden_table_tells_a_stranger_nothing_of_it(site: TestClien
         assert "Inès" not in "".join(own.values())
 
 
-def test_a_waiting_room_and_an_invitation_show_the_cover(site: TestClient) -> None:
+def test_rooms_and_invitations_preview_the_cover(site: TestClient) -> None:
     for watch in ("nobody", "all"):
         party = Party(site, watch)
         for token in (party.ines, party.amira, ""):
@@ -65,7 +65,7 @@ def test_a_waiting_room_and_an_invitation_show_the_cover(site: TestClient) -> No
     assert size(site.get(COVER).content) == ("1200", "720")
 
 
-def test_whoever_shares_a_game_its_preview_is_a_spectators(site: TestClient) -> None:
+def test_previews_show_what_spectators_see(site: TestClient) -> None:
     party = Party(site, "all")
     party.begin()
     seen = [told(party.get(f"/t/{party.table}?lang=fr", token).text)
@@ -81,7 +81,7 @@ def test_whoever_shares_a_game_its_preview_is_a_spectators(site: TestClient) -> 
     assert picture.content == party.get(address, party.ines).content
 
 
-def test_a_position_among_others_shows_its_board(site: TestClient) -> None:
+def test_position_pages_preview_their_board(site: TestClient) -> None:
     party = Party(site, "all")
     party.begin()
     said = told(party.get(f"/t/{party.table}/0", party.ines).text)
@@ -100,7 +100,7 @@ def test_a_finished_game_tells_its_result(player: Visitor) -> None:
     assert "as=public" in said["og:image"]
 
 
-def test_pages_that_know_better_say_what_they_are(visitor: Visitor) -> None:
+def test_specific_pages_have_specific_previews(visitor: Visitor) -> None:
     home = told(visitor.get("/"))["description"]
     for path, picture in ((f"/games/{PLAIN}", COVER), (f"/rules/{PLAIN}", COVER),
                           (f"/learn/{PLAIN}", COVER), ("/rules", SITE), ("/ladder", SITE)):
@@ -122,6 +122,6 @@ def test_pictures_that_there_are_not(site: TestClient, path: str) -> None:
     assert site.get(path).status_code == 404
 
 
-def test_every_game_has_a_cover_of_the_size_that_is_named(site: TestClient) -> None:
+def test_covers_have_the_named_size(site: TestClient) -> None:
     for game in games.names():
         assert size(site.get(f"/cover/{game}-en.png").content) == ("1200", "720")

@@ -81,7 +81,7 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])
-def test_what_can_be_done_with_a_game_is_named_after_it(visitor: Visitor, code: str) -> None:
+def test_game_actions_are_named_after_it(visitor: Visitor, code: str) -> None:
     page = visitor.get(f"/?lang={code}")
     cards = page[page.index('id="games"'):].partition("</ul>\n")[0]
     named = re.findall(r'class="btn [^"]*"(?: href="[^"]*")? aria-label="([^"]*)"', cards)
@@ -91,7 +91,7 @@ def test_what_can_be_done_with_a_game_is_named_after_it(visitor: Visitor, code: 
         for deed in ("Play the computer now", "Create a table", "Learn") for name in games.names())
 
 
-def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor) -> None:
+def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="favourite", back=f"/?players=5#game-{PLAIN}")
     assert visitor.client.cookies
     assert sorted(shown(visitor.page)) == sorted(for_five())
@@ -104,7 +104,7 @@ def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor)
     assert visitor.status == 422
 
 
-def test_a_recommendation_says_what_it_rests_on_and_can_be_switched_off(
+def test_recommendations_explain_and_can_stop(
         visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     assert "</b>: of the games you do not know yet" in visitor.page
@@ -116,7 +116,7 @@ def test_a_recommendation_says_what_it_rests_on_and_can_be_switched_off(
     assert "It rests on" in visitor.page
 
 
-def test_the_page_of_a_game_has_totals_and_no_names(member: Visitor) -> None:
+def test_game_pages_show_totals_without_names(member: Visitor) -> None:
     name = member.client.get("/me/account").text
     page = member.get(f"/games/{PLAIN}")
     check(page)
@@ -143,7 +143,7 @@ def test_guests_read_and_members_write(visitor: Visitor) -> None:
     assert visitor.get("/texts/by/nobody") and visitor.status == 404
 
 
-def test_a_text_is_published_read_liked_answered_and_deleted(
+def test_texts_live_from_publication_to_deletion(
         site: TestClient, member: Visitor) -> None:
     review = write(member)
     check(member.page)
@@ -177,7 +177,7 @@ def test_a_text_is_published_read_liked_answered_and_deleted(
     assert member.status == 404
 
 
-def test_a_refused_text_comes_back_with_all_that_was_typed(member: Visitor) -> None:
+def test_refused_texts_keep_the_input(member: Visitor) -> None:
     member.post(f"/games/{PLAIN}/texts", kind="diary", language="fr", title="Hier",
                 body="Long récit", name1="Léa", points1="many", name2="Tomo")
     assert member.status == 422
@@ -187,7 +187,7 @@ def test_a_refused_text_comes_back_with_all_that_was_typed(member: Visitor) -> N
     assert re.search(r'value="fr" selected', member.page)
 
 
-def test_a_diary_of_a_kitchen_table_allows_a_vote(member: Visitor) -> None:
+def test_private_diaries_allow_a_vote(member: Visitor) -> None:
     write(member, kind="diary", name1="A", name2="B", name3="C", points1="81", points2="-3")
     assert '<td class="num">-3</td>' in member.page
     member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
@@ -226,7 +226,7 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
 
 
 @pytest.mark.slow
-def test_who_has_finished_a_game_is_no_newcomer(visitor: Visitor) -> None:
+def test_finished_games_end_newcomer_status(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])

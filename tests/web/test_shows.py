@@ -19,10 +19,10 @@ from grandtour.tables.draws import by_seed
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
-from grandtour.web.table_view.fragments import fragments, playing, view_now
+from grandtour.web.table_view.fragments import render_fragments, render_playing, build_view
 from grandtour.web.table_view.view import TableView
-from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.game_log import game_log
+from grandtour.web.http.templating import render_bold
+from grandtour.web.table_view.game_log import build_log
 from tests.some_game import PLAIN, WITH_SHOWS, WITH_SOLE
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
@@ -51,7 +51,7 @@ def played(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Ta
 
 
 def shown(table: Table, code: str = "en", seat: int = PUBLIC) -> str:
-    return fragments(table, seat, language(code), 0)["shows"]
+    return render_fragments(table, seat, language(code), 0)["shows"]
 
 
 def entry_of(part: str) -> int:
@@ -68,7 +68,7 @@ def gained(part: str, players: int) -> list[int]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_rows_bring_what_the_entry_brought(players: int) -> None:
+def test_rows_match_the_entry(players: int) -> None:
     """At every position of a whole game."""
     before, seen, tours = [0] * players, 0, 0
     for table, _ in played(players, players):
@@ -81,7 +81,7 @@ def test_the_rows_bring_what_the_entry_brought(players: int) -> None:
         assert [old + new for old, new in zip(before, rows, strict=True)] == after
         before = after
         tours += part.count('data-vehicle="pp-bus"')
-    assert seen == max(line.entry.number for line in game_log(table) if line.shows)
+    assert seen == max(line.entry.number for line in build_log(table) if line.shows)
     assert tours >= players
 
 
@@ -102,12 +102,12 @@ def test_a_tour_in_full() -> None:
     assert unescape(part).count("data-say=") == len(shows_of(table))
 
 
-def test_a_change_past_a_scoring_says_how_it_is_watched() -> None:
+def test_patches_past_scorings_have_a_stage() -> None:
     """Before the points, with nothing to choose; all that differs is among the changes as well, and
     no other change has a stage."""
     seen, staged = None, 0
     for table, _ in played(2, 6):
-        view = view_now(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
+        view = build_view(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
         now = Rendering((table.match.number, 0), view)
         if seen is not None:
             told = json.loads(now.patch(seen))
@@ -130,12 +130,12 @@ def points_of(parts: dict[str, str]) -> list[str]:
 
 
 def shows_of(table: Table) -> list:
-    return next((line.shows for line in reversed(game_log(table)) if line.shows), [])
+    return next((line.shows for line in reversed(build_log(table)) if line.shows), [])
 
 
-def test_the_places_of_the_list_are_on_the_board() -> None:
+def test_listed_places_are_on_the_board() -> None:
     *_, (table, _) = played(3, 5)
-    parts = fragments(table, PUBLIC, language("en"), 0)
+    parts = render_fragments(table, PUBLIC, language("en"), 0)
     named = re.findall(r'data-places="([^"]+)"', parts["shows"])
     named += re.findall(r'data-place="([^"]+)"', parts["shows"])
     places = {place for places in named for place in places.split()}
@@ -143,7 +143,7 @@ def test_the_places_of_the_list_are_on_the_board() -> None:
     assert all(f"{side}-{place}" in parts for place in places for side in "wt")
 
 
-def test_taking_back_brings_the_scoring_before_it_back() -> None:
+def test_undo_restores_the_previous_scoring() -> None:
     moments, seen = played(2, 4), [0]
     while len(seen) < 4:
         table, seat = next(moments)
@@ -153,12 +153,12 @@ def test_taking_back_brings_the_scoring_before_it_back() -> None:
     assert entry_of(shown(table)) == seen[-2]
 
 
-def test_an_earlier_position_lists_its_own_entry() -> None:
+def test_earlier_positions_list_their_entry() -> None:
     table = next(table for table, _ in played(3, 2) if shows_of(table))
     number = entry_of(shown(table))
     for at, there in ((number, True), (number - 1, False)):
         scene = TableView(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)
-        part = playing(scene)["shows"]
+        part = render_playing(scene)["shows"]
         assert (entry_of(part) == number) == there
         assert ("<details open>" in part) == there
 
@@ -172,7 +172,7 @@ def test_the_list_in_every_language(code: str) -> None:
     assert all((word in part) == (code == "en") for word in words)
 
 
-def test_a_game_without_scorings_has_an_empty_place(player: Visitor) -> None:
+def test_games_without_scorings_stay_empty(player: Visitor) -> None:
     assert '<section id="shows" hidden></section>' in player.page
 
 
@@ -216,7 +216,7 @@ def test_the_first_player_has_a_badge(player: Visitor) -> None:
     assert "data-score" not in player.page
 
 
-def test_keys_that_a_game_has_not_are_not_named(scored: Visitor, visitor: Visitor) -> None:
+def test_missing_keys_are_not_named(scored: Visitor, visitor: Visitor) -> None:
     assert "<kbd>E</kbd>" not in scored.page
     visitor.post("/play", game=PLAIN)
     visitor.my_turn()
@@ -227,7 +227,7 @@ def asked(visitor: Visitor, path: str) -> dict:
     return visitor.client.get(path, headers={"accept": "application/json"}).json()
 
 
-def test_what_lies_covered_can_be_asked_about(scored: Visitor) -> None:
+def test_hidden_things_can_be_asked_about(scored: Visitor) -> None:
     """Without a script, by the script, by a program; also by those who watch."""
     table = scored.path
     other = asked(scored, f"{table}/why?ask=marker 2")
@@ -252,7 +252,7 @@ def test_what_lies_covered_can_be_asked_about(scored: Visitor) -> None:
     assert scored.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
 
 
-def test_what_nobody_can_ask_about_is_answered_as_ever(scored: Visitor) -> None:
+def test_other_questions_get_usual_answers(scored: Visitor) -> None:
     table = scored.path
     unknown = asked(scored, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]
@@ -262,27 +262,27 @@ def test_what_nobody_can_ask_about_is_answered_as_ever(scored: Visitor) -> None:
     assert legal["fine"]
 
 
-def test_whoever_waits_reads_in_one_line_what_was_done_last() -> None:
+def test_waiting_players_see_the_last_move() -> None:
     """As long as others play; who must act reads the question alone."""
     for (table, seat), _turn in zip(played(3, 5), range(6), strict=False):
         waiting = [viewer for viewer in (0, 1, 2, PUBLIC)
                    if viewer != table.match.state.current_player()]
-        sentence = next(line for line in reversed(game_log(table)) if line.entry.seat == seat)
-        said = str(with_bold(language("en"), sentence.sentences[0].phrase))
+        sentence = next(line for line in reversed(build_log(table)) if line.entry.seat == seat)
+        said = str(render_bold(language("en"), sentence.sentences[0].phrase))
         for viewer in waiting:
-            turn = fragments(table, viewer, language("en"), 0)["turn-idle"]
+            turn = render_fragments(table, viewer, language("en"), 0)["turn-idle"]
             assert (f'</svg> {said}</p>' in turn) == (viewer != seat)
-        acting = fragments(table, table.match.state.current_player(), language("en"), 0)
+        acting = render_fragments(table, table.match.state.current_player(), language("en"), 0)
         assert 'class="latest"' not in acting["turn-idle"]
 
 
-def test_what_nobody_chose_is_said_in_a_quiet_line() -> None:
+def test_forced_moves_are_quiet_lines() -> None:
     """A move, in a large one."""
     told = set()
     for table, _ in played(3, 5, WITH_SOLE):
-        done = next(line.entry for line in reversed(game_log(table)) if line.entry.seat >= 0)
+        done = next(line.entry for line in reversed(build_log(table)) if line.entry.seat >= 0)
         for viewer in {0, 1, 2, PUBLIC} - {table.match.state.current_player(), done.seat}:
-            turn = fragments(table, viewer, language("en"), 0)["turn-idle"]
+            turn = render_fragments(table, viewer, language("en"), 0)["turn-idle"]
             assert ('class="latest minor"' in turn) == done.sole
             assert ("There was no other choice." in turn) == done.sole
         told.add(done.sole)

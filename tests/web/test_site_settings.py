@@ -58,7 +58,7 @@ def house(folder: Path) -> Iterator[House]:
         yield House(site)
 
 
-def test_what_the_host_sets_holds_at_once(house: House) -> None:
+def test_site_settings_apply_at_once(house: House) -> None:
     """Who may create an account, what the site is called, where the host is reached."""
     house.host.post("/host/settings", accounts="invited", name="Thursdays",
                     contact="hestia@example.org")
@@ -73,7 +73,7 @@ def test_what_the_host_sets_holds_at_once(house: House) -> None:
     assert "· Grand Tour</title>" in house.seen("/help")
 
 
-def test_a_name_stands_wherever_the_site_names_itself(tmp_path: Path) -> None:
+def test_site_names_appear_everywhere(tmp_path: Path) -> None:
     """Also before the address from which mail comes, where that has no name of its own."""
     outbox = tmp_path / "outbox"
     app = create_app(Settings(new_database(tmp_path / "named.sqlite"), pause=0, requests=0,
@@ -133,7 +133,7 @@ def main_of(page: str) -> str:
     ("accounts", "everybody"), ("contact", "javascript:alert(1)"), ("contact", "https://"),
     ("contact", "a@b@"), ("name", "a" * 41), ("terms_en", "a" * (LONGEST_TEXT + 1)),
     ("colour", "red")])
-def test_what_cannot_be_kept_is_refused_and_stays_typed(
+def test_invalid_settings_are_refused_and_kept(
         house: House, field: str, value: str) -> None:
     page = house.host.post("/host/settings", **{"code": "en", "name": "Not kept", field: value})
     assert (house.host.status, "nothing was changed" in page) == (422, True)

@@ -49,7 +49,7 @@ def act(table: str, *guests: Guest) -> None:
     raise AssertionError("nobody has anything to do")
 
 
-def test_a_list_shows_the_board_of_what_is_played_and_the_cover_of_what_is_not(
+def test_lists_show_boards_or_covers(
         lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = begun(ines, kenji)
@@ -63,7 +63,7 @@ def test_a_list_shows_the_board_of_what_is_played_and_the_cover_of_what_is_not(
     assert f"{waiting}/board.svg" not in page
 
 
-def test_the_address_of_a_board_is_another_after_an_action(lobby: TestClient) -> None:
+def test_board_addresses_change_with_actions(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = begun(ines, kenji)
     [before] = boards(ines.get("/tables"), "my")
@@ -77,7 +77,7 @@ def test_the_address_of_a_board_is_another_after_an_action(lobby: TestClient) ->
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_all_see_the_board_that_a_spectator_sees(lobby: TestClient, theme: str) -> None:
+def test_boards_are_as_spectators_see_them(lobby: TestClient, theme: str) -> None:
     """Of a game in which everybody has a hand."""
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
     table = begun(ines, kenji, WITH_HANDS)
@@ -89,7 +89,7 @@ def test_all_see_the_board_that_a_spectator_sees(lobby: TestClient, theme: str) 
     ElementTree.fromstring(drawn.pop())
 
 
-def test_who_may_not_watch_a_table_does_not_get_its_board(lobby: TestClient) -> None:
+def test_hidden_tables_hide_their_board(lobby: TestClient) -> None:
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
     table = begun(ines, kenji, watch="nobody")
     assert seen_by(kenji, f"{table}/board.svg").status_code == 200
@@ -97,7 +97,7 @@ def test_who_may_not_watch_a_table_does_not_get_its_board(lobby: TestClient) -> 
     assert seen_by(lea, "/t/nothing/board.svg").status_code == 404
 
 
-def test_where_a_table_is_created_the_board_of_its_game_is_seen(lobby: TestClient) -> None:
+def test_new_table_forms_show_the_board(lobby: TestClient) -> None:
     ines = Guest(lobby)
     page = ines.get(f"/new?game={WITH_HANDS}")
     [address] = [unescape(found) for found in BOARD.findall(page)]
@@ -107,7 +107,7 @@ def test_where_a_table_is_created_the_board_of_its_game_is_seen(lobby: TestClien
     assert seen_by(ines, "/games/nothing/board.svg").status_code == 404
 
 
-def test_the_folded_line_says_what_is_chosen(lobby: TestClient) -> None:
+def test_folded_lines_show_the_choice(lobby: TestClient) -> None:
     ines = Guest(lobby)
     usual = chosen(ines.get(f"/new?game={PLAIN}"))
     assert "only with the link · spectators welcome · taking back if all agree" in usual

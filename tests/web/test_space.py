@@ -63,7 +63,7 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
     assert ada.post(shelf, data=REVIEW).status_code == 200
 
 
-def test_a_nearly_full_disk_is_for_moves(site: TestClient,
+def test_nearly_full_disks_take_only_moves(site: TestClient,
                                          monkeypatch: pytest.MonkeyPatch) -> None:
     ada = Person(site, "Ada").here().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]

@@ -33,7 +33,7 @@ ENOUGH = 80                     # numbers of matches
 @pytest.mark.slow
 @pytest.mark.sample("name")
 @pytest.mark.parametrize("name", games.names())
-def test_streams_of_twins_cannot_be_told_apart(name: str,
+def test_twin_streams_cannot_be_told_apart(name: str,
                                                capsys: pytest.CaptureFixture[str]) -> None:
     """With moves, take-backs, talk, and connections that are lost."""
     counts, found = asyncio.run(run(MATCHES, 7, DEEDS, name))
@@ -46,7 +46,7 @@ def test_streams_of_twins_cannot_be_told_apart(name: str,
     assert told > 10 * counts["pairs"]
 
 
-def test_what_is_told_otherwise_after_a_move_is_found(tmp_path: Path,
+def test_later_differences_are_found(tmp_path: Path,
                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak that is not there while nothing has been done since a stream was opened: the first
     event alone would not show it."""
@@ -71,7 +71,7 @@ async def first_stretch(folder: Path) -> list[Difference]:
 
 
 @pytest.mark.slow
-def test_what_the_seat_does_is_answered_on_every_way(tmp_path: Path) -> None:
+def test_seat_actions_are_answered_everywhere(tmp_path: Path) -> None:
     """Acting, taking back and taking again, by its page and by a program; of all ways in which it
     can be done each is met, and what it is answered is the same at both."""
     silent, found = asyncio.run(never_done(tmp_path))
@@ -111,7 +111,7 @@ def test_a_disguise_goes_on_and_back() -> None:
     assert (str(played.state), played.number) == (was, number + 2)
 
 
-def test_twins_go_on_by_what_looks_alike() -> None:
+def test_twins_continue_with_equal_looks() -> None:
     """The seat sees the same after each step, and what is drawn again is what was drawn."""
     match, other = begun(Rng(1, 1)), disguised()
     assert str(match.state) != str(other.state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grandtour.web.http.statics import style
+from grandtour.web.http.statics import build_style
 
 # Within these nearly everything of a table lies.
 LARGE = r"(?:^|[ ,>~+({};])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
@@ -14,9 +14,9 @@ SIZES = {("width", 24), ("width", 40), ("width", 57), ("width", 68.75), ("width"
 ELSEWHERE = {".past"}        # where no table is played
 
 
-def test_no_rule_looks_for_something_in_all_of_a_table() -> None:
+def test_style_rules_search_no_whole_table() -> None:
     """It would be looked for again at every change of anything there."""
-    found = {one["besides"] for one in LOOKING.finditer(style())}
+    found = {one["besides"] for one in LOOKING.finditer(build_style())}
     assert found == ELSEWHERE
 
 
@@ -28,7 +28,7 @@ def test_such_a_rule_is_noticed() -> None:
 
 def test_pages_change_at_few_sizes() -> None:
     """The sizes are at the top of `grandtour.css`; `min` is a hundredth above `max`."""
-    sizes = {(kind, float(size)) for query in re.findall("@media[^{]+", style())
+    sizes = {(kind, float(size)) for query in re.findall("@media[^{]+", build_style())
              for kind, size in re.findall(r"m(?:in|ax)-(width|height): ?([\d.]+)em", query)}
     assert sizes
     assert sizes <= {(kind, size + step) for kind, size in SIZES for step in (0, 0.01)}

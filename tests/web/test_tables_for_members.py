@@ -29,7 +29,7 @@ def opened(host: Person, club: str, **more: str) -> str:
     return host.path
 
 
-def test_only_members_sit_down_at_a_table_of_the_community(
+def test_only_community_members_sit_down(
         site: TestClient, mirela: Person) -> None:
     """The page of the community leads to the form; what is said there of others holds."""
     club = mirela.found("Quiet quarter", "public", "quiet-quarter")
@@ -51,7 +51,7 @@ def test_only_members_sit_down_at_a_table_of_the_community(
     assert (member.status, member.path) == (200, table)
 
 
-def test_whoever_opens_it_lets_others_in_or_invites_them(
+def test_openers_admit_or_invite_others(
         site: TestClient, mirela: Person) -> None:
     club = mirela.found("Open quarter", "public", "open-quarter")
     stranger = Person(site, "Tudor")
@@ -65,7 +65,7 @@ def test_whoever_opens_it_lets_others_in_or_invites_them(
         f"/api/v1/tables{closed[2:]}/seats", json={"code": code}).status_code < 300
 
 
-def test_nobody_opens_a_table_for_a_community_of_others(
+def test_tables_need_the_openers_community(
         site: TestClient, mirela: Person) -> None:
     """Nor shows one there that somebody else has opened."""
     club = mirela.found("Third quarter", "public", "third-quarter")
@@ -95,7 +95,7 @@ def streamed(reader: Person, table: str) -> str:
         return next(told.iter_text())
 
 
-def test_a_stranger_reads_for_whom_a_table_is_and_is_offered_no_seat(
+def test_strangers_read_for_whom_tables_are(
         site: TestClient, mirela: Person) -> None:
     """Page, stream, invitation and API say the same; a member is offered what can be taken."""
     club = mirela.found("Fifth quarter", "public", "fifth-quarter")
@@ -136,7 +136,7 @@ def invited_by(host: Person, table: str) -> str:
     return f"/j/{code}"
 
 
-def test_a_secret_community_is_not_named_to_who_may_not_know_of_it(
+def test_secret_communities_stay_unnamed(
         site: TestClient, mirela: Person) -> None:
     club = mirela.found("Hidden quarter", "secret")
     table = opened(mirela, club)
@@ -155,7 +155,7 @@ def test_a_secret_community_is_not_named_to_who_may_not_know_of_it(
         "community"] is None
 
 
-def test_whoever_is_invited_to_a_seat_is_offered_it(site: TestClient, mirela: Person) -> None:
+def test_invited_people_get_the_seat(site: TestClient, mirela: Person) -> None:
     """By its link, or because it is kept for them."""
     club = mirela.found("Seventh quarter", "public", "seventh-quarter")
     table, friend = opened(mirela, club), Person(site, "Tudor")
@@ -171,7 +171,7 @@ def test_whoever_is_invited_to_a_seat_is_offered_it(site: TestClient, mirela: Pe
     assert (friend.status, friend.path) == (200, table)
 
 
-def test_a_listed_table_says_for_whom_it_is_and_has_no_seat_for_others(
+def test_listed_community_tables_offer_no_seat(
         site: TestClient, mirela: Person) -> None:
     """In the list, in its feed, and for programs."""
     club = mirela.found("Eighth quarter", "public", "eighth-quarter")
@@ -192,7 +192,7 @@ def test_a_listed_table_says_for_whom_it_is_and_has_no_seat_for_others(
     assert f'action="{table}/join"' in member.get("/tables")
 
 
-def test_a_program_opens_a_table_for_a_community_at_once(
+def test_programs_open_community_tables(
         site: TestClient, mirela: Person) -> None:
     club = mirela.found("Ninth quarter", "public", "ninth-quarter")
     wish = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}], "community": club,

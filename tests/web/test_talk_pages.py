@@ -65,7 +65,7 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def test_a_phrase_arrives_in_the_readers_language_and_says_where_it_comes_from(
+def test_phrases_arrive_translated_with_their_origin(
         circle: Circle) -> None:
     circle.say("ines", "fr", phrase="five_minutes")
     said = line(circle.look("kenji", "ja"), 1)
@@ -77,7 +77,7 @@ def test_a_phrase_arrives_in_the_readers_language_and_says_where_it_comes_from(
     assert words(line(circle.look("ines", "fr"), 1)).startswith("Vous Donnez-moi")
 
 
-def test_free_text_keeps_its_language_and_says_which(circle: Circle) -> None:
+def test_free_text_names_its_language(circle: Circle) -> None:
     circle.say("kenji", "ja", text="よろしくお願いします")
     said = line(circle.look("ines", "en"), 1)
     assert '<span class="text" lang="ja" dir="auto">よろしくお願いします</span>' in said
@@ -86,7 +86,7 @@ def test_free_text_keeps_its_language_and_says_which(circle: Circle) -> None:
 
 
 @pytest.mark.parametrize("page", ["", "/talk"])
-def test_whatever_is_written_is_shown_as_it_was_written_and_does_nothing(
+def test_messages_are_shown_but_inert(
         circle: Circle, page: str) -> None:
     circle.say("lea", "en", text=EVIL)
     shown = circle.look("ines", "en", page)
@@ -95,7 +95,7 @@ def test_whatever_is_written_is_shown_as_it_was_written_and_does_nothing(
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in line(shown, 1)
 
 
-def test_what_is_refused_stays_in_the_form(circle: Circle) -> None:
+def test_refused_messages_stay_in_forms(circle: Circle) -> None:
     draft = f'{"long " * 120}"><b>'
     page = circle.say("ines", "en", text=draft)
     assert circle.visitor.status == 422
@@ -108,7 +108,7 @@ def test_what_is_refused_stays_in_the_form(circle: Circle) -> None:
     assert "patientez un peu" in page and 'value="encore"' in page
 
 
-def test_a_spectator_is_marked_and_may_be_kept_from_writing(
+def test_spectators_are_marked_and_barrable(
         site: TestClient, circle: Circle) -> None:
     circle.say("lea", "fr", phrase="hello")
     said = line(circle.look("kenji", "en"), 1)
@@ -121,7 +121,7 @@ def test_a_spectator_is_marked_and_may_be_kept_from_writing(
     assert "data-talk" in quiet.visitor.page
 
 
-def test_who_is_muted_is_not_read_by_one_and_by_all_others(circle: Circle) -> None:
+def test_muted_people_are_hidden_individually(circle: Circle) -> None:
     circle.say("kenji", "en", text="first words")
     circle.say("lea", "en", text="other words")
     circle.be("ines")
@@ -138,14 +138,14 @@ def test_who_is_muted_is_not_read_by_one_and_by_all_others(circle: Circle) -> No
     assert "first words" in circle.look("ines", "en")
 
 
-def test_a_stranger_who_writes_becomes_a_guest(circle: Circle, site: TestClient) -> None:
+def test_writing_strangers_become_guests(circle: Circle, site: TestClient) -> None:
     circle.say("", "en", text="Hello from outside")
     assert site.cookies["grandtour"]
     assert "Hello from outside" in line(circle.visitor.page, 1)
     assert re.search(r"Guest \d+", line(circle.visitor.page, 1))
 
 
-def test_sounds_are_off_at_first_and_kept_when_switched_on(circle: Circle) -> None:
+def test_sounds_are_off_by_default(circle: Circle) -> None:
     assert "data-sounds" not in circle.look("ines", "en")
     circle.be("ines")
     circle.site.post(f"/t/{circle.table}/set/sounds", data={"sounds": ["turn", "", "chat_soft"]})

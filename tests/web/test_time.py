@@ -9,7 +9,7 @@ from grandtour.people.hours import PlayingHours
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said, time_rule
 from grandtour.web.lobby.time_control import PRESETS
-from grandtour.web.table_view.clocks import MONTH, counted
+from grandtour.web.table_view.clocks import MONTH, limit_sleep
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -24,7 +24,7 @@ def the_table(visitor: Visitor) -> dict:
     return visitor.client.get(f"/api/v1/tables/{found[1]}").json()
 
 
-def test_a_deadline_is_named_by_the_clocks_of_the_reader_where_days_are_played(
+def test_deadlines_are_in_the_readers_zone(
         visitor: Visitor) -> None:
     def said(**pace: str) -> list[str]:
         visitor.post("/new", **SEATS | {"seat2": "open"} | pace)
@@ -46,14 +46,14 @@ def test_a_deadline_is_named_by_the_clocks_of_the_reader_where_days_are_played(
     assert said(pace="days") == said(pace="live-10") == []
 
 
-def test_without_a_word_about_it_there_is_no_clock(visitor: Visitor) -> None:
+def test_tables_have_no_clock_by_default(visitor: Visitor) -> None:
     visitor.post("/new", **SEATS)
     assert 'class="clock"' not in visitor.page
     table = the_table(visitor)
     assert table["clock"] is None and table["terms"] == {}
 
 
-def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visitor) -> None:
+def test_presets_are_explained_and_agreed(visitor: Visitor) -> None:
     page = visitor.get(f"/new?game={PLAIN}&pace=days-3&zero=table&vacation=7&answer=43200")
     summary = page[page.index('id="summary"'):]
     for words in ("3 days each", "12 hours more with every turn", "never more than 6 days",
@@ -68,7 +68,7 @@ def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visito
     assert "Go on vacation" in visitor.page
 
 
-def test_own_numbers_count_with_their_units(visitor: Visitor) -> None:
+def test_custom_numbers_have_units(visitor: Visitor) -> None:
     assert visitor.get("/new").count("Own numbers") == 1
     own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "second",
            "increment": "1", "increment-unit": "minute", "ceiling": "0", "ceiling-unit": "day"}
@@ -77,7 +77,7 @@ def test_own_numbers_count_with_their_units(visitor: Visitor) -> None:
     assert re.search(r'data-zero="\d{13}" data-own>1:(30|29|28)<', visitor.page)
 
 
-def test_a_ceiling_below_the_start_is_refused_and_nothing_is_lost(visitor: Visitor) -> None:
+def test_low_ceilings_are_refused_without_loss(visitor: Visitor) -> None:
     own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "minute",
            "increment": "1", "increment-unit": "minute", "ceiling": "1", "ceiling-unit": "minute"}
     visitor.post("/new", **SEATS, **own)
@@ -85,7 +85,7 @@ def test_a_ceiling_below_the_start_is_refused_and_nothing_is_lost(visitor: Visit
     assert 'name="bank" min="0" max="9999" value="90"' in visitor.page
 
 
-def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
+def test_vacations_are_shown_to_all(visitor: Visitor) -> None:
     visitor.post("/new", **SEATS, pace="days-1", vacation="3")
     path = visitor.path
     visitor.post(f"{path}/vacation", do="go")
@@ -96,7 +96,7 @@ def test_on_vacation_the_table_says_so_to_everybody(visitor: Visitor) -> None:
     assert the_table(visitor)["clock"]["seats"][0]["vacation_until"] is None
 
 
-def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> None:
+def test_programs_use_tables_with_clocks(site: TestClient) -> None:
     site.cookies.clear()
     opened = site.post("/api/v1/tables", json={
         "game": PLAIN, "guest": "Adele", "options": {"first_seat": "0"},
@@ -117,19 +117,19 @@ def test_a_program_opens_a_table_with_a_clock_and_reads_it(site: TestClient) -> 
     assert (wrong.status_code, wrong.json()["code"]) == (422, "bad_terms")
 
 
-def test_times_left_are_the_finer_the_shorter_they_are() -> None:
+def test_short_times_are_finer() -> None:
     english = language("en")
     assert [left_said(seconds * 1000, english) for seconds in (0, 9, 61, 3600, 90_000)] == [
         "0:00", "0:09", "1:01", "1 h 0 min", "1 d 1 h"]
 
 
-def test_every_preset_is_said_in_every_language() -> None:
+def test_presets_exist_in_every_language() -> None:
     for wished in PRESETS.values():
         said = {time_rule(Terms(**wished), language(code)) for code in ("en", "ja", "fr")}
         assert len(said) == 3
 
 
-def test_playing_hours_are_set_once_and_hold_where_a_table_was_opened_with_them(
+def test_playing_hours_apply_to_agreed_tables(
         visitor: Visitor) -> None:
     visitor.post("/me/name", name="Nightjar")
     visitor.post("/me", section="night", hours_from="18:00", hours_to="20:00",
@@ -154,15 +154,15 @@ def test_playing_hours_are_set_once_and_hold_where_a_table_was_opened_with_them(
     assert "runs at any hour" in visitor.get(visitor.path)
 
 
-def test_a_page_is_told_a_month_of_nights_and_counts_the_rest_right() -> None:
+def test_pages_get_a_month_of_nights() -> None:
     evenings, now = PlayingHours("18:00", "00:00"), 1_800_000_000_000
     left = 90 * 6 * 3_600_000
-    zero, asleep, sleeps = counted(evenings, now, evenings.after(now, left))
+    zero, asleep, sleeps = limit_sleep(evenings, now, evenings.after(now, left))
     assert len(asleep) == MONTH and sleeps          # it is eight in the morning
     assert zero - now - sum(end - begin for begin, end in asleep) == left
 
 
-def test_clocks_do_not_sleep_at_one_sitting(visitor: Visitor) -> None:
+def test_live_clocks_never_sleep(visitor: Visitor) -> None:
     visitor.post("/new", **SEATS, pace="live-10", sleep="hours")
     assert "sleep" not in the_table(visitor)["terms"]
     refused = visitor.client.post("/api/v1/tables", json={

@@ -51,7 +51,7 @@ def apart(look: Look, found: list[Pair], package: Path) -> list[float]:
 @pytest.mark.slow
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
-def test_the_work_for_an_answer_says_nothing_of_what_lies_covered(
+def test_work_reveals_nothing_hidden(
         name: str, package: Path) -> None:
     found = disguised(name, MATCHES)
     assert len(found) > MATCHES // 4
@@ -60,5 +60,5 @@ def test_the_work_for_an_answer_says_nothing_of_what_lies_covered(
 
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
-def test_it_would_be_seen_if_it_did(name: str, package: Path) -> None:
+def test_differing_work_would_be_seen(name: str, package: Path) -> None:
     assert max(apart(look_into_what_is_covered, disguised(name, MATCHES // 2), package)) > SEEN

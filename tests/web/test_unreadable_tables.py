@@ -125,7 +125,7 @@ def of_tables(site: TestClient) -> list[str]:
 
 @pytest.mark.sample("damage", keep=8)
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_it_says_what_is_wrong_and_all_else_goes_on(
+def test_damaged_tables_are_explained(
         played: Played, tmp_path: Path, damage: str) -> None:
     with spoilt(played, tmp_path, damage) as site:
         page = look(site, f"/t/{played.spoilt}", played.ines)
@@ -156,7 +156,7 @@ def test_it_says_what_is_wrong_and_all_else_goes_on(
 @pytest.mark.parametrize("damage", ["an option that is not there", "a game that is not here",
                                     "terms that are no text", "an entry that is not legal"])
 @pytest.mark.parametrize("phase", ["room", "play", "over"])
-def test_nothing_of_it_is_ever_a_fault_of_the_server(
+def test_damaged_tables_are_no_server_fault(
         played: Played, tmp_path: Path, damage: str, phase: str) -> None:
     """Whatever address of it is asked for, wherever it stands in lists."""
     with spoilt(played, tmp_path, damage, phase) as site:
@@ -174,7 +174,7 @@ def test_nothing_of_it_is_ever_a_fault_of_the_server(
 
 @pytest.mark.parametrize(("language", "said"), [
     ("ja", "この卓は表示できません"), ("fr", "Cette table ne peut pas être affichée.")])
-def test_it_is_said_in_the_language_of_the_reader(
+def test_damage_is_explained_in_any_language(
         played: Played, tmp_path: Path, language: str, said: str) -> None:
     with spoilt(played, tmp_path, "rules that are not here") as site:
         page = look(site, f"/t/{played.spoilt}", played.ines, language).text
@@ -182,7 +182,7 @@ def test_it_is_said_in_the_language_of_the_reader(
         assert "99" in page
 
 
-def test_who_sits_there_can_go(played: Played, tmp_path: Path) -> None:
+def test_players_can_leave_damaged_tables(played: Played, tmp_path: Path) -> None:
     """Everything of the person is let go of elsewhere."""
     with spoilt(played, tmp_path, "an option that is not there") as site:
         assert ask(site, "POST", "/me/data/delete", played.kenji,

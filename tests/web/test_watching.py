@@ -66,7 +66,7 @@ def filled(path: str, table: str) -> str:
     return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: VALUES[found[1]], path)
 
 
-def test_no_address_shows_a_stranger_anything_of_a_game_that_nobody_watches(party: Party) -> None:
+def test_hidden_games_show_strangers_nothing(party: Party) -> None:
     party.begin()
     party.call("POST", f"/tables/{party.table}/messages", party.ines,
                json={"text": "a secret plan"})
@@ -84,27 +84,27 @@ def test_no_address_shows_a_stranger_anything_of_a_game_that_nobody_watches(part
             assert "secret" not in answer.text, path
 
 
-def test_a_page_says_why_it_shows_nothing(party: Party) -> None:
+def test_hidden_pages_say_why(party: Party) -> None:
     party.begin()
     page = party.get(f"/t/{party.table}", party.amira)
     assert page.status_code == 403
     assert "it was agreed that nobody watches" in page.text
 
 
-def test_those_who_sit_there_see_it(party: Party) -> None:
+def test_seated_players_see_hidden_games(party: Party) -> None:
     party.begin()
     for token in (party.ines, party.kenji):
         assert party.get(f"/t/{party.table}", token).status_code == 200
         assert party.call("GET", f"/tables/{party.table}", token)["started"]
 
 
-def test_whoever_may_sit_down_sees_the_waiting_room(party: Party) -> None:
+def test_possible_players_see_the_room(party: Party) -> None:
     assert "Inès" in party.get(f"/t/{party.table}", party.amira).text
     assert "only those who sit at the table" in party.get(f"/t/{party.table}", party.amira).text
     assert party.get(f"/j/{party.code}", party.amira).status_code == 200
 
 
-def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -> None:
+def test_invited_substitutes_find_their_invitation(party: Party) -> None:
     party.begin()
     asked = party.call("POST", f"/tables/{party.table}/replace", party.ines,
                        json={"seat": 1, "invited": True})
@@ -124,33 +124,33 @@ def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -
     assert "Someone else now plays your seat at this table" in kenji.text
 
 
-def test_who_would_sit_down_after_the_beginning_learns_nothing(party: Party) -> None:
+def test_late_joiners_learn_nothing(party: Party) -> None:
     party.begin()
     answer = party.get(f"/t/{party.table}/join", party.amira, "POST", data={"name": "Amira"})
     assert answer.status_code == 403
     assert "Inès" not in answer.text
 
 
-def test_a_stranger_mutes_nobody_there(party: Party) -> None:
+def test_strangers_cannot_mute_there(party: Party) -> None:
     party.begin()
     answer = party.get(f"/api/v1/tables/{party.table}/mutes", party.amira, "PUT", json={"seat": 0})
     assert answer.json()["code"] == "not_watched"
 
 
-def test_nothing_is_said_by_who_may_not_look(party: Party) -> None:
+def test_barred_viewers_cannot_write(party: Party) -> None:
     party.begin()
     said = party.get(f"/api/v1/tables/{party.table}/messages", party.amira, "POST",
                      json={"text": "hello"})
     assert said.json()["code"] == "not_watched"
 
 
-def test_everybody_watches_where_nothing_else_was_agreed(site: TestClient) -> None:
+def test_watching_is_open_by_default(site: TestClient) -> None:
     party = Party(site, watch="all")
     party.begin()
     assert party.get(f"/t/{party.table}", party.amira).status_code == 200
 
 
-def test_the_form_offers_a_table_that_nobody_watches(party: Party) -> None:
+def test_forms_offer_hidden_tables(party: Party) -> None:
     answer = party.get("/new", party.ines, "POST", follow_redirects=False, data={
         "game": PLAIN, "seat1": "me", "seat2": "bot walker", "seat3": "", "watch": "nobody"})
     assert answer.status_code == 303

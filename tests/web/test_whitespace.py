@@ -17,11 +17,11 @@ def sent(template: str, **facts: object) -> str:
     ("{% if yes %}\n  <a></a> <b></b>\n{% endif %}", "<a></a><b></b>"),
     ("<a></a> {# both #} <b></b>", "<a></a><b></b>"),
     ("<label></label>\n<textarea>\n</textarea>", "<label></label><textarea>\n</textarea>")])
-def test_space_between_tags_and_blocks_is_nothing(template: str, page: str) -> None:
+def test_space_between_tags_is_removed(template: str, page: str) -> None:
     assert sent(template, yes=True) == page
 
 
-def test_so_it_is_at_the_inner_edges_of_an_element() -> None:
+def test_space_inside_element_edges_is_removed() -> None:
     assert sent("<p>\n  {{ one }}\n</p>", one=1) == "<p>1</p>"
 
 
@@ -30,7 +30,7 @@ def test_beside_text_it_is_one_space() -> None:
     assert sent("{{ one }}{% if one %} of 2{% endif %}", one=1) == "1 of 2"
 
 
-def test_two_tags_that_stand_apart_say_so() -> None:
+def test_explicit_spaces_separate_tags() -> None:
     assert sent('<b>a</b>{{ " " }}<b>c</b>') == "<b>a</b> <b>c</b>"
 
 
@@ -46,7 +46,7 @@ def test_a_tag_is_one_line() -> None:
     (0, True, '<p data-mine id="p"><b data-zero="0" data-live></b></p>'),
     (0, False, '<p data-mine id="p"><b data-zero="0"></b></p>'),
     (1, True, '<p hidden data-seat="1" id="p"><b></b></p>')])
-def test_a_condition_in_a_tag_leaves_no_space(seat: int, live: bool, page: str) -> None:
+def test_conditions_in_tags_leave_no_space(seat: int, live: bool, page: str) -> None:
     assert sent("""<p
       {% if not seat %}data-mine{% else %}
         hidden data-seat="{{ seat }}"
@@ -58,11 +58,11 @@ def test_a_condition_in_a_tag_leaves_no_space(seat: int, live: bool, page: str) 
 
 
 @pytest.mark.parametrize("page", ["<pre> a\n  <b>c</b>\n</pre>", "<textarea>\n a </textarea>"])
-def test_what_is_written_as_it_stands_stays_so(page: str) -> None:
+def test_verbatim_content_is_unchanged(page: str) -> None:
     assert sent(page) == page
 
 
-def test_a_fault_is_reported_in_its_line() -> None:
+def test_faults_name_their_line() -> None:
     with pytest.raises(ZeroDivisionError) as fault:
         sent("<p>\n\n  <b>\n  </b>\n{{ 1 // zero }}</p>", zero=0)
     assert fault.traceback[-1].lineno + 1 == 5

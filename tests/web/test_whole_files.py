@@ -59,25 +59,25 @@ def test_few_readers_wait() -> None:
     async def scene() -> None:
         maker = Maker()
         files = WholeFiles(maker)
-        waiting = [asyncio.create_task(files.file(Reader().request, (name,), written, name))
+        waiting = [asyncio.create_task(files.load_file(Reader().request, (name,), written, name))
                    for name in "abcdefg"[:WAITING]]
         await settled()
         with pytest.raises(Refused) as refused:
-            await files.file(Reader().request, ("z",), written, "z")
+            await files.load_file(Reader().request, ("z",), written, "z")
         assert refused.value.refusal.code == "files_waiting"
         maker.may.set()
         assert (await asyncio.gather(*waiting))[0] == "<html>a"
-        assert await files.file(Reader().request, ("z",), written, "z") == "<html>z"
+        assert await files.load_file(Reader().request, ("z",), written, "z") == "<html>z"
         files.close()
     asyncio.run(scene())
 
 
-def test_nothing_is_made_for_readers_who_left() -> None:
+def test_files_need_a_waiting_reader() -> None:
     """Whose file is being made stops it; the one who waits is not begun for."""
     async def scene() -> None:
         maker = Maker()
         files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
-        asked = [asyncio.create_task(files.file(one.request, (name,), written, name))
+        asked = [asyncio.create_task(files.load_file(one.request, (name,), written, name))
                  for one, name in zip(readers, "abc", strict=True)]
         await settled()
         for one in readers[:2]:
@@ -91,7 +91,7 @@ def test_nothing_is_made_for_readers_who_left() -> None:
     asyncio.run(scene())
 
 
-def test_a_left_file_stops_at_its_next_step(tmp_path: Path) -> None:
+def test_abandoned_files_stop_early(tmp_path: Path) -> None:
     def steps() -> Any:
         yield 1
         (tmp_path / "left").touch()
@@ -102,11 +102,11 @@ def test_a_left_file_stops_at_its_next_step(tmp_path: Path) -> None:
     unless_left(str(tmp_path / "never"), iter(range(3)))
 
 
-def test_the_process_is_told_of_readers_who_left() -> None:
+def test_processes_learn_of_lost_readers() -> None:
     async def scene() -> None:
         maker, reader = Maker(), Reader()
         files = WholeFiles(maker)
-        asked = asyncio.create_task(files.file(reader.request, ("a",), written, "a"))
+        asked = asyncio.create_task(files.load_file(reader.request, ("a",), written, "a"))
         await settled()
         assert not maker.marks[0].exists()
         reader.left.set()

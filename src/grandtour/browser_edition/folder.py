@@ -24,7 +24,7 @@ from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packe
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
-from grandtour.web.http.packages import folders
+from grandtour.web.http.packages import list_folders
 
 # Of the npm package "pyodide": what a browser runs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -169,7 +169,7 @@ def copy_static(to: Path) -> None:
     """The static files of all rooms."""
     shutil.rmtree(to, ignore_errors=True)
     to.mkdir()
-    for room in folders("static"):
+    for room in list_folders("static"):
         for file in room.iterdir():
             (to / file.name).write_bytes(file.read_bytes())
 

@@ -17,7 +17,7 @@ from typing import Final
 from babel.core import get_global
 
 from grandtour.language import CODES, language
-from grandtour.web.documents.document import folder as documents
+from grandtour.web.documents.document import find_folder as documents
 
 # Distributions that are as they are; what a server alone needs is not among them.
 PURE: Final = (

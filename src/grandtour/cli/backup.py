@@ -30,7 +30,7 @@ from grandtour.store.files import (
 )
 from grandtour.store.migrate import heads, name_schema, revisions_of, upgrade
 from grandtour.store.openable import need_known, plain_address, shown_address
-from grandtour.web.http.dates import ago
+from grandtour.web.http.dates import format_age
 
 
 @command(only_one=("file", "list"), examples=(
@@ -93,7 +93,7 @@ async def print_backups(_: Database, backups: Backups) -> None:
         raise CannotDo(f"there is no backup in {backups.folder}")
     for one in found:
         print(f"{one.file.name}  {one.megabytes:,.1f} MB  "
-              f"{ago(one.moment, now, language('en'))}")
+              f"{format_age(one.moment, now, language('en'))}")
 
 
 async def add_backup(opened: Database, backups: Backups) -> None:

@@ -76,10 +76,10 @@ def fail(what: object, why: object) -> int:
 
 def write_html(match: Match, show: TerminalView, to: Path) -> None:
     """Write the whole match into one HTML file that needs nothing else."""
-    from grandtour.web.replay.offline import recorded
+    from grandtour.web.replay.offline import record_match
     table = Table(id="", code="", opened_as="", match=match, seed=0, opened_by="",
                   seats=[Seat("person", name) for name in show.names])
-    to.write_text(recorded(table, show.language), encoding="utf-8")
+    to.write_text(record_match(table, show.language), encoding="utf-8")
 
 
 def print_log(match: Match, show: TerminalView) -> None:

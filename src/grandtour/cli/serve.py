@@ -180,7 +180,7 @@ def load_and_serve(chosen: SimpleNamespace) -> int:
     gc.disable()        # all that is loaded stays
     from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings
-    from grandtour.web.server.host_secrets import SMTP_PASSWORD, host_secret
+    from grandtour.web.server.host_secrets import SMTP_PASSWORD, read_host_secret
     gc.enable()
     return serve(Address(chosen.host, chosen.port, chosen.browser, chosen.proxy,
                          chosen.connections),
@@ -192,7 +192,7 @@ def load_and_serve(chosen: SimpleNamespace) -> int:
                           new_accounts=chosen.new_accounts, connections=chosen.connections),
                  chosen.log,
                  NoticeArguments(chosen.site or "", chosen.smtp,
-                                 host_secret(SMTP_PASSWORD), chosen.sender,
+                                 read_host_secret(SMTP_PASSWORD), chosen.sender,
                                  chosen.webhooks_to, outbox_folder(chosen.database)))
 
 

@@ -38,7 +38,7 @@ from grandtour.store.served import CannotLock, served_alone
 from grandtour.web.app import Settings, create_app
 from grandtour.web.cost.metering import MeteredThreads
 from grandtour.web.server import logs
-from grandtour.web.server.connections import Config, Door, raise_limit
+from grandtour.web.server.connections import Config, ConnectionLimiter, raise_file_limit
 from grandtour.web.server.hosts import ANY
 
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
@@ -109,7 +109,7 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
           args: NoticeArguments = NO_NOTICES) -> int:
     """Serve until stopped. 1, after one line that says why, if that is not possible. BadComponents
     if the components of a game contradict themselves."""
-    logs.set_up(log)
+    logs.set_up_logging(log)
     if core.__file__.endswith(".py"):
         print("The rules run uncompiled: everything works, bots think more slowly.")
     try:
@@ -140,7 +140,8 @@ def run(place: Address, settings: Settings, listener: socket.socket,
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
     app = create_app(settings)
-    config = Config(app, Door(raise_limit(), place.connections, place.proxies), log_config=None,
+    config = Config(app, ConnectionLimiter(raise_file_limit(), place.connections, place.proxies),
+                    log_config=None,
                     access_log=False, proxy_headers=bool(place.proxies),
                     forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                     lifespan="on")

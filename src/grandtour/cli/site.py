@@ -27,8 +27,8 @@ from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, connection_to
 from grandtour.store.versions import versions_of
-from grandtour.web.site_host.acts import act_line
-from grandtour.web.site_host.health import version_lines
+from grandtour.web.site_host.acts import describe_act
+from grandtour.web.site_host.health import list_versions
 
 MOST_NOTICES: Final = 200
 BARS: Final = "▁▂▃▄▅▆▇█"
@@ -75,7 +75,7 @@ def acts(most: int, language: str, database: str) -> None:
 
 async def print_acts(opened: Database, most: int, language: Language) -> None:
     for one in await HostStore(opened).acts(most):
-        print(f"{minute(one.moment)} UTC  {act_line(one, language).said}")
+        print(f"{minute(one.moment)} UTC  {describe_act(one, language).said}")
 
 
 def minute(milliseconds: int) -> str:
@@ -91,7 +91,7 @@ def versions(database: str) -> None:
     """
     with connection_to(database) as connection:
         found = versions_of(connection)
-    for title, version in version_lines(found, language_of("en")):
+    for title, version in list_versions(found, language_of("en")):
         print(f"{title}: {version}")
 
 

@@ -1,4 +1,3 @@
-"""The site: pages, JSON API, event streams. Knows tables, never rules. What counts as a number in
-an address holds for all of it."""
+"""Web pages and the JSON API of the site."""
 
 import grandtour.web.http.forms  # noqa: F401

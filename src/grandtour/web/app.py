@@ -1,4 +1,4 @@
-"""The site put together: pages, API, streams, static files, and what guards them."""
+"""The application: pages, API, streams, static files, and middleware."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount, Route
 
 from grandtour import __version__
-from grandtour.web.discovery import open_routers, pages, routers, streams
+from grandtour.web.discovery import list_open_routers, list_pages, list_routers, list_streams
 from grandtour.web.http.access import API
-from grandtour.web.http.answers import ANSWERS, failed_answer
+from grandtour.web.http.answers import ANSWERS, respond_to_failure
 from grandtour.web.http.guard import Guard
 from grandtour.web.admission.new_guests import NewGuests
 from grandtour.web.admission.space import SpaceLimits
-from grandtour.web.http.statics import joined_script, static_files, style_sheet
+from grandtour.web.http.statics import show_joined_script, mount_static, show_style_sheet
 from grandtour.web.route_index import RouteIndex
 from grandtour.web.admission.cross_origin import CrossOrigin
 from grandtour.web.server.hosts import Hosts
@@ -23,18 +23,18 @@ from grandtour.web.server.responses import Compression, ErrorResponses, HeadAnsw
 from grandtour.web.server.request_log import RequestLog
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.http.settings import Settings
-from grandtour.web.wiring import opened
+from grandtour.web.wiring import open_site
 
 __all__ = ["Settings", "create_app"]
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The application. The database is opened and migrated when it starts."""
+    """Return the application. It opens and migrates the database when it starts."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with opened(settings, metrics) as services:
+        async with open_site(settings, metrics) as services:
             app.state.services = services
             yield
 
@@ -42,41 +42,42 @@ def create_app(settings: Settings) -> FastAPI:
                   redoc_url=None, openapi_url=f"{API}/openapi.json")
     add_routes(app)
     app.router.routes[:] = [route for route in app.router.routes
-                            if not lacking(settings.without, route)]
+                            if not is_left_out(settings.without, route)]
     app.router.middleware_stack = RouteIndex(app.router)
     app.state.without = settings.without
     app.add_middleware(SpaceLimits)
     app.add_middleware(NewGuests)
-    app.add_middleware(ErrorResponses, answer=failed_answer)
+    app.add_middleware(ErrorResponses, answer=respond_to_failure)
     app.add_middleware(Compression)
     app.add_middleware(HeadAnswers, under=API)
     app.add_middleware(Guard, hosts=Hosts(settings.hosts), connections=settings.connections)
     app.add_middleware(CrossOrigin, under=API)
-    app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
+    app.add_middleware(RequestLog, metrics=metrics, templates=route_templates(app.router.routes),
                        addresses=settings.addresses)
     return app
 
 
 def add_routes(app: FastAPI) -> None:
-    """What is answered, and what is said of whatever cannot be."""
-    for router in (*routers(), *open_routers()):
+    """Add all routes and exception handlers."""
+    for router in (*list_routers(), *list_open_routers()):
         app.router.routes.extend(router.routes)
-    app.router.routes.extend(streams())
-    app.router.routes.append(Route("/static/style.css", style_sheet, methods=["GET"]))
-    app.router.routes.append(Route("/static/joined/{names}.js", joined_script, methods=["GET"]))
-    app.router.routes.append(Mount("/static", static_files()))
-    app.router.routes.extend(pages())
+    app.router.routes.extend(list_streams())
+    app.router.routes.append(Route("/static/style.css", show_style_sheet, methods=["GET"]))
+    app.router.routes.append(Route("/static/joined/{names}.js", show_joined_script,
+                                   methods=["GET"]))
+    app.router.routes.append(Mount("/static", mount_static()))
+    app.router.routes.extend(list_pages())
     for kind, answer in ANSWERS:
         app.add_exception_handler(kind, answer)
 
 
-def lacking(without: tuple[str, ...], route: BaseRoute) -> bool:
-    """Whether this edition of the site has neither the page nor what programs ask there."""
+def is_left_out(without: tuple[str, ...], route: BaseRoute) -> bool:
+    """Return whether this edition of the site has neither the page nor its API."""
     path = str(getattr(route, "path", ""))
     return path.removeprefix(API).startswith(without)
 
 
-def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
-    """Under which address, with names for what varies, an endpoint is."""
+def route_templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
+    """Return the path template of each endpoint."""
     return {route.endpoint if isinstance(route, Route) else route.app: route.path
             for route in routes if isinstance(route, Route | Mount)}

@@ -1,6 +1,6 @@
-"""Finds the routes of all packages with pages.
+"""Discovery of the routes of all packages with pages.
 
-A module declares them by name: `routes` are pages, `router` is an API for callers with a good
+A module declares them by name: `routes` are pages, `router` is an API for callers with a valid
 token or none, `open_router` an API for everyone, `streams` are endless. No two modules have
 addresses that match the same request, so their order means nothing."""
 
@@ -19,45 +19,45 @@ from grandtour.web.http.packages import packages
 
 
 @cache
-def modules() -> tuple[ModuleType, ...]:
-    """Import the modules of all packages with pages."""
+def import_modules() -> tuple[ModuleType, ...]:
+    """Return the imported modules of all packages with pages."""
     found = [import_module(package) for package in packages().values()]
     return tuple(import_module(f"{package.__name__}.{module.name}") for package in found
                  for module in iter_modules(package.__path__))
 
 
-def said(name: str) -> Iterator[object]:
-    """What modules have under this name."""
-    return (vars(module)[name] for module in modules() if name in vars(module))
+def find_declared(name: str) -> Iterator[object]:
+    """Yield the value of this name in each module that has it."""
+    return (vars(module)[name] for module in import_modules() if name in vars(module))
 
 
-def pages() -> list[Route]:
-    return listed("routes")
+def list_pages() -> list[Route]:
+    return list_routes("routes")
 
 
-def streams() -> list[Route]:
-    return listed("streams")
+def list_streams() -> list[Route]:
+    return list_routes("streams")
 
 
-def listed(name: str) -> list[Route]:
+def list_routes(name: str) -> list[Route]:
     found = []
-    for routes in said(name):
+    for routes in find_declared(name):
         assert isinstance(routes, list)
         found += routes
     return found
 
 
-def routers() -> list[APIRouter]:
-    return routers_named("router")
+def list_routers() -> list[APIRouter]:
+    return find_routers("router")
 
 
-def open_routers() -> list[APIRouter]:
-    return routers_named("open_router")
+def list_open_routers() -> list[APIRouter]:
+    return find_routers("open_router")
 
 
-def routers_named(name: str) -> list[APIRouter]:
+def find_routers(name: str) -> list[APIRouter]:
     found = []
-    for router in said(name):
+    for router in find_declared(name):
         assert isinstance(router, APIRouter)
         found.append(router)
     return found

@@ -1,5 +1,4 @@
-"""Routes by the part of their address that comes first, so that hundreds need not be tried for
-each request."""
+"""An index of routes by the start of their path, so that a request tries few of them."""
 
 from __future__ import annotations
 
@@ -16,30 +15,31 @@ PLACE: Final = len(API.split("/"))      # of what comes first below the API
 
 
 class RouteIndex:
-    """Answers as the router does. What none of the routes with the same beginning answers is left
-    to the router: addresses that begin with a parameter, those with one slash too many, unknown
-    ones."""
+    """A router with an index over another router.
+
+    A request that no route with the same start matches goes to the full router: paths that begin
+    with a parameter, paths with an extra slash, unknown paths."""
 
     def __init__(self, router: Router) -> None:
         self._router = router.middleware_stack
         self._under = {
             beginning: Router(routes, redirect_slashes=False, default=router.middleware_stack)
-            for beginning, routes in grouped(router.routes)}
+            for beginning, routes in group_routes(router.routes)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        known = scope["type"] == "http" and self._under.get(beginning_of(scope["path"]))
+        known = scope["type"] == "http" and self._under.get(path_start(scope["path"]))
         await (known.app if known else self._router)(scope, receive, send)
 
 
-def grouped(routes: list[BaseRoute]) -> Iterator[tuple[str, list[BaseRoute]]]:
-    """Routes with the same beginning, in their order."""
+def group_routes(routes: list[BaseRoute]) -> Iterator[tuple[str, list[BaseRoute]]]:
+    """Yield routes with the same start, in their order."""
     found: defaultdict[str, list[BaseRoute]] = defaultdict(list)
     for route in routes:
         if isinstance(route, Route | Mount):
-            found[beginning_of(route.path)].append(route)
+            found[path_start(route.path)].append(route)
     yield from found.items()
 
 
-def beginning_of(path: str) -> str:
-    """The address up to what comes first, below the API up to what comes first there."""
+def path_start(path: str) -> str:
+    """Return the first part of a path; below the API, up to the first part there."""
     return "/".join(path.split("/", PLACE + 1)[:PLACE + 1 if path.startswith(API) else 2])

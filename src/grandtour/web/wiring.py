@@ -1,4 +1,4 @@
-"""Everything that the site does, put together over one database."""
+"""All services of the site, built over one database."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.notifications import open_channels
-from grandtour.web.account.reserved_names import reserved_names
+from grandtour.web.account.reserved_names import list_reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.http.services import Services
@@ -98,25 +98,25 @@ BEAT: Final = 15.0
 
 
 @asynccontextmanager
-async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
-    """The services, and what happens by itself, until the site stops."""
+async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+    """Yield the services and run the background jobs until the site stops."""
     database, timeline = Database(settings.database), Timeline()
-    bots = open_pool(settings, database, metrics, timeline)
-    services, worker = open_services(settings, database, metrics, bots, timeline)
+    bots = create_pool(settings, database, metrics, timeline)
+    services, worker = build_services(settings, database, metrics, bots, timeline)
     metrics.watch(services.tables, database, bots)
-    for subject, provider in providers(services):
+    for subject, provider in list_providers(services):
         services.people.data.add(subject, provider)
-    know_things(services)
-    add_features(services)
+    register_reportables(services)
+    register_features(services)
     services.cluster.left.append(services.timekeeper.take_over)
     await services.site.load()
     await services.limit_factors.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     if settings.mail:
-        await services.browsers.key()   # made at the first start
+        await services.browsers.key()   # created at the first start
     working = [asyncio.create_task(work) for work in (
-        *background_work(services, heartbeat), *([worker.run()] if worker else []))]
+        *background_jobs(services, heartbeat), *([worker.run()] if worker else []))]
     try:
         yield services
     finally:
@@ -129,22 +129,23 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         await database.close()
 
 
-def open_pool(settings: Settings, database: Database, metrics: Metrics,
-              timeline: Timeline) -> BotPool:
-    """Where computer players think."""
+def create_pool(settings: Settings, database: Database, metrics: Metrics,
+                timeline: Timeline) -> BotPool:
+    """Return the pool in which bots think."""
     if settings.processes:
         return TimedPool(settings.processes, settings.patience, metrics, settings.worker)
     return TimedSharedPool(JobStore(database), timeline.now, metrics)
 
 
-def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
-                  timeline: Timeline) -> tuple[Services, Worker | None]:
-    """Each service over those below it, and what sends notices, if the host has said whither."""
+def build_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
+                   timeline: Timeline) -> tuple[Services, Worker | None]:
+    """Build all services, lowest layer first, and the notification worker if mail is configured."""
     site = Site(SiteStore(database), {
         "contact": settings.contact, "accounts": settings.accounts or "",
-        "tables": given(settings.tables), "new_accounts": given(settings.new_accounts)})
+        "tables": setting_text(settings.tables),
+        "new_accounts": setting_text(settings.new_accounts)})
     limits = LimitFactors(LimitFactorStore(database), site.most)
-    people, friends, circles = open_people(database, site, limits)
+    people, friends, circles = build_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Admission(friends, CommunityStore(database)),
@@ -188,12 +189,12 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     for feature in features():
         for service in feature.services(services):
             services.add(service)
-    return services, open_worker(services, notices, channels, timeline) if channels else None
+    return services, build_worker(services, notices, channels, timeline) if channels else None
 
 
-def open_worker(services: Services, notices: NoticeStore, channels: Mapping[str, Channel],
-                timeline: Timeline) -> Worker:
-    """Return what sends notifications."""
+def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str, Channel],
+                 timeline: Timeline) -> Worker:
+    """Return the worker that sends notifications."""
     own: list[OwnNotices] = [services.of(kind) for feature in features()
                              for kind in feature.table_notices]
     return Worker(notices, {
@@ -206,22 +207,22 @@ def open_worker(services: Services, notices: NoticeStore, channels: Mapping[str,
         services.metrics.set_waiting_notices, timeline.now, services.tables.hub.everybody)
 
 
-def open_people(database: Database, site: Site,
-                limits: LimitFactors) -> tuple[People, Friends, Circles]:
-    """Who people are, and what they are to each other."""
-    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
+def build_people(database: Database, site: Site,
+                 limits: LimitFactors) -> tuple[People, Friends, Circles]:
+    """Return the services for people, friends and visibility."""
+    people = People(PeopleStore(database), reserved=list_reserved_names(), words=games.names(),
                     way=site.way, most=limits.most, site=lambda: site.name)
     store = FriendStore(database)
     return people, Friends(store, people.store, most=limits.most), Circles(people.store, store)
 
 
-def given(number: int | None) -> str:
-    """What a number that was given is set to; "" if none was."""
+def setting_text(number: int | None) -> str:
+    """Return a number as the text of a setting; "" for None."""
     return "" if number is None else str(number)
 
 
-def providers(services: Services) -> Sequence[tuple[str, Provider]]:
-    """Who holds something of a person, in the order in which it is exported."""
+def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
+    """Return the services that hold personal data, in the order of the export."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("meetings", services.meetings),
@@ -232,8 +233,8 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("reports", services.reports), ("limit_factor", services.limit_factors))
 
 
-def know_things(services: Services) -> None:
-    """Let everything that somebody else can read be reported, and taken away."""
+def register_reportables(services: Services) -> None:
+    """Register everything that people can report and hosts can remove."""
     database, written = services.database, TextStore(services.database)
     texts = ReportedTexts(services.collection.texts, written)
     comments = ReportedComments(services.collection.texts, written)
@@ -251,8 +252,8 @@ def know_things(services: Services) -> None:
     services.reports.find_by("seat", names.at_seat)
 
 
-def add_features(services: Services) -> None:
-    """Let the core know what the services of features answer for."""
+def register_features(services: Services) -> None:
+    """Register the personal data and reportable content of features."""
     for one in features():
         for subject, owner in one.personal_data.items():
             services.people.data.add(subject, services.of(owner))
@@ -262,9 +263,10 @@ def add_features(services: Services) -> None:
             services.reports.remove_by(kind, thing.take_away)
 
 
-def background_work(services: Services,
+def background_jobs(services: Services,
                     heartbeat: Heartbeat) -> Sequence[Coroutine[Any, Any, None]]:
-    """What goes on as long as the site runs; this server is alive with its signs of heartbeat."""
+    """Return the jobs that run as long as the site. The heartbeat shows that this server is
+    alive."""
     tables = services.tables
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.measuring.run(),
             services.lobby.fill_rooms(),

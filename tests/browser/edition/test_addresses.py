@@ -52,7 +52,7 @@ def kind_of(address: str) -> str:
     return address
 
 
-def test_every_link_leads_to_a_page_and_every_form_to_somebody_who_reads_it(
+def test_links_and_forms_lead_to_handlers(
         edition: Tab) -> None:
     table = urlsplit(edition.begin(PLAIN)).path
     waiting, forms = ["/", "/me", table], dict[str, str]()

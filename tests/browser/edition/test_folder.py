@@ -15,7 +15,7 @@ def test_little_is_fetched(folder: Path) -> None:
     assert sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) <= MOST
 
 
-def test_whoever_serves_it_can_read_all_of_it(folder: Path, tmp_path: Path) -> None:
+def test_any_server_can_read_the_folder(folder: Path, tmp_path: Path) -> None:
     """Folders and files can be read by whom others that are made here can."""
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
@@ -24,7 +24,7 @@ def test_whoever_serves_it_can_read_all_of_it(folder: Path, tmp_path: Path) -> N
         assert path.stat().st_mode & ALL_READ == readable[path.is_dir()], path
 
 
-def test_a_release_gives_away_all_of_it_and_packs_it_no_larger(
+def test_releases_contain_and_pack_everything(
         folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "edition.zip"
     web_space.pack(folder, file)

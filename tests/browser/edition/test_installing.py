@@ -17,7 +17,7 @@ from tests.needed import need
 
 
 @pytest.mark.skipif(NAME != "chromium", reason="Firefox installs no pages")
-def test_it_is_installed_and_begun_from_there(browser: Opens, server: FileServer,
+def test_it_is_installed_and_started(browser: Opens, server: FileServer,
                                               tmp_path: Path) -> None:
     """By a Chromium with windows, for whoever has this home; the one without installs nothing."""
     program = need("Chromium", shutil.which("chromium") or shutil.which("chromium-browser"))

@@ -44,7 +44,7 @@ def come_back(tab: Tab) -> None:
     tab.shell.wait_for_function("'goOn' in window")
 
 
-def test_the_first_page_as_it_was_stands_there_until_python_answers(tab: Tab) -> None:
+def test_the_last_page_shows_until_python(tab: Tab) -> None:
     come_back(tab)
     last = tab.shell.frame_locator("#last")
     expect(last.locator(".cover").first).to_be_visible()
@@ -61,7 +61,7 @@ def test_the_first_page_as_it_was_stands_there_until_python_answers(tab: Tab) ->
     assert tab.page.evaluate("scrollY") == FAR
 
 
-def test_where_its_links_lead_is_shown_as_soon_as_python_answers(tab: Tab) -> None:
+def test_links_open_once_python_answers(tab: Tab) -> None:
     come_back(tab)
     last = tab.shell.frame_locator("#last")
     last.locator("html").evaluate(SCROLL, FAR)
@@ -72,7 +72,7 @@ def test_where_its_links_lead_is_shown_as_soon_as_python_answers(tab: Tab) -> No
     assert tab.page.evaluate("scrollY") == 0
 
 
-def test_nothing_is_shown_that_would_look_otherwise_now(tab: Tab) -> None:
+def test_outdated_copies_are_not_shown(tab: Tab) -> None:
     tab.shell.evaluate(KEPT)
     tab.open("/learn")
     tab.page.locator("details.menu.tongue summary").click()
@@ -84,7 +84,7 @@ def test_nothing_is_shown_that_would_look_otherwise_now(tab: Tab) -> None:
     expect(tab.shell.locator("#opening h1")).to_be_visible()
 
 
-def test_a_page_that_is_left_while_it_is_kept_is_not_kept(tab: Tab) -> None:
+def test_pages_left_early_are_not_saved(tab: Tab) -> None:
     """Its pictures would be missing."""
     tab.shell.evaluate(KEPT)
     tab.shell.evaluate(PAINTING)

@@ -24,7 +24,7 @@ BY_ONE: Final = ("clicks", "keys", "touch")     # ways to play in which there is
 READING: Final[tuple[Scene, ...]] = (
     test_reading_rules.test_the_contents_show_where_one_reads,
     test_reading_rules.test_another_language_shows_the_same_clause,
-    test_reading_rules.test_a_menu_closes_when_something_else_is_used,
+    test_reading_rules.test_menus_close_on_other_use,
     test_lessons.test_a_step_has_no_barriers,
     *([PUZZLES.test_by_keys_alone] if PUZZLES else []))
 SCENES: Final[Mapping[str, Scene]] = {
@@ -32,7 +32,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     **{f"{game} by {way}": partial(WAYS[way], game=game)
        for game in games.names() for way in BY_ONE},
     **{f"{named(one)} in {language} by {way}": partial(
-        test_lessons.test_a_first_lesson_is_taken_and_the_game_goes_on,
+        test_lessons.test_first_lessons_lead_into_games,
         one=one, language=language, way=way)
        for one, language, way in zip(
            FIRSTS, ("en", "ja", "fr", "en"), ("keys", "pointer", "phone", "phone"), strict=True)},
@@ -40,7 +40,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     **{f"{game} in its place": partial(test_lessons.test_phone_lesson_keeps_its_place, game=game)
        for game in sorted(games.house())},
     **{f"the pointed of {game}": partial(
-        test_lessons.test_what_a_step_points_at_is_seen_to_be_marked, game=game)
+        test_lessons.test_pointed_places_are_visibly_marked, game=game)
        for game in sorted(games.house())},
     **({f"the puzzle of the day, {look}": partial(
         PUZZLES.test_daily_puzzle_is_missed_then_solved, look=look)

@@ -46,14 +46,14 @@ def test_every_level_plays(edition: Tab, bot: str) -> None:
     assert edition.number()             # it has begun
 
 
-def test_a_lesson_is_taken_and_its_game_goes_on(edition: Tab) -> None:
+def test_lessons_lead_into_games(edition: Tab) -> None:
     take_lesson(edition, lesson(PLAIN, FIRST), keys=False)
     edition.press("Play on from here")
     assert edition.my_turn()
 
 
 @with_feature("training")
-def test_the_puzzle_of_the_day_is_solved(edition: Tab) -> None:
+def test_the_daily_puzzle_is_solved(edition: Tab) -> None:
     edition.open("/")
     edition.press("Solve it")
     edition.page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
@@ -85,7 +85,7 @@ def test_a_language_is_kept(edition: Tab, language: str) -> None:
 
 
 @with_feature("training", "studies")
-def test_a_finished_match_is_analysed_painted_and_read_in_as_a_study(
+def test_matches_are_analysed_and_studied(
         edition: Tab, tmp_path: Path) -> None:
     table = edition.begin(PLAIN)
     edition.play()
@@ -107,7 +107,7 @@ def test_a_finished_match_is_analysed_painted_and_read_in_as_a_study(
     edition.page.wait_for_url("**/study/*")
 
 
-def test_a_service_worker_that_has_ended_is_begun_again(edition: Tab) -> None:
+def test_ended_service_workers_restart(edition: Tab) -> None:
     """Browsers end it as they like; nobody keeps what it has asked for."""
     edition.begin(PLAIN)
     assert edition.my_turn()

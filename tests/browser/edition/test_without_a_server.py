@@ -17,7 +17,7 @@ from tests.some_game import PLAIN
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_whole_game_is_played_replayed_and_taken_to_a_server(
+def test_games_are_exported_to_servers(
         tab: Tab, tmp_path: Path, game: str) -> None:
     table = tab.begin(game)
     tab.play()
@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_replayed_and_taken_to_a_server(
 
 
 @pytest.mark.core
-def test_without_the_file_server_all_goes_on(tab: Tab, server: FileServer) -> None:
+def test_it_works_without_the_file_server(tab: Tab, server: FileServer) -> None:
     table = tab.begin(PLAIN)
     assert tab.my_turn()
     tab.act()

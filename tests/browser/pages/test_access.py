@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.web.discovery import pages
+from grandtour.web.discovery import list_pages
 from tests.browsers import Opens
 from tests.full_site import FullSite
 from tests.group import Stand
@@ -41,7 +41,7 @@ ELSEWHERE = {
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",
     "/demo/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg"}
-SHOWN = [route.path for route in pages()
+SHOWN = [route.path for route in list_pages()
          if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 
 # How a page is looked at: on a desk by day and by night, on a phone.
@@ -83,7 +83,7 @@ def test_every_page_of_the_site(readers: dict[str, Window], full_site: FullSite,
 
 @pytest.mark.parametrize("path", ["/", "/me", "/communities", "/sign-in", "/nowhere"])
 @pytest.mark.parametrize("look", SEEN)
-def test_pages_that_are_others_for_a_stranger(window: Opener, look: str, path: str) -> None:
+def test_strangers_see_accessible_pages(window: Opener, look: str, path: str) -> None:
     reader = window(**SEEN[look])
     reader.open(path)
     assert faults(reader) == []

@@ -24,7 +24,7 @@ def test_menu_opens_where_it_fits(window: Opener, stands: Stands) -> None:
         expect(menu.locator(".sheet")).to_be_in_viewport(ratio=0.99)
 
 
-def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) -> None:
+def test_positions_are_branched_and_compared(window: Opener) -> None:
     ada, haruka, lea = window(), window(language="ja"), window(language="fr", phone=True)
     signed_in(ada, "Ada after all")
     signed_in(haruka, "後藤")

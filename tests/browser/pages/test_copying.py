@@ -45,7 +45,7 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
     assert pasted(host) == invitation
 
 
-def test_the_main_button_of_the_host_invites(host: Window, window: Opener) -> None:
+def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
     """As long as a seat is free for anybody; beside it bots fill what is left."""
     opened(host, game=PLAIN, seat2="open", seat3="open")
     invitation = host.page.locator("#invitation").input_value()
@@ -60,7 +60,7 @@ def test_the_main_button_of_the_host_invites(host: Window, window: Opener) -> No
     assert pasted(host) == invitation
 
 
-def test_a_token_is_copied_while_it_is_shown(host: Window) -> None:
+def test_shown_tokens_can_be_copied(host: Window) -> None:
     opened(host, game=PLAIN, seat2="open", seat3="")
     host.open("/me/account")
     host.page.locator("details:has([action$=tokens]) > summary").click()

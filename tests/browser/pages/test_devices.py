@@ -20,7 +20,7 @@ def choose(window: Window, name: str, value: str) -> None:
         window.page.locator(f"[name={name}][value={value}]").check(force=True)
 
 
-def test_a_guest_is_kept_found_again_and_forgotten(window: Opener, tmp_path: Path) -> None:
+def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) -> None:
     ann, desk, phone = window(), window(language="ja"), window(language="fr", phone=True)
     table = opened(called(ann, "Ann"), game=PLAIN, seat2="open", seat3="",
                    **{"option-first_seat": "0"})

@@ -82,7 +82,7 @@ def end(window: Window, table: str) -> None:
     assert answer.ok
 
 
-def test_one_click_plays_a_bot_with_the_own_number_and_the_end_is_checked(window: Window) -> None:
+def test_solo_deals_are_checked(window: Window) -> None:
     window.open("/")
     window.page.locator(one_click(PLAIN)).first.click()
     assert window.my_turn()
@@ -108,7 +108,7 @@ def test_one_click_plays_a_bot_with_the_own_number_and_the_end_is_checked(window
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["plainly", "as if it were"])
 @pytest.mark.parametrize("left_out", [True, False], ids=["without the number", "other secret"])
-def test_a_browser_finds_out_a_server_that_has_dealt_from_something_else(
+def test_browsers_detect_other_secrets(
         left_out: bool, elsewhere: bool, window: Window) -> None:
     """The proof is fair by itself, by the rules and in the browser, but of another deal: from the
     secret alone, or from a secret that the server had not committed to. What the browser looks for
@@ -138,7 +138,7 @@ def test_a_browser_finds_out_a_server_that_has_dealt_from_something_else(
 
 @pytest.mark.parametrize(("before", "fair"), [((0, 1), True), ((1, 0), False)],
                          ids=["the seats as they are", "the seats as it suits"])
-def test_a_browser_finds_out_an_order_of_seats_that_was_made_to_come_out(
+def test_browsers_detect_forged_seat_orders(
         before: tuple[int, int], fair: bool, window: Window) -> None:
     """The same shuffle makes another order if the seats go into it in another one."""
     window.open("/")
@@ -167,7 +167,7 @@ THEN = "This differs from what had been committed to when this browser gave its 
 
 
 @pytest.mark.parametrize("twice", [False, True], ids=["made up", "the own number once more"])
-def test_a_browser_that_was_alone_finds_out_a_number_beside_its_own(
+def test_lone_browsers_detect_extra_numbers(
         twice: bool, window: Window) -> None:
     """A server that has read it could try numbers for a bot until the deal suits."""
     window.open("/")
@@ -197,7 +197,7 @@ def finds(window: Window, table: str, forged: str, said: str) -> None:
     assert faults(window) == [] and window.faults == []
 
 
-def test_browsers_find_out_what_was_made_up_once_their_numbers_were_open(
+def test_browsers_detect_late_inventions(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """Two of three have contributed. Neither a number for the third seat nor one that has come to
     another seat was there when they opened theirs."""
@@ -224,7 +224,7 @@ def test_browsers_find_out_what_was_made_up_once_their_numbers_were_open(
           f"{other.say(THEN)} seat 0; seat 1")
 
 
-def test_a_browser_opens_its_number_only_to_one_list_of_commitments(window: Window) -> None:
+def test_browsers_open_to_one_list_only(window: Window) -> None:
     """With what it has committed to in it, once; and to none that is another than the one before.
     The page is as a dishonest server would send it."""
     window.open("/")
@@ -287,14 +287,14 @@ def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
     return proof.write(made, match, [*names, *called[len(names):]])
 
 
-def test_the_form_gives_a_number_along_too(window: Window) -> None:
+def test_forms_contribute_a_number(window: Window) -> None:
     window.open(f"/new?game={PLAIN}&seat2=bot+coachman&seat3=")
     window.page.locator("#summary .btn.go").click()
     assert window.my_turn()
     assert parts(window, window.page.url.rpartition("/")[2])[0] == "opened"
 
 
-def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
+def test_two_browsers_commit_and_open(window: Window,
                                                               other: Window) -> None:
     table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     has_committed(window)
@@ -315,7 +315,7 @@ def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
           f"{window.say(THEN)} seat 1")
 
 
-def test_who_sits_down_from_the_list_of_tables_contributes_too(window: Window,
+def test_joiners_from_lists_contribute(window: Window,
                                                                other: Window) -> None:
     table = opened(window, game=PLAIN, seat2="open", seat3="", found="listed").removeprefix("/t/")
     has_committed(window)
@@ -328,7 +328,7 @@ def test_who_sits_down_from_the_list_of_tables_contributes_too(window: Window,
 
 
 @pytest.mark.parametrize("which", [0, 1], ids=["the host", "the last one"])
-def test_the_match_begins_at_once_without_who_contributes_nothing(
+def test_matches_begin_without_contributors(
         which: int, window: Window, other: Window) -> None:
     """Nobody is told then that a number is not in it: none was given."""
     contributes_nothing((window, other)[which])
@@ -349,7 +349,7 @@ def test_the_match_begins_at_once_without_who_contributes_nothing(
         assert faults(one) == []
 
 
-def test_who_has_come_too_late_for_a_seat_has_given_no_number(
+def test_late_browsers_give_no_number(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     link = link_to(window, 2)
@@ -370,7 +370,7 @@ def test_who_has_come_too_late_for_a_seat_has_given_no_number(
 
 
 @pytest.mark.parametrize("weight", ["0", "-1", "-3", str(2 ** 257)])
-def test_all_three_that_check_take_no_impossible_weights(weight: str, window: Window) -> None:
+def test_all_checkers_refuse_impossible_weights(weight: str, window: Window) -> None:
     text = sound_proof()
     forged = text.replace("\ndraw 1: ", f"\ndraw 1: {weight} elsewhere, ", 1)
     window.open("/")
@@ -398,7 +398,7 @@ def sound_proof() -> str:
     return proof.write(proof.Proof("table7", secret, ("", ""), ("", "")), match)
 
 
-def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
+def test_one_of_three_browsers_leaves_early(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """The others play on without its number, and all can see that."""
     table = opened(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
@@ -416,7 +416,7 @@ def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
     last.close()
 
 
-def test_where_the_server_prepares_nothing_one_plays_as_ever(window: Window) -> None:
+def test_unprepared_servers_still_allow_play(window: Window) -> None:
     window.page.route("**/api/v1/deals", lambda route: route.abort())
     window.open("/")
     window.page.locator(one_click(PLAIN)).first.click()

@@ -33,7 +33,7 @@ def fits(page: Page) -> bool:
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", CODES)
-def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Opener, place: Site,
+def test_headers_show_sign_in_or_name(window: Opener, place: Site,
                                                                       language: str,
                                                                       phone: bool) -> None:
     stranger = window(language=language, phone=phone)
@@ -77,7 +77,7 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Op
     ("ja", True, r".曜日 \d\d:\d\dまで（あなたの時刻）"),
     ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d, à votre heure"),
 ])
-def test_the_deadline_is_named_by_the_clocks_of_the_device(window: Opener, place: Site,
+def test_deadlines_are_in_device_time(window: Opener, place: Site,
                                                            language: str, phone: bool,
                                                            said: str) -> None:
     reader = window(language=language, phone=phone)

@@ -84,7 +84,7 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
 @pytest.mark.sample("name", "language")
 @pytest.mark.parametrize("name", those("late"))
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_on_a_phone_the_question_leaves_the_board_the_room(window: Opener, stands: Stands,
+def test_phone_questions_leave_the_board_room(window: Opener, stands: Stands,
                                                            name: str, language: str) -> None:
     """What can be taken back stands in one line with what is answered, and is whole. A third line
     of the question takes its height, and answers that the board cannot tell apart have a line of
@@ -102,7 +102,7 @@ def test_on_a_phone_the_question_leaves_the_board_the_room(window: Opener, stand
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, language: str) -> None:
+def test_low_screens_show_one_district(window: Opener, stands: Stands, language: str) -> None:
     """Large enough to read and to hit; the whole board comes back, too."""
     seat = window(language=language)
     seat.page.set_viewport_size({"width": 1280, "height": 640})
@@ -119,7 +119,7 @@ def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, lan
 
 
 @pytest.mark.parametrize("name", those("late"))
-def test_on_a_low_screen_the_chat_lies_below_the_moves(window: Opener, stands: Stands,
+def test_low_screens_put_chat_below_moves(window: Opener, stands: Stands,
                                                        name: str) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
@@ -130,7 +130,7 @@ def test_on_a_low_screen_the_chat_lies_below_the_moves(window: Opener, stands: S
     assert measured(seat) == []
 
 
-def test_a_low_screen_shows_the_market_or_a_court_alone(window: Opener, stands: Stands) -> None:
+def test_low_screens_show_market_or_court(window: Opener, stands: Stands) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
     sit(seat, stands[f"{WITH_HANDS}-late"])
@@ -144,7 +144,7 @@ def test_a_low_screen_shows_the_market_or_a_court_alone(window: Opener, stands: 
     assert measured(seat) == []
 
 
-def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands) -> None:
+def test_tall_boards_have_tabs(window: Opener, stands: Stands) -> None:
     """On the phone the market, the hand and the courts lie below the map; whatever is
     looked at, the question stays in sight."""
     seat = window(phone=True)
@@ -163,7 +163,7 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands
         assert measured(seat) == []
 
 
-def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stands: Stands) -> None:
+def test_the_board_keeps_its_size(window: Opener, stands: Stands) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1440, "height": 1100})
     sit(seat, stands[f"{WITH_HANDS}-late"])

@@ -91,7 +91,7 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
 @pytest.mark.parametrize("way", ["keys", "pointer", "phone"])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("one", FIRSTS, ids=named)
-def test_a_first_lesson_is_taken_and_the_game_goes_on(window: Opener, one: Lesson, language: str,
+def test_first_lessons_lead_into_games(window: Opener, one: Lesson, language: str,
                                                       way: str) -> None:
     made = window(phone=way == "phone", language=language, dark=way == "phone")
     take(made, one, keys=way == "keys")
@@ -154,7 +154,7 @@ def test_a_step_has_no_barriers(window: Opener) -> None:
 
 @pytest.mark.sample("game")
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_what_a_step_points_at_is_seen_to_be_marked(window: Opener, game: str) -> None:
+def test_pointed_places_are_visibly_marked(window: Opener, game: str) -> None:
     """One step for each kind of element, on both lay-outs."""
     kinds = {step.place.partition("-")[0]: f"/learn/{game}/{one.name}/{step.number}"
              for one in lessons(game) for step in one.steps if step.place}

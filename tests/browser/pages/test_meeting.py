@@ -74,7 +74,7 @@ def test_meeting_playing_and_playing_again(window: Opener, language: str, phone:
     assert host.page.locator("#player-1 b").first.inner_text().startswith("Kenji")
 
 
-def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
+def test_full_tables_wait_for_absent_players(window: Opener) -> None:
     host, guest = window(), window(language="fr", phone=True)
     host.open(f"/new?game={WITH_SHOWS}&seat2=open&seat3=&start=ready")
     host.page.locator("#summary .btn.go").click()
@@ -95,7 +95,7 @@ def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
     host.page.wait_for_selector(".desk")
 
 
-def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None:
+def test_choosing_games_changes_seats_and_rules(window: Opener) -> None:
     host = window()
     host.open(f"/new?game={PLAIN}")
     host.page.locator("#new-seats li").nth(4).wait_for()
@@ -112,7 +112,7 @@ def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None
 @pytest.mark.sample("width", "language", keep=2)
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_on_a_desk_all_that_is_asked_is_in_one_sight(window: Opener, width: int, height: int,
+def test_desktop_forms_fit_the_screen(window: Opener, width: int, height: int,
                                                      language: str) -> None:
     host = window(language=language)
     host.page.set_viewport_size({"width": width, "height": height})
@@ -124,7 +124,7 @@ def test_on_a_desk_all_that_is_asked_is_in_one_sight(window: Opener, width: int,
         assert box["y"] + box["height"] <= height
 
 
-def test_on_a_phone_the_button_stays_in_sight(window: Opener) -> None:
+def test_phone_buttons_stay_in_sight(window: Opener) -> None:
     host = window(phone=True)
     host.open(f"/new?game={PLAIN}")
     button = host.page.locator("#summary .btn.go")
@@ -134,7 +134,7 @@ def test_on_a_phone_the_button_stays_in_sight(window: Opener) -> None:
         expect(button).to_be_in_viewport(ratio=1)
 
 
-def test_the_line_of_the_folded_settings_follows_what_is_chosen(window: Opener) -> None:
+def test_folded_lines_follow_the_choice(window: Opener) -> None:
     host = window()
     host.open(f"/new?game={PLAIN}")
     line, board = host.page.locator("#settings-chosen"), host.page.locator("#new-board img")
@@ -148,7 +148,7 @@ def test_the_line_of_the_folded_settings_follows_what_is_chosen(window: Opener) 
         "() => document.querySelector('#new-board img').naturalWidth > 0")
 
 
-def test_an_opponent_whom_the_rules_play_is_chosen_among_the_seats(window: Opener) -> None:
+def test_automata_are_chosen_as_opponents(window: Opener) -> None:
     host = window()
     host.open(f"/new?game={WITH_HANDS}")
     page = host.page

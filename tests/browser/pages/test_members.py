@@ -19,7 +19,7 @@ def signed_in(window: Window, client: httpx.Client) -> Window:
     return window
 
 
-def test_friends_are_found_at_a_table_invited_and_left(window: Opener, place: Site) -> None:
+def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
     with closing(member(place, "Mio")) as mio_, closing(member(place, "Noé")) as noe_:
         table = mio_.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()["table"]

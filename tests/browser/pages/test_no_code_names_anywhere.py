@@ -19,7 +19,7 @@ SECRET = re.compile(r'(id="signing-secret">)[^<]+')
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_page_speaks_of_names_in_code(full_site: FullSite, code: str) -> None:
+def test_no_page_shows_code_names(full_site: FullSite, code: str) -> None:
     without_documents = {route: found for route, found in full_site.addresses.items()
                          if route != DOCUMENT}
     with httpx.Client(base_url=full_site.site.url, cookies={"grandtour": full_site.token},

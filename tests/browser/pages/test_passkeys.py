@@ -33,7 +33,7 @@ def with_device(reader: Window, verified: bool = True) -> Device:
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(window: Opener, place: Site,
+def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
                                                                   language: str) -> None:
     site, name = f"http://localhost:{place.port}", f"Ottoline {language}"
     reader = window(language=language)
@@ -59,7 +59,7 @@ def test_a_guest_becomes_a_member_by_a_passkey_and_signs_in_by_it(window: Opener
     reader.reads("You are {name}.", name=name)
 
 
-def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window: Opener,
+def test_unverified_devices_are_refused(window: Opener,
                                                                       place: Site) -> None:
     """Neither if the page asks as it should, nor if somebody has changed what it asks."""
     site = f"http://localhost:{place.port}"
@@ -96,7 +96,7 @@ def test_a_device_that_does_not_ask_whose_hand_it_is_in_is_not_enough(window: Op
     reader.reads(errors.BAD_PASSKEY.text)
 
 
-def test_no_passkey_is_offered_under_a_bare_address(window: Opener) -> None:
+def test_bare_addresses_offer_no_passkey(window: Opener) -> None:
     reader = window()
     reader.open("/sign-in")
     assert reader.page.locator("[data-passkey]").count() == 0

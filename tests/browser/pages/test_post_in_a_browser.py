@@ -47,7 +47,7 @@ def confirmed(window: Window, address: str, postbox: Postbox) -> None:
 
 
 @pytest.mark.parametrize(("language", "phone"), [("ja", True), ("fr", False)])
-def test_who_has_forgotten_the_password_chooses_another_by_mail(
+def test_forgotten_passwords_are_reset_by_mail(
         browser: Browser, office: Site, postbox: Postbox, language: str, phone: bool) -> None:
     reader = Window(browser, office, language=language, phone=phone)
     page, name = reader.page, "Haruki"
@@ -77,7 +77,7 @@ def test_who_has_forgotten_the_password_chooses_another_by_mail(
     reader.close()
 
 
-def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
+def test_turn_mails_link_to_the_move(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
     ines, haruki, lea = people = [
         Window(browser, office), Window(browser, office, language="ja", phone=True),

@@ -33,7 +33,7 @@ def proxied(plainly: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield site, address
 
 
-def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, str]) -> None:
+def test_pages_are_compressed_and_streams_immediate(proxied: tuple[Site, str]) -> None:
     site, address = proxied
     two = Two(site)
     with httpx.Client(base_url=address, verify=False, timeout=60) as client:
@@ -51,7 +51,7 @@ def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, st
                 assert any(f'"number":{number},' in line.replace(" ", "") for line in arriving)
 
 
-def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -> None:
+def test_the_site_knows_proxied_clients(proxied: tuple[Site, str]) -> None:
     """The cookie is for https only, forms are of the same origin, and nobody outside is told the
     metrics, whatever the client claims."""
     _, address = proxied
@@ -66,7 +66,7 @@ def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -
 
 
 @pytest.mark.slow
-def test_twelve_tabs_over_http_2_all_see_a_move(
+def test_twelve_http2_tabs_see_a_move(
         browser: Browser, proxied: tuple[Site, str]) -> None:
     site, address = proxied
     two = Two(site)
@@ -85,7 +85,7 @@ def test_twelve_tabs_over_http_2_all_see_a_move(
     context.close()
 
 
-def test_only_browsers_are_led_from_http_to_https(proxied: tuple[Site, str], plainly: int) -> None:
+def test_only_browsers_are_redirected_to_https(proxied: tuple[Site, str], plainly: int) -> None:
     plain = f"http://localhost:{plainly}"
     led = httpx.get(f"{plain}/tables?lang=fr", timeout=60)
     assert (led.status_code, led.headers["location"]) == (301, "https://localhost/tables?lang=fr")

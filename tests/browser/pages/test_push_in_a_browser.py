@@ -99,7 +99,7 @@ def until(page: Page, true: Callable[[], object]) -> None:
 
 
 @pytest.mark.slow
-def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
+def test_push_shows_a_turn_and_ends(
         whole: Browser, office: Site, service: PushService) -> None:
     ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)
     called(ines, "Inès")

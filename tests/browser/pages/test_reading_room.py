@@ -12,7 +12,7 @@ from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener
 
 
-def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener) -> None:
+def test_texts_are_shared_liked_and_tagged(window: Opener) -> None:
     ada, haruka, elie = (
         signed_in(window(), "Ada of the shelf"),
         signed_in(window(language="ja", phone=True), "遥"),

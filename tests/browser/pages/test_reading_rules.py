@@ -36,7 +36,7 @@ def test_another_language_shows_the_same_clause(window: Opener) -> None:
     assert reader.page.evaluate("location.hash") == hash_
 
 
-def test_a_menu_closes_when_something_else_is_used(window: Opener) -> None:
+def test_menus_close_on_other_use(window: Opener) -> None:
     reader = window()
     reader.page.goto(f"/rules/{PLAIN}")
     menu = reader.page.locator("details.menu.tongue")

@@ -11,7 +11,7 @@ from tests.two_people import ME_AND_OPEN
 from tests.window import Opener
 
 
-def test_a_waiting_room_that_is_removed_says_so(window: Opener, place: Site) -> None:
+def test_removed_waiting_rooms_say_so(window: Opener, place: Site) -> None:
     with place.player() as opener:
         table = opener.post("/tables", json={
             "game": PLAIN, "seats": ME_AND_OPEN, "guest": "Inès"}).json()["table"]

@@ -54,7 +54,7 @@ def shown(page: Page) -> dict[str, str | None]:
             "board": page.evaluate(PARTS)}
 
 
-def test_a_finished_game_is_walked_through_by_keyboard(window: Opener, over: Stand) -> None:
+def test_replays_work_by_keyboard(window: Opener, over: Stand) -> None:
     reader: Window = window()
     sit(reader, over)
     reader.page.click("#result .menu > summary")

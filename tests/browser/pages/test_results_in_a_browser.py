@@ -19,7 +19,7 @@ UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
-def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, phone: bool,
+def test_last_moves_lead_to_statistics(window: Opener, place: Site, phone: bool,
                                                   dark: bool, language: str) -> None:
     stand = nearly_over(place)
     player = window(phone=phone, dark=dark, language=language)

@@ -82,7 +82,7 @@ def chosen(seat: Window) -> str:
 
 # Moves.
 
-def test_a_move_that_gets_no_answer_stays_chosen_and_can_be_sent_again(ines: Window) -> None:
+def test_unanswered_moves_stay_chosen(ines: Window) -> None:
     ines.page.route(ACT, silent)
     action, go = choose(ines), ines.page.locator("#turn-choice .go")
     go.click()
@@ -94,7 +94,7 @@ def test_a_move_that_gets_no_answer_stays_chosen_and_can_be_sent_again(ines: Win
     assert ines.page.locator("#refusal > *").count() == 0
 
 
-def test_a_move_for_a_position_that_is_gone_is_refused_in_words(ines: Window, two: Two) -> None:
+def test_outdated_moves_are_refused_in_words(ines: Window, two: Two) -> None:
     """The other window has moved, and this one has not heard of it."""
     action, number = choose(ines), ines.number()
     ines.page.evaluate("dispatchEvent(new Event('pagehide'))")          # its stream is closed
@@ -109,7 +109,7 @@ def test_a_move_for_a_position_that_is_gone_is_refused_in_words(ines: Window, tw
     assert ines.page.locator("#refusal > *, #turn-choice > *").count() == 0
 
 
-def test_a_move_is_sent_once_however_often_it_is_confirmed(ines: Window) -> None:
+def test_moves_are_sent_once(ines: Window) -> None:
     """Twice at once: the stream may bring the new position before the answer comes."""
     late = Late(ines, ACT)
     choose(ines)
@@ -129,7 +129,7 @@ def test_a_move_is_sent_once_however_often_it_is_confirmed(ines: Window) -> None
 
 # Questions.
 
-def test_why_that_gets_no_answer_says_so_and_keeps_the_choice(ines: Window) -> None:
+def test_unanswered_why_keeps_the_choice(ines: Window) -> None:
     ines.page.route(WHY, silent)
     action = choose(ines)
     ines.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
@@ -146,7 +146,7 @@ def _alone(window: Opener, place: Site) -> Window:
     return seat
 
 
-def test_a_hint_that_gets_no_answer_can_be_asked_for_again(alone: Window) -> None:
+def test_unanswered_hints_can_be_repeated(alone: Window) -> None:
     alone.page.route(HINT, silent)
     alone.page.keyboard.press("h")
     told = alone.page.locator("#hint-told .refusal")
@@ -160,7 +160,7 @@ def test_a_hint_that_gets_no_answer_can_be_asked_for_again(alone: Window) -> Non
     expect(told).to_have_count(0)
 
 
-def test_a_hint_that_comes_after_the_move_is_not_shown(alone: Window) -> None:
+def test_late_hints_are_not_shown(alone: Window) -> None:
     asked: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -181,7 +181,7 @@ def test_a_hint_that_comes_after_the_move_is_not_shown(alone: Window) -> None:
     assert "Daulatabad" not in alone.page.locator("#say").inner_text()
 
 
-def test_a_reason_that_gets_no_answer_is_folded_and_asked_for_again(alone: Window) -> None:
+def test_unanswered_reasons_can_be_repeated(alone: Window) -> None:
     seat = alone
     link = seat.page.locator("#log-list .why").last
     address = link.get_attribute("href") or "-"
@@ -203,7 +203,7 @@ def search(seat: Window, words: str) -> None:
     seat.page.locator("#lookup-q").fill(words)
 
 
-def test_what_is_not_found_is_said_and_an_empty_field_finds_nothing(ines: Window) -> None:
+def test_empty_searches_find_nothing(ines: Window) -> None:
     ines.page.keyboard.press("/")
     status, hits = ines.page.locator("#lookup [role=status]"), ines.page.locator("#lookup .hits li")
     search(ines, "elephant")
@@ -219,7 +219,7 @@ def test_what_is_not_found_is_said_and_an_empty_field_finds_nothing(ines: Window
     expect(status).to_have_text("")
 
 
-def test_an_answer_to_an_earlier_search_is_not_shown(ines: Window) -> None:
+def test_late_search_answers_are_ignored(ines: Window) -> None:
     late = Late(ines, "**/rules?*")
     ines.page.keyboard.press("/")
     hits = ines.page.locator("#lookup .hits li")
@@ -241,7 +241,7 @@ def lines(seat: Window) -> int:
     return seat.page.locator("#talk-list > li").count()
 
 
-def test_a_message_that_gets_no_answer_stays_also_over_a_new_page(ines: Window) -> None:
+def test_unanswered_messages_survive_new_pages(ines: Window) -> None:
     ines.page.route(TALK, silent)
     field = ines.page.locator("#talk-text")
     ines.page.keyboard.press("c")
@@ -260,7 +260,7 @@ def test_a_message_that_gets_no_answer_stays_also_over_a_new_page(ines: Window) 
     expect(field).to_have_value("")
 
 
-def test_a_message_is_sent_once_however_often_enter_is_pressed(ines: Window) -> None:
+def test_messages_are_sent_once(ines: Window) -> None:
     late = Late(ines, TALK)
     ines.page.keyboard.press("c")
     field = ines.page.locator("#talk-text")
@@ -277,7 +277,7 @@ def test_a_message_is_sent_once_however_often_enter_is_pressed(ines: Window) -> 
 
 # Other pages.
 
-def test_a_setting_that_is_not_kept_says_so(window: Opener) -> None:
+def test_unsaved_settings_say_so(window: Opener) -> None:
     reader = window()
     reader.open("/me")
     reader.page.wait_for_selector("html[data-keeping]")
@@ -290,7 +290,7 @@ def test_a_setting_that_is_not_kept_says_so(window: Opener) -> None:
     expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_of_two_changes_the_later_one_stands_though_the_earlier_is_slow(window: Opener) -> None:
+def test_the_later_of_two_changes_wins(window: Opener) -> None:
     reader = window()
     reader.open("/me")
     reader.page.wait_for_selector("html[data-keeping]")
@@ -313,7 +313,7 @@ def test_of_two_changes_the_later_one_stands_though_the_earlier_is_slow(window: 
     expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_a_position_that_does_not_come_is_opened_as_a_page(ines: Window, two: Two) -> None:
+def test_missing_positions_open_as_pages(ines: Window, two: Two) -> None:
     ines.page.route("**/1?*from=*", silent)
     ines.open(f"/t/{two.table}/0")
     ines.page.wait_for_selector("#replay-play:not([hidden])")

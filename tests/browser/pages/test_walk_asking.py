@@ -29,7 +29,7 @@ def acts(person: Window, key: str) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_move_that_was_not_meant_is_taken_back_in_one_tap(window: Opener) -> None:
+def test_mistakes_are_undone_in_one_tap(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")
     lea = called(window(language="fr"), "Léa")
@@ -86,7 +86,7 @@ def sent(answer: Response) -> str:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_deadline_counts_with_the_playing_hours_of_each(window: Opener) -> None:
+def test_deadlines_count_playing_hours(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")
     now = datetime.now(UTC)

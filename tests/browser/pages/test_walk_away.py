@@ -93,7 +93,7 @@ def has(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
 
 
 @pytest.mark.sample(pool="walks")
-def test_programs_read_of_open_tables_and_of_deadlines_until_it_is_ended(window: Opener) -> None:
+def test_programs_read_tables_and_deadlines(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True), "健二")
     ines = window(language="fr")
@@ -138,7 +138,7 @@ def log_of(person: Window, name: str) -> Locator:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_move_in_a_train_waits_and_is_sent_once_at_the_next_station(window: Opener) -> None:
+def test_offline_moves_are_sent_once(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True, worker=True), "健二")
     table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
@@ -187,7 +187,7 @@ def test_a_move_in_a_train_waits_and_is_sent_once_at_the_next_station(window: Op
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_memo_lasts_until_the_next_turn_and_nobody_else_reads_it(window: Opener) -> None:
+def test_memos_are_private_until_deleted(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True), "健二")
     ines = window(language="fr")
@@ -217,7 +217,7 @@ def test_a_memo_lasts_until_the_next_turn_and_nobody_else_reads_it(window: Opene
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_page_says_of_somebody_how_games_went_and_judges_nobody(window: Opener,
+def test_profiles_show_facts_without_judging(window: Opener,
                                                                   place: Site) -> None:
     ada = signed_in(window(), "Ada of the days")
     kenji = signed_in(window(language="ja", phone=True), "日々の健二")

@@ -48,7 +48,7 @@ def invites(person: Window, whom: str) -> str:
 
 
 @pytest.mark.sample(pool="walks")
-def test_the_door_stands_open_then_ajar_then_is_shut(window: Opener) -> None:
+def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window(dark=True)
     haruki, lea = window(language="ja", phone=True), window(language="fr")
     signs_up(hestia, "Hestia")
@@ -85,7 +85,7 @@ def test_the_door_stands_open_then_ajar_then_is_shut(window: Opener) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_the_words_of_the_host_are_read_in_three_languages(window: Opener) -> None:
+def test_host_texts_exist_in_three_languages(window: Opener) -> None:
     hestia = window(language="fr", phone=True)
     readers = {"en": window(dark=True), "ja": window(language="ja", phone=True),
                "fr": window(language="fr")}
@@ -134,7 +134,7 @@ def changes(host: Window, path: str, about: str) -> Locator:
 
 
 @pytest.mark.sample(pool="walks")
-def test_one_is_suspended_let_in_again_and_removed_and_a_table_is_ended(window: Opener) -> None:
+def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window()
     haruki = window(language="ja", phone=True, dark=True)
     table = at_a_table(hestia, wim, haruki)

@@ -56,7 +56,7 @@ def announced(keeper: Window, club: str) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_reader_of_feeds_hears_of_threads_answers_and_meetings(window: Opener) -> None:
+def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
     ines = signed_in(window(dark=True), "Inès of the letters")
     haruki = signed_in(window(language="ja", phone=True), "手紙の春樹")
     lea = window(language="fr", phone=True)

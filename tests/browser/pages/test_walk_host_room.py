@@ -81,7 +81,7 @@ def did(host: Window, *acts: Phrase) -> None:
 # What could not be sent, and how the site stands.
 
 @pytest.mark.sample(pool="walks")
-def test_a_mail_that_failed_comes_late_and_another_is_dropped(
+def test_failed_mails_are_retried_or_dropped(
         window: Opener, site: Site, postbox: Postbox) -> None:
     hestia, haruki = window(), window(language="ja", phone=True)
     signs_up(hestia, "Hestia")
@@ -156,7 +156,7 @@ def counted(host: Window, panel: str) -> dict[str, str]:
 
 
 @pytest.mark.sample(pool="walks")
-def test_the_host_backs_up_and_reads_how_the_site_stands(window: Opener, site: Site) -> None:
+def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     hestia, haruki, lea = window(), window(language="ja", phone=True), window(language="fr")
     signs_up(hestia, "Hestia")
     signs_up(haruki, "春樹")
@@ -249,7 +249,7 @@ def aside(do: Callable[[], None]) -> None:
 # How much one may do.
 
 @pytest.mark.sample(pool="walks")
-def test_the_host_raises_the_limits_of_a_member(strict: Opener) -> None:
+def test_hosts_raise_member_limits(strict: Opener) -> None:
     hestia, haruki, lea = strict(), strict(language="ja", phone=True), strict(language="fr")
     signs_up(hestia, "Hestia")
     signs_up(haruki, "春樹")
@@ -304,7 +304,7 @@ def refused(person: Window) -> None:
 # A language that others have made.
 
 @pytest.mark.sample(pool="walks")
-def test_a_language_is_installed_chosen_and_read(window: Opener, site: Site,
+def test_languages_are_installed_and_chosen(window: Opener, site: Site,
                                                  tmp_path: Path) -> None:
     hestia, jonas = window(phone=True), window(phone=True)
     haruki = window(language="ja")

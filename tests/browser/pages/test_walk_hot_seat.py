@@ -44,7 +44,7 @@ def listening(window: Window) -> Iterator[list[str]]:
 
 
 @pytest.mark.sample(pool="walks")
-def test_a_phone_goes_round_and_no_hand_is_seen_behind_the_curtain(window: Opener) -> None:
+def test_handed_over_phones_show_no_hand(window: Opener) -> None:
     phone = window(language="ja", phone=True)
     phone.page.add_init_script(WATCH)
     called(phone, "春樹")

@@ -33,7 +33,7 @@ def plays(place: Site, one: Window, another: Window) -> str:
 
 
 @pytest.mark.sample(pool="walks")
-def test_two_come_onto_the_ladder_and_a_stranger_challenges_a_level(window: Opener,
+def test_strangers_challenge_a_ladder_level(window: Opener,
                                                                    place: Site) -> None:
     ada = signed_in(window(dark=True), "Ada of the ladder")
     kenji = signed_in(window(language="ja", phone=True), "はしごの健二")

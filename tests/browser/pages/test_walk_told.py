@@ -109,7 +109,7 @@ def ends(person: Window, address: str, asked: str, button: str, done: str) -> No
 
 @pytest.mark.sample(pool="walks")
 @pytest.mark.parametrize("form", ["discord", "slack", "matrix"])
-def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
+def test_two_people_get_and_end_notifications(
         whole: Browser, office: Site, service: PushService, receiver: Receiver,
         form: Form) -> None:
     ada = called(Window(whole, office), "Ada")
@@ -164,7 +164,7 @@ def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
 
 
 @pytest.mark.sample(pool="walks")
-def test_mail_is_ended_in_a_mail_while_the_chat_goes_on_and_comes_again_as_wished(
+def test_mail_ends_while_chat_continues(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
     ada = called(Window(browser, office), "Ada")
     lea = called(Window(browser, office, language="fr", phone=True), "Léa")

@@ -24,7 +24,7 @@ def reads_from_now(person: Window, code: str) -> None:
 
 @pytest.mark.sample("phone", pool="walks")
 @pytest.mark.parametrize("phone", [False, True])
-def test_each_takes_the_device_up_in_the_own_language(window: Opener, phone: bool) -> None:
+def test_each_player_uses_their_language(window: Opener, phone: bool) -> None:
     device = called(window(phone=phone, dark=not phone), "Inès")
     noor = called(window(phone=True), "Noor")
     opened(device, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="shared",

@@ -104,7 +104,7 @@ def looks_again(person: Window, found: Locator) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_the_host_sets_and_decides_without_scripts(bare_at_first: Barely) -> None:
+def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
     hestia, wim, haruki = (bare_at_first(language="fr", phone=True), bare_at_first(),
                            bare_at_first(language="ja"))
     for person, name in ((hestia, "Hestia"), (wim, "Wim the fool"), (haruki, "春樹")):

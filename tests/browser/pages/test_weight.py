@@ -14,7 +14,7 @@ from tests.window import Window
 
 @pytest.mark.sample("game")
 @pytest.mark.parametrize("game", games.names())
-def test_a_stranger_has_the_first_board_for_little(browser: Browser, place: Site,
+def test_first_boards_weigh_little(browser: Browser, place: Site,
                                                    game: str) -> None:
     """From the first page to the first question, with nothing kept from before."""
     reader = Window(browser, place, phone=True)

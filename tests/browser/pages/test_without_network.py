@@ -32,7 +32,7 @@ def until_kept(window: Window, *tables: str) -> None:
     wait(kept)
 
 
-def test_running_tables_are_read_without_a_network_and_signing_out_ends_that(
+def test_offline_tables_end_at_sign_out(
         browser: Browser, site: Site) -> None:
     ines = signed_in(Window(browser, site, worker=True), "Inès of the train")
     table, other = (opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
@@ -81,7 +81,7 @@ def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
     ines.close()
 
 
-def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
+def test_next_users_find_nothing_left(
         browser: Browser, site: Site) -> None:
     """Also where nobody has signed out: the sign-in was ended elsewhere."""
     reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
@@ -94,7 +94,7 @@ def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
     reader.close()
 
 
-def test_only_who_sits_at_a_running_table_keeps_it(browser: Browser, site: Site) -> None:
+def test_only_seated_players_store_tables(browser: Browser, site: Site) -> None:
     ines, haruki = Window(browser, site), Window(browser, site)
     signed_in(ines, "Léa of the train")
     table = opened(ines, game=PLAIN, seat2="")

@@ -22,7 +22,7 @@ def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site,
+def test_a_whole_foreign_game(browser: Browser, guests: Site,
                                                   phone: bool) -> None:
     """Three throws, then the pot, out of the list beside its table, against its bot and a level."""
     desk = Window(browser, guests, phone=phone)
@@ -49,7 +49,7 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
 
 
 @pytest.mark.slow
-def test_why_not_and_what_the_rules_say(browser: Browser, guests: Site) -> None:
+def test_foreign_games_explain_refusals(browser: Browser, guests: Site) -> None:
     desk = Window(browser, guests)
     desk.open("/")
     desk.page.locator("form[action='/play']:has(input[value=hold]) button").first.click()

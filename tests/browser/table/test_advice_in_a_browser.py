@@ -26,7 +26,7 @@ def hint(seat: Window, step: int) -> None:
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", False), ("fr", True)])
-def test_a_hint_leads_from_the_place_to_the_reason(window: Opener, place: Site, language: str,
+def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
                                                    phone: bool) -> None:
     seat = window(language=language, phone=phone)
     sit(seat, against(place))
@@ -67,7 +67,7 @@ def test_escape_closes_a_hint(window: Opener, place: Site) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_a_bot_says_why_below_its_line(window: Opener, place: Site, language: str) -> None:
+def test_bots_explain_below_their_line(window: Opener, place: Site, language: str) -> None:
     seat = window(language=language)
     sit(seat, against(place))
     assert seat.my_turn()

@@ -43,7 +43,7 @@ def lightest(two: Two, seat: int, verb: str) -> str:
     return next(action for action in two.see(seat)["actions"] if action.startswith(verb))
 
 
-def test_moves_of_others_are_said_in_one_and_the_turn_at_once(window: Opener, two: Two) -> None:
+def test_announcements_are_grouped_by_turn(window: Opener, two: Two) -> None:
     kenji = seated(window(), two, 1)
     for _ in range(2):
         assert two.act(0, lightest(two, 0, "move")).status_code == 200
@@ -58,7 +58,7 @@ def test_moves_of_others_are_said_in_one_and_the_turn_at_once(window: Opener, tw
     assert "BO-" not in said
 
 
-def test_after_an_own_move_the_prompt_has_the_focus(window: Opener, two: Two) -> None:
+def test_prompts_get_focus_after_moves(window: Opener, two: Two) -> None:
     """And the own move is not told as news."""
     ines = seated(window(), two, 0)
     ines.page.locator("#choices").get_by_role("button").first.click()
@@ -87,7 +87,7 @@ def test_why_not_is_said_once(window: Opener, two: Two) -> None:
 
 @pytest.mark.parametrize(("level", "waits"), [
     ("step", ["move", "end"]), ("cost", ["move", "end"]), ("end", ["end"])])
-def test_only_what_weighs_enough_waits_for_the_green_button(window: Opener, two: Two, level: str,
+def test_only_costly_steps_need_confirmation(window: Opener, two: Two, level: str,
                                                             waits: list[str]) -> None:
     ines = window()
     ines.context.add_cookies([{"name": "confirm", "value": level, "url": ines.site.url}])
@@ -105,7 +105,7 @@ def test_only_what_weighs_enough_waits_for_the_green_button(window: Opener, two:
         ines.page.wait_for_function("() => document.activeElement.id === 'ask'")
 
 
-def test_the_second_half_of_a_double_click_only_chooses(window: Opener, two: Two) -> None:
+def test_double_clicks_only_choose(window: Opener, two: Two) -> None:
     """It may meet another position."""
     ines = window()
     ines.context.add_cookies([{"name": "confirm", "value": "end", "url": ines.site.url}])

@@ -97,7 +97,7 @@ def pressed(button: Locator) -> None:
 @pytest.mark.sample(pool="whole games")
 @pytest.mark.parametrize(("game", "code"), [
     *[(name, "en") for name in names()], (WITH_SHOWS, "ja"), (PLAIN, "fr")])
-def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:
+def test_games_work_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:
     with place.player() as client:
         made = client.post("/tables", json={
             "game": game, "guest": "Inès", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
@@ -114,7 +114,7 @@ def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str,
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize("name", those("first", "late"))
-def test_arrows_lead_from_every_place_to_every_other(window: Opener, stands: Stands,
+def test_arrows_connect_all_places(window: Opener, stands: Stands,
                                                      name: str, size: ViewportSize) -> None:
     seat = window()
     sit(seat, stands[name])

@@ -26,7 +26,7 @@ def choose_far(window: Window) -> str:
     return line.get_attribute("data-choose") or ""
 
 
-def test_a_way_of_several_moves_lies_on_the_board(window: Opener, stand: Stand) -> None:
+def test_paths_of_moves_show_on_boards(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
     way = choose_far(seat)
@@ -52,7 +52,7 @@ def test_an_elephant_goes_stop_by_stop(window: Opener, stand: Stand) -> None:
 
 
 @pytest.mark.core
-def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(window: Opener,
+def test_enter_confirms_and_space_stays(window: Opener,
                                                                             stand: Stand) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1440, "height": 560})       # something to scroll
@@ -67,7 +67,7 @@ def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(wind
 
 
 @pytest.mark.core
-def test_the_dock_does_not_hide_what_is_chosen(window: Opener, stand: Stand) -> None:
+def test_the_dock_covers_no_choice(window: Opener, stand: Stand) -> None:
     phone = window(phone=True)
     sit(phone, stand)
     sites = ".board.tall .place[data-actions][id*=site]"
@@ -115,7 +115,7 @@ def test_the_focus_is_never_lost(window: Opener, stand: Stand, keys: list[str]) 
 
 
 @pytest.mark.core
-def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Stand) -> None:
+def test_going_back_focuses_the_question(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
     seat.page.evaluate("document.getElementById('ask').focus()")
@@ -125,7 +125,7 @@ def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Sta
 
 
 @pytest.mark.core
-def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) -> None:
+def test_chosen_lines_are_in_sight(window: Opener, place: Site) -> None:
     """Also on a low screen, where the preview leaves little room for the list."""
     made = place.player().post("/tables", json={
         "game": WITH_SHOWS, "guest": "Inès", "options": {"first_seat": "0"},
@@ -142,7 +142,7 @@ def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) ->
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_what_is_asked_of_is_named_as_a_sentence(window: Opener, place: Site,
+def test_questions_are_named_as_sentences(window: Opener, place: Site,
                                                  language: str) -> None:
     made = place.player().post("/tables", json={
         "game": WITH_SHOWS, "guest": "Inès", "options": {"first_seat": "0"},
@@ -175,7 +175,7 @@ def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None
     seat.confirm(seat.page.locator("#turn-choice .go").click)
 
 
-def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window: Opener, place: Site) -> None:
+def test_indistinct_answers_are_buttons(window: Opener, place: Site) -> None:
     """PX-8.4: on the phone, where the list is far away, the amounts of a bribe are buttons."""
     seat = window(phone=True)
     sit(seat, positions.of(WITH_HANDS).bribing(place))
@@ -188,7 +188,7 @@ def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window: Opener, pl
     seat.confirm(seat.page.locator("#turn-choice .go").click)
 
 
-def test_after_ten_confirmed_moves_lighter_steps_may_go_at_once(window: Opener,
+def test_experienced_players_may_skip_confirmation(window: Opener,
                                                                 stand: Stand) -> None:
     """It is offered once; what is answered is kept, and can be changed in the table's menu."""
     seat = window()

@@ -60,7 +60,7 @@ def told(seat: Window, left: int, own: bool = False,
     return said
 
 
-def test_the_less_is_left_the_finer_it_is_said(seat: Window) -> None:
+def test_short_times_are_shown_finer(seat: Window) -> None:
     half = MINUTE // 2                          # so that a slow machine changes nothing
     assert told(seat, 2 * DAY + 5 * HOUR + half) == [seat.say("{d} d {h} h", d=2, h=5), ""]
     assert told(seat, DAY + half) == [seat.say("{d} d {h} h", d=1, h=0), ""]
@@ -79,7 +79,7 @@ def test_the_less_is_left_the_finer_it_is_said(seat: Window) -> None:
     assert told(seat, -5_000) == ["0:00", "low last"]
 
 
-def test_a_page_that_comes_slowly_gives_no_time_away(window: Opener, place: Site) -> None:
+def test_slow_pages_show_correct_time(window: Opener, place: Site) -> None:
     def hold(route: Route) -> None:
         time.sleep(3)
         route.continue_()
@@ -90,7 +90,7 @@ def test_a_page_that_comes_slowly_gives_no_time_away(window: Opener, place: Site
     assert re.fullmatch(r"0:(3[01]|2\d)", told(seat, MINUTE // 2)[0])
 
 
-def test_an_answer_that_comes_slowly_gives_no_time_away(window: Opener, place: Site) -> None:
+def test_slow_answers_show_correct_time(window: Opener, place: Site) -> None:
     def hold(route: Route) -> None:
         answer = route.fetch()
         time.sleep(3)
@@ -104,7 +104,7 @@ def test_an_answer_that_comes_slowly_gives_no_time_away(window: Opener, place: S
 
 
 
-def test_the_last_minute_of_the_own_clock_is_said_once(seat: Window) -> None:
+def test_the_last_minute_is_announced_once(seat: Window) -> None:
     alert = seat.page.locator("#alert")
     told(seat, 50_000)
     expect(alert).to_have_text("")                                      # somebody else's
@@ -119,7 +119,7 @@ def test_the_last_minute_of_the_own_clock_is_said_once(seat: Window) -> None:
     expect(alert).to_have_text("")
 
 
-def test_a_far_deadline_has_its_date_and_a_near_one_its_day(seat: Window, language: str) -> None:
+def test_far_deadlines_have_dates(seat: Window, language: str) -> None:
     near, far = (seat.page.evaluate(DEADLINE, days) for days in (6, 7))
     assert near.endswith("20:05>")
     assert far.endswith("20:05>")

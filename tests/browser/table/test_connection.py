@@ -36,7 +36,7 @@ def begun(browser: Opens, site: Site) -> Window:
     return seat
 
 
-def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
+def test_pages_survive_a_killed_server(
         browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     page = seat.page
@@ -71,7 +71,7 @@ def without_network(seat: Window, site: Site) -> int:
     return number
 
 
-def test_a_move_without_a_network_waits_and_is_sent(browser: Opens, fragile: Site) -> None:
+def test_offline_moves_wait_and_are_sent(browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     number = without_network(seat, fragile)
     fragile.start()
@@ -81,7 +81,7 @@ def test_a_move_without_a_network_waits_and_is_sent(browser: Opens, fragile: Sit
     seat.close()
 
 
-def test_who_thinks_better_of_it_sends_nothing(browser: Opens, fragile: Site) -> None:
+def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     number = without_network(seat, fragile)
     seat.page.keyboard.press("Escape")
@@ -92,7 +92,7 @@ def test_who_thinks_better_of_it_sends_nothing(browser: Opens, fragile: Site) ->
     seat.close()
 
 
-def test_a_move_that_waits_is_refused_when_the_table_has_moved_on(
+def test_outdated_waiting_moves_are_refused(
         browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""
     seat = begun(browser, fragile)
@@ -113,7 +113,7 @@ def test_a_move_that_waits_is_refused_when_the_table_has_moved_on(
     seat.close()
 
 
-def test_a_page_is_led_back_when_an_older_copy_is_put_back(
+def test_restored_databases_reset_pages(
         browser: Opens, fragile: Site, tmp_path: Path) -> None:
     seat = begun(browser, fragile)
     page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
@@ -135,7 +135,7 @@ def test_a_page_is_led_back_when_an_older_copy_is_put_back(
     seat.close()
 
 
-def test_a_page_that_slept_is_brought_up_to_date(browser: Opens, fragile: Site) -> None:
+def test_sleeping_pages_catch_up(browser: Opens, fragile: Site) -> None:
     """The stream is cut while the other person moves; afterwards the page shows the move."""
     host = Window(browser, fragile)
     host.open("/")
@@ -170,7 +170,7 @@ BOARD = """
 }"""
 
 
-def test_a_screen_that_is_turned_shows_the_other_board_as_it_is_now(
+def test_turned_screens_show_the_other_board(
         browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     page = seat.page

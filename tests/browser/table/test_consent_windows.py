@@ -10,7 +10,7 @@ from tests.window import Opener, Window, sit
 ASKED = {"ja": "あなたへの質問", "fr": "Une question pour vous"}
 
 
-def test_all_are_asked_and_one_no_counts(window: Opener, place: Site) -> None:
+def test_one_no_ends_the_question(window: Opener, place: Site) -> None:
     group = Group(place, [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], "Inès",
                   {"first_seat": "0"})
     for name in ("Haruki", "Léa"):
@@ -52,7 +52,7 @@ def press(seat: Window, button: str) -> None:
     seat.page.locator(f"#consent {button}").click()
 
 
-def test_a_whole_turn_goes_back_and_forth_by_keys(window: Opener, place: Site) -> None:
+def test_keys_undo_and_redo_turns(window: Opener, place: Site) -> None:
     group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "0"})
     group.join(place, "Haruki")
     start = group.see()["number"]

@@ -181,7 +181,7 @@ def test_a_question_moves_no_board(window: Opener, table: Group, look: str) -> N
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (768, 1024)])
 @pytest.mark.parametrize("name", positions.those("first", "late", "bribing", "paying"))
-def test_what_is_asked_for_is_in_sight(window: Opener, stands: Stands, name: str,
+def test_asked_things_are_in_sight(window: Opener, stands: Stands, name: str,
                                        size: tuple[int, int], language: str) -> None:
     phone = window(phone=True, language=language)
     phone.page.set_viewport_size({**PHONE, "width": size[0], "height": size[1]})

@@ -27,7 +27,7 @@ def three(window: Opener) -> tuple[Window, Window, Window]:
 
 
 @pytest.mark.slow
-def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(
+def test_tables_are_found_filled_and_watched(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game=WITH_SHOWS, found="listed", name="Chez Inès",
@@ -60,7 +60,7 @@ def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(
                                arg=before)
 
 
-def test_whoever_waits_longest_is_first_and_the_next_game_follows(
+def test_longest_waiting_games_come_first(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     tables = []
@@ -95,7 +95,7 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(
     expect(haruki.page.locator(".next-game")).to_have_css("visibility", "hidden")
 
 
-def test_time_runs_out_a_bot_goes_on_and_all_rest_together(
+def test_timeouts_bots_and_pauses_work(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game=PLAIN, pace="own", bank="9", zero="bot", vacation="3",
@@ -139,7 +139,7 @@ def test_time_runs_out_a_bot_goes_on_and_all_rest_together(
         "data-zero", re.compile(r"\d{13}"))
 
 
-def test_the_host_names_hands_over_and_replaces_and_the_log_tells_it(
+def test_host_acts_appear_in_the_log(
         window: Opener, three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = opened(ines, game=PLAIN, **SEATS_OF_THREE, **{"option-first_seat": "1"})
@@ -209,7 +209,7 @@ def wanted(actions: list[str]) -> str:
     return actions[0]
 
 
-def test_who_is_asked_out_of_turn_and_keeps_silent_is_answered_for(
+def test_silent_players_get_default_answers(
         three: tuple[Window, Window, Window], place: Site) -> None:
     group = before_an_answer(place)
     seat = int(group.see()["to_act"])

@@ -19,7 +19,7 @@ def begun(window: Opener, phone: bool = False) -> Window:
     return desk
 
 
-def test_notes_go_away_one_by_one_by_button_and_key(window: Opener) -> None:
+def test_notes_close_by_button_and_key(window: Opener) -> None:
     page = begun(window).page
     note, button = page.locator("#notes li.now"), page.locator("#notes button")
     expect(page.locator("#say")).to_contain_text("What wins?")
@@ -40,7 +40,7 @@ def test_notes_go_away_one_by_one_by_button_and_key(window: Opener) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_the_first_own_move_ends_the_notes(window: Opener) -> None:
+def test_first_moves_end_the_notes(window: Opener) -> None:
     desk = begun(window)
     desk.page.locator("#moves-body [data-choose]").first.click()
     expect(desk.page.locator("#notes")).to_be_hidden()
@@ -51,7 +51,7 @@ def test_the_first_own_move_ends_the_notes(window: Opener) -> None:
     expect(desk.page.locator("#notes")).to_have_count(0)
 
 
-def test_on_a_phone_the_question_of_a_note_leaves_the_board_in_sight(window: Opener) -> None:
+def test_phone_notes_keep_the_board_visible(window: Opener) -> None:
     page = begun(window, phone=True).page
     dock, answer = page.locator("#turn"), page.locator("#notes li.now details")
     height = dock.bounding_box()["height"]

@@ -56,7 +56,7 @@ def choose(group: Group, window: Window, action: str) -> None:
                                   arg=group.see()["number"])
 
 
-def test_what_is_earned_flies_to_its_owner(window: Opener, table: Group) -> None:
+def test_gains_fly_to_their_owner(window: Opener, table: Group) -> None:
     """Then the number in the panel counts up."""
     seat = watching(window, table, "quick")
     seat.page.emulate_media(reduced_motion="no-preference")
@@ -83,7 +83,7 @@ def bought(window: Window, group: Group) -> tuple[int, Locator]:
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_bale_flies_to_whoever_buys_it(window: Opener, table: Group, phone: bool) -> None:
+def test_bales_fly_to_their_buyer(window: Opener, table: Group, phone: bool) -> None:
     watcher = watching(window, table, "quick", phone=phone)
     watcher.page.emulate_media(reduced_motion="no-preference")
     watcher.page.evaluate(FLYERS)
@@ -93,7 +93,7 @@ def test_a_bale_flies_to_whoever_buys_it(window: Opener, table: Group, phone: bo
     expect(watcher.page.locator(".flyer")).to_have_count(0)
 
 
-def test_with_reduced_motion_a_bale_is_framed_until_the_next_move(window: Opener,
+def test_reduced_motion_frames_a_bale(window: Opener,
                                                                   table: Group) -> None:
     watcher = watching(window, table, "quick")
     _, bale = bought(watcher, table)
@@ -104,7 +104,7 @@ def test_with_reduced_motion_a_bale_is_framed_until_the_next_move(window: Opener
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_with_reduced_motion_it_stands_in_a_list(window: Opener, table: Group,
+def test_reduced_motion_lists_gains(window: Opener, table: Group,
                                                  phone: bool) -> None:
     seat = watching(window, table, "quick", phone=phone)
     owner, gain, purse = earn(seat, table)

@@ -46,7 +46,7 @@ class Watched:
         self.page.clock.fast_forward(time)
 
 
-def test_it_rests_and_is_up_to_date_when_looked_at(window: Opener, two: Two, place: Site) -> None:
+def test_hidden_windows_rest_and_catch_up(window: Opener, two: Two, place: Site) -> None:
     kenji = window()
     seen = Watched(kenji, two)
     before = kenji.number()
@@ -62,7 +62,7 @@ def test_it_rests_and_is_up_to_date_when_looked_at(window: Opener, two: Two, pla
     assert len(seen.streams) == 1
 
 
-def test_who_only_glances_elsewhere_keeps_the_stream(window: Opener, two: Two) -> None:
+def test_glancing_away_keeps_the_stream(window: Opener, two: Two) -> None:
     kenji = window()
     seen = Watched(kenji, two)
     seen.hide(True)
@@ -74,7 +74,7 @@ def test_who_only_glances_elsewhere_keeps_the_stream(window: Opener, two: Two) -
     assert seen.streams == []
 
 
-def test_who_wants_to_hear_the_turn_is_told_of_it_meanwhile(window: Opener, two: Two,
+def test_hidden_windows_still_announce_turns(window: Opener, two: Two,
                                                             place: Site) -> None:
     assert two.players[1].patch("/me/settings", json={"sounds": ["turn"]}).status_code == 200
     kenji = window()
@@ -89,7 +89,7 @@ def test_who_wants_to_hear_the_turn_is_told_of_it_meanwhile(window: Opener, two:
     assert ["glimpse=" in url for url in seen.streams] == [True]
 
 
-def test_who_tries_twice_is_connected_once_and_told_so(window: Opener, two: Two) -> None:
+def test_retries_connect_once(window: Opener, two: Two) -> None:
     """The first attempt is given up before it has brought anything; later nothing is said of it."""
     kenji = window()
     seen = Watched(kenji, two)

@@ -61,7 +61,7 @@ def end_turn(window: Window) -> None:
     window.page.locator("#turn-choice .go").click()
 
 
-def test_a_round_at_one_device_with_one_elsewhere_and_a_computer_player(
+def test_a_round_at_a_shared_device(
         window: Opener, evening: Evening) -> None:
     desk, phone = window(), window(phone=True)
     evening.at(desk, 0)
@@ -83,7 +83,7 @@ def test_a_round_at_one_device_with_one_elsewhere_and_a_computer_player(
     curtain(desk, "Inès")           # the computer player has had its turn
 
 
-def test_who_waits_looks_at_the_own_hand_and_lays_the_device_down(
+def test_waiting_players_see_their_hand(
         window: Opener, evening: Evening) -> None:
     desk, beside = window(), window()
     for one in (desk, beside):
@@ -99,7 +99,7 @@ def test_who_waits_looks_at_the_own_hand_and_lays_the_device_down(
     curtain(beside, "Inès")
 
 
-def test_the_curtain_by_keyboard_for_everybody(window: Opener, evening: Evening) -> None:
+def test_handover_screens_work_by_keyboard(window: Opener, evening: Evening) -> None:
     assert AXE
     for wishes in ({}, {"dark": True}, {"phone": True, "language": "ja"}, {"language": "fr"}):
         seen = evening.at(window(**wishes), 0)
@@ -113,7 +113,7 @@ def test_the_curtain_by_keyboard_for_everybody(window: Opener, evening: Evening)
     assert not faults(seen)
 
 
-def test_without_scripts_the_curtain_is_a_page(
+def test_handover_screens_work_without_scripts(
         browser: Browser, place: Site, evening: Evening) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=place.url)
     context.add_cookies([{"name": "grandtour", "value": evening.tokens[0], "url": place.url}])

@@ -35,7 +35,7 @@ def view(site: Site, stand: Stand) -> dict[str, Any]:
 
 # The list beside the board.
 
-def test_a_new_question_begins_at_the_top_of_its_list(window: Opener, place: Site) -> None:
+def test_new_questions_begin_at_the_top(window: Opener, place: Site) -> None:
     seat = desk(window, positions.of(PLAIN).first(place, 2), (1280, 720))
     scrolled = "() => document.getElementById('moves-body').scrollTop"
     seat.page.locator("#choices button").nth(3).evaluate("line => line.click()")
@@ -47,7 +47,7 @@ def test_a_new_question_begins_at_the_top_of_its_list(window: Opener, place: Sit
 
 @pytest.mark.parametrize("size", DESKTOPS)
 @pytest.mark.parametrize("name", positions.those("late", "bribing"))
-def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands, name: str,
+def test_clicked_lines_stay_under_the_pointer(window: Opener, stands: Stands, name: str,
                                                   size: tuple[int, int]) -> None:
     """Also when the answer to a question stood in the panel before."""
     seat = desk(window, stands[name], size)
@@ -79,7 +79,7 @@ def test_previews_are_read_whole(window: Opener, stands: Stands, name: str, lang
                    for above, below in itertools.pairwise(boxes))
 
 
-def test_the_last_line_stays_where_it_came_into_sight(window: Opener, stands: Stands) -> None:
+def test_the_last_line_stays_in_place(window: Opener, stands: Stands) -> None:
     """Though no line lies below it any more, which was said there."""
     seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))
     more, line = seat.page.locator("#more-below"), seat.page.locator("#choices button").last
@@ -142,7 +142,7 @@ def out_of_sight(seat: Window) -> int:
     }"""))
 
 
-def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window: Opener,
+def test_low_screens_show_bribe_answers(window: Opener,
                                                              stands: Stands) -> None:
     seat = desk(window, stands[f"{WITH_HANDS}-bribing"], (1280, 720))
     for answer in seat.page.locator("#turn-idle .answers [data-choose]").all():
@@ -150,7 +150,7 @@ def test_on_a_low_screen_the_answers_of_a_bribe_are_in_sight(window: Opener,
 
 
 @pytest.mark.parametrize("size", DESKTOPS)
-def test_while_others_play_the_log_has_the_room(window: Opener, place: Site,
+def test_the_log_grows_while_waiting(window: Opener, place: Site,
                                                 size: tuple[int, int]) -> None:
     group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "1"})
     group.join(place, "Kenji")
@@ -162,7 +162,7 @@ def test_while_others_play_the_log_has_the_room(window: Opener, place: Site,
 
 
 @pytest.mark.parametrize("name", positions.those("end"))
-def test_the_board_is_there_when_the_game_is_over(window: Opener, stands: Stands,
+def test_finished_games_show_the_board(window: Opener, stands: Stands,
                                                   name: str) -> None:
     seat = desk(window, stands[name], (1440, 900))
     assert seat.page.locator(".board.wide").bounding_box()["height"] > 500
@@ -173,7 +173,7 @@ def test_the_board_is_there_when_the_game_is_over(window: Opener, stands: Stands
 @pytest.mark.parametrize(("name", "size"), [
     (f"{game}-late", size) for size in ((1440, 900), (1280, 720))
     for game in (WITH_HANDS, ANOTHER)])
-def test_the_own_hand_does_not_raise_the_row_of_players(window: Opener, stands: Stands, name: str,
+def test_hands_do_not_raise_player_rows(window: Opener, stands: Stands, name: str,
                                                         size: tuple[int, int]) -> None:
     """It has a line of its own, or lies on the board alone where the board shows it."""
     seat = desk(window, stands[name], size)
@@ -190,7 +190,7 @@ def test_the_own_hand_does_not_raise_the_row_of_players(window: Opener, stands: 
 
 # What a place asks, by keys.
 
-def test_the_uses_of_a_place_have_the_focus_and_numbers(window: Opener, place: Site) -> None:
+def test_place_actions_have_focus_and_numbers(window: Opener, place: Site) -> None:
     seat = desk(window, positions.of(ANOTHER).several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     actions = (asked.get_attribute("data-actions") or "").split("|")
@@ -234,7 +234,7 @@ def chosen(seat: Window) -> str:
     (f"{PLAIN}-late", "merchants"), (f"{WITH_HANDS}-late", "nobles"),
     (f"{ANOTHER}-late", "investors")])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_money_stands_in_every_chip_and_the_own_in_the_dock(window: Opener, place: Site,
+def test_chips_and_dock_show_money(window: Opener, place: Site,
                                                             stands: Stands, name: str, rows: str,
                                                             language: str) -> None:
     """What a screen hides (PA-18.1) stands in no chip but one's own."""
@@ -269,13 +269,13 @@ def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool
 # Words.
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_being_connected_is_called_otherwise_than_the_pace(window: Opener, stands: Stands,
+def test_connection_and_pace_have_different_names(window: Opener, stands: Stands,
                                                            language: str) -> None:
     seat = desk(window, stands[FIRST], (1440, 900), language)
     assert seat.page.locator("#connection").inner_text().casefold() != seat.say("live").casefold()
 
 
-def test_a_hint_says_what_it_costs_when_it_is_taken(window: Opener, place: Site) -> None:
+def test_hints_name_their_cost(window: Opener, place: Site) -> None:
     seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
     cost = seat.page.get_by_text(seat.say("A game with hints is not rated."))
     assert cost.count() == 0
@@ -283,7 +283,7 @@ def test_a_hint_says_what_it_costs_when_it_is_taken(window: Opener, place: Site)
     cost.wait_for(timeout=60_000)
 
 
-def test_both_ways_of_taking_back_say_what_they_take_back(window: Opener, place: Site) -> None:
+def test_both_undo_buttons_name_their_reach(window: Opener, place: Site) -> None:
     seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
     for _ in range(2):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")

@@ -25,7 +25,7 @@ def ines(window: Opener, two: Two) -> Window:
     return seated(window(), two, 0)
 
 
-def test_help_for_keys_opens_at_its_top(ines: Window) -> None:
+def test_key_help_opens_at_the_top(ines: Window) -> None:
     ines.page.keyboard.press("?")
     expect(ines.page.locator("#keys-h")).to_be_in_viewport()
     assert ines.page.evaluate("document.getElementById('keys').scrollTop") == 0
@@ -36,7 +36,7 @@ def focused(seat: Window) -> str:
     return found
 
 
-def test_letters_lead_to_the_parts_of_the_page(ines: Window) -> None:
+def test_letters_jump_to_page_parts(ines: Window) -> None:
     for key, part, heading in (("l", "#log", "log-h"), ("c", "#chat", "chat-h")):
         ines.page.keyboard.press(key)
         assert ines.page.evaluate("location.hash") == part
@@ -55,7 +55,7 @@ def test_letters_lead_to_the_parts_of_the_page(ines: Window) -> None:
     expect(first).to_be_focused()
 
 
-def test_what_is_done_is_taken_back_and_taken_again_by_keys(ines: Window) -> None:
+def test_keys_undo_and_redo(ines: Window) -> None:
     for key, wanted in (("1", "#take-back"), ("u", "#take-again"), ("y", "#take-back")):
         before = ines.number()
         ines.page.keyboard.press(key)
@@ -66,7 +66,7 @@ def test_what_is_done_is_taken_back_and_taken_again_by_keys(ines: Window) -> Non
         ines.page.locator(wanted).wait_for()
 
 
-def test_why_is_asked_of_the_line_in_focus_or_of_the_first(ines: Window) -> None:
+def test_why_uses_the_focused_line(ines: Window) -> None:
     barred = ines.page.locator("#moves-body [data-ask]")
     titles = []
     for line in (0, barred.count() - 1):
@@ -82,7 +82,7 @@ def test_why_is_asked_of_the_line_in_focus_or_of_the_first(ines: Window) -> None
     expect(ines.page.locator(REFUSED)).to_have_text(titles[0])
 
 
-def test_while_something_is_typed_or_read_keys_mean_nothing_else(ines: Window) -> None:
+def test_typing_disables_keys(ines: Window) -> None:
     ines.page.keyboard.press("c")
     ines.page.locator("#talk-text").press("1")
     assert ines.page.locator("#talk-text").input_value() == "1"
@@ -101,14 +101,14 @@ def test_while_something_is_typed_or_read_keys_mean_nothing_else(ines: Window) -
     assert ines.page.locator(CHOSEN).count() == 1
 
 
-def test_the_position_before_is_a_key_away(ines: Window, two: Two) -> None:
+def test_a_key_shows_the_previous_position(ines: Window, two: Two) -> None:
     number = ines.number()
     assert number > 0
     ines.page.keyboard.press("[")
     ines.page.wait_for_url(f"**/t/{two.table}/{number - 1}", wait_until="domcontentloaded")
 
 
-def test_whoever_has_switched_single_keys_off_types_none(window: Opener, two: Two) -> None:
+def test_single_keys_can_be_off(window: Opener, two: Two) -> None:
     assert two.players[0].patch("/me/settings", json={"keys": False}).status_code == 200
     seat = seated(window(), two, 0)
     for key in ("1", "m", "?", "b", "["):

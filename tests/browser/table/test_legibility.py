@@ -58,7 +58,7 @@ def test_cards_can_be_read(window: Opener, place: Site, table: tuple[str, int], 
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
-def test_a_small_window_scrolls_the_board_and_nothing_else(
+def test_small_windows_scroll_the_board(
         window: Opener, stands: Stands, size: tuple[int, int]) -> None:
     """It has the whole width, and lies in a frame of its own beside the question."""
     seat = window()
@@ -90,7 +90,7 @@ def test_the_keyboard_scrolls_a_board(window: Opener, stands: Stands) -> None:
     assert seat.page.evaluate(OF_THE_PAGE)[2] == 0
 
 
-def test_a_board_of_any_size_fills_its_frame(window: Opener, stands: Stands) -> None:
+def test_boards_fill_their_frame(window: Opener, stands: Stands) -> None:
     """A drawing that wishes for nothing is fitted into its frame as before."""
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})

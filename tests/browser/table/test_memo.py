@@ -10,7 +10,7 @@ from tests.real_site import Site
 from tests.window import Opener
 
 
-def test_a_memo_is_kept_without_leaving_the_page(window: Opener, place: Site) -> None:
+def test_memos_are_saved_in_place(window: Opener, place: Site) -> None:
     group = company(place)
     desk, phone, other = window(), window(phone=True), window()
     seated(desk, group, 0)

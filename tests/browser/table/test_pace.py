@@ -56,7 +56,7 @@ def line(window: Window) -> str:
     return window.page.locator("#log-list > li").first.get_attribute("id") or ""
 
 
-def test_on_tap_each_step_waits_for_the_reader(window: Opener, table: Group) -> None:
+def test_tap_pace_waits_each_step(window: Opener, table: Group) -> None:
     """The first is shown at once, then one at a time, by button or key; or all of them."""
     seat = watching(window, table, "tap")
     lines = act(table, seat, 4)
@@ -74,7 +74,7 @@ def test_on_tap_each_step_waits_for_the_reader(window: Opener, table: Group) -> 
 
 
 @pytest.mark.parametrize(("pace", "least"), [("quick", 0), ("usual", 950), ("slow", 2_450)])
-def test_each_step_is_shown_for_its_time(window: Opener, table: Group, pace: str,
+def test_steps_are_shown_for_their_time(window: Opener, table: Group, pace: str,
                                          least: int) -> None:
     seat = watching(window, table, pace)
     seat.page.evaluate(LINES)
@@ -84,7 +84,7 @@ def test_each_step_is_shown_for_its_time(window: Opener, table: Group, pace: str
     assert times[second] - times[first] >= least
 
 
-def test_the_menu_of_the_table_keeps_the_pace(window: Opener, table: Group) -> None:
+def test_the_table_menu_saves_the_pace(window: Opener, table: Group) -> None:
     """It holds at once and when the page is loaded again."""
     seat = watching(window, table, "tap")
     lines = act(table, seat, 2)

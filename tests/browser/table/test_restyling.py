@@ -32,7 +32,7 @@ def choose_and_leave_it(seat: Window) -> list[int]:
 
 
 @pytest.mark.parametrize("position", those("late"))
-def test_a_choice_leaves_most_of_the_page_as_it_is(window: Opener, stands: Stands,
+def test_choices_restyle_little(window: Opener, stands: Stands,
                                                    position: str) -> None:
     for phone in (False, True):
         seat = window(phone=phone)

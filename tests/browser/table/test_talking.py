@@ -92,7 +92,7 @@ def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
     group.close()
 
 
-def test_my_turn_sounds_once_in_one_of_my_windows(window: Opener, place: Site) -> None:
+def test_turns_sound_in_one_window(window: Opener, place: Site) -> None:
     group = company(place)
     first = window()
     seated(first, group, 1)
@@ -142,7 +142,7 @@ def test_at_night_nothing_rings(window: Opener, place: Site) -> None:
     group.close()
 
 
-def test_who_comes_back_sees_the_moves_since_and_then_the_board_of_now(window: Opener,
+def test_returning_players_see_missed_moves(window: Opener,
                                                                        place: Site) -> None:
     group = company(place)
     group.act(0, "end")
@@ -205,7 +205,7 @@ def test_each_occasion_has_its_sound(window: Opener, place: Site) -> None:
     group.close()
 
 
-def test_who_wants_to_hear_only_of_the_own_turn_hears_nothing_else(window: Opener,
+def test_turn_sounds_can_be_alone(window: Opener,
                                                                    place: Site) -> None:
     group = company(place)
     kenji = window()
@@ -217,7 +217,7 @@ def test_who_wants_to_hear_only_of_the_own_turn_hears_nothing_else(window: Opene
     group.close()
 
 
-def test_the_own_clock_sounds_a_minute_before_its_end_and_in_the_last_seconds(
+def test_clocks_sound_near_their_end(
         window: Opener, place: Site) -> None:
     group = company(place)
     kenji = window()

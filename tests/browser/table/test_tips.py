@@ -9,7 +9,7 @@ from grandtour import games
 from grandtour.draw.labels import Box, overlap
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
-from grandtour.web.replay.position_code import packed
+from grandtour.web.replay.position_code import pack_position
 from tests.positions import Stands
 from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
 from tests.window import Opener, Window, sit
@@ -27,7 +27,7 @@ def _desk(request: pytest.FixtureRequest, window: Opener) -> Window:
     return desk
 
 
-def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> None:
+def test_places_explain_themselves(desk: Window) -> None:
     box = desk.page.locator(f"{desk.board} .place[data-actions] .hit").first.bounding_box()
     at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
     label = desk.page.evaluate("""([x, y]) => document.elementFromPoint(x, y)
@@ -51,7 +51,7 @@ def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> No
     assert tip["x"] + tip["width"] <= 1440
 
 
-def test_a_tip_is_small_and_covers_no_choice(window: Opener, stands: Stands) -> None:
+def test_tips_are_small_and_cover_nothing(window: Opener, stands: Stands) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
     sit(seat, stands[f"{WITH_SHOWS}-late"])
@@ -97,7 +97,7 @@ def focused(desk: Window) -> str:
     return found
 
 
-def test_whoever_asks_what_something_is_reads_its_clauses(desk: Window) -> None:
+def test_help_shows_clauses(desk: Window) -> None:
     desk.page.keyboard.press("b")
     place = focused(desk)
     desk.page.keyboard.press("i")
@@ -151,10 +151,10 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
         explained(desk)
 
 
-def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) -> None:
+def test_positions_at_addresses_have_tips(window: Opener) -> None:
     reader = window(language="fr")
     game = games.game(PLAIN)
-    reader.open(f"/p/{PLAIN}/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
+    reader.open(f"/p/{PLAIN}/{pack_position(str(game.start(3, game.choose(3, {}, ''))))}")
     reader.answers()
     reader.page.keyboard.press("b")
     place = focused(reader)
@@ -171,7 +171,7 @@ def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) ->
     explained(reader, "fr")
 
 
-def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: Window) -> None:
+def test_log_lines_show_their_clause(desk: Window) -> None:
     link = desk.page.locator("#log-list a.clause").first
     clause = rulebook.clauses(game_of(desk), "en")[link.inner_text()]
     link.hover()
@@ -193,7 +193,7 @@ def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: 
     assert box["y"] + box["height"] <= 900
 
 
-def test_a_word_of_the_question_and_a_clause_of_the_log_explain_themselves(desk: Window) -> None:
+def test_question_words_explain_themselves(desk: Window) -> None:
     for link in ("#ask a.term", "#log-list a.clause"):
         word, address = desk.page.locator(link).first, desk.page.url
         clause = (word.get_attribute("href") or "").partition("#")[2]
@@ -208,7 +208,7 @@ def test_a_word_of_the_question_and_a_clause_of_the_log_explain_themselves(desk:
         assert word.evaluate("word => word === document.activeElement")
 
 
-def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window: Opener) -> None:
+def test_long_presses_explain_without_choosing(window: Opener) -> None:
     seat = window(phone=True, language="ja")
     seat.open("/")
     seat.page.locator(f"form[action='/play']:has(input[value='{PLAIN}']) button").first.click()

@@ -24,7 +24,7 @@ def choose(seat: Window, place: str) -> None:
     assert seat.my_turn()
 
 
-def test_a_turn_that_is_over_opens_to_its_lines(window: Opener, stands: Stands) -> None:
+def test_finished_turns_open_to_lines(window: Opener, stands: Stands) -> None:
     seat = window()
     sit(seat, stands[f"{WITH_HANDS}-late"])
     turn = seat.page.locator("#log-list > .whole").first

@@ -169,7 +169,7 @@ def spoken(window: Window) -> str:
 
 @pytest.mark.sample("phone")
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: Round,
+def test_buses_run_and_points_arrive(window: Opener, ready: Round,
                                                          phone: bool) -> None:
     seat = moving(window(phone=phone), ready.stand)
     before = ready.scores()
@@ -201,7 +201,7 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: 
 
 @pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
-def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, strays: bool) -> None:
+def test_phones_scroll_to_the_board(window: Opener, ready: Round, strays: bool) -> None:
     """Who confirms from the list below it sees the tour and all players; not who scrolls away
     meanwhile. The page itself stays where it is."""
     seat = moving(window(phone=True), ready.stand)
@@ -267,7 +267,7 @@ def test_nothing_is_blocked_while_it_runs(window: Opener, ready: Round) -> None:
     assert seat.page.locator("#turn-choice .go").count() == 1
 
 
-def test_with_reduced_motion_the_list_opens_instead(window: Opener, ready: Round) -> None:
+def test_reduced_motion_opens_the_list(window: Opener, ready: Round) -> None:
     seat = window()
     sit(seat, ready.stand)
     seat.page.wait_for_selector("#connection.live")
@@ -284,7 +284,7 @@ def test_with_reduced_motion_the_list_opens_instead(window: Opener, ready: Round
 
 
 @pytest.mark.parametrize("motion", ["none", "short"])
-def test_the_sites_own_setting(window: Opener, ready: Round, motion: str) -> None:
+def test_the_motion_setting_changes_tours(window: Opener, ready: Round, motion: str) -> None:
     seat = window()
     seat.context.add_cookies([{"name": "motion", "value": motion, "url": seat.site.url}])
     moving(seat, ready.stand)
@@ -299,7 +299,7 @@ def test_the_sites_own_setting(window: Opener, ready: Round, motion: str) -> Non
     assert shown(seat) == ready.scores()
 
 
-def test_a_sentence_is_said_for_each_tour(window: Opener, place: Site) -> None:
+def test_tours_are_announced(window: Opener, place: Site) -> None:
     """After somebody else's turn: what was done, then each tour with its sums, no halts."""
     made = before_a_tour(place, seat=1)
     seat = window()
@@ -335,7 +335,7 @@ def test_a_row_marks_its_places(window: Opener, ready: Round) -> None:
     assert seat.page.locator(".board.wide .glow").count() > 0
 
 
-def test_the_focus_in_the_list_is_not_lost(window: Opener, place: Site) -> None:
+def test_list_focus_is_not_lost(window: Opener, place: Site) -> None:
     """Not when the next scoring comes in."""
     made = before_a_tour(place, seat=1)
     seat = window()
@@ -354,7 +354,7 @@ def test_the_focus_in_the_list_is_not_lost(window: Opener, place: Site) -> None:
     assert seat.page.evaluate("document.activeElement.checkVisibility()")
 
 
-def test_an_earlier_position_is_shown_on_demand(window: Opener, ready: Round) -> None:
+def test_earlier_positions_show_on_demand(window: Opener, ready: Round) -> None:
     number = ready.see()["number"] + 1
     ready.act(ready.last)
     after = ready.scores()
@@ -385,7 +385,7 @@ def before_the_end(site: Site) -> Round:
             made.answer(seen)
 
 
-def test_the_tours_of_the_end_run_one_after_the_other(window: Opener, place: Site) -> None:
+def test_final_tours_run_in_sequence(window: Opener, place: Site) -> None:
     """Then comes the result; many halts hurry; a tap ends them all."""
     made = before_the_end(place)
     before = made.scores()
@@ -449,7 +449,7 @@ EARLY = """() => {
 
 @pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
-def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, strays: bool) -> None:
+def test_phone_endings_lead_to_results(window: Opener, place: Site, strays: bool) -> None:
     """The page stays with the board while the buses run, goes to the result once, and never moves
     under the hand of who scrolls."""
     made = before_the_end(place)
@@ -507,7 +507,7 @@ def says_the_truth(seat: Window, made: Round, window: Any) -> None:
         f"truth => String(({SAID})().sort()) === String(truth.sort())", arg=truth, timeout=20_000)
 
 
-def test_what_comes_after_a_scoring_waits_for_it(window: Opener, ready: Round) -> None:
+def test_later_changes_wait_for_scorings(window: Opener, ready: Round) -> None:
     """The shop of the round is there, the next round is not; what others do is shown then."""
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
@@ -527,7 +527,7 @@ def test_what_comes_after_a_scoring_waits_for_it(window: Opener, ready: Round) -
     says_the_truth(seat, ready, window)
 
 
-def test_a_button_leads_to_what_is_now(window: Opener, ready: Round) -> None:
+def test_a_button_skips_to_now(window: Opener, ready: Round) -> None:
     """It is the next stop of Tab after the question."""
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
@@ -540,7 +540,7 @@ def test_a_button_leads_to_what_is_now(window: Opener, ready: Round) -> None:
     says_the_truth(seat, ready, window)
 
 
-def test_ones_turn_is_said_while_the_tour_runs(window: Opener, ready: Round) -> None:
+def test_turns_are_announced_during_tours(window: Opener, ready: Round) -> None:
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
@@ -586,7 +586,7 @@ def finish(seat: Window, made: Round) -> None:
 
 @pytest.mark.sample("meanwhile", keep=2)
 @pytest.mark.parametrize("meanwhile", [hide, reconnect, talk, finish])
-def test_whatever_happens_meanwhile_the_page_comes_to_what_is_now(window: Opener, ready: Round,
+def test_pages_always_reach_the_present(window: Opener, ready: Round,
                                                                   meanwhile: Any) -> None:
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
@@ -610,7 +610,7 @@ TAGS = """() => {
 
 
 @pytest.mark.parametrize("position", [f"{WITH_HANDS}-end", f"{ANOTHER}-end"])
-def test_what_counts_towards_a_rank_shows_its_count(window: Opener, stands: Stands,
+def test_ranked_things_show_their_count(window: Opener, stands: Stands,
                                                     position: str) -> None:
     """At a scoring on the way and at the final one: what each piece counts, then the sum and its
     points."""
@@ -659,7 +659,7 @@ DELAYS = """() => {
 }"""
 
 
-def test_the_result_is_built_up_a_column_after_the_other(window: Opener, place: Site) -> None:
+def test_results_build_column_by_column(window: Opener, place: Site) -> None:
     """Who has won stands there last; a key shows all of it at once."""
     made = before_the_end(place)
     seat = moving(window(), made.stand)
@@ -680,7 +680,7 @@ def test_the_result_is_built_up_a_column_after_the_other(window: Opener, place: 
     assert winner.evaluate(shown) == "1"
 
 
-def test_who_comes_later_finds_the_result_as_it_is(window: Opener, place: Site) -> None:
+def test_late_viewers_see_the_whole_result(window: Opener, place: Site) -> None:
     made = before_the_end(place)
     made.act()
     seat = moving(window(), made.stand)

@@ -17,7 +17,7 @@ def two(place: Site) -> Two:
     return Two(place)
 
 
-def test_of_two_browsers_that_move_at_once_one_does_and_the_other_is_told(
+def test_simultaneous_moves_have_one_winner(
         window: Opener, two: Two) -> None:
     """Neither has heard of the other; when they hear again both show the same."""
     windows = [seated(window(), two, 0) for _ in range(2)]
@@ -38,7 +38,7 @@ def test_of_two_browsers_that_move_at_once_one_does_and_the_other_is_told(
             "number => Number(document.body.dataset.number) === number", arg=before + 1)
 
 
-def test_what_one_browser_does_the_other_shows(window: Opener, two: Two) -> None:
+def test_windows_mirror_each_other(window: Opener, two: Two) -> None:
     mover, watcher = [seated(window(), two, 0) for _ in range(2)]
     choose(mover)
     mover.confirm(mover.page.locator("#turn-choice .go").click)

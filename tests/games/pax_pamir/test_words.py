@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat
-from grandtour.web.http.templating import emboldened, with_bold
+from grandtour.web.http.templating import mark_bold, render_bold
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
@@ -206,10 +206,10 @@ def test_action_name_describes_use_without_heading() -> None:
 def test_wakhan_has_a_name_in_every_language() -> None:
     """The name is at her seat, and bold in the log."""
     her = Seat("bot", "Wakhan", AUTOMATON).display_name
-    [marked] = emboldened([her])
+    [marked] = mark_bold([her])
     assert {code: language(code).called(her) for code in CODES} == {
         "en": "Wakhan", "ja": "ワハーン", "fr": "Wakhan"}
-    assert with_bold(language("ja"), Phrase("{name} ended the turn.", name=marked)).startswith(
+    assert render_bold(language("ja"), Phrase("{name} ended the turn.", name=marked)).startswith(
         "<b>ワハーン</b>")
 
 

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from grandtour.games.picture import picture
 from grandtour.language import N_, Language
 from grandtour.features.demo_game.demo_game import DemoGame, Frame
-from grandtour.web.http.layout import Box, box
+from grandtour.web.http.layout import Box, describe_box
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import viewer_of
@@ -62,7 +62,7 @@ def draw_frame(frame: Frame, language: Language, theme: str) -> str:
 
 def describe_frame(frame: Frame, language: Language) -> FrameView:
     """Return the frame as the front page shows it."""
-    game = box(frame.game, language)
+    game = describe_box(frame.game, language)
     address = f"/demo/{frame.number}.svg?lang={language.code}&theme="
     names = language.join(list(frame.names))
     said = language.say(frame.said) if frame.said else language.say(

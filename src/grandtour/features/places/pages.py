@@ -16,7 +16,7 @@ from grandtour.features.places.service import Places
 from grandtour.features.places.view import Marks, describe_place
 from grandtour.language import N_
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import box, respond
+from grandtour.web.http.layout import describe_box, respond
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library.views import Pick
@@ -37,7 +37,8 @@ async def places_page(request: Request) -> Response:
         request, viewer, "places/page.html", "shelf", entered=bool(towns),
         places=[describe_place(match, viewer.language) for match in found],
         towns=[Pick(name or any_, address(name, game), name == town) for name in ["", *towns]],
-        games=[Pick(box(name, viewer.language).title if name else any_, address(town, name),
+        games=[Pick(describe_box(name, viewer.language).title if name else any_,
+                    address(town, name),
                     name == game) for name in ["", *games.names()]])
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.collection.rows import MarkKind
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.language import N_, Language
-from grandtour.web.http.layout import box
+from grandtour.web.http.layout import describe_box
 
 KINDS: Final[Mapping[PlaceKind, str]] = {
     "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}
@@ -23,6 +23,6 @@ Marks = Mapping[str, Collection[MarkKind]]
 def describe_place(match: PlaceMatch, language: Language) -> dict[str, Any]:
     """Return what the page shows of a place, and why it is for the viewer."""
     return {"row": match.place, "kind": language.say(KINDS[match.place.kind]),
-            "games": [box(name, language) for name in match.place.games],
-            "because": [language.say(BECAUSE[mark], game=box(name, language).title)
+            "games": [describe_box(name, language) for name in match.place.games],
+            "because": [language.say(BECAUSE[mark], game=describe_box(name, language).title)
                         for mark, names in match.wished.items() for name in names]}

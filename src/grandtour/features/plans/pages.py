@@ -23,7 +23,7 @@ from grandtour.features.plans.plan import Plan, PlanRow, Ply
 from grandtour.features.plans.service import Plans, check_alone
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of, whole
+from grandtour.web.http.forms import form_of, text_of, parse_whole
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
@@ -68,7 +68,7 @@ async def show_page(request: Request, viewer: Viewer, table: Table, query: Mappi
         raise Refused(NOT_SEATED, {})
     if seat == PUBLIC or not table.started:
         return go(f"/t/{table.id}")
-    number = min(whole(query.get("at", ""), table.match.number), table.match.number)
+    number = min(parse_whole(query.get("at", ""), table.match.number), table.match.number)
     lines = read_lines(query)
     made, listed, kept, apart = await asyncio.to_thread(
         prepare_page, table, seat, number, lines, rows, viewer.language)
@@ -168,7 +168,7 @@ async def plan_form(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     form = {**request.query_params, **await form_of(request)}
     if "action" in form:
-        return go(address_of_draft(table, whole(text_of(form, "at"), 0), read_lines(form)))
+        return go(address_of_draft(table, parse_whole(text_of(form, "at"), 0), read_lines(form)))
     try:
         there = await handle_form(services_of(request).of(Plans), table, viewer.id, form)
     except Refused as refused:
@@ -181,12 +181,13 @@ async def plan_form(request: Request) -> Response:
 async def handle_form(plans: Plans, table: Table, person: str, form: Mapping[str, str]) -> str:
     """Do what the form asks for; return which page of the table comes then."""
     if "delete" in form:
-        await plans.delete_plan(table, person, whole(form["delete"], 0))
+        await plans.delete_plan(table, person, parse_whole(form["delete"], 0))
         return "/plan#plans"
     if "choose" in form:
-        await plans.choose_alternative(table.id, person, whole(form["choose"], 0))
+        await plans.choose_alternative(table.id, person, parse_whole(form["choose"], 0))
         return "#turn"
-    kept = await plans.make_plan(table.id, person, whole(text_of(form, "at"), 0), read_form(form))
+    kept = await plans.make_plan(table.id, person, parse_whole(text_of(form, "at"), 0),
+                                 read_form(form))
     if not kept:
         return "#turn"
     return "/plan#alternatives" if "alternative" in form else "/plan#plans"

@@ -8,7 +8,7 @@ from functools import cached_property
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language
 from grandtour.features.plans.draft import DO, IF, Draft, address_of_draft
-from grandtour.web.table_view.fragments import buttons, grouped, playing
+from grandtour.web.table_view.fragments import choose_buttons, group_choices, render_playing
 from grandtour.web.table_view.view import TableView
 
 
@@ -71,8 +71,9 @@ def view_of_draft(made: Draft, language: Language) -> PlanView:
 
 def parts_of(view: PlanView) -> dict[str, str]:
     """Return the parts of the page of a table that differ here."""
-    return playing(view) | {
+    return render_playing(view) | {
         "turn-idle": view.part("plans/asked.html", draft=view.made,
-                               buttons=buttons(view, view.choices)),
-        "moves-body": view.show("moves", groups=grouped(view, view.choices), further=[], barred=[]),
+                               buttons=choose_buttons(view, view.choices)),
+        "moves-body": view.show("moves", groups=group_choices(view, view.choices), further=[],
+                                barred=[]),
         "doc-title": view.show("title", title=view.say(N_("Plan"))), "table-state": ""}

@@ -29,11 +29,11 @@ from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 
 router = api_router("studies", "talk")
 
-Title = Annotated[str, up_to(LONGEST_TITLE)]
+Title = Annotated[str, limit_text(LONGEST_TITLE)]
 
 
 class StudyInfo(BaseModel):
@@ -119,7 +119,7 @@ class AddedNode(BaseModel):
 class Remark(BaseModel):
     """Markdown; empty: no comment."""
 
-    comment: Annotated[str, up_to(LONGEST_COMMENT)]
+    comment: Annotated[str, limit_text(LONGEST_COMMENT)]
 
 
 def study_info(row: StudyRow, asker: str) -> StudyInfo:

@@ -31,11 +31,11 @@ from grandtour.language import Language
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.guard import POLICY
 from grandtour.web.http.layout import go, origin_of, refused_box, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.templating import with_bold
+from grandtour.web.http.templating import render_bold
 from grandtour.web.http.viewer import Viewer, feed_language, require_member, viewer_of
-from grandtour.web.replay.picture import kinds, look_asked, sent
+from grandtour.web.replay.picture import file_routes, read_look, respond_svg
 
 # A frame may stand in any page: what a stranger sees, with nothing in it that does anything.
 FRAMED: Final = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
@@ -54,7 +54,7 @@ async def html_file(request: Request) -> Response:
     viewer = await viewer_of(request)
     services, code = services_of(request), viewer.language.code
     row, _ = await services.of(Studies).find_study(request.path_params["id"], viewer.id)
-    html = await services.files.file(
+    html = await services.files.load_file(
         request, ("study", row.id, row.version, row.author_name, code), make_file, row, code)
     return HTMLResponse(html, headers=download_headers(row, "html"))
 
@@ -73,7 +73,7 @@ async def import_page(request: Request) -> Response:
 def import_form(request: Request, viewer: Viewer, form: dict[str, str],
                 refused: Refused | None = None) -> Response:
     """Render the form, with the pasted text if it was refused."""
-    message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
+    message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
     return respond(
         request, viewer, "studies/import.html", HERE,
         status=status_of(refused) if refused else 200, refused=message, audiences=AUDIENCES,
@@ -98,11 +98,11 @@ async def node_picture(request: Request) -> Response:
     """GET /study/{id}/{number}.svg, .png: a position with its arrows and rings."""
     viewer = await viewer_of(request)
     view = await node_view(request, viewer.id, viewer.language)
-    layout, theme = look_asked(request)
+    layout, theme = read_look(request)
     board = picture(view.table.match.game.name, view.visible, view.language, view.table.names,
                     layout, view.touched)
     name = f"study-{request.path_params['id']}-{view.number}"
-    response = await sent(request, pointed(board, view.pointers).standalone(theme), name)
+    response = await respond_svg(request, pointed(board, view.pointers).standalone(theme), name)
     response.headers["cache-control"] = FRESH
     return response
 
@@ -123,7 +123,7 @@ async def frame(request: Request) -> Response:
     except Refused as refused:
         response = respond(
             request, reader, "studies/frame_gone.html", HERE, status=status_of(refused),
-            said=sentence(refused, None, reader.language), home=origin_of(request))
+            said=refusal_text(refused, None, reader.language), home=origin_of(request))
     response.headers["content-security-policy"] = FRAMED
     return response
 
@@ -134,7 +134,7 @@ async def render_frame(request: Request, reader: Viewer) -> Response:
     view = study_view(row, study, request.path_params["number"], "", reader.language)
     node, board = study.node(view.number), view.boards
     facts: dict[str, Any] = {
-        "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
+        "said": [(render_bold(view.language, one.phrase), one.clause) for one in view.said],
         "comment": Markup(html_of(node.comment)), "node": node,
         "pointers": shown_pointers(view, name_places(view)),
         "overview": Markup(view.show("overview", overview=view.words.overview(
@@ -149,7 +149,7 @@ async def render_frame(request: Request, reader: Viewer) -> Response:
 
 
 routes: Final = [
-    *kinds("/study/{id}/{number:int}", node_picture),
+    *file_routes("/study/{id}/{number:int}", node_picture),
     Route("/study/{id}/text", text_file),
     Route("/study/{id}/study.html", html_file),
     Route("/study/{id}/{number:int}/frame", frame),

@@ -24,9 +24,9 @@ from grandtour.features.studies.views import (
 )
 from grandtour.language import Language, language
 from grandtour.web.cost.whole_files import unless_left
-from grandtour.web.http.templating import render, with_bold
-from grandtour.web.replay.offline import Camera, bound, icons, style
-from grandtour.web.table_view.fragments import phase, players
+from grandtour.web.http.templating import render, render_bold
+from grandtour.web.replay.offline import Camera, embed_assets, load_icons, build_replay_style
+from grandtour.web.table_view.fragments import render_phase, render_players
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class StudyFile:
     def _parts(self, view: StudyView) -> dict[str, str]:
         node, game = self._study.node(view.number), self._study.game.name
         facts: dict[str, Any] = {"view": view, "table": view.table, "game": game}
-        said = [(with_bold(self._language, one.phrase), one.clause) for one in view.said]
+        said = [(render_bold(self._language, one.phrase), one.clause) for one in view.said]
         return {
             "turn-idle": render("studies/asked.html", self._language, buttons=(),
                                 **facts).strip(),
@@ -90,7 +90,7 @@ class StudyFile:
                 "studies/told.html", self._language, said=said, node=node, study=self._study,
                 comment=Markup(html_of(node.comment)),
                 pointers=shown_pointers(view, name_places(view)), **facts).strip(),
-            **view.boards.parts(""), **players(view)}
+            **view.boards.parts(""), **render_players(view)}
 
     def page(self) -> str:
         view, game = self._root(), self._study.game.name
@@ -100,10 +100,10 @@ class StudyFile:
             "studies/file.html", self._language, replay=Way(len(rows)), view=view,
             table=view.table, game=game, words=view.words, title=self._study.title, rows=rows,
             study=self._study, row=self._row,
-            parts=parts | {"phase": Markup(phase(view, "playing")), "table-state": ""},
+            parts=parts | {"phase": Markup(render_phase(view, "playing")), "table-state": ""},
             wide=Markup(view.boards.wide.svg()), tall=Markup(view.boards.tall.svg()),
-            sprite=Markup(view.boards.sprite), icons=Markup(icons()))
-        return bound(html, style(game, "studies"), self._camera)
+            sprite=Markup(view.boards.sprite), icons=Markup(load_icons()))
+        return embed_assets(html, build_replay_style(game, "studies"), self._camera)
 
 
 def make_file(mark: str, row: StudyRow, code: str) -> str:

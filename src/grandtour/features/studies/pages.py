@@ -40,16 +40,16 @@ from grandtour.features.studies.views import (
 from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.texts.rules import LONGEST_TITLE, one_line
-from grandtour.web.http.access import looked_at
-from grandtour.web.http.forms import form_of, position_number, text_of
-from grandtour.web.http.layout import box, go, origin_of, refused_box, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.access import load_visible_table
+from grandtour.web.http.forms import form_of, parse_position, text_of
+from grandtour.web.http.layout import describe_box, go, origin_of, refused_box, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.templating import render, with_bold
+from grandtour.web.http.templating import render, render_bold
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
-from grandtour.web.replay.pages import finished
-from grandtour.web.replay.position_code import position_of, set_up
-from grandtour.web.table_view.fragments import buttons, players, playing
+from grandtour.web.replay.pages import require_finished
+from grandtour.web.replay.position_code import load_position, start_match
+from grandtour.web.table_view.fragments import choose_buttons, render_players, render_playing
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
@@ -81,10 +81,10 @@ async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
     match, number = await read_root(request, source)
     at = match.fork()
     at.state = match.at(number) if number else match.state
-    message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
+    message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
     return respond(
         request, viewer, "studies/new.html", HERE, status=status_of(refused) if refused else 200,
-        game=box(match.game.name, viewer.language), refused=message, source=source,
+        game=describe_box(match.game.name, viewer.language), refused=message, source=source,
         rest=number < match.number, audiences=AUDIENCES, most_title=LONGEST_TITLE,
         member=viewer.person is not None and viewer.person.member,
         title=source.get("title") or default_title(at, viewer.language)[:LONGEST_TITLE],
@@ -97,12 +97,12 @@ async def read_root(request: Request, source: Mapping[str, str]) -> tuple[Match,
     begins at a given position. Refused: as for the table, game_running, no_such_position; as
     `position_of`."""
     if text_of(source, "table"):
-        table = finished(await looked_at(request, text_of(source, "table")))
-        number = position_number(text_of(source, "number"))
+        table = require_finished(await load_visible_table(request, text_of(source, "table")))
+        number = parse_position(text_of(source, "number"))
         services_of(request).tables.position(table, number)
         return table.match, number
-    state = position_of(text_of(source, "game"), text_of(source, "code"))
-    match = set_up(state)
+    state = load_position(text_of(source, "game"), text_of(source, "code"))
+    match = start_match(state)
     match.state = state
     return match, 0
 
@@ -158,7 +158,7 @@ async def render_node(request: Request, viewer: Viewer, number: int,
     elif view.mine:
         choice, answer = read_query(view, request.query_params)
     labels = await to_thread(services_of(request).kept(Labels).label_study, study, viewer.language)
-    parts = playing(view) | own_parts(view, study, viewer.language)
+    parts = render_playing(view) | own_parts(view, study, viewer.language)
     return render_position(
         request, viewer, view, parts, "studies/study.html", choice=choice, refusal=answer,
         status=status_of(refused) if refused else 200, row=row, study=study,
@@ -169,7 +169,7 @@ def study_facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> di
     """Return what the page says besides the table."""
     node, named = study.node(view.number), name_places(view)
     return {
-        "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
+        "said": [(render_bold(view.language, one.phrase), one.clause) for one in view.said],
         "node": node, "comment": Markup(html_of(node.comment)),
         "main": is_main_line(study, node.number),
         "places": places_for_readers(view, named) if view.own else {},
@@ -201,9 +201,9 @@ def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, st
     told: dict[str, Any] = {"view": view, "table": view.table, "game": study.game.name}
     parts = {
         "turn-idle": render("studies/asked.html", language,
-                            buttons=buttons(view, view.choices), **told).strip(),
+                            buttons=choose_buttons(view, view.choices), **told).strip(),
         "doc-title": replace(view, own=False).show("title", title=study.title),
-        "table-state": "", **players(replace(view, seat=EVERYTHING))}
+        "table-state": "", **render_players(replace(view, seat=EVERYTHING))}
     if view.own and view.draws:
         drawn = list_outcomes(view.table.match, view.table.names, language)
         parts |= {"moves-count": view.show("count", count=len(drawn)),

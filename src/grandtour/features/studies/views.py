@@ -19,9 +19,9 @@ from grandtour.features.studies.study import ROOT, Node, Step, Study
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.table import Seat, Table
-from grandtour.web.http.dates import day
-from grandtour.web.http.layout import Box, box
-from grandtour.web.table_view.board import Boards, name_of
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.table_view.board import Boards, place_name
 from grandtour.web.table_view.view import TableView
 
 # What is to be listed: a node alone, what comes after it, or both.
@@ -150,7 +150,7 @@ class Shown:
 def name_places(view: StudyView) -> dict[str, str]:
     """Return the names of all places that can be pointed at, by id."""
     board = view.boards.wide
-    return {place: name_of(board, place) for place in aims(board)}
+    return {place: place_name(board, place) for place in aims(board)}
 
 
 def places_for_readers(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
@@ -228,7 +228,8 @@ class Line:
 
 
 def list_lines(rows: Sequence[StudyRow], language: Language) -> list[Line]:
-    return [Line(row, box(row.game, language), study_address(row.id), day(row.changed, language),
+    return [Line(row, describe_box(row.game, language), study_address(row.id),
+                 format_day(row.changed, language),
                  language.say(AUDIENCES[row.audience][0])) for row in rows]
 
 

@@ -19,13 +19,13 @@ from grandtour.features.tournaments.decided import list_decisions
 from grandtour.features.tournaments.errors import NO_TOURNAMENT
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Tournaments, call_off_by_host
-from grandtour.web.http.dates import ago
+from grandtour.web.http.dates import format_age
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import box, go
+from grandtour.web.http.layout import describe_box, go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.pages import DONE, page
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import DONE, render_admin
 
 LISTED: Final = 100             # tournaments on the page
 PHASES: Final[Mapping[Phase, str]] = {
@@ -48,7 +48,7 @@ class Line:
 
 async def tournaments(request: Request) -> Response:
     """GET /host/tournaments."""
-    return await render_page(request, await host_of(request), request.query_params)
+    return await render_page(request, await require_host(request), request.query_params)
 
 
 async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str],
@@ -58,7 +58,7 @@ async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str]
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
     search, now = text_of(asked, "find"), services.tables.now()
     store = services.of(Tournaments).store
-    return page(
+    return render_admin(
         request, viewer, "tournaments", refused, "tournaments/admin.html", phase=phase,
         phases=PHASES, find=search, most=LISTED, counts=await store.count_by_phase(),
         done=DONE in asked,
@@ -68,21 +68,21 @@ async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str]
 
 def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
     language = viewer.language
-    facts = [box(row.game, language).title,
+    facts = [describe_box(row.game, language).title,
              language.say(Count("{n} entrant", "{n} entrants", row.entrants)),
              "" if row.secret else row.community_title, row.organiser_name]
     return Line(row.id, row.title, " · ".join(one for one in facts if one),
-                ago(row.opened, now, language),
+                format_age(row.opened, now, language),
                 "" if row.secret else f"/tournaments/{row.id}",
                 list_decisions(row, viewer.settings.zone, language), row.phase != "off")
 
 
 async def call_off(request: Request) -> Response:
     """POST /host/tournaments/{tournament}. The form repeats its title as a confirmation."""
-    viewer, form = await host_of(request), await form_of(request)
+    viewer, form = await require_host(request), await form_of(request)
     services = services_of(request)
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
         row = await services.of(Tournaments).store.find_tournament(
             request.path_params["tournament"])
         if row is None:

@@ -14,7 +14,7 @@ from grandtour.features.tournaments.service import Overview, Tournaments
 from grandtour.features.tournaments.standings import rank_entrants
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import feed_language
-from grandtour.web.server.atom import Entry, Feed, answer
+from grandtour.web.server.atom import Entry, Feed, respond_feed
 
 NOBODY: Final = ""              # who asks is not known here: secret tournaments have no feed
 SHOWN: Final = 10               # who stand first
@@ -26,7 +26,7 @@ async def rounds(request: Request) -> Response:
     shown = await services.of(Tournaments).load_overview(request.path_params["id"], NOBODY)
     path = f"/tournaments/{shown.row.id}"
     site, site_id = services.site.name, await services.site.permanent_id()
-    return answer(request, Feed(site_id, site, shown.row.title, path, language.code, [
+    return respond_feed(request, Feed(site_id, site, shown.row.title, path, language.code, [
         feed_entry(shown, number, path, language) for number in reversed(finished_rounds(shown))]))
 
 

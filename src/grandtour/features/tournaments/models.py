@@ -11,7 +11,7 @@ from grandtour.features.tournaments.forms import Form
 from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
 from grandtour.features.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
 from grandtour.features.tournaments.standings import MEASURES, Measure
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 
 Word = Annotated[str, Field(max_length=40)]
 
@@ -89,12 +89,12 @@ class NewTournament(BaseModel):
     """A tournament to open. Its tables need a clock (`bank` of the terms), at the end of which a
     bot plays on or the game is lost."""
 
-    title: Annotated[str, up_to(LONGEST_TITLE)]
+    title: Annotated[str, limit_text(LONGEST_TITLE)]
     game: Word
     form: Form
     size: Annotated[int, Field(ge=2, le=5)] = 4
     rounds: Annotated[int, Field(ge=0, le=100)] = 0
-    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
+    about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
     profile: Word = ""
     options: Annotated[dict[Word, Word], Field(max_length=100)] = {}
     terms: Annotated[dict[Word, Any], Field(max_length=30)]

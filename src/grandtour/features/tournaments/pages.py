@@ -22,9 +22,9 @@ from grandtour.features.tournaments.service import (
     Tournaments, Wanted,
 )
 from grandtour.features.tournaments.waiting import is_live
-from grandtour.web.http.forms import form_of, text_of, whole
-from grandtour.web.http.layout import box, go, refused_box, respond
-from grandtour.web.http.refusals import in_words, sentence, status_of
+from grandtour.web.http.forms import form_of, text_of, parse_whole
+from grandtour.web.http.layout import describe_box, go, refused_box, respond
+from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.lobby.time_control import PACES, PRESETS
@@ -40,7 +40,7 @@ USUAL: Final = {"size": "4", "rounds": "5", "division": "8", "moving": "2", "sea
 
 
 def page_number(request: Request, name: str = "page") -> int:
-    return max(1, whole(request.query_params.get(name, ""), 1))
+    return max(1, parse_whole(request.query_params.get(name, ""), 1))
 
 
 # Finding.
@@ -80,13 +80,13 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
                    refused: Refused | None = None) -> Response:
     say, game = viewer.language, form.get("game", "")
     mine = await services_of(request).communities.list_communities(viewer.id)
-    message = refused_box("", sentence(in_words(refused, game) if game in games.names()
-                                       else refused, None, say), "") if refused else None
+    message = refused_box("", refusal_text(name_details(refused, game) if game in games.names()
+                                           else refused, None, say), "") if refused else None
     return respond(
         request, viewer, "tournaments/new.html", HERE, form={**USUAL, **form}, refused=message,
         status=status_of(refused) if refused else 200,
         member=viewer.person is not None and viewer.person.member,
-        games=[box(name, say) for name in games.names()],
+        games=[describe_box(name, say) for name in games.names()],
         forms=[(name, say.say(words.FORMS[name]), say.say(words.HOW[name])) for name in FORMS],
         sizes=range(LEAST, LARGEST_TABLE + 1), divisions=DIVISIONS,
         moving=range(DIVISIONS[-1] // 2 + 1),
@@ -114,8 +114,8 @@ async def new_tournament(request: Request) -> Response:
 
 def parse_wanted(form: Mapping[str, str], now: int) -> Wanted:
     """Return the tournament that the form asks for."""
-    soon = whole(text_of(form, "begins"), 0)
-    numbers: dict[str, Any] = {name: whole(text_of(form, name), int(usual))
+    soon = parse_whole(text_of(form, "begins"), 0)
+    numbers: dict[str, Any] = {name: parse_whole(text_of(form, name), int(usual))
                                for name, usual in USUAL.items()}
     return Wanted(
         text_of(form, "title"), text_of(form, "game"), text_of(form, "form"),
@@ -150,9 +150,9 @@ async def tournament(request: Request) -> Response:
         divisions=views.standings_tables(shown, page, viewer.id, say), page=page,
         pages=page_count(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
         tables=views.table_lines(shown, number, more, viewer.id, say), more=more,
-        more_pages=page_count(of_round), box=box(shown.row.game, say),
+        more_pages=page_count(of_round), box=describe_box(shown.row.game, say),
         winners=views.winner_names(shown, say), next_season=views.next_season(shown.row),
-        barred=barred and sentence(barred, None, say),
+        barred=barred and refusal_text(barred, None, say),
         takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
         live=is_live(shown.row), deal=await asked_deal(services, shown, viewer.id),

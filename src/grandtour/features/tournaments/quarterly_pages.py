@@ -27,7 +27,7 @@ from grandtour.language import Count, Language
 from grandtour.tables.errors import NO_GAME
 from grandtour.tables.result_rows import TableResult
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import box, game_asked, respond
+from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 
@@ -82,13 +82,13 @@ def shown_names(results: Sequence[TableResult],
 
 async def page(request: Request) -> Response:
     """GET /c/{name}/standings/{game}?quarter=: the present quarter if none is named."""
-    viewer, game = await viewer_of(request), game_asked(request)
+    viewer, game = await viewer_of(request), find_game(request)
     say = viewer.language
     found = await find_standings(services_of(request), request.path_params["name"], game, viewer,
                            parse_quarter(request.query_params.get("quarter", "")))
     return respond(
         request, viewer, "tournaments/quarter.html", HERE, community=found.community,
-        game=box(game, say), games=[box(name, say) for name in games.names()],
+        game=describe_box(game, say), games=[describe_box(name, say) for name in games.names()],
         quarter=found.quarter, called=quarter_title(found.quarter, say),
         before=found.quarter.previous if found.quarter > found.first else None,
         after=found.quarter.next if found.quarter < found.present else None,

@@ -16,7 +16,7 @@ from grandtour.features.tournaments.notices import Way, next_divisions
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import Overview
 from grandtour.features.tournaments.standings import Standing
-from grandtour.web.http.layout import box
+from grandtour.web.http.layout import describe_box
 from grandtour.features.tournaments import words
 
 PAGE: Final = 100               # lines of standings, or tables, on a page
@@ -26,7 +26,8 @@ GONE: Final = N_("Someone who left")
 def tournament_line(row: TournamentRow, language: Language) -> dict[str, Any]:
     """Return a tournament as a list shows it."""
     say = language.say
-    facts = [box(row.game, language).title, say(words.FORMS[row.form]), size_text(row, language),
+    facts = [describe_box(row.game, language).title, say(words.FORMS[row.form]),
+             size_text(row, language),
              say(Count("{n} entrant", "{n} entrants", row.entrants))]
     if row.seasons > 1:
         facts.insert(2, season_text(row, language))

@@ -18,10 +18,10 @@ from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.layout import box, go, respond
+from grandtour.web.http.layout import describe_box, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.replay.perspective import perspective
+from grandtour.web.replay.perspective import find_perspective
 from grandtour.web.replay.replay import Album
 from grandtour.features.training.analysis_nav import AnalysisNav
 from grandtour.features.training.analysis_view import show_analysis
@@ -38,7 +38,7 @@ async def analysis_page(request: Request) -> Response:
     found = show_analysis(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
-    view = TableView(table, perspective(table, own, request.query_params.get("as", "")),
+    view = TableView(table, find_perspective(table, own, request.query_params.get("as", "")),
                   viewer.language, 0, services.tables.position(table, number), number,
                   live=False)
     replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
@@ -47,7 +47,8 @@ async def analysis_page(request: Request) -> Response:
     board = view.boards
     return respond(
         request, viewer, "training/page.html", "tables", table=table, asked=asked, own=own,
-        game=box(table.match.game.name, viewer.language), found=found, replay=replay, parts=parts,
+        game=describe_box(table.match.game.name, viewer.language), found=found, replay=replay,
+        parts=parts,
         here=found.row_at(number) if found else None, quarter=progress_text(asked, viewer.language),
         points=final_points(table), lasted=duration_text(table),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),

@@ -20,8 +20,8 @@ from grandtour.games.reasons import difference
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
-from grandtour.web.http.templating import bold, emboldened, with_bold
-from grandtour.web.table_view.game_log import game_log
+from grandtour.web.http.templating import replace_marks, mark_bold, render_bold
+from grandtour.web.table_view.game_log import build_log
 
 # The graph in its own units: where its axes begin and end.
 LEFT: Final = 66
@@ -223,8 +223,8 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
 
 def turn_text(turn: TurnAnalysis, table: Table, language: Language) -> Markup:
     """Return the turn in the words of the log."""
-    return bold(language.sentences(list_decisions(
-        table.match, turn.steps[0].before, turn.done, turn.seat, emboldened(table.names))))
+    return replace_marks(language.sentences(list_decisions(
+        table.match, turn.steps[0].before, turn.done, turn.seat, mark_bold(table.names))))
 
 
 def better_text(turn: TurnAnalysis, table: Table, language: Language) -> str:
@@ -328,8 +328,8 @@ def explain_difference(before: State, best: str, other: str, table: Table,
 def table_rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,
                language: Language) -> list[Row]:
     """Return a row for every decision, and for every draw between."""
-    deeds = {line.entry.number: [with_bold(language, sentence.phrase)
-                                 for sentence in line.sentences] for line in game_log(table)}
+    deeds = {line.entry.number: [render_bold(language, sentence.phrase)
+                                 for sentence in line.sentences] for line in build_log(table)}
     return [
         Row(finding.step.number, finding.step.seat == CHANCE,
             deeds.get(finding.step.number, []),

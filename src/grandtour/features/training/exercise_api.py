@@ -12,13 +12,13 @@ from grandtour.features.training.exercises import Exercises
 from grandtour.engine.game import Refused
 from grandtour.features.training.rows import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
-from grandtour.web.http.viewer import person_of, somebody
-from grandtour.web.http.refusals import Answer, Refusal, answer, explained
+from grandtour.web.http.access import TableDep, ViewerDep, api_router, load_visible_table
+from grandtour.web.http.viewer import person_of, require_person
+from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explain_json
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position_page import find_reason
 from grandtour.features.training.exercise_pages import played_at, describe_verdict, trial_of
-from grandtour.web.table.api import ActionOffer, offers
+from grandtour.web.table.api import ActionOffer, describe_offers
 
 router = api_router("afterwards", "play")
 Number = Annotated[int, Path(ge=0, lt=10**9)]
@@ -92,19 +92,19 @@ class Training(BaseModel):
 @router.get("/me/exercises", summary="The asker's exercises, those first that come back first")
 async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
-    return [exercise_info(row, await looked_at(request, row.table), services.tables.now())
-            for row in await services.of(Exercises).store.of(somebody(viewer).id)]
+    return [exercise_info(row, await load_visible_table(request, row.table), services.tables.now())
+            for row in await services.of(Exercises).store.of(require_person(viewer).id)]
 
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
 async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Exercises).store.forget(somebody(viewer).id)
+    await services.of(Exercises).store.forget(require_person(viewer).id)
 
 
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
 async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Exercises).store.delete_exercise(somebody(viewer).id, table, number)
+    await services.of(Exercises).store.delete_exercise(require_person(viewer).id, table, number)
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
@@ -125,7 +125,7 @@ async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
     trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
-                    offers=offers(trial.choices, viewer.language))
+                    offers=describe_offers(trial.choices, viewer.language))
 
 
 @router.get("/tables/{id}/exercises/{number}/why",
@@ -136,7 +136,7 @@ async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
     services.tables.position(table, number)
     await services.of(Exercises).find_better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
-    return explained(find_reason(trial, action), table, viewer.language)
+    return explain_json(find_reason(trial, action), table, viewer.language)
 
 
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
@@ -148,7 +148,7 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
     try:
         verdict = await services.of(Exercises).try_action(table, number, trying.action, viewer.id)
     except Refused as refused:
-        return answer(refused, table, viewer.language)
+        return respond_refused(refused, table, viewer.language)
     words = describe_verdict(verdict, table, number, viewer.language)
     return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,

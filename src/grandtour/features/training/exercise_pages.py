@@ -16,20 +16,20 @@ from grandtour.language import N_, Language
 from grandtour.features.training.exercises import AttemptVerdict, Exercises
 from grandtour.features.training.rows import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.http.access import looked_at, table_of
-from grandtour.web.http.dates import day
-from grandtour.web.http.forms import form_of, position_number, text_of
-from grandtour.web.http.layout import Box, box, go, respond
+from grandtour.web.http.access import load_visible_table, table_of
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.forms import form_of, parse_position, text_of
+from grandtour.web.http.layout import Box, describe_box, go, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
-from grandtour.web.replay.replay import Replay, frame_of
+from grandtour.web.http.viewer import Viewer, guest_of, require_person, viewer_of
+from grandtour.web.replay.replay import Replay, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
 from grandtour.features.training.analysis_view import format_loss, name_action, explain_difference
-from grandtour.web.table_view.fragments import answers, last
+from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 from grandtour.web.table_view.view import TableView
 
 
@@ -140,10 +140,11 @@ async def render_trial(request: Request, viewer: Viewer, view: Trial,
     """Render the table as the seat that decided saw it."""
     following = [exercise_address(row.table, row.number)
                  for row in await services_of(request).of(Exercises).list_due(viewer.id)]
-    parts = frame_of(Replay(view, view.seat)) | {
+    parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
-                            answers=answers(view, view.choices), last=last(view, view.choices),
+                            answers=list_buttons(view, view.choices),
+                            last=list_end_buttons(view, view.choices),
                             next=next((one for one in following if one != view.address),
                                       "")).strip(),
         "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
@@ -185,7 +186,7 @@ def return_text(verdict: AttemptVerdict, language: Language) -> str:
     """Return when the exercise returns; empty if it is no one's."""
     if verdict.row is not None:
         return language.say(N_("You will see it again on {day}."),
-                            day=day(verdict.row.recall.due, language))
+                            day=format_day(verdict.row.recall.due, language))
     return language.say(N_("You will not see it again: you know it well.")) \
         if verdict.counted else ""
 
@@ -196,7 +197,7 @@ async def train(request: Request) -> Response:
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
     rows = await services_of(request).of(Exercises).make_exercises(
-        table, position_number(text_of(await form_of(request), "seat")), person.id)
+        table, parse_position(text_of(await form_of(request), "seat")), person.id)
     response = go(exercise_address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
     return response
@@ -216,21 +217,21 @@ async def own_exercises(request: Request) -> Response:
 
 
 async def exercise_line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
-    table = await looked_at(request, row.table)
+    table = await load_visible_table(request, row.table)
     return Line(exercise_address(row.table, row.number), row.table, row.number,
-                box(table.match.game.name, language), language.join(
+                describe_box(table.match.game.name, language), language.join(
                     [language.called(name) for name in table.names]), row.recall.due <= now,
-                day(row.recall.due, language))
+                format_day(row.recall.due, language))
 
 
 async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
-    person = somebody(await viewer_of(request))
+    person = require_person(await viewer_of(request))
     form = await form_of(request)
     store = services_of(request).of(Exercises).store
     if text_of(form, "table"):
         await store.delete_exercise(
-            person.id, text_of(form, "table"), position_number(text_of(form, "number")))
+            person.id, text_of(form, "table"), parse_position(text_of(form, "number")))
     else:
         await store.forget(person.id)
     return go("/me/exercises")

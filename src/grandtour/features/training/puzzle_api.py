@@ -13,12 +13,12 @@ from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.features.training.rows import PuzzleRow
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import game_asked
-from grandtour.web.http.refusals import answer
+from grandtour.web.http.layout import find_game
+from grandtour.web.http.refusals import respond_refused
 from grandtour.web.http.services import ServicesDep
 from grandtour.features.training.exercise_api import Trying
 from grandtour.features.training.puzzle_view import describe_verdict, trial_of
-from grandtour.web.table.api import ActionOffer, offers
+from grandtour.web.table.api import ActionOffer, describe_offers
 
 router = api_router("puzzles", "play")
 Game = Annotated[str, Path(max_length=40)]
@@ -75,23 +75,23 @@ async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleI
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
                       services: ServicesDep) -> PuzzlePosition:
     """Return a puzzle. A try tells the best action."""
-    found = services.of(Puzzles).find_puzzle(game_asked(request), puzzle)
+    found = services.of(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
                           prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
-                          offers=offers(trial.choices, viewer.language))
+                          offers=describe_offers(trial.choices, viewer.language))
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=Solved, summary="Solve it")
 async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
     """Try an action. Nothing is stored for people without a name here."""
-    found = services.of(Puzzles).find_puzzle(game_asked(request), puzzle)
+    found = services.of(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
         verdict = await services.of(Puzzles).try_action(found, trying.action, viewer.id)
     except Refused as refused:
-        return answer(refused, trial.table, viewer.language)
+        return respond_refused(refused, trial.table, viewer.language)
     words = describe_verdict(trial, verdict, None)
     return Solved(action=verdict.action, best=found.best, solved=verdict.solved,
                   message=words.sentence, because=words.because, counted=verdict.counted,

@@ -18,10 +18,10 @@ from grandtour.engine.match import begun_at
 from grandtour.games.picture import picture
 from grandtour.language import N_, Count, Language, Message, Phrase, language
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.layout import Box, box, game_asked
+from grandtour.web.http.layout import Box, describe_box, find_game
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.replay.picture import FILE, one_of
+from grandtour.web.replay.picture import FILE, choose_one
 
 DRAWN: Final = 60               # pictures that stay drawn
 
@@ -45,7 +45,7 @@ class PuzzleCard:
 def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
     drawing = f"{puzzle_address(puzzle)}/board.svg?lang={tongue.code}&theme="
     players = begun_at(games.game(puzzle.game), puzzle.position).players
-    return PuzzleCard(puzzle_address(puzzle), box(puzzle.game, tongue),
+    return PuzzleCard(puzzle_address(puzzle), describe_box(puzzle.game, tongue),
                       Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
                       f"{drawing}light", f"{drawing}dark")
 
@@ -79,8 +79,8 @@ async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
     viewer = await viewer_of(request)
     puzzle = services_of(request).of(Puzzles).find_puzzle(
-        game_asked(request), str(request.path_params["puzzle"]))
-    theme = one_of(request.query_params.get("theme"), "light", "dark")
+        find_game(request), str(request.path_params["puzzle"]))
+    theme = choose_one(request.query_params.get("theme"), "light", "dark")
     return Response(draw_puzzle(puzzle, viewer.language.code, theme), media_type="image/svg+xml",
                     headers=FILE)
 

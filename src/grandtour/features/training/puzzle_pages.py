@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.features.training.rows import Tries
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import game_asked, respond
+from grandtour.web.http.layout import find_game, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
@@ -22,14 +22,14 @@ from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.features.training.puzzle_cards import (
     puzzle_address, puzzle_card, card_of_the_day, streak_text,
 )
-from grandtour.web.replay.replay import Replay, frame_of
+from grandtour.web.replay.replay import Replay, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
 from grandtour.features.training.puzzle_view import (
     PuzzleTrial, Said, list_by_game, describe_difficulty, puzzle_number, describe_verdict, trial_of,
 )
-from grandtour.web.table_view.fragments import answers, last
+from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 
 
 async def all_puzzles(request: Request) -> Response:
@@ -76,7 +76,7 @@ async def read_request(request: Request) -> tuple[Viewer, PuzzleTrial]:
     """Return the viewer and the puzzle. Refused: no_such_game, no_such_puzzle."""
     viewer = await viewer_of(request)
     puzzle = services_of(request).of(Puzzles).find_puzzle(
-        game_asked(request), str(request.path_params["puzzle"]))
+        find_game(request), str(request.path_params["puzzle"]))
     return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
 
 
@@ -87,13 +87,14 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
     service, puzzle = services_of(request).of(Puzzles), view.solving
     tries = (await service.count_tries()).get((puzzle.game, puzzle.name), Tries())
     following = await service.next_puzzle(puzzle, viewer.id)
-    parts = frame_of(Replay(view, view.seat)) | {
+    parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
                             game=puzzle.game, table=view.table, told=told,
                             card=puzzle_card(puzzle, viewer.language),
                             number=puzzle_number(puzzle, service.list_puzzles(puzzle.game),
                                              viewer.language),
-                            answers=answers(view, view.choices), last=last(view, view.choices),
+                            answers=list_buttons(view, view.choices),
+                            last=list_end_buttons(view, view.choices),
                             found_by=describe_difficulty(puzzle, tries, viewer.language),
                             next=puzzle_address(following) if following else "").strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}

@@ -16,9 +16,9 @@ from grandtour.language import N_, Language, Message, Phrase
 from grandtour.learning.guided import alone
 from grandtour.features.training.puzzles import PuzzleVerdict
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
-from grandtour.web.http.dates import day
-from grandtour.web.http.labels import label
-from grandtour.web.http.layout import Box, box
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.labels import bot_label
+from grandtour.web.http.layout import Box, describe_box
 from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
 from grandtour.features.training.analysis_view import name_action
 from grandtour.features.training.exercise_pages import Trial
@@ -85,14 +85,14 @@ def return_text(verdict: PuzzleVerdict, language: Language) -> str:
     if verdict.row.recall.is_settled:
         return language.say(N_("You will not see it again: you know it well."))
     return language.say(N_("You will see it again on {day}."),
-                        day=day(verdict.row.recall.due, language))
+                        day=format_day(verdict.row.recall.due, language))
 
 
 # How hard it is.
 
 def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | Message]:
     """Return the computer players that find it, and how many people did at their first try."""
-    levels = language.join([language.say(label(name)) for name in puzzle.finders])
+    levels = language.join([language.say(bot_label(name)) for name in puzzle.finders])
     known: list[Phrase | Message] = [
         Phrase(N_("Computer players that find it: {levels}."), levels=levels)
         if puzzle.finders else Message(N_("No computer player finds it."))]
@@ -138,7 +138,7 @@ def list_by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
             ordered = ordered_puzzles(game, found, language)
             lines = [(title, puzzle_line(one, number, known, now, language))
                      for number, (title, one) in enumerate(ordered, start=1)]
-            yield GamePuzzles(box(game, language), [
+            yield GamePuzzles(describe_box(game, language), [
                 Theme(title, [one for _, one in some])
                 for title, some in groupby(lines, key=lambda pair: pair[0])])
 

@@ -1,1 +1,1 @@
-"""What the site says of itself: to people, to search engines, to whoever shows its links."""
+"""Pages about the site, for people, search engines and link previews."""

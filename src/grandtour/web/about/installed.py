@@ -1,4 +1,4 @@
-"""The site as something that a phone or a desk keeps like a program of its own."""
+"""The site as an installable web app."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ SHORTCUTS: Final = ((N_("Next table"), "/next"), (N_("Tables"), "/tables"))
 POLICY: Final = "default-src 'none'; connect-src 'self'"
 
 
-async def worker(request: Request) -> Response:
-    """GET /worker.js: the service worker, of all pages since it lies here. A browser asks for it
-    anew whenever it looks."""
+async def show_worker(request: Request) -> Response:
+    """GET /worker.js: the service worker. At this address it serves all pages.
+
+    A browser checks for a new version each time."""
     script = files("grandtour.web.about") / "static" / "worker.js"
     return Response(script.read_bytes(), media_type="text/javascript", headers={
         "cache-control": "max-age=0", "content-security-policy": POLICY})
 
 
-async def manifest(request: Request) -> Response:
-    """GET /manifest.webmanifest: what the site is called and looks like as a program."""
+async def show_manifest(request: Request) -> Response:
+    """GET /manifest.webmanifest: the name and look of the installed app."""
     viewer, name = await viewer_of(request), services_of(request).site.name
     icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
              for size in SIZES]
@@ -45,10 +46,10 @@ async def manifest(request: Request) -> Response:
         "shortcuts": shortcuts}, media_type="application/manifest+json")
 
 
-async def offline(request: Request) -> Response:
-    """GET /offline: what is shown without a network. It is nobody's page."""
+async def show_offline(request: Request) -> Response:
+    """GET /offline: the page that is shown without a network. It is the same for everyone."""
     return respond(request, await viewer_of(request), "about/offline.html")
 
 
-routes: Final = [Route("/worker.js", worker), Route("/manifest.webmanifest", manifest),
-                 Route("/offline", offline)]
+routes: Final = [Route("/worker.js", show_worker), Route("/manifest.webmanifest", show_manifest),
+                 Route("/offline", show_offline)]

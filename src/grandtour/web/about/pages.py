@@ -1,5 +1,4 @@
-"""The pages to which the foot of every page leads: what this is, how to play, by whom the games
-are, what is kept, and whom to write to."""
+"""The pages in the footer: about, help, credits, privacy, terms and contact."""
 
 from __future__ import annotations
 
@@ -18,11 +17,11 @@ from grandtour.maintenance.tidying import AGES
 from grandtour.people.site import Site, Text
 from grandtour.tables.clock import DAY
 from grandtour.texts.markdown import html_of
-from grandtour.web.http.layout import box, respond
+from grandtour.web.http.layout import describe_box, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 
-# The programs of others that it is made of: name, licence, what it does here.
+# Third-party software: name, licence, and its use here.
 SOFTWARE: Final = (
     ("Alembic", "MIT", N_("brings databases up to date")),
     ("argon2-cffi", "MIT", N_("keeps passwords safe")),
@@ -51,42 +50,45 @@ SOFTWARE: Final = (
     ("webauthn", "BSD", N_("checks passkeys")),
 )
 
-# The pages on which the host says something, and which of the host's texts that is.
+# The pages with a text of the host, and the name of that text.
 BY_THE_HOST: Final[Mapping[str, Text]] = {"privacy": "privacy", "terms": "terms"}
 
 
 @dataclass(frozen=True)
-class Written:
-    """What the host has written for a page, and the code of its language; `foreign` is the title of
-    that language, empty if it is the reader's."""
+class HostText:
+    """A text of the host for a page, and the code of its language.
+
+    `foreign` is the title of that language, "" if it is the reader's."""
 
     text: Markup
     code: str
     foreign: str
 
 
-def written(site: Site, template: str, language: Language) -> Written | None:
-    """Return what the host has written for the page, None if nothing. What is binding is shown
-    in another language rather than not at all."""
+def load_host_text(site: Site, template: str, language: Language) -> HostText | None:
+    """Return the host's text for the page, None if there is none.
+
+    A binding text is shown in another language rather than not at all."""
     text, code = site.text_for(BY_THE_HOST[template], language.code) \
         if template in BY_THE_HOST else ("", "")
     foreign = "" if code == language.code else language_of(code).pack.title
-    return Written(Markup(html_of(text)), code, foreign) if text else None
+    return HostText(Markup(html_of(text)), code, foreign) if text else None
 
 
-def page(template: str) -> Callable[[Request], Awaitable[Response]]:
-    """Of a template, in the viewer's language."""
+def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that renders a template in the viewer's language."""
     async def answer(request: Request) -> Response:
         viewer = await viewer_of(request)
         services = services_of(request)
         return respond(
             request, viewer, f"about/{template}.html", version=__version__,
-            boxes=[box(name, viewer.language) for name in games.names()], software=SOFTWARE,
+            boxes=[describe_box(name, viewer.language) for name in games.names()],
+            software=SOFTWARE,
             days={kind: age // DAY for kind, age in AGES.items()},
             contact=services.site.said("contact"),
-            written=written(services.site, template, viewer.language), ends=True, live=True)
+            written=load_host_text(services.site, template, viewer.language), ends=True, live=True)
     return answer
 
 
-routes: Final = [Route(f"/{name}", page(name))
+routes: Final = [Route(f"/{name}", make_handler(name))
                  for name in ("about", "help", "credits", "privacy", "terms", "contact")]

@@ -1,5 +1,6 @@
-"""The signs of the site: what stands beside its name in browsers and on phones, and the picture
-that is shown where a link to it is shared. `tools/icons.py` has made the former."""
+"""The icons of the site, and the picture of link previews.
+
+`tools/icons.py` creates the icons."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from grandtour.draw.shapes import escape
 from grandtour.language import CODES, N_, Language, language
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import WEEK
-from grandtour.web.table_view.board import cover
+from grandtour.web.table_view.board import draw_cover
 from grandtour.web.table_view.studio import Studio
 
 ICONS: Final = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png",
@@ -34,27 +35,28 @@ LARGE: Final = 72                                       # letters of the name
 TAGLINE: Final = (N_("Board games in your browser,"), N_("with friends or on your own"))
 
 
-async def icon(request: Request) -> Response:
-    """GET /favicon.ico, /apple-touch-icon.png and the like: where they are looked for."""
+async def show_icon(request: Request) -> Response:
+    """GET /favicon.ico, /apple-touch-icon.png and others, at their usual addresses."""
     name = request.url.path.removeprefix("/")
     found = files("grandtour.web.about") / "static" / name
     return Response(found.read_bytes(), media_type=ICONS[name], headers={"cache-control": WEEK})
 
 
-async def preview(request: Request) -> Response:
+async def show_preview(request: Request) -> Response:
     """GET /preview-{language}.png."""
     code = request.path_params["code"]
     if code not in CODES:
         raise HTTPException(404)
     services = services_of(request)
-    made = await services.kept(Studio).png(drawn(services.site.name, language(code)), WIDTH)
+    made = await services.kept(Studio).render_png(draw_preview(services.site.name, language(code)),
+                                                  WIDTH)
     return Response(made, media_type="image/png", headers={"cache-control": WEEK})
 
 
-def drawn(site: str, language: Language) -> str:
-    """The name of the site beside the covers of its first games; a long one is smaller."""
+def draw_preview(site: str, language: Language) -> str:
+    """Return the site's name next to the covers of its first games. A long name is smaller."""
     size = min(LARGE, LARGE * (LEFT - BESIDE - NAME_LEFT) / text_width(site, LARGE))
-    covers = "".join(placed(number, cover(game, language))
+    covers = "".join(place_cover(number, draw_cover(game, language))
                      for number, game in enumerate(games.names()[:MOST]))
     tagline = "".join(f'<text x="60" y="{400 + 44 * row}" font-family="sans-serif" '
                       f'font-size="28" fill="#5b4a3a">{escape(language.say(line))}</text>'
@@ -69,8 +71,8 @@ def drawn(site: str, language: Language) -> str:
             f'font-size="{size:.0f}" fill="#2b211a">{escape(site)}</text>{tagline}{covers}</svg>')
 
 
-def placed(number: int, svg: str) -> str:
-    """A cover in its place, as a picture of its own."""
+def place_cover(number: int, svg: str) -> str:
+    """Return a cover at its place, as an embedded picture."""
     width, height = COVER
     row, column = divmod(number, 2)
     data = b64encode(svg.encode()).decode()
@@ -80,5 +82,5 @@ def placed(number: int, svg: str) -> str:
             f'<image {box} href="data:image/svg+xml;base64,{data}"/></g>')
 
 
-routes: Final = [*(Route(f"/{name}", icon) for name in ICONS),
-                 Route("/preview-{code}.png", preview)]
+routes: Final = [*(Route(f"/{name}", show_icon) for name in ICONS),
+                 Route("/preview-{code}.png", show_preview)]

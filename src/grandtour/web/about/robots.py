@@ -1,4 +1,4 @@
-"""For search engines: what they may look at, and where everything is."""
+"""robots.txt and the sitemap, for search engines."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from grandtour.web.http.services import services_of
 
 DAY: Final = {"cache-control": "public, max-age=86400"}
 
-# Where nobody has to look who is not somebody here. Tables themselves are not among them: whoever
-# is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
+# Addresses that are useless to strangers. Tables themselves are not among them: anyone who
+# gets a link to a table sees its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
     "/waiting", "/communities/join/", "/communities/new",
@@ -34,7 +34,7 @@ OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/le
                    "/ladder/{game}", "/games/{game}/statistics")
 
 
-async def robots(request: Request) -> Response:
+async def show_robots(request: Request) -> Response:
     """GET /robots.txt."""
     closed = [*CLOSED, *(path for feature in features() for path in feature.unlisted_pages)]
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), "",
@@ -42,12 +42,12 @@ async def robots(request: Request) -> Response:
     return PlainTextResponse("\n".join(lines), headers=DAY)
 
 
-async def sitemap(request: Request) -> Response:
-    """GET /sitemap.xml: what everybody may read, each page in all languages; texts of members in
-    their own."""
+async def show_sitemap(request: Request) -> Response:
+    """GET /sitemap.xml: the public pages in all languages; texts of members in their own."""
     origin = origin_of(request)
     texts = await services_of(request).collection.texts.list_newest("")
-    places = [in_language(origin, address, code) for address in addresses() for code in CODES]
+    places = [sitemap_entry(origin, address, code) for address in list_addresses()
+              for code in CODES]
     places += [f"<url><loc>{escape(origin)}/texts/{escape(text.id)}</loc></url>"
                for text in texts]
     body = ('<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -56,7 +56,7 @@ async def sitemap(request: Request) -> Response:
     return Response(body, media_type="application/xml", headers=DAY)
 
 
-def addresses() -> Iterator[str]:
+def list_addresses() -> Iterator[str]:
     """Yield the addresses of all pages that exist in every language."""
     yield from FIXED
     for feature in features():
@@ -66,8 +66,8 @@ def addresses() -> Iterator[str]:
         yield from (f"/learn/{game}/{lesson.name}/1" for lesson in lessons(game))
 
 
-def in_language(origin: str, address: str, code: str) -> str:
-    """The page in this language, with what leads to the others."""
+def sitemap_entry(origin: str, address: str, code: str) -> str:
+    """Return the entry of a page in this language, with links to the other languages."""
     at = escape(origin + address)
     others = "".join(f'<xhtml:link rel="alternate" hreflang="{other}" href="{at}?lang={other}"/>'
                      for other in CODES)
@@ -75,4 +75,4 @@ def in_language(origin: str, address: str, code: str) -> str:
             f'<xhtml:link rel="alternate" hreflang="x-default" href="{at}"/></url>')
 
 
-routes: Final = [Route("/robots.txt", robots), Route("/sitemap.xml", sitemap)]
+routes: Final = [Route("/robots.txt", show_robots), Route("/sitemap.xml", show_sitemap)]

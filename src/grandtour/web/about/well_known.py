@@ -1,4 +1,4 @@
-"""What programs look for at addresses that are the same everywhere (RFC 8615)."""
+"""Standard addresses for programs (RFC 8615)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from grandtour.web.http.services import services_of
 VALID: Final = timedelta(days=180)
 
 
-async def change_password(request: Request) -> Response:
-    """GET /.well-known/change-password: password managers open it (W3C)."""
+async def redirect_to_password(request: Request) -> Response:
+    """GET /.well-known/change-password: for password managers (W3C)."""
     return RedirectResponse("/me/account#h-password", 302)
 
 
-async def security(request: Request) -> Response:
-    """GET /.well-known/security.txt (RFC 9116): how to report a weakness. 404 if the host of the
-    site has given no contact."""
+async def show_security(request: Request) -> Response:
+    """GET /.well-known/security.txt (RFC 9116): how to report a vulnerability.
+
+    404 if the host has given no contact."""
     contact = services_of(request).site.said("contact")
     if not contact:
         raise HTTPException(404)
@@ -34,6 +35,6 @@ async def security(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/.well-known/change-password", change_password),
-    Route("/.well-known/security.txt", security),
+    Route("/.well-known/change-password", redirect_to_password),
+    Route("/.well-known/security.txt", show_security),
 ]

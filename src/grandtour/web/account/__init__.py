@@ -1,2 +1,1 @@
-"""Being somebody here: signing in, keys and sessions, settings, notices, friends, the profile that
-others see."""
+"""The account: signing in, passkeys and sessions, settings, notifications, friends, profile."""

@@ -1,4 +1,4 @@
-"""The JSON API of browsers that notices are pushed to."""
+"""The JSON API of browsers that get push notifications."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import NOBODY
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import somebody
+from grandtour.web.http.viewer import require_person
 
 router = api_router("notices", "account")
 
 
 class Told(BaseModel):
-    """A browser that is told, what it is called, and since when, in milliseconds since 1970."""
+    """A browser that gets notifications, its label, and since when, in milliseconds since 1970."""
 
     id: str
     label: str
@@ -27,15 +27,14 @@ class Told(BaseModel):
 
 
 class Browsers(BaseModel):
-    """The key by which push services know this site (`applicationServerKey`), and the asker's
-    browsers."""
+    """The site's key for push services (`applicationServerKey`), and your browsers."""
 
     key: str
     browsers: list[Told]
 
 
 class BrowserKeys(BaseModel):
-    """What a browser wants to be written to with."""
+    """The keys for encrypting messages to a browser."""
 
     p256dh: Annotated[str, Field(max_length=200)]
     auth: Annotated[str, Field(max_length=200)]
@@ -48,23 +47,24 @@ class Subscription(BaseModel):
     keys: BrowserKeys
 
 
-def told(browser: BrowserRow) -> Told:
+def describe_browser(browser: BrowserRow) -> Told:
     return Told(id=browser.id, label=browser.label, since=browser.since)
 
 
 @router.get("/me/browsers", summary="The own browsers that notices are pushed to")
 async def see(request: Request, viewer: ViewerDep) -> Browsers:
-    box, person = services_of(request).browsers, somebody(viewer)
-    return Browsers(key=await box.key(), browsers=[told(one) for one in await box.of(person.id)])
+    box, person = services_of(request).browsers, require_person(viewer)
+    return Browsers(key=await box.key(),
+                    browsers=[describe_browser(one) for one in await box.of(person.id)])
 
 
 @router.post("/me/browsers", status_code=201, summary="Push notices to a browser")
 async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -> Told:
-    """As long as the sign-in lasts that asks for it. Refused: bad_browser."""
+    """Push until the present session ends. Refused: bad_browser."""
     services = services_of(request)
     if viewer.session is None:
         raise Refused(NOBODY, {})
-    return told(await services.browsers.add(
+    return describe_browser(await services.browsers.add(
         viewer.session, subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth,
         services.tables.now()))
 
@@ -72,4 +72,4 @@ async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -
 @router.delete("/me/browsers/{id}", status_code=204, summary="Push nothing more to a browser")
 async def end(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_browser."""
-    await services_of(request).browsers.end(somebody(viewer).id, id)
+    await services_of(request).browsers.end(require_person(viewer).id, id)

@@ -1,4 +1,4 @@
-"""The browsers that notices are pushed to: the button of the settings that ends one."""
+"""The settings' button that ends push notifications to a browser."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_
-from grandtour.web.account.settings_pages import page
+from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import somebody, viewer_of
+from grandtour.web.http.viewer import require_person, viewer_of
 
 
-async def end(request: Request) -> Response:
+async def post_browser_end(request: Request) -> Response:
     """POST /me/browsers/{id}/end."""
     viewer = await viewer_of(request)
     try:
         await services_of(request).browsers.end(
-            somebody(viewer).id, request.path_params["id"])
+            require_person(viewer).id, request.path_params["id"])
     except Refused as refused:
-        return await page(request, viewer, refused)
-    return await page(request, viewer,
-                      said=viewer.language.say(N_("This browser is told nothing any more.")))
+        return await render_settings(request, viewer, refused)
+    said = viewer.language.say(N_("This browser is told nothing any more."))
+    return await render_settings(request, viewer, said=said)
 
 
-routes: Final = [Route("/me/browsers/{id}/end", end, methods=["POST"])]
+routes: Final = [Route("/me/browsers/{id}/end", post_browser_end, methods=["POST"])]

@@ -1,4 +1,4 @@
-"""Members for programs: profiles, friends, blocks."""
+"""The API of members: profiles, friends, blocks."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from pydantic import BaseModel
 
 from grandtour.collection.rows import MarkKind
 from grandtour.people.rows import TieRow
-from grandtour.web.account.profile import owner_of, profile_of
+from grandtour.web.account.profile import find_owner, load_profile
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import somebody
+from grandtour.web.http.viewer import require_person
 
 router = api_router("people", "account")
 ACCOUNT: Final = [needs("account")]
 
 
 class Tie(BaseModel):
-    """A member, and since when, in milliseconds since 1970."""
+    """A member, and since when they are tied to you, in milliseconds since 1970."""
 
     name: str
     since: int
 
 
 class Friendships(BaseModel):
-    """The asker's friends, who asks to be one, and who was asked."""
+    """Your friends, the members who ask you, and the members you asked."""
 
     friends: list[Tie]
     asking: list[Tie]
@@ -34,9 +34,8 @@ class Friendships(BaseModel):
 
 
 class Played(BaseModel):
-    """How many games of a title were finished here, how many of them were won (a shared victory
-    counts in parts), with which numbers of players, and the rating, which is null before ten rated
-    games."""
+    """A member's results with one game: finished games, games won (a shared victory counts in
+    parts), numbers of players, and the rating, which is null before ten rated games."""
 
     game: str
     games: int
@@ -46,9 +45,10 @@ class Played(BaseModel):
 
 
 class Recent(BaseModel):
-    """How somebody has played with other people of late: the last games, 20 at most, how many of
-    them without a bot standing in, and the median of the seconds that a turn took at the last ones
-    that take days, null if too few are known."""
+    """A member's recent games with other people, 20 at most.
+
+    `stayed`: how many of them went without a substitute bot. `reply`: the median seconds of a turn
+    in the last games over days, null if too few are known."""
 
     games: int
     stayed: int
@@ -56,7 +56,7 @@ class Recent(BaseModel):
 
 
 class Written(BaseModel):
-    """A text, to be read at `/texts/{id}`."""
+    """A text. Read it at `/texts/{id}`."""
 
     id: str
     kind: str
@@ -67,8 +67,10 @@ class Written(BaseModel):
 
 
 class PublicProfile(BaseModel):
-    """What a member shows to the asker; what is not shown is null. `texts` has the diary as far
-    as it is shown. `recent` is null before the fifth game with others, too."""
+    """A member as you may see them. A hidden part is null.
+
+    `texts` includes the diary if it is visible. `recent` is also null before the fifth game with
+    others."""
 
     name: str
     languages: list[str] | None
@@ -79,14 +81,14 @@ class PublicProfile(BaseModel):
     friends: list[str] | None
 
 
-def ties(rows: tuple[TieRow, ...]) -> list[Tie]:
+def describe_ties(rows: tuple[TieRow, ...]) -> list[Tie]:
     return [Tie(name=row.name, since=row.moment) for row in rows]
 
 
 @router.get("/people/{name:path}", summary="A member, as the asker may see them")
 async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfile:
-    owner = await owner_of(request, viewer, name)
-    found = await profile_of(request, viewer, owner)
+    owner = await find_owner(request, viewer, name)
+    found = await load_profile(request, viewer, owner)
     parts = found.parts
     return PublicProfile(
         name=owner.name,
@@ -106,33 +108,34 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfi
 
 @router.get("/me/friends", summary="The asker’s friends and requests")
 async def friends(request: Request, viewer: ViewerDep) -> Friendships:
-    found = await services_of(request).friends.ties(somebody(viewer).id)
-    return Friendships(friends=ties(found.friends), asking=ties(found.asking),
-                       asked=ties(found.asked))
+    found = await services_of(request).friends.ties(require_person(viewer).id)
+    return Friendships(friends=describe_ties(found.friends), asking=describe_ties(found.asking),
+                       asked=describe_ties(found.asked))
 
 
 @router.put("/me/friends/{name:path}", status_code=204, summary="Ask to be friends, or accept")
 async def ask(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.ask(somebody(viewer), name)
+    await services_of(request).friends.ask(require_person(viewer), name)
 
 
 @router.delete("/me/friends/{name:path}", status_code=204,
                summary="End a friendship, decline, or take a request back")
 async def part(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.part(somebody(viewer), name)
+    await services_of(request).friends.part(require_person(viewer), name)
 
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")
 async def blocks(request: Request, viewer: ViewerDep) -> list[Tie]:
-    return ties((await services_of(request).friends.ties(somebody(viewer).id)).blocked)
+    ties = await services_of(request).friends.ties(require_person(viewer).id)
+    return describe_ties(ties.blocked)
 
 
 @router.put("/me/blocks/{name:path}", status_code=204, summary="Block somebody")
 async def block(request: Request, name: str, viewer: ViewerDep) -> None:
-    """Nobody is told."""
-    await services_of(request).friends.block(somebody(viewer), name)
+    """Block them. They are not notified."""
+    await services_of(request).friends.block(require_person(viewer), name)
 
 
 @router.delete("/me/blocks/{name:path}", status_code=204, summary="Block somebody no more")
 async def unblock(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.unblock(somebody(viewer), name)
+    await services_of(request).friends.unblock(require_person(viewer), name)

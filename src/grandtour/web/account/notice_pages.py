@@ -1,6 +1,6 @@
-"""Notices: the addresses in mails, which work without signing in, and the buttons of the settings.
+"""Notifications: links in emails, which work without signing in, and buttons in the settings.
 
-Programs open the links of mails before people do; so a link only asks, and a button does it."""
+Programs open the links of emails before people do. So a link only asks, and a button acts."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from grandtour.language import N_, Phrase
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels import kinds
 from grandtour.people.rows import PersonRow
-from grandtour.web.account.settings_pages import page
+from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of, somebody
+from grandtour.web.http.viewer import Viewer, viewer_of, require_person
 
 
 @dataclass(frozen=True)
 class Link:
-    """What a page of a link says: its title, what it asks, its button, what is said after."""
+    """The texts of a link's page: title, question, button, and confirmation."""
 
     title: str
     asks: str
@@ -49,83 +49,84 @@ LEAVE: Final = Link(
     N_("No more notices"), N_("Nothing more comes this way."))
 
 
-def shown(request: Request, viewer: Viewer, link: Link, done: bool = False,
-          **facts: object) -> Response:
+def render_link(request: Request, viewer: Viewer, link: Link, done: bool = False,
+                **facts: object) -> Response:
     say = viewer.language.say
     return respond(request, viewer, "account/link.html", title=say(link.title),
                    said=say(link.done if done else link.asks, **facts), button=say(link.button),
                    done=done)
 
 
-async def confirm(request: Request) -> Response:
+async def show_confirmation(request: Request) -> Response:
     """GET, POST /post/confirm/{ticket}. Refused: stale_link."""
     viewer, box = await viewer_of(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
         await box.confirm(ticket)
-        return shown(request, viewer, CONFIRM, done=True)
-    return shown(request, viewer, CONFIRM, address=await box.asked(ticket))
+        return render_link(request, viewer, CONFIRM, done=True)
+    return render_link(request, viewer, CONFIRM, address=await box.asked(ticket))
 
 
-async def quiet(request: Request) -> Response:
+async def show_muting(request: Request) -> Response:
     """GET, POST /post/quiet/{person}/{table}/{proof}. Refused: stale_link."""
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.hush(of["person"], of["table"], of["proof"])
-        return shown(request, viewer, QUIET, done=True)
+        return render_link(request, viewer, QUIET, done=True)
     await box.reader(of["person"], of["table"], of["proof"])
-    return shown(request, viewer, QUIET)
+    return render_link(request, viewer, QUIET)
 
 
-async def stop(request: Request) -> Response:
-    """GET, POST /post/stop/{person}/{proof}; mail programs POST on their own when somebody wants
-    no more mail (RFC 8058). Refused: stale_link."""
+async def show_stop(request: Request) -> Response:
+    """GET, POST /post/stop/{person}/{proof}.
+
+    Email programs POST here to unsubscribe (RFC 8058). Refused: stale_link."""
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.stop(of["person"], of["proof"])
-        return shown(request, viewer, STOP, done=True)
+        return render_link(request, viewer, STOP, done=True)
     await box.reader(of["person"], "", of["proof"])
-    return shown(request, viewer, STOP)
+    return render_link(request, viewer, STOP)
 
 
-async def leave(request: Request) -> Response:
+async def show_leaving(request: Request) -> Response:
     """GET, POST /post/stop/{person}/{channel}/{proof}. Refused: no_channel, stale_link."""
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.leave(of["person"], of["channel"], of["proof"])
-        return shown(request, viewer, LEAVE, done=True)
+        return render_link(request, viewer, LEAVE, done=True)
     reader = await box.leaver(of["person"], of["channel"], of["proof"])
     title = next(kind.title for kind in kinds() if kind.name == of["channel"])
-    return shown(request, viewer, LEAVE, name=viewer.language.called(reader.name),
-                 channel=viewer.language.say(title))
+    return render_link(request, viewer, LEAVE, name=viewer.language.called(reader.name),
+                       channel=viewer.language.say(title))
 
 
 # The buttons of the settings.
 
-async def renew(request: Request, person: PersonRow) -> Phrase:
+async def renew_secret(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.renew_secret(person)
     return Phrase(N_("There is another secret now."))
 
 
-async def hear(request: Request, person: PersonRow) -> Phrase:
+async def unmute_tables(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.hear_again(person)
     return Phrase(N_("You hear of all your tables again."))
 
 
-BUTTONS: Final = {"secret": renew, "hear": hear}
+BUTTONS: Final = {"secret": renew_secret, "hear": unmute_tables}
 
 
-async def check(request: Request, viewer: Viewer, channel: type[Channel],
-                person: PersonRow) -> Phrase:
-    """The button of a channel, which is called as the channel is."""
+async def check_channel(request: Request, viewer: Viewer, channel: type[Channel],
+                        person: PersonRow) -> Phrase:
+    """Test a channel, for the button that has the channel's name."""
     status = await services_of(request).preferences.check(person, channel.name, viewer.language)
     return Phrase(channel.checked, status=status)
 
 
-async def button(request: Request) -> Response:
+async def post_button(request: Request) -> Response:
     """POST /me/notices/{what}."""
     viewer = await viewer_of(request)
     what = request.path_params["what"]
@@ -133,18 +134,18 @@ async def button(request: Request) -> Response:
     if channel is None and what not in BUTTONS:
         return go("/me")
     try:
-        person = somebody(viewer)
+        person = require_person(viewer)
         said = await BUTTONS[what](request, person) if channel is None \
-            else await check(request, viewer, channel, person)
+            else await check_channel(request, viewer, channel, person)
     except Refused as refused:
-        return await page(request, await viewer_of(request), refused)
-    return await page(request, await viewer_of(request), said=viewer.language.say(said))
+        return await render_settings(request, await viewer_of(request), refused)
+    return await render_settings(request, await viewer_of(request), said=viewer.language.say(said))
 
 
 routes: Final = [
-    Route("/post/confirm/{ticket}", confirm, methods=["GET", "POST"]),
-    Route("/post/quiet/{person}/{table}/{proof}", quiet, methods=["GET", "POST"]),
-    Route("/post/stop/{person}/{proof}", stop, methods=["GET", "POST"]),
-    Route("/post/stop/{person}/{channel}/{proof}", leave, methods=["GET", "POST"]),
-    Route("/me/notices/{what}", button, methods=["POST"]),
+    Route("/post/confirm/{ticket}", show_confirmation, methods=["GET", "POST"]),
+    Route("/post/quiet/{person}/{table}/{proof}", show_muting, methods=["GET", "POST"]),
+    Route("/post/stop/{person}/{proof}", show_stop, methods=["GET", "POST"]),
+    Route("/post/stop/{person}/{channel}/{proof}", show_leaving, methods=["GET", "POST"]),
+    Route("/me/notices/{what}", post_button, methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""Where notices leave the site."""
+"""The notification channels of the site."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def render_letter(letter: Letter, language_code: str, picture: str) -> str:
 
 def open_channels(config: MailConfig | None, browsers: Browsers,
                   site: Site) -> tuple[Writer, Mapping[str, Channel]]:
-    """What writes letters, and the channels by name; none if the host has not said whither."""
+    """Return the writer of emails, and the channels by name; no channels without a
+    configuration."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
     return writer, opened(ChannelSetup(
         config, writer, render_letter, browsers.store)) if config else {}

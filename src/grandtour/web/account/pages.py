@@ -1,5 +1,5 @@
-"""The account: keeping what a guest did, signing in and out, passwords, what is signed in where,
-tokens for programs, and one's own data."""
+"""Account pages: becoming a member, signing in and out, passwords, sessions, tokens, personal
+data."""
 
 from __future__ import annotations
 
@@ -17,24 +17,23 @@ from grandtour.people import errors
 from grandtour.people.origin import Place
 from grandtour.people.rows import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
-from grandtour.web.account.settings_form import fields_of
-from grandtour.web.http.dates import day
-from grandtour.web.http.forms import back_to, form_of, text_of
-from grandtour.web.http.guard import address_of
-from grandtour.web.http.layout import again, go, origin_of, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.account.settings_form import read_fields
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.forms import return_address, form_of, text_of
+from grandtour.web.http.guard import client_network
+from grandtour.web.http.layout import sign_in_again, go, origin_of, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    Viewer, bearer_of, device_of, devices_of, forget, recognise, remember, renew, signed_in_now,
-    somebody, viewer_of,
-)
+    Viewer, bearer_of, device_of, device_secrets, forget_browser, remember_device, set_token_cookie,
+    renew_session, require_fresh, require_person, viewer_of)
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),
     strict=True))
 LASTING: Final = ((30, N_("30 days")), (365, N_("a year")), (0, N_("until I end it")))
 
-# What has just been done, by the word in the address.
+# Confirmations, by the word in the address.
 DONE: Final = {
     "member": N_("You are a member now. Your games are kept under your name."),
     "password": N_("The new password is kept. Everybody else who was signed in as you is signed "
@@ -50,29 +49,30 @@ DONE: Final = {
 }
 
 
-def place_of(request: Request) -> Place:
+def find_origin(request: Request) -> Place:
     return Place(f"{request.url.scheme}://{request.url.netloc}")
 
 
-def said(refused: Refused | None, viewer: Viewer) -> str:
-    return sentence(refused, None, viewer.language) if refused else ""
+def reason_text(refused: Refused | None, viewer: Viewer) -> str:
+    return refusal_text(refused, None, viewer.language) if refused else ""
 
 
-def status(refused: Refused | None) -> int:
+def find_status(refused: Refused | None) -> int:
     return status_of(refused) if refused else 200
 
 
 # The account.
 
-async def account_page(request: Request) -> Response:
+async def show_account(request: Request) -> Response:
     """GET /me/account."""
-    return await page(request, await viewer_of(request))
+    return await render_account(request, await viewer_of(request))
 
 
-async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
-               secret: str = "", typed: str = "", link: str = "") -> Response:
-    """`secret`: of the token that was made just now, shown this once; so is `link`, of the
-    invitation."""
+async def render_account(request: Request, viewer: Viewer, refused: Refused | None = None,
+                         secret: str = "", typed: str = "", link: str = "") -> Response:
+    """Return the account page.
+
+    `secret` is the new token and `link` the new invitation; both are shown only once."""
     if viewer.person is None:
         return go("/sign-in")
     people, person = services_of(request).people, viewer.person
@@ -80,67 +80,67 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
     invitation = text_of(await form_of(request), "invitation") if request.method == "POST" \
         else request.query_params.get("invitation", "")
     return respond(
-        request, viewer, "account/account.html", "me", status(refused), person=person,
-        name=typed or person.name, refused_because=said(refused, viewer),
+        request, viewer, "account/account.html", "me", find_status(refused), person=person,
+        name=typed or person.name, refused_because=reason_text(refused, viewer),
         done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
-        invitation=invitation, again=again(refused, "/me/account"),
+        invitation=invitation, again=sign_in_again(refused, "/me/account"),
         by_invitation=people.registration.barred(person) is None,
         invitations=await people.registration.invitations(person.id),
         has_password=await people.accounts.has_password(person),
-        passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
+        passkeys=await people.passkeys.of(person.id), offered=find_origin(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
         here=viewer.session.id if viewer.session else "",
         mail=services_of(request).preferences.open,
-        day=lambda moment: day(moment, viewer.language))
+        day=lambda moment: format_day(moment, viewer.language))
 
 
-async def keep(request: Request) -> Response:
+async def post_membership(request: Request) -> Response:
     """POST /me/keep: the guest becomes a member."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            signed_in_now(request, viewer), name, form.get("password", ""),
-            text_of(form, "invitation"), address_of(request.scope))
+            require_fresh(request, viewer), name, form.get("password", ""),
+            text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
-        return await page(request, viewer, refused, typed=name)
+        return await render_account(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)
     response = go("/me/account?done=member")
-    await renew(request, viewer, response)
-    await recognise(request, response, member)
+    await renew_session(request, viewer, response)
+    await remember_device(request, response, member)
     return response
 
 
-async def change_password(request: Request) -> Response:
-    """POST /me/password: everybody else who is signed in as this person is signed out."""
+async def post_password(request: Request) -> Response:
+    """POST /me/password: change it and sign out all other sessions of this person."""
     viewer = await viewer_of(request)
     form = await form_of(request)
-    person, people = somebody(viewer), services_of(request).people
+    person, people = require_person(viewer), services_of(request).people
     try:
         if not await people.accounts.has_password(person):
-            signed_in_now(request, viewer)
+            require_fresh(request, viewer)
         await people.accounts.change_password(
-            person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
+            person, form.get("old", ""), form.get("new", ""), client_network(request.scope))
     except Refused as refused:
-        return await page(request, viewer, refused)
+        return await render_account(request, viewer, refused)
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
     response = go("/me/account?done=password")
-    await renew(request, viewer, response)
+    await renew_session(request, viewer, response)
     return response
 
 
-async def end_session(request: Request) -> Response:
-    """POST /me/sessions/end: one, or all but this."""
+async def post_session_end(request: Request) -> Response:
+    """POST /me/sessions/end: end one session, or all others."""
     viewer = await viewer_of(request)
     ended = text_of(await form_of(request), "session")
     sessions = services_of(request).people.sessions
     here = viewer.session.id if viewer.session else ""
     try:
-        person = somebody(viewer) if ended == here else signed_in_now(request, viewer)
+        person = require_person(viewer) if ended == here else require_fresh(request, viewer)
     except Refused as refused:
-        return await page(request, viewer, refused)
+        return await render_account(request, viewer, refused)
     if ended:
         await sessions.end(person.id, ended)
     else:
@@ -148,158 +148,161 @@ async def end_session(request: Request) -> Response:
     return go("/me/account?done=ended#s-sessions")
 
 
-async def new_token(request: Request) -> Response:
-    """POST /me/tokens: the secret is on the page that answers, and nowhere else."""
+async def post_token(request: Request) -> Response:
+    """POST /me/tokens: create a token. Only the answer shows it."""
     viewer = await viewer_of(request)
-    fields = await fields_of(request)
+    fields = await read_fields(request)
     days = fields.get("days", ["0"])[0]
     try:
         secret = await services_of(request).people.sessions.token(
-            signed_in_now(request, viewer).id, fields.get("label", [""])[0],
+            require_fresh(request, viewer).id, fields.get("label", [""])[0],
             fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
     except Refused as refused:
-        return await page(request, viewer, refused)
-    return await page(request, viewer, secret=secret)
+        return await render_account(request, viewer, refused)
+    return await render_account(request, viewer, secret=secret)
 
 
-async def remove_passkey(request: Request) -> Response:
+async def post_passkey_removal(request: Request) -> Response:
     """POST /me/passkeys/remove."""
     services = services_of(request)
     viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await services.people.passkeys.remove(signed_in_now(request, viewer),
+        await services.people.passkeys.remove(require_fresh(request, viewer),
                                               text_of(form, "passkey"))
     except Refused as refused:
-        return await page(request, viewer, refused)
+        return await render_account(request, viewer, refused)
     return go("/me/account?done=no-passkey#s-passkeys")
 
 
 # Invitations to create an account.
 
-async def invite(request: Request) -> Response:
-    """POST /me/invitations: the link is on the page that answers, and nowhere else."""
+async def post_invitation(request: Request) -> Response:
+    """POST /me/invitations: create an invitation. Only the answer shows its link."""
     viewer = await viewer_of(request)
     label = text_of(await form_of(request), "label")
     try:
-        secret = await services_of(request).people.registration.invite(somebody(viewer), label)
+        secret = await services_of(request).people.registration.invite(require_person(viewer),
+                                                                       label)
     except Refused as refused:
-        return await page(request, viewer, refused)
-    return await page(request, viewer, link=link_of(request, secret))
+        return await render_account(request, viewer, refused)
+    return await render_account(request, viewer, link=invitation_link(request, secret))
 
 
-def link_of(request: Request, invitation: str) -> str:
-    """The address at which whoever has it creates an account."""
+def invitation_link(request: Request, invitation: str) -> str:
+    """Return the address where its holder creates an account."""
     return f"{origin_of(request)}/sign-up?{urlencode({'invitation': invitation})}"
 
 
-async def withdraw(request: Request) -> Response:
+async def post_withdrawal(request: Request) -> Response:
     """POST /me/invitations/withdraw."""
     viewer = await viewer_of(request)
     which = text_of(await form_of(request), "withdrawn")
     try:
-        await services_of(request).people.registration.withdraw(somebody(viewer).id, which)
+        await services_of(request).people.registration.withdraw(require_person(viewer).id, which)
     except Refused as refused:
-        return await page(request, viewer, refused)
+        return await render_account(request, viewer, refused)
     return go("/me/account?done=withdrawn#s-invitations")
 
 
 # Signing in and out.
 
-async def sign_in_page(request: Request) -> Response:
+async def show_sign_in(request: Request) -> Response:
     """GET /sign-in."""
-    return door(request, await viewer_of(request), request.query_params)
+    return render_sign_in(request, await viewer_of(request), request.query_params)
 
 
-def door(request: Request, viewer: Viewer, form: Mapping[str, str],
-         refused: Refused | None = None) -> Response:
+def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
+                   refused: Refused | None = None) -> Response:
     guest = viewer.person is not None and not viewer.person.member
     member = viewer.person.name if viewer.person is not None and viewer.person.member else ""
-    return respond(request, viewer, "account/sign_in.html", "me", status(refused),
-                   name=text_of(form, "name") or member, back=back_to(form, ""), guest=guest,
-                   refused_because=said(refused, viewer), offered=place_of(request).secure)
+    return respond(request, viewer, "account/sign_in.html", "me", find_status(refused),
+                   name=text_of(form, "name") or member, back=return_address(form, ""), guest=guest,
+                   refused_because=reason_text(refused, viewer),
+                   offered=find_origin(request).secure)
 
 
-async def sign_in(request: Request) -> Response:
+async def post_sign_in(request: Request) -> Response:
     """POST /sign-in."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     try:
         member = await services_of(request).people.accounts.sign_in(
-            text_of(form, "name"), form.get("password", ""), address_of(request.scope),
-            devices_of(request))
+            text_of(form, "name"), form.get("password", ""), client_network(request.scope),
+            device_secrets(request))
     except Refused as refused:
-        return door(request, viewer, form, refused)
-    return await signed_in(request, viewer, member, back_to(form, ""))
+        return render_sign_in(request, viewer, form, refused)
+    return await finish_sign_in(request, viewer, member, return_address(form, ""))
 
 
-async def signed_in(request: Request, viewer: Viewer, member: PersonRow,
-                    back: str = "") -> Response:
-    """On to the page that was asked for; if something has to be said, to the account."""
-    token, done = await let_in(request, viewer, member)
+async def finish_sign_in(request: Request, viewer: Viewer, member: PersonRow,
+                         back: str = "") -> Response:
+    """Redirect to the page that was asked for, or to the account if there is a message."""
+    token, done = await open_session(request, viewer, member)
     response = go(back if back and done == "in" else f"/me/account?done={done}")
-    remember(request, response, token)
-    await recognise(request, response, member)
+    set_token_cookie(request, response, token)
+    await remember_device(request, response, member)
     return response
 
 
-async def let_in(request: Request, viewer: Viewer, member: PersonRow) -> tuple[str, str]:
-    """The token of a new session for this browser, and a word for what has happened. What the
-    browser had as a guest goes along; whoever it was before is signed out there."""
+async def open_session(request: Request, viewer: Viewer, member: PersonRow) -> tuple[str, str]:
+    """Return the token of a new session for this browser, and a word for what has happened.
+
+    The games of the browser's guest pass to the member. A previous member is signed out there."""
     people = services_of(request).people
     done = "in"
     if viewer.session is not None and not bearer_of(request):
         if viewer.person is not None and not viewer.person.member:
-            done = await along(request, viewer.person, member)
+            done = await merge_guest(request, viewer.person, member)
         await people.sessions.end(viewer.id, viewer.session.id)
     return await people.sessions.open(member.id, device_of(request)), done
 
 
-async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
-    """Let what the guest has be the member's; a word for what that came to."""
+async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> str:
+    """Give the guest's data to the member. Return a word for what that did."""
     had = await services_of(request).tables.tables_of(guest.id)
     both = any(table.sits(member.id) for table in had)
     await services_of(request).people.data.merge(guest.id, member)
     return "both" if both else "moved" if had else "in"
 
 
-async def sign_out(request: Request) -> Response:
-    """POST /sign-out. A guest stays, whom nobody else could be."""
+async def post_sign_out(request: Request) -> Response:
+    """POST /sign-out. A guest stays signed in, because no one could sign in as that guest again."""
     viewer = await viewer_of(request)
     response = go("/")
     if viewer.person is not None and viewer.person.member and viewer.session is not None:
         await services_of(request).people.sessions.end(viewer.person.id, viewer.session.id)
-        forget(response)
+        forget_browser(response)
     return response
 
 
-# Coming for the first time, and without the password.
+# Signing up, and forgotten passwords.
 
-async def sign_up_page(request: Request) -> Response:
-    """GET /sign-up: who is somebody here already keeps that."""
+async def show_sign_up(request: Request) -> Response:
+    """GET /sign-up: guests and members are sent to their account."""
     viewer = await viewer_of(request)
     if viewer.person is not None:
         return go(f"/me/account?{request.url.query}".rstrip("?"))
-    return await joining(request, viewer, request.query_params)
+    return await render_sign_up(request, viewer, request.query_params)
 
 
-async def joining(request: Request, viewer: Viewer, form: Mapping[str, str],
-                  refused: Refused | None = None) -> Response:
-    """The form for whoever may create an account; else why not."""
+async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, str],
+                         refused: Refused | None = None) -> Response:
+    """Return the form if the viewer may create an account, else the reason why not."""
     invitation = text_of(form, "invitation")
     try:
         await services_of(request).people.registration.check(invitation)
     except Refused as shut:
-        return respond(request, viewer, "account/sign_up.html", "me", status(shut), shut=True,
-                       refused_because=said(shut, viewer))
-    return respond(request, viewer, "account/sign_up.html", "me", status(refused), shut=False,
+        return respond(request, viewer, "account/sign_up.html", "me", find_status(shut), shut=True,
+                       refused_because=reason_text(shut, viewer))
+    return respond(request, viewer, "account/sign_up.html", "me", find_status(refused), shut=False,
                    name=text_of(form, "name"), invitation=invitation,
-                   refused_because=said(refused, viewer),
+                   refused_because=reason_text(refused, viewer),
                    mail=services_of(request).preferences.open)
 
 
-async def sign_up(request: Request) -> Response:
+async def post_sign_up(request: Request) -> Response:
     """POST /sign-up: a stranger becomes a member."""
     viewer = await viewer_of(request)
     form = await form_of(request)
@@ -308,53 +311,54 @@ async def sign_up(request: Request) -> Response:
     try:
         member, token = await services_of(request).people.register(
             text_of(form, "name"), form.get("password", ""), device_of(request),
-            text_of(form, "invitation"), address_of(request.scope))
+            text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
-        return await joining(request, viewer, form, refused)
+        return await render_sign_up(request, viewer, form, refused)
     response = go("/me/account?done=member")
-    remember(request, response, token)
-    await recognise(request, response, member)
+    set_token_cookie(request, response, token)
+    await remember_device(request, response, member)
     return response
 
 
-async def forgotten_page(request: Request) -> Response:
-    """GET /forgotten: a link to choose a new password comes by mail."""
-    return forgotten(request, await viewer_of(request))
+async def show_forgotten(request: Request) -> Response:
+    """GET /forgotten: the form for getting a password link by email."""
+    return render_forgotten(request, await viewer_of(request))
 
 
-def forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
-              sent: bool = False) -> Response:
-    return respond(request, viewer, "account/forgotten.html", "me", status(refused), sent=sent,
+def render_forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
+                     sent: bool = False) -> Response:
+    return respond(request, viewer, "account/forgotten.html", "me", find_status(refused), sent=sent,
                    mail=services_of(request).preferences.open,
-                   refused_because=said(refused, viewer))
+                   refused_because=reason_text(refused, viewer))
 
 
-async def send_link(request: Request) -> Response:
+async def post_forgotten(request: Request) -> Response:
     """POST /forgotten: the answer is the same whether or not there is such a member."""
     viewer = await viewer_of(request)
     who = text_of(await form_of(request), "who")
     try:
-        services_of(request).preferences.send_link(who, address_of(request.scope), viewer.language)
+        services_of(request).preferences.send_link(who, client_network(request.scope),
+                                                   viewer.language)
     except Refused as refused:
-        return forgotten(request, viewer, refused)
-    return forgotten(request, viewer, sent=True)
+        return render_forgotten(request, viewer, refused)
+    return render_forgotten(request, viewer, sent=True)
 
 
-async def reset_page(request: Request) -> Response:
-    """GET /password/{secret}: the link that the host gave out, or a mail."""
+async def show_reset(request: Request) -> Response:
+    """GET /password/{secret}: the target of a link from the host or an email."""
     viewer = await viewer_of(request)
     member = await services_of(request).people.accounts.reset_of(request.path_params["secret"])
-    return choosing(request, viewer, member)
+    return render_reset(request, viewer, member)
 
 
-def choosing(request: Request, viewer: Viewer, member: PersonRow,
-             refused: Refused | None = None) -> Response:
-    return respond(request, viewer, "account/reset.html", "me", status(refused), member=member,
-                   refused_because=said(refused, viewer))
+def render_reset(request: Request, viewer: Viewer, member: PersonRow,
+                 refused: Refused | None = None) -> Response:
+    return respond(request, viewer, "account/reset.html", "me", find_status(refused), member=member,
+                   refused_because=reason_text(refused, viewer))
 
 
-async def reset(request: Request) -> Response:
-    """POST /password/{secret}: all who were signed in as the member are signed out."""
+async def post_reset(request: Request) -> Response:
+    """POST /password/{secret}: set the password and sign out all sessions of the member."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     accounts = services_of(request).people.accounts
@@ -363,82 +367,85 @@ async def reset(request: Request) -> Response:
     try:
         await accounts.reset(secret, form.get("password", ""))
     except Refused as refused:
-        return choosing(request, viewer, member, refused)
+        return render_reset(request, viewer, member, refused)
     await services_of(request).people.sessions.end_others(member.id, "")
-    return await signed_in(request, viewer, member)
+    return await finish_sign_in(request, viewer, member)
 
 
-# One's own data.
+# Personal data.
 
-async def data_page(request: Request) -> Response:
+async def show_data(request: Request) -> Response:
     """GET /me/data."""
-    return await leaving(request, await viewer_of(request))
+    return await render_data(request, await viewer_of(request))
 
 
-async def leaving(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
-    person = somebody(viewer)
-    return respond(request, viewer, "account/data.html", "me", status(refused), person=person,
-                   refused_because=said(refused, viewer), again=again(refused, "/me/data"),
+async def render_data(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
+    person = require_person(viewer)
+    return respond(request, viewer, "account/data.html", "me", find_status(refused), person=person,
+                   refused_because=reason_text(refused, viewer),
+                   again=sign_in_again(refused, "/me/data"),
                    has_password=await services_of(request).people.accounts.has_password(person))
 
 
-async def export(request: Request) -> Response:
+async def show_export(request: Request) -> Response:
     """GET /me/data/export."""
-    person = somebody(await viewer_of(request))
-    return exported(await services_of(request).people.data.export(person.id))
+    person = require_person(await viewer_of(request))
+    return respond_export(await services_of(request).people.data.export(person.id))
 
 
-def exported(data: dict[str, Any]) -> Response:
+def respond_export(data: dict[str, Any]) -> Response:
     return JSONResponse(data, headers={
         "content-disposition": 'attachment; filename="grand-tour.json"',
         "cache-control": "no-store"})
 
 
-async def delete(request: Request) -> Response:
+async def post_deletion(request: Request) -> Response:
     """POST /me/data/delete."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await leave(request, viewer, form.get("password", ""), text_of(form, "word"))
+        await delete_person(request, viewer, form.get("password", ""), text_of(form, "word"))
     except Refused as refused:
-        return await leaving(request, viewer, refused)
+        return await render_data(request, viewer, refused)
     response = go("/")
-    forget(response)
+    forget_browser(response)
     return response
 
 
-async def leave(request: Request, viewer: Viewer, password: str, word: str) -> None:
-    """Let go of the viewer's person. Refused: nobody, wrong_password, too_many_attempts; if there
-    is no password, wrong_word where the name was not typed, sign_in_again."""
-    person, people = somebody(viewer), services_of(request).people
+async def delete_person(request: Request, viewer: Viewer, password: str, word: str) -> None:
+    """Delete the viewer's person.
+
+    Refused: nobody, wrong_password, too_many_attempts; without a password wrong_word if the name
+    was not typed, sign_in_again."""
+    person, people = require_person(viewer), services_of(request).people
     if await people.accounts.has_password(person):
-        await people.accounts.prove(person, password, address_of(request.scope))
+        await people.accounts.prove(person, password, client_network(request.scope))
     elif word != person.name:
         raise Refused(errors.WRONG_WORD, {"name": person.name})
     else:
-        signed_in_now(request, viewer)
+        require_fresh(request, viewer)
     await people.data.forget(person.id)
 
 
 routes: Final = [
-    Route("/me/account", account_page),
-    Route("/me/keep", keep, methods=["POST"]),
-    Route("/me/password", change_password, methods=["POST"]),
-    Route("/me/sessions/end", end_session, methods=["POST"]),
-    Route("/me/tokens", new_token, methods=["POST"]),
-    Route("/me/passkeys/remove", remove_passkey, methods=["POST"]),
-    Route("/me/invitations", invite, methods=["POST"]),
-    Route("/me/invitations/withdraw", withdraw, methods=["POST"]),
-    Route("/me/data", data_page),
-    Route("/me/data/export", export),
-    Route("/me/data/delete", delete, methods=["POST"]),
-    Route("/sign-in", sign_in_page),
-    Route("/sign-in", sign_in, methods=["POST"]),
-    Route("/sign-up", sign_up_page),
-    Route("/sign-up", sign_up, methods=["POST"]),
-    Route("/forgotten", forgotten_page),
-    Route("/forgotten", send_link, methods=["POST"]),
-    Route("/sign-out", sign_out, methods=["POST"]),
-    Route("/password/{secret}", reset_page),
-    Route("/password/{secret}", reset, methods=["POST"]),
+    Route("/me/account", show_account),
+    Route("/me/keep", post_membership, methods=["POST"]),
+    Route("/me/password", post_password, methods=["POST"]),
+    Route("/me/sessions/end", post_session_end, methods=["POST"]),
+    Route("/me/tokens", post_token, methods=["POST"]),
+    Route("/me/passkeys/remove", post_passkey_removal, methods=["POST"]),
+    Route("/me/invitations", post_invitation, methods=["POST"]),
+    Route("/me/invitations/withdraw", post_withdrawal, methods=["POST"]),
+    Route("/me/data", show_data),
+    Route("/me/data/export", show_export),
+    Route("/me/data/delete", post_deletion, methods=["POST"]),
+    Route("/sign-in", show_sign_in),
+    Route("/sign-in", post_sign_in, methods=["POST"]),
+    Route("/sign-up", show_sign_up),
+    Route("/sign-up", post_sign_up, methods=["POST"]),
+    Route("/forgotten", show_forgotten),
+    Route("/forgotten", post_forgotten, methods=["POST"]),
+    Route("/sign-out", post_sign_out, methods=["POST"]),
+    Route("/password/{secret}", show_reset),
+    Route("/password/{secret}", post_reset, methods=["POST"]),
 ]

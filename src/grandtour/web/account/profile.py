@@ -1,4 +1,4 @@
-"""A member as somebody else may see them: what pages and programs are told of a profile."""
+"""The profile of a member as another person may see it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from grandtour.web.http.viewer import Viewer
 
 @dataclass(frozen=True)
 class Profile:
-    """What one viewer is told of a member. A part that is not among the `parts` is empty."""
+    """A member as one viewer may see them. A part that is not among the `parts` is empty."""
 
     owner: PersonRow
     own: bool
@@ -39,13 +39,13 @@ class Profile:
 
     @property
     def finished(self) -> int:
-        """How many games the member has finished here."""
+        """Return how many games the member has finished here."""
         return sum(one.games for one in self.figures)
 
 
-async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
-                     as_friend: bool = False) -> Profile:
-    """The profile as the viewer sees it; the own one as anybody, or as any friend, sees it."""
+async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
+                       as_friend: bool = False) -> Profile:
+    """Return the profile as the viewer may see it; your own as any stranger or friend sees it."""
     services = services_of(request)
     own = viewer.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
@@ -62,26 +62,27 @@ async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
         owner, own, parts,
         languages=await services.lobby.listing.languages(owner.id)
         if "profile" in parts else [],
-        marks=await marks_of(request, owner) if "shelf" in parts else {},
+        marks=await load_marks(request, owner) if "shelf" in parts else {},
         figures=await services.results.figures(owner.id) if "statistics" in parts else [],
         recent=await services.results.recent(owner.id) if "statistics" in parts else None,
         diary=[one for one in heard if one.text.kind == "diary"],
         texts=[one for one in heard if one.text.kind != "diary"],
-        friends=await shown_friends(request, viewer, owner) if "friends" in parts else [],
+        friends=await list_shown_friends(request, viewer, owner) if "friends" in parts else [],
         ties=await services.friends.ties(viewer.id) if member else Ties(),
         together=[play for play in mine if owner.id in {one.person for one in play.company}])
 
 
-async def marks_of(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
-    """By game, in the order of the shelf."""
+async def load_marks(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
+    """Return the marks of a member by game, in the order of the shelf."""
     found = (await services_of(request).collection.marks.load_all()).marks_of(owner.id)
     return {game: [kind for kind in MARKS if kind in found[game]]
             for game in games.names() if game in found}
 
 
-async def shown_friends(request: Request, viewer: Viewer, owner: PersonRow) -> list[TieRow]:
-    """The friends who show their friendships to this viewer as well; on the own profile, who
-    shows them to everybody."""
+async def list_shown_friends(request: Request, viewer: Viewer, owner: PersonRow) -> list[TieRow]:
+    """Return the friends who also show their friendships to this viewer.
+
+    On your own profile, these are the friends who show them to everyone."""
     friends = (await services_of(request).friends.ties(owner.id)).friends
     asker = "" if viewer.id == owner.id else viewer.id
     people = {tie.id for tie in friends}
@@ -89,9 +90,10 @@ async def shown_friends(request: Request, viewer: Viewer, owner: PersonRow) -> l
     return [tie for tie in friends if tie.id in showing]
 
 
-async def owner_of(request: Request, viewer: Viewer, name: str) -> PersonRow:
-    """The member of this name, if there is anything of them for the viewer. To members everybody
-    is there at least by name, so that friends can be asked and others blocked. Refused:
+async def find_owner(request: Request, viewer: Viewer, name: str) -> PersonRow:
+    """Return the member with this name, if the viewer may see anything of them.
+
+    Members see at least the name of every member, so that they can ask or block them. Refused:
     no_such_member."""
     owner = await services_of(request).friends.member(name)
     member = viewer.person is not None and viewer.person.member

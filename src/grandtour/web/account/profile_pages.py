@@ -1,4 +1,4 @@
-"""The profile of a member, and the own friends and blocks."""
+"""The profile of a member, and the viewer's friends and blocks."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from grandtour.language import NAMES, N_, Count, Language
 from grandtour.people import errors
 from grandtour.people.friends import Friends
 from grandtour.people.rows import PersonRow
-from grandtour.web.account.profile import Profile, owner_of, profile_of
+from grandtour.web.account.profile import Profile, find_owner, load_profile
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import box, go, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.layout import describe_box, go, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library import views as shelf_view
@@ -29,8 +29,8 @@ TEXTS: Final = 10               # of a member on the profile; all of them have a
 
 Deed = Callable[[Friends, PersonRow, str], Awaitable[None]]
 
-# What can be done about another member, by the word of the form, and what is said of it then.
-DEEDS: Final[dict[str, tuple[Deed, str]]] = {
+# Actions on another member, by the word of the form, with their confirmations.
+TIE_ACTIONS: Final[dict[str, tuple[Deed, str]]] = {
     "ask": (Friends.ask, N_("Asked. You are friends as soon as the answer is yes.")),
     "accept": (Friends.ask, N_("You are friends now.")),
     "decline": (Friends.part, N_("Declined. Nobody is told.")),
@@ -43,48 +43,51 @@ CIRCLE: Final = {"everybody": N_("shared with everybody"), "friends": N_("shared
                  "nobody": ""}
 
 
-def member_of(viewer: Viewer) -> PersonRow:
-    """Refused: not_member."""
+def require_account(viewer: Viewer) -> PersonRow:
+    """Return the viewer's person. Refused: not_member."""
     if viewer.person is None or not viewer.person.member:
         raise Refused(errors.NOT_MEMBER, {})
     return viewer.person
 
 
-def address_of(name: str) -> str:
+def profile_address(name: str) -> str:
     return f"/u/{quote(name)}"
 
 
-async def profile_page(request: Request) -> Response:
-    """GET /u/{name}: what the member shows to the viewer. ?as=friend: the own one as friends see
-    it."""
+async def show_profile(request: Request) -> Response:
+    """GET /u/{name}: the member as the viewer may see them.
+
+    ?as=friend: your own profile as friends see it."""
     viewer = await viewer_of(request)
-    owner = await owner_of(request, viewer, request.path_params["name"])
+    owner = await find_owner(request, viewer, request.path_params["name"])
     as_friend = request.query_params.get("as") == "friend"
-    profile = await profile_of(request, viewer, owner, as_friend)
+    profile = await load_profile(request, viewer, owner, as_friend)
     versus = await services_of(request).results.between(viewer.id, owner.id)
     return respond(
         request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
-        as_friend=as_friend, done=done_of(request), facts=facts_of(profile, viewer.language),
+        as_friend=as_friend, done=confirmation_text(request),
+        facts=list_facts(profile, viewer.language),
         member=viewer.person is not None and viewer.person.member,
         standing=profile.ties.with_(owner.id), blocked=profile.ties.blocks(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
-        marked=marked(profile, viewer.language),
-        figures=results_view.figures(profile.figures, viewer.language),
-        diary=await entries(profile.diary, viewer), texts=await entries(profile.texts, viewer),
+        marked=list_marked(profile, viewer.language),
+        figures=results_view.list_figures(profile.figures, viewer.language),
+        diary=await list_entries(profile.diary, viewer),
+        texts=await list_entries(profile.texts, viewer),
         together=Count("{n} game", "{n} games", versus.together),
-        versus=results_view.versus(versus, viewer.language),
+        versus=results_view.versus_text(versus, viewer.language),
         asker=viewer.id)
 
 
-def done_of(request: Request) -> str:
-    """What has just been done, in a sentence."""
+def confirmation_text(request: Request) -> str:
+    """Return what has just been done, in a sentence."""
     word = request.query_params.get("done", "")
-    return DEEDS[word][1] if word in DEEDS else ""
+    return TIE_ACTIONS[word][1] if word in TIE_ACTIONS else ""
 
 
-def facts_of(profile: Profile, language: Language) -> list[str]:
-    """What stands under the name."""
+def list_facts(profile: Profile, language: Language) -> list[str]:
+    """Return the facts under the name."""
     facts = []
     if profile.languages:
         names = [NAMES[code] for code in profile.languages if code in NAMES]
@@ -93,54 +96,56 @@ def facts_of(profile: Profile, language: Language) -> list[str]:
         facts.append(language.say(
             Count("{n} game finished", "{n} games finished", profile.finished)))
     if profile.recent:
-        facts.extend(results_view.recent(profile.recent, language))
+        facts.extend(results_view.list_recent_facts(profile.recent, language))
     return facts
 
 
-def marked(profile: Profile, language: Language) -> list[dict[str, Any]]:
-    """The games on the shelf with their marks in words."""
-    return [{"game": box(game, language), "marks": [
+def list_marked(profile: Profile, language: Language) -> list[dict[str, Any]]:
+    """Return the games on the shelf with their marks in words."""
+    return [{"game": describe_box(game, language), "marks": [
         (shelf_view.ICONS[kind], shelf_view.MARKED[kind]) for kind in kinds]}
         for game, kinds in profile.marks.items()]
 
 
-async def entries(heard: Any, viewer: Viewer) -> list[dict[str, Any]]:
-    return await to_thread(shelf_view.entries, heard[:TEXTS], viewer.language, viewer.id)
+async def list_entries(heard: Any, viewer: Viewer) -> list[dict[str, Any]]:
+    return await to_thread(shelf_view.list_texts, heard[:TEXTS], viewer.language, viewer.id)
 
 
-async def friends_page(request: Request) -> Response:
+async def show_friends_page(request: Request) -> Response:
     """GET /me/friends."""
-    return await show_friends(request, await viewer_of(request))
+    return await render_friends(request, await viewer_of(request))
 
 
-async def show_friends(request: Request, viewer: Viewer, refused: Refused | None = None,
-                       name: str = "") -> Response:
-    person = member_of(viewer)
+async def render_friends(request: Request, viewer: Viewer, refused: Refused | None = None,
+                         name: str = "") -> Response:
+    person = require_account(viewer)
     return respond(
         request, viewer, "account/friends.html", "me", status_of(refused) if refused else 200,
-        ties=await services_of(request).friends.ties(person.id), done=done_of(request), name=name,
-        refused_because=sentence(refused, None, viewer.language) if refused else "")
+        ties=await services_of(request).friends.ties(person.id), done=confirmation_text(request),
+        name=name,
+        refused_because=refusal_text(refused, None, viewer.language) if refused else "")
 
 
-async def change(request: Request) -> Response:
-    """POST /me/friends: one of the deeds with the member of this name. The form may say that it
-    stands on the profile, or among the settings."""
+async def post_tie(request: Request) -> Response:
+    """POST /me/friends: an action on the member with this name.
+
+    The form may come from the profile or the settings."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     word, name = text_of(form, "do"), text_of(form, "name")
-    person = member_of(viewer)
-    if word not in DEEDS:
+    person = require_account(viewer)
+    if word not in TIE_ACTIONS:
         return go("/me/friends")
     try:
-        await DEEDS[word][0](services_of(request).friends, person, name)
+        await TIE_ACTIONS[word][0](services_of(request).friends, person, name)
     except Refused as refused:
-        return await show_friends(request, viewer, refused, name)
-    back = {"profile": address_of(name)}.get(text_of(form, "back"), "/me/friends")
+        return await render_friends(request, viewer, refused, name)
+    back = {"profile": profile_address(name)}.get(text_of(form, "back"), "/me/friends")
     return go(f"{back}?done={word}")
 
 
 routes: Final = [
-    Route("/me/friends", friends_page),
-    Route("/me/friends", change, methods=["POST"]),
-    Route("/u/{name:path}", profile_page),
+    Route("/me/friends", show_friends_page),
+    Route("/me/friends", post_tie, methods=["POST"]),
+    Route("/u/{name:path}", show_profile),
 ]

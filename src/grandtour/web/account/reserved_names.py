@@ -1,4 +1,4 @@
-"""Names that nobody may have."""
+"""Names that no person may have."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from grandtour.tables.table import LEFT
 from grandtour.web.http.labels import LEVELS
 
 
-def reserved_names() -> frozenset[str]:
-    """How computer players, their levels, and whoever has left are called, in every language."""
+def list_reserved_names() -> frozenset[str]:
+    """Return the names of bots, levels and departed players, in every language."""
     said = {language(code).say(message) for code in CODES for message in (*LEVELS.values(), LEFT)}
-    return frozenset({*said, *TRAVELLERS, *played_by_rules()})
+    return frozenset({*said, *TRAVELLERS, *list_automata()})
 
 
-def played_by_rules() -> Iterator[str]:
-    """Those for whom the rules of a game move, with whatever option."""
+def list_automata() -> Iterator[str]:
+    """Yield the names of all automata, with any option."""
     for game in map(games.game, games.names()):
         for option in game.options:
             for value in option.values:
-                with suppress(Refused):         # not for so few
+                with suppress(Refused):         # not for this number of players
                     chosen = game.choose(game.least, {option.name: value})
                     yield from game.automata(game.least, chosen).values()

@@ -1,4 +1,4 @@
-"""The settings: a form for each section, kept at once, and the last change can be taken back."""
+"""The settings: a form for each section, saved at once; the last change can be undone."""
 
 from __future__ import annotations
 
@@ -20,17 +20,16 @@ from grandtour.people.hours import zones
 from grandtour.people.settings import CIRCLES, fits, read
 from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
-    BEFORE, SECTIONS, TYPED, apply, fields_of, keep_typed, names_in, shown, take_back, typed,
-    typed_before, wished,
-)
-from grandtour.web.http.dates import day
+    BEFORE, SECTIONS, TYPED, save_changes, read_fields, save_pending, list_names,
+    displayed_settings, undo_change, read_changes, read_pending, read_valid_changes)
+from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
-from grandtour.web.http.layout import again, go, renamed, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.layout import sign_in_again, go, rename_person, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    DEVICE, Viewer, cookie_in, drop_cookie, guest_of, viewer_of,
+    DEVICE, Viewer, read_cookie, delete_cookie, guest_of, viewer_of,
 )
 
 # The choices of a setting: the field, its name, its values with theirs.
@@ -65,41 +64,46 @@ AS_TYPED: Final = "as-typed"
 NOTHING: Final[Mapping[str, object]] = {}
 
 
-async def settings_page(request: Request) -> Response:
+async def show_settings(request: Request) -> Response:
     """GET /me."""
     viewer = await viewer_of(request)
-    return await page(request, viewer, unkept=typed_before(request) if viewer.person else {})
+    return await render_settings(request, viewer, unkept=read_pending(request) if viewer.person
+                                 else {})
 
 
-async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
+async def render_settings(request: Request, viewer: Viewer, refused: Refused | None = None,
                said: str = "", calendar: str = "",
                unkept: Mapping[str, object] = NOTHING) -> Response:
-    """The settings; `said` is what has come of a button, `calendar` an address that was made just
-    now, shown this once, `unkept` what was typed and is not kept: the forms show that."""
+    """Return the settings.
+
+    `said` is the result of a button. `calendar` is a new address, shown only once. `unkept` is what
+    was typed and not saved; the forms show it."""
     ties = await services_of(request).friends.ties(viewer.id)
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=viewer.person, ties=ties, now={**shown(viewer), **unkept}, kept_now=shown(viewer),
+        person=viewer.person, ties=ties, now={**displayed_settings(viewer), **unkept},
+        kept_now=displayed_settings(viewer),
         unkept=unkept, looks=LOOKS, confirmed=CONFIRMED, paced=PACED, events=EVENT_NAMES,
         channels=kinds(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
-        week=DAY_NAMES, places=named_zones(), post=await post_of(request, viewer), said=said,
-        calendar=calendar, day=lambda moment: day(moment, viewer.language),
-        kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
-        differs=viewer.person is not None and any(cookie_in(request, name) for name in DEVICE),
-        again=again(refused, "/me"),
-        refused_because=because(refused, viewer.language) if refused else "")
+        week=DAY_NAMES, places=list_zones(), post=await load_notice_settings(request, viewer),
+        said=said,
+        calendar=calendar, day=lambda moment: format_day(moment, viewer.language),
+        kept=request.query_params.get("kept", ""), can_go_back=bool(read_cookie(request, BEFORE)),
+        differs=viewer.person is not None and any(read_cookie(request, name) for name in DEVICE),
+        again=sign_in_again(refused, "/me"),
+        refused_because=setting_reason(refused, viewer.language) if refused else "")
 
 
-def because(refused: Refused, language: Language) -> str:
-    """Why a change was refused; the setting is called as on the page."""
+def setting_reason(refused: Refused, language: Language) -> str:
+    """Return the reason of a refusal, with the setting's name as on the page."""
     field = str(refused.details.get("field"))
-    called = {"field": Message(titles()[field])} if field in titles() else {}
-    return sentence(Refused(refused.refusal, refused.details | called), None, language)
+    called = {"field": Message(list_titles()[field])} if field in list_titles() else {}
+    return refusal_text(Refused(refused.refusal, refused.details | called), None, language)
 
 
 @cache
-def titles() -> dict[str, str]:
-    """What the fields in which people write are called."""
+def list_titles() -> dict[str, str]:
+    """Return the names of the text fields."""
     return {"night_from": N_("Night from"), "night_to": N_("Night to"),
             "hours_from": N_("Playing hours from"), "hours_to": N_("Playing hours to"),
             "hours_days": N_("Days on which you play"), "zone": N_("Time zone"),
@@ -107,10 +111,13 @@ def titles() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Post:
-    """Whether the host has set up notices, what signs what is sent to the viewer, of how many
-    tables nothing is told, and whether there is a calendar; the browsers that are told, and
-    where notices are set up the key of the site for another one."""
+class NoticeSettings:
+    """The notification settings of the viewer.
+
+    `open`: whether the host has set up notifications. `secret`: signs what the viewer gets.
+    `quiet`: the number of muted tables. `calendar`: whether there is one. `browsers`: those that
+    get push notifications. `key`: the site's key for another browser, if notifications are set
+    up."""
 
     open: bool = False
     secret: str = ""
@@ -125,54 +132,55 @@ class Post:
                      self.quiet)
 
 
-async def post_of(request: Request, viewer: Viewer) -> Post:
+async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettings:
     services, person = services_of(request), viewer.person
     box = services.preferences
     if person is None:
-        return Post()
+        return NoticeSettings()
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
                  for kind in kinds())
     secret = await box.secret(person) if signed else ""
-    return Post(box.open, secret, len(await box.store.quiet_tables(person.id)),
+    return NoticeSettings(box.open, secret, len(await box.store.quiet_tables(person.id)),
                 await box.has_calendar(person), await services.browsers.of(person.id),
                 await services.browsers.key() if box.open else "")
 
 
 @cache
-def named_zones() -> list[str]:
-    """Time zones as people look for them: a part of the world and a city."""
+def list_zones() -> list[str]:
+    """Return the time zones that people look for: a part of the world and a city."""
     parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
              "Pacific/")
     return ["UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
 
 
-async def keep_settings(request: Request) -> Response:
-    """POST /me: a section, what was typed before signing in again, or taking back the last
+async def post_settings(request: Request) -> Response:
+    """POST /me: save a section, save what was typed before signing in again, or undo the last
     change."""
     viewer = await viewer_of(request)
-    fields = await fields_of(request)
+    fields = await read_fields(request)
     section = fields.get("section", [""])[0]
     try:
         if section == TAKE_BACK:
             response = go("/me?kept=back")
-            await take_back(request, viewer, response)
+            await undo_change(request, viewer, response)
         elif section == AS_TYPED:
             response = go("/me?kept=typed")
-            await apply(request, viewer, typed_before(request), False, response)
+            await save_changes(request, viewer, read_pending(request), False, response)
         else:
             response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
-            await apply(request, viewer, wished(fields, viewer), "device" in fields, response)
-        if section == AS_TYPED or typed_before(request).keys() <= set(names_in(section)):
-            drop_cookie(response, TYPED)
+            await save_changes(request, viewer, read_valid_changes(fields, viewer),
+                               "device" in fields, response)
+        if section == AS_TYPED or read_pending(request).keys() <= set(list_names(section)):
+            delete_cookie(response, TYPED)
     except Refused as refused:
-        unkept = typed(fields, viewer) if section in SECTIONS else typed_before(request)
-        response = await page(request, viewer, refused, unkept=unkept)
+        unkept = read_changes(fields, viewer) if section in SECTIONS else read_pending(request)
+        response = await render_settings(request, viewer, refused, unkept=unkept)
         if refused.refusal == SIGN_IN_AGAIN:
-            keep_typed(request, unkept, response)
+            save_pending(request, unkept, response)
     return response
 
 
-async def keep_name(request: Request) -> Response:
+async def post_name(request: Request) -> Response:
     """POST /me/name."""
     viewer = await viewer_of(request)
     name = text_of(await form_of(request), "name")
@@ -180,37 +188,37 @@ async def keep_name(request: Request) -> Response:
     if name:
         try:
             person, remember = await guest_of(request, viewer, name)
-            await renamed(request, person, name)
+            await rename_person(request, person, name)
         except Refused as refused:
-            return await page(request, viewer, refused)
+            return await render_settings(request, viewer, refused)
         remember(response)
     return response
 
 
-async def as_elsewhere(request: Request) -> Response:
-    """POST /me/as-elsewhere: forget what this device has set for itself."""
+async def post_device_reset(request: Request) -> Response:
+    """POST /me/as-elsewhere: delete the settings of this device."""
     response = go("/me?kept=look#s-look")
     for name in (*DEVICE, BEFORE):
-        drop_cookie(response, name)
+        delete_cookie(response, name)
     return response
 
 
-async def keep_at_table(request: Request) -> Response:
-    """POST /t/{id}/set/{setting}: what is set at a table, kept like any other setting."""
+async def post_table_setting(request: Request) -> Response:
+    """POST /t/{id}/set/{setting}: save a setting that was changed at a table."""
     viewer, setting = await viewer_of(request), request.path_params["setting"]
-    sent = ".".join((await fields_of(request)).get(setting, []))
+    sent = ".".join((await read_fields(request)).get(setting, []))
     wanted = read(setting, sent) if setting in SECTIONS["play"] else None
     if wanted is None or not fits(setting, wanted):
         raise Refused(BAD_SETTING, {"field": setting, "value": sent[:80]})
     answer = go(f"/t/{request.path_params['id']}")
-    await apply(request, viewer, {setting: wanted}, False, answer)
+    await save_changes(request, viewer, {setting: wanted}, False, answer)
     return answer
 
 
 routes: Final = [
-    Route("/me", settings_page),
-    Route("/me", keep_settings, methods=["POST"]),
-    Route("/me/name", keep_name, methods=["POST"]),
-    Route("/me/as-elsewhere", as_elsewhere, methods=["POST"]),
-    Route("/t/{id}/set/{setting}", keep_at_table, methods=["POST"]),
+    Route("/me", show_settings),
+    Route("/me", post_settings, methods=["POST"]),
+    Route("/me/name", post_name, methods=["POST"]),
+    Route("/me/as-elsewhere", post_device_reset, methods=["POST"]),
+    Route("/t/{id}/set/{setting}", post_table_setting, methods=["POST"]),
 ]

@@ -1,2 +1,1 @@
-"""What is not taken in: guests by requests that are refused, and content for which there is no
-room."""
+"""Middleware that refuses content without space, and guests of refused requests."""

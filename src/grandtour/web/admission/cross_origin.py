@@ -1,4 +1,4 @@
-"""What pages of other sites may ask the API (the Fetch standard, 3.2)."""
+"""CORS: requests of other sites' pages to the API (the Fetch standard, 3.2)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ REMEMBERED: Final = 7200        # seconds that a browser keeps the answer to a p
 
 
 class CrossOrigin:
-    """Lets pages of any origin use the API with a bearer token, and only so: cookies are never
-    taken, and a page without a token cannot read a site in its visitor's own network."""
+    """Middleware that lets pages of any origin use the API with a bearer token only.
+
+    Cookies are never accepted. A page without a token cannot read a site in its visitor's own
+    network."""
 
     def __init__(self, app: ASGIApp, under: str) -> None:
         self._plain = app
@@ -27,12 +29,12 @@ class CrossOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         known = scope["type"] == "http" and scope["path"].startswith(self._under) \
-            and shows_token(Headers(scope=scope))
+            and has_token(Headers(scope=scope))
         await (self._open if known else self._plain)(scope, receive, send)
 
 
-def shows_token(headers: Headers) -> bool:
-    """Whether a request has a bearer token, or asks as a preflight whether it may have one."""
+def has_token(headers: Headers) -> bool:
+    """Return whether a request has a bearer token, or is a preflight for one."""
     asked = headers.get("access-control-request-headers", "").lower().split(",")
     return headers.get("authorization", "").lower().startswith("bearer ") \
         or "authorization" in [name.strip() for name in asked]

@@ -1,4 +1,4 @@
-"""A stranger becomes a guest by what a request does. One that is refused makes no guest."""
+"""Removal of guests whose first request was refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class NewGuests:
-    """Drops the guest that a request has made before the refusal is sent."""
+    """Middleware that deletes a request's new guest before a refusal is sent."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -31,12 +31,12 @@ class NewGuests:
         async def checked(message: Message) -> None:
             if message["type"] == "http.response.start" and is_refusal(message["status"]):
                 for guest in made:
-                    await drop(scope, guest)
+                    await delete_guest(scope, guest)
             await send(message)
         await self.app(scope, receive, checked)
 
 
-async def drop(scope: Scope, guest: str) -> None:
+async def delete_guest(scope: Scope, guest: str) -> None:
     try:
         await services_of(HTTPConnection(scope)).people.store.delete_guest(guest)
     except CannotKeep:

@@ -1,4 +1,6 @@
-"""Checks the room for what is written before a page or the API sees it: here alone, by address."""
+"""Checks of disk space and members' quotas, before a page or the API sees a request.
+
+They depend on the address alone, and are only here."""
 
 from __future__ import annotations
 
@@ -13,19 +15,19 @@ from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.store.database import CannotRead
 from grandtour.web.http.access import API
-from grandtour.web.http.answers import refused_answer
+from grandtour.web.http.answers import respond_to_refusal
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import session_of
 
 WRITING: Final = ("POST", "PUT", "PATCH")
-# What members write and can keep, below the API or as pages.
+# Addresses of content that members store, in the API or as pages.
 CONTENT: Final = (
     r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
     r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
     r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
     r"/(t|tables)/[^/]+/(memo|talk|messages)")
-# What is taken although the disk is nearly full: moves and all that a running game needs, signing
-# in and out, what makes room, and whatever the host does.
+# Addresses that work although the disk is nearly full: moves and all that a running game needs,
+# signing in and out, deletions, and acts of the host.
 ALWAYS: Final = (
     r"/(t|tables)/[^/]+/(act|actions|answer|ask|back|deal/.+|decide|device|host|leave|mutes?"
     r"|questions(/.+)?|ready|redo|replace|resume|swap|undo|vacation)",
@@ -34,8 +36,10 @@ ALWAYS: Final = (
 
 
 class SpaceLimits:
-    """Refuses what is to be written: nearly all of it where the disk is nearly full, and what a
-    member writes who keeps as much as one member may."""
+    """Middleware that refuses content without space.
+
+    It refuses nearly everything if the disk is nearly full, and content of a member who has used up
+    their quota."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -45,9 +49,9 @@ class SpaceLimits:
         if scope["type"] == "http" and scope["method"] in WRITING:
             request = Request(scope, receive)
             try:
-                await check(request)
+                await check_space(request)
             except Refused as refused:
-                answer = await refused_answer(request, refused)
+                answer = await respond_to_refusal(request, refused)
             except CannotRead:          # the page or the API will say so
                 pass
         await answer(scope, receive, send)
@@ -67,8 +71,8 @@ def paths_taken_always() -> re.Pattern[str]:
         [*ALWAYS, *(path for feature in features() for path in feature.playing_paths)]))
 
 
-async def check(request: Request) -> None:
-    """Refused: disk_nearly_full, space_used."""
+async def check_space(request: Request) -> None:
+    """Check the disk and the member's quota. Refused: disk_nearly_full, space_used."""
     space, path = services_of(request).space, request.url.path.removeprefix(API)
     if not paths_taken_always().fullmatch(path):
         space.check_disk()

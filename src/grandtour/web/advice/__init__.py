@@ -1,1 +1,1 @@
-"""What computer players say of choices: hints while one plays, reasons for what a bot has done."""
+"""Advice of computer players: hints during a game, and reasons for a bot's actions."""

@@ -1,4 +1,4 @@
-"""The API of what bots think."""
+"""The API of bots' advice."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pydantic import BaseModel, Field
 
 from grandtour.tables.advice import Advice
 from grandtour.web.advice.hints import WHAT, WHY
-from grandtour.web.advice.pages import hint_for
-from grandtour.web.advice.views import reason_said
+from grandtour.web.advice.pages import build_hint
+from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 
@@ -17,8 +17,10 @@ router = api_router("grandtour", "play")
 
 
 class Way(BaseModel):
-    """An action that was considered: how often it was tried, and what it promised its seat then,
-    as a share of the victory (0 to 1); null if nobody has asked what it promises."""
+    """A considered action: how often it was tried, and its seat's expected share of the victory (0
+    to 1).
+
+    `share` is null if it was not evaluated."""
 
     action: str
     tried: int
@@ -26,9 +28,11 @@ class Way(BaseModel):
 
 
 class Reason(BaseModel):
-    """Why the computer player `bot` did what it did, in a sentence and with all that it
-    considered, what it preferred first. `sure`: whether whoever asks knows all that it knew; else
-    this is how it looks with what they know."""
+    """The reason of the computer player `bot` for an action, with all considered ways, preferred
+    first.
+
+    `sure`: whether you know everything that the bot knew; else the reason is based on what you
+    know."""
 
     seat: int
     bot: str
@@ -39,8 +43,9 @@ class Reason(BaseModel):
 
 
 class HintWish(BaseModel):
-    """A hint at the position of this number, up to this step; `mine` is what the asker thinks of
-    doing, in notation, with which the third step compares."""
+    """A hint at the position with this number, up to this step.
+
+    `mine` is your planned action in notation; the third step compares with it."""
 
     number: int
     step: Literal[1, 2, 3] = 1
@@ -48,9 +53,11 @@ class HintWish(BaseModel):
 
 
 class HintInfo(BaseModel):
-    """A hint up to a step: 1 which part of the board (`places`, as the drawing calls them; empty
-    if it is about none), 2 which `action`, 3 why, with all `ways` that the computer player `bot`
-    considered. `message` says the step in words."""
+    """A hint up to a step.
+
+    Step 1 is a part of the board (`places`, with their names in the drawing; empty if none), 2 the
+    `action`, 3 the reason, with all `ways` that the computer player `bot` considered. `message` is
+    the step in words."""
 
     number: int
     step: int
@@ -61,7 +68,7 @@ class HintInfo(BaseModel):
     ways: list[Way] | None
 
 
-def ways(advice: Advice) -> list[Way]:
+def list_ways(advice: Advice) -> list[Way]:
     return [Way(action=thought.action, tried=thought.visits,
                 share=thought.values[advice.seat] if thought.values else None)
             for thought in advice.thoughts]
@@ -70,19 +77,19 @@ def ways(advice: Advice) -> list[Way]:
 @router.get("/tables/{id}/positions/{number}/reason",
             summary="Why a computer player did what led to this position")
 async def reason(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep) -> Reason:
-    """While the game runs nothing in it rests on what the asker may not see."""
+    """Return the reason. While the game runs, nothing in it depends on what you may not see."""
     found = await services.adviser.reason(table, number, table.seat_of(viewer.id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
-                  message=reason_said(found, table, viewer.language), ways=ways(found))
+                  message=reason_text(found, table, viewer.language), ways=list_ways(found))
 
 
 @router.post("/tables/{id}/hint", summary="A hint for the asker, whose turn it is")
 async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
-    """Against computer players alone, or where hints are agreed. The first one is noted, and the
-    game is not rated."""
+    """Return a hint against computer players, or where hints are agreed. The first one is recorded,
+    and the game is then not rated."""
     found = await services.adviser.hint(table.id, viewer.id, wish.number)
-    told = hint_for(table, viewer, found, wish.step, wish.mine)
+    told = build_hint(table, viewer, found, wish.step, wish.mine)
     return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
                     places=told.places, action=found.best if wish.step >= WHAT else None,
-                    ways=ways(found) if wish.step >= WHY else None)
+                    ways=list_ways(found) if wish.step >= WHY else None)

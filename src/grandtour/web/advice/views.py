@@ -1,4 +1,4 @@
-"""What bots think, in sentences."""
+"""The thoughts of bots in sentences."""
 
 from __future__ import annotations
 
@@ -16,60 +16,62 @@ from grandtour.language import N_, Language, Phrase
 from grandtour.tables.advice import Advice
 from grandtour.tables.table import Table
 
-NAMED: Final = 3                # alternatives at most, beside the best
+NAMED: Final = 3                # alternatives at most, besides the best
 
 
-def reason_said(advice: Advice, table: Table, language: Language) -> str:
-    """Why a bot did what it did, as far as whoever asks may know."""
-    lines = reasons(advice, table, language)
+def reason_text(advice: Advice, table: Table, language: Language) -> str:
+    """Return why a bot acted, as far as the viewer may know."""
+    lines = list_bot_reasons(advice, table, language)
     if not advice.sure:
         lines.append(Phrase(N_("This is how it looks with what you know; it knew more.")))
     return language.sentences(lines)
 
 
-def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
+def list_bot_reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
     name = table.names[advice.seat]
     if advice.forced:
         return [Phrase(N_("{name} had no other choice."), name=name)]
-    if at_random(advice):
+    if is_random(advice):
         return [Phrase(N_("{name} chose at random."), name=name)]
-    done = thought_of(advice, advice.done)
+    done = find_thought(advice, advice.done)
     first = []
     if done is None:
         first = [Phrase(N_("Thinking again, {name} does not even look at this."), name=name)]
     elif done.values:
         first = [Phrase(N_("{name} saw a {share} chance to win after this."), name=name,
-                        share=share(done, advice, language))]
-    other = advice.done if advice.done != advice.best else second(advice)
-    return [*told_apart(advice, other, table), *first, *instead(advice, done, table, language)]
+                        share=share_percent(done, advice, language))]
+    other = advice.done if advice.done != advice.best else find_second(advice)
+    return [*explain_difference(advice, other, table), *first,
+            *list_alternatives(advice, done, table, language)]
 
 
-def told_apart(advice: Advice, other: str, table: Table) -> list[Phrase]:
-    """What the rules bring by the best action, beside another one that the looker knows of."""
+def explain_difference(advice: Advice, other: str, table: Table) -> list[Phrase]:
+    """Return the rules' difference between the best action and another one known to the viewer."""
     if not other:
         return []
     found = difference(advice.position, advice.best, other, advice.looker, table.names)
     return [] if found is None else [found]
 
 
-def second(advice: Advice) -> str:
-    """The best action besides the very best that was looked into; "" if there is none."""
+def find_second(advice: Advice) -> str:
+    """Return the best evaluated alternative to the best action; "" if there is none."""
     return next((thought.action for thought in advice.thoughts[1:] if thought.values), "")
 
 
-def at_random(advice: Advice) -> bool:
-    """Whether nothing was considered at all."""
+def is_random(advice: Advice) -> bool:
+    """Return whether the bot considered nothing at all."""
     return isinstance(contender(advice.position.game, advice.bot).bot, Uniform)
 
 
-def instead(advice: Advice, of: ConsideredAction | None, table: Table,
-            language: Language) -> list[Phrase]:
-    """The best of what else was considered."""
+def list_alternatives(advice: Advice, of: ConsideredAction | None, table: Table,
+                      language: Language) -> list[Phrase]:
+    """Return the best of the other considered actions."""
     others = [thought for thought in advice.thoughts if thought is not of]
     if not others and advice.sure:
         return [Phrase(N_("Nothing else seemed worth a try."))]
-    listed = [Phrase(message_for(other, of, advice), action=title(other.action, advice, table),
-                     share=share(other, advice, language))
+    listed = [Phrase(alternative_text(other, of, advice),
+                     action=action_title(other.action, advice, table),
+                     share=share_percent(other, advice, language))
               for other in others if other.values][:NAMED]
     if not listed:
         return []
@@ -81,33 +83,35 @@ def instead(advice: Advice, of: ConsideredAction | None, table: Table,
     return [Phrase(message, n=len(others), others=named)]
 
 
-def message_for(other: ConsideredAction, of: ConsideredAction | None, advice: Advice) -> str:
-    """What promises more, but was tried less often, is trusted less."""
+def alternative_text(other: ConsideredAction, of: ConsideredAction | None, advice: Advice) -> str:
+    """Return the message for an alternative.
+
+    A more promising action that was tried less often is less reliable."""
     if of is not None and other.visits < of.visits \
-            and promised(other, advice) > promised(of, advice):
+            and expected_share(other, advice) > expected_share(of, advice):
         return N_("“{action}” {share}, but less often tried")
     return N_("“{action}” {share}")
 
 
-def promised(thought: ConsideredAction, advice: Advice) -> float:
+def expected_share(thought: ConsideredAction, advice: Advice) -> float:
     return round(thought.values[advice.seat], 2) if thought.values else 0.0
 
 
-def share(thought: ConsideredAction, advice: Advice, language: Language) -> str:
-    """What an action promises its seat, in hundredths of the victory."""
-    return str(format_percent(promised(thought, advice), locale=language.code))
+def share_percent(thought: ConsideredAction, advice: Advice, language: Language) -> str:
+    """Return an action's expected share of the victory for its seat, in percent."""
+    return str(format_percent(expected_share(thought, advice), locale=language.code))
 
 
-def thought_of(advice: Advice, action: str) -> ConsideredAction | None:
+def find_thought(advice: Advice, action: str) -> ConsideredAction | None:
     return next((thought for thought in advice.thoughts if thought.action == action), None)
 
 
-def title(action: str, advice: Advice, table: Table) -> Phrase:
-    """An action as it is called in a sentence."""
-    return choice_of(action, advice, table).name
+def action_title(action: str, advice: Advice, table: Table) -> Phrase:
+    """Return the name of an action in a sentence."""
+    return load_choice(action, advice, table).name
 
 
-def choice_of(action: str, advice: Advice, table: Table) -> Choice:
+def load_choice(action: str, advice: Advice, table: Table) -> Choice:
     game: Any = table.match.game
     known = game.request(advice.position, action, advice.seat)
     return games.words(game.name).choice(advice.position, known, table.names)

@@ -1,4 +1,4 @@
-"""Communities and places to play, for programs."""
+"""The API of communities."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
     Accepting, Address, CommunityInfo, Invited, ListInfo, MemberInfo, NewCommunity, PostInfo, Posts,
-    Showing, Switching, ThreadInfo, Writing, community_info, list_info, post_info, thread_info,
-    words_of,
-)
+    Showing, Switching, ThreadInfo, Writing, describe_community, describe_list, describe_post,
+    describe_thread, read_draft)
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.lobby.api import Listed, all_listed
+from grandtour.web.lobby.api import Listed, describe_tables
 
 router = api_router("communities", "talk")
 Page = Annotated[int, Query(ge=0, le=1000)]
@@ -28,7 +27,7 @@ Page = Annotated[int, Query(ge=0, le=1000)]
 @router.get("/communities", summary="The own communities, then the public ones")
 async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[CommunityInfo]:
     found = await services.communities.list_communities(viewer.id)
-    return [community_info(access) for access in
+    return [describe_community(access) for access in
             [*found.mine, *(Access(row) for row in found.public)]]
 
 
@@ -38,19 +37,19 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
     community = await services.communities.found_community(
         require_member(viewer), charter, new.address, new.secret, services.tables.now())
-    return community_info(await services.communities.find_visible(community.address, viewer.id))
+    return describe_community(await services.communities.find_visible(community.address, viewer.id))
 
 
 @router.get("/community-addresses", summary="A free short address for a name")
 async def address_for(title: Annotated[str, Query(max_length=200)],
                       services: ServicesDep) -> Address:
-    """What a public community that is called so gets if it is founded without an address."""
+    """Return the address that a new public community with this title gets by default."""
     return Address(address=await services.communities.address_for(title))
 
 
 @router.get("/communities/{name}", summary="A community")
 async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    return community_info(await services.communities.find_visible(name, viewer.id))
+    return describe_community(await services.communities.find_visible(name, viewer.id))
 
 
 # Belonging.
@@ -89,7 +88,7 @@ async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[M
                status_code=204, summary="Leave a community")
 async def leave_community(name: str, person: str, viewer: ViewerDep,
                           services: ServicesDep) -> None:
-    """Only the asker's own membership has this address: 404 for any other person."""
+    """End your own membership. For any other person the answer is 404."""
     if person != viewer.id:
         raise HTTPException(404)
     await services.communities.leave_community(viewer.id, name)
@@ -109,7 +108,8 @@ async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
 async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort: Order = "last",
                       page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
     access = await services.communities.find_visible(name, viewer.id)
-    return [thread_info(row) for row in (await services.threads.list_page(access, sort, page))[0]]
+    return [describe_thread(row)
+            for row in (await services.threads.list_page(access, sort, page))[0]]
 
 
 @router.post("/communities/{name}/threads", status_code=201,
@@ -117,8 +117,8 @@ async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort:
 async def begin(name: str, writing: Writing, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
     await services.communities.find_visible(name, viewer.id)
-    return thread_info(await services.threads.begin_thread(
-        require_member(viewer), name, words_of(writing), services.tables.now()))
+    return describe_thread(await services.threads.begin_thread(
+        require_member(viewer), name, read_draft(writing), services.tables.now()))
 
 
 @router.get("/communities/{name}/threads/{thread}",
@@ -126,8 +126,8 @@ async def begin(name: str, writing: Writing, viewer: ViewerDep,
 async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
                page: Page = 1) -> Posts:
     found = await services.threads.read_thread(viewer.id, name, thread, page, services.tables.now())
-    return Posts(thread=thread_info(found.thread), page=found.page, pages=found.pages,
-                 posts=[post_info(row) for row in found.posts])
+    return Posts(thread=describe_thread(found.thread), page=found.page, pages=found.pages,
+                 posts=[describe_post(row) for row in found.posts])
 
 
 @router.post("/communities/{name}/threads/{thread}/posts", status_code=201,
@@ -135,17 +135,17 @@ async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
 async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
     await services.communities.find_visible(name, viewer.id)
-    return post_info(await services.threads.answer_thread(
-        require_member(viewer), name, thread, words_of(writing), services.tables.now()))
+    return describe_post(await services.threads.answer_thread(
+        require_member(viewer), name, thread, read_draft(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}",
             summary="Edit an own post")
 async def edit(name: str, thread: str, post: str, writing: Writing, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.threads.edit_post(viewer.id, name, thread, post, words_of(writing),
+    await services.threads.edit_post(viewer.id, name, thread, post, read_draft(writing),
                                 services.tables.now())
-    return post_info((await services.threads.find_post(viewer.id, name, thread, post))[2])
+    return describe_post((await services.threads.find_post(viewer.id, name, thread, post))[2])
 
 
 @router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
@@ -160,7 +160,7 @@ async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
 async def like(name: str, thread: str, post: str, switching: Switching, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
     await services.threads.like_post(viewer.id, name, thread, post, switching.on)
-    return post_info((await services.threads.find_post(viewer.id, name, thread, post))[2])
+    return describe_post((await services.threads.find_post(viewer.id, name, thread, post))[2])
 
 
 # Lists of games.
@@ -168,7 +168,7 @@ async def like(name: str, thread: str, post: str, switching: Switching, viewer: 
 @router.get("/communities/{name}/lists", summary="Lists of games")
 async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[ListInfo]:
     access = await services.communities.find_visible(name, viewer.id)
-    return [list_info(row) for row in await services.threads.list_game_lists(access, viewer.id)]
+    return [describe_list(row) for row in await services.threads.list_game_lists(access, viewer.id)]
 
 
 @router.post("/communities/{name}/lists", status_code=201,
@@ -176,15 +176,15 @@ async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Lis
 async def make_list(name: str, writing: Writing, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.communities.find_visible(name, viewer.id)
-    return list_info(await services.threads.make_list(
-        require_member(viewer), name, words_of(writing), services.tables.now()))
+    return describe_list(await services.threads.make_list(
+        require_member(viewer), name, read_draft(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")
 async def like_list(name: str, list_id: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.threads.like_list(viewer.id, name, list_id, switching.on)
-    return list_info((await services.threads.find_list(viewer.id, name, list_id))[1])
+    return describe_list((await services.threads.find_list(viewer.id, name, list_id))[1])
 
 
 @router.delete("/communities/{name}/lists/{list_id}", status_code=204,
@@ -198,14 +198,14 @@ async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: Serv
 @router.get("/communities/{name}/tables", summary="Its tables that are not over")
 async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Listed]:
     access = await services.communities.find_visible(name, viewer.id)
-    return await all_listed(services, await services.communities.list_tables(access), viewer)
+    return await describe_tables(services, await services.communities.list_tables(access), viewer)
 
 
 @router.put("/communities/{name}/tables/{table}", status_code=204,
             summary="Show a table there, as its host")
 async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
                      services: ServicesDep) -> None:
-    """One that is shown already stays as it is."""
+    """Show the table. A table that is already shown does not change."""
     access = await services.communities.as_member(name, viewer.id)
     check_host(await services.tables.table(table), viewer.asker)
     await services.communities.show_table(access, table, showing.members_only)

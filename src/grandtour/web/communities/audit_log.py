@@ -16,7 +16,7 @@ from grandtour.communities.rows import Role
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_said
 from grandtour.web.communities import views as view
-from grandtour.web.communities.pages import HERE, asked, number
+from grandtour.web.communities.pages import HERE, load_access, parse_page
 from grandtour.web.http.layout import respond
 from grandtour.web.http.services import services_of
 
@@ -89,12 +89,12 @@ def fact_of(entry: AuditRow, language: Language) -> str:
 
 async def deeds_page(request: Request) -> Response:
     """GET /c/{name}/deeds?page=: for who belongs to it."""
-    viewer, access = await asked(request)
-    page, say = number(request.query_params.get("page", "")) or 1, viewer.language
+    viewer, access = await load_access(request)
+    page, say = parse_page(request.query_params.get("page", "")) or 1, viewer.language
     found = await services_of(request).communities.read_audit_log(
         viewer.id, access.community.address, page)
     return respond(
-        request, viewer, "communities/deeds.html", HERE, one=view.head(access, say),
+        request, viewer, "communities/deeds.html", HERE, one=view.community_head(access, say),
         deeds=[audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
         page=page, more=found.more)
 

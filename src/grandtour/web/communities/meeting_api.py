@@ -1,4 +1,4 @@
-"""The meetings of a community, for programs."""
+"""The API of a community's meetings."""
 
 from __future__ import annotations
 
@@ -13,33 +13,35 @@ from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 
 router = api_router("communities", "talk")
 
 
 class NewMeeting(BaseModel):
-    """A meeting as it is to be, which `begins` at that moment in milliseconds since 1970; about a
-    game and a tournament of the community, or about none."""
+    """A meeting to be announced or changed. It `begins` at a moment in milliseconds since 1970.
 
-    title: Annotated[str, up_to(LONGEST_TITLE)]
+    `game` and `tournament` of the community are optional."""
+
+    title: Annotated[str, limit_text(LONGEST_TITLE)]
     begins: Annotated[int, Field(ge=0, le=2**53)]
-    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
+    about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
     game: Annotated[str, Field(max_length=32)] = ""
     tournament: Annotated[str, Field(max_length=32)] = ""
 
 
 class ToldInfo(BaseModel):
-    """A member who is told, and whether they have `seen` it here."""
+    """A member who was notified, and whether they have `seen` it here."""
 
     name: str
     seen: bool
 
 
 class MeetingInfo(BaseModel):
-    """A meeting. `changed`: when it was the last time, for the `sequence`th time; 0 if never.
-    `coming`: how many members come; `comes`: whether the asker does. `told`: to keepers, who is
-    told that it was `called_off`."""
+    """A meeting. `changed`: the time of the last change, the `sequence`th one; 0 if never.
+
+    `coming`: the number of members who come. `comes`: whether you do. `told`: for keepers, the
+    members who were notified that it was `called_off`."""
 
     id: str
     title: str
@@ -55,7 +57,7 @@ class MeetingInfo(BaseModel):
     told: list[ToldInfo]
 
 
-def meeting_info(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
+def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
     return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
                        game=row.game, tournament=row.tournament, changed=row.changed,
                        sequence=row.sequence, coming=row.coming, comes=bool(row.since),
@@ -64,14 +66,14 @@ def meeting_info(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> Meeting
                              for one in told])
 
 
-def wanted_of(new: NewMeeting) -> Announced:
+def read_announced(new: NewMeeting) -> Announced:
     return Announced(new.title, new.begins, new.about, new.game, new.tournament)
 
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
 async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
     access = await services.communities.find_visible(name, viewer.id)
-    return [meeting_info(row, await services.meetings.list_notified(access, row))
+    return [describe_meeting(row, await services.meetings.list_notified(access, row))
             for row in await services.meetings.list_meetings(access)]
 
 
@@ -80,22 +82,24 @@ async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[
 async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
     await services.communities.find_visible(name, viewer.id)
-    return meeting_info(await services.meetings.announce(
-        require_member(viewer).id, name, wanted_of(new)))
+    return describe_meeting(await services.meetings.announce(
+        require_member(viewer).id, name, read_announced(new)))
 
 
 @router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")
 async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
                  services: ServicesDep) -> MeetingInfo:
-    """What is not named is empty then. Who comes is told if it begins at another time."""
-    return meeting_info(await services.meetings.change_meeting(
-        viewer.id, name, meeting, wanted_of(new)))
+    """Change the meeting; a missing field becomes empty. Members who come are notified of a new
+    time."""
+    return describe_meeting(await services.meetings.change_meeting(
+        viewer.id, name, meeting, read_announced(new)))
 
 
 @router.delete("/communities/{name}/meetings/{meeting}", status_code=204,
                summary="Call a meeting off, as a keeper")
 async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    """Who comes is told; it stands in the calendar as called off until its time is over."""
+    """Notify the members who come. The meeting remains in the calendar as called off until its
+    end."""
     await services.meetings.call_off_meeting(viewer.id, name, meeting)
 
 

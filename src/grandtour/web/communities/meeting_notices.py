@@ -1,5 +1,4 @@
-"""What is to be told of meetings: that one to which somebody comes begins soon, at another time
-than they know, or not at all."""
+"""Notifications about meetings: one begins soon, was moved, or was called off."""
 
 from __future__ import annotations
 
@@ -21,8 +20,10 @@ WAS: Final = N_("It does not take place; it was to begin at this time: {when}.")
 
 
 class MeetingSource:
-    """A `notifications.source.Source`. Who says so less than an hour before is told nothing. `now`
-    tells the time in milliseconds since 1970."""
+    """A `notifications.source.Source`.
+
+    Members who agree to come less than an hour before get no reminder. `now` returns the time in
+    milliseconds since 1970."""
 
     def __init__(self, meetings: Meetings, now: Callable[[], int]) -> None:
         self._meetings = meetings
@@ -35,10 +36,10 @@ class MeetingSource:
         return await self._meetings.store.list_begin_after(self._now() - LASTS)
 
     async def refresh(self, id: str) -> None:
-        """It is read anew each time."""
+        """Do nothing: meetings are read again each time."""
 
     async def present(self, id: str) -> Collection[str]:
-        """Nobody can be seen to look at a calendar."""
+        """Return nobody: no one can be seen looking at a calendar."""
         return ()
 
     async def standing(self, id: str) -> list[Standing]:
@@ -46,16 +47,19 @@ class MeetingSource:
         if row is None or (row.begins + LASTS if row.called_off else row.begins) <= self._now():
             return []
         soon, coming = row.begins - HOUR, await self._meetings.store.attendance(id)
-        news = told(row, WAS, CALLED_OFF) if row.called_off else told(row, WHEN, MOVED)
+        news = announce_meeting(row, WAS, CALLED_OFF) if row.called_off else announce_meeting(row,
+                                                                                              WHEN,
+                                                                                              MOVED)
         return [
-            *(Standing("meeting", one.person, f"begins {row.begins}", soon, told(row, SOON))
+            *(Standing("meeting", one.person, f"begins {row.begins}", soon,
+                       announce_meeting(row, SOON))
               for one in coming if one.since < soon and not row.called_off),
             *(Standing("meeting", one.person, f"moved {row.moved}", row.moved, news)
               for one in coming if one.seen < row.moved)]
 
 
-def told(row: MeetingRow, said: str, headline: str = "") -> Announcement:
-    """Others do not learn what there is in a secret community."""
+def announce_meeting(row: MeetingRow, said: str, headline: str = "") -> Announcement:
+    """Return the announcement. It reveals nothing about a secret community to others."""
     titles = (row.community_title, row.title)
     known = ("", "") if row.secret else titles
     return Announcement(

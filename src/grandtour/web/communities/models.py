@@ -1,4 +1,4 @@
-"""Communities and places to play as the API writes and reads them."""
+"""JSON models of communities."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from grandtour.communities.rows import (
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
 from grandtour.communities.threads import LONGEST_POST, PostDraft
 from grandtour.texts.rules import LONGEST_TITLE as LONGEST_THREAD_TITLE
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 
 Language = Annotated[str, Field(max_length=8)]
 
 
 class CommunityInfo(BaseModel):
-    """A community. `role` is the asker's, null for who does not belong to it; `invitation` is
-    given to who may invite. `opening`: all members are asked whether it is to be public."""
+    """A community. `role` is yours, or null if you are not a member. `invitation` is for members
+    who may invite. `opening`: all members are being asked whether to make it public."""
 
     address: str
     title: str
@@ -38,32 +38,34 @@ class CommunityInfo(BaseModel):
 
 
 class Address(BaseModel):
-    """A short address that no community has."""
+    """A short address that is still free."""
 
     address: str
 
 
 class NewCommunity(BaseModel):
-    """A community to found. `address` is for public ones, made of the title if it is empty; a
-    secret one has an address by lot."""
+    """A community to be founded.
 
-    title: Annotated[str, up_to(LONGEST_TITLE)]
-    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
+    `address` is for public communities and made from the title if it is empty. A secret community
+    gets a random address."""
+
+    title: Annotated[str, limit_text(LONGEST_TITLE)]
+    about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
     languages: Annotated[list[Language], Field(max_length=3)]
     secret: bool = False
-    address: Annotated[str, up_to(LONGEST_ADDRESS)] = ""
+    address: Annotated[str, limit_text(LONGEST_ADDRESS)] = ""
     write: Who = "members"
     invite: Who = "members"
 
 
 class Accepting(BaseModel):
-    """The invitation that somebody has."""
+    """The code of an invitation."""
 
     invitation: Annotated[str, Field(max_length=32)]
 
 
 class Invited(BaseModel):
-    """What an invitation shows to somebody outside."""
+    """An invitation as a non-member sees it."""
 
     title: str
     about: str
@@ -72,7 +74,7 @@ class Invited(BaseModel):
 
 
 class MemberInfo(BaseModel):
-    """Somebody who belongs to a community. `joined` is in milliseconds since 1970."""
+    """A member of a community. `joined` is in milliseconds since 1970."""
 
     person: str
     name: str
@@ -87,14 +89,15 @@ class Switching(BaseModel):
 
 
 class Showing(BaseModel):
-    """Whether only members sit down at a table, and whoever is invited."""
+    """Whether only members, and people invited to a seat, may sit down at a table."""
 
     members_only: bool = True
 
 
 class ThreadInfo(BaseModel):
-    """A thread. `posts` counts its first post too; `fresh`: posts of others that the asker has
-    not read. An empty title is one that was deleted."""
+    """A thread. `posts` includes the first post. `fresh`: posts of others that you have not read.
+
+    An empty title means that it was deleted."""
 
     id: str
     title: str
@@ -110,9 +113,10 @@ class ThreadInfo(BaseModel):
 
 
 class PostInfo(BaseModel):
-    """A post, as Markdown. The first one of a thread has the thread's id. Of one that is `gone`
-    (by its `author`, a `keeper` or the `host`, or since its author has `left`) only the place is
-    there. `edited` is 0 or the moment."""
+    """A post in Markdown. The first post of a thread has the thread's id.
+
+    A post that is `gone` is only a placeholder: its `author`, a `keeper` or the `host` deleted it,
+    or its author has `left`. `edited` is 0 or the moment."""
 
     id: str
     author: str
@@ -136,15 +140,15 @@ class Posts(BaseModel):
 
 
 class Writing(BaseModel):
-    """What to say, as Markdown; a new thread has a title."""
+    """A text in Markdown; a new thread also has a title."""
 
-    body: Annotated[str, up_to(LONGEST_POST)]
+    body: Annotated[str, limit_text(LONGEST_POST)]
     language: Language
-    title: Annotated[str, up_to(LONGEST_THREAD_TITLE)] = ""
+    title: Annotated[str, limit_text(LONGEST_THREAD_TITLE)] = ""
 
 
 class ListedGame(BaseModel):
-    """A game in a list; `game` names one of this house."""
+    """A game in a list; `game` names one that can be played here."""
 
     title: str
     note: str
@@ -164,11 +168,11 @@ class ListInfo(BaseModel):
     games: list[ListedGame]
 
 
-def words_of(writing: Writing) -> PostDraft:
+def read_draft(writing: Writing) -> PostDraft:
     return PostDraft(writing.body, writing.language, writing.title)
 
 
-def community_info(access: Access) -> CommunityInfo:
+def describe_community(access: Access) -> CommunityInfo:
     row: CommunityRow = access.community
     member = access.member
     return CommunityInfo(
@@ -179,26 +183,26 @@ def community_info(access: Access) -> CommunityInfo:
         invitation=row.code if access.may_invite else None)
 
 
-def thread_info(row: ThreadRow) -> ThreadInfo:
+def describe_thread(row: ThreadRow) -> ThreadInfo:
     return ThreadInfo(
         id=row.id, title=row.title, author_name=row.author_name, last_name=row.last_name,
         moment=row.moment, last=row.last, posts=row.number, languages=list(row.languages),
         pinned=row.pinned, reads=row.reads, fresh=row.fresh)
 
 
-def post_info(row: PostRow) -> PostInfo:
+def describe_post(row: PostRow) -> PostInfo:
     return PostInfo(
         id=row.id, author=row.author, author_name=row.author_name, language=row.language,
         body=row.body, moment=row.moment, edited=row.edited, gone=row.gone, likes=row.likes,
         liked=row.liked)
 
 
-def list_info(row: ListRow) -> ListInfo:
+def describe_list(row: ListRow) -> ListInfo:
     return ListInfo(
         id=row.id, title=row.title, author_name=row.author_name, language=row.language,
         moment=row.moment, likes=row.likes, liked=row.liked,
-        games=[listed_info(one) for one in row.games])
+        games=[describe_listed_game(one) for one in row.games])
 
 
-def listed_info(one: ListItem) -> ListedGame:
+def describe_listed_game(one: ListItem) -> ListedGame:
     return ListedGame(title=one.title, note=one.note, game=one.game)

@@ -1,2 +1,1 @@
-"""What requests cost: how much of it one address may ask for, what they have used, and answers that
-stay open or take long to make."""
+"""Costs of requests: rate limits, processor time, open streams, and large files."""

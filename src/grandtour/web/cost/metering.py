@@ -1,4 +1,4 @@
-"""How much time of a processor a request has used: in the event loop, in threads, elsewhere."""
+"""The processor time of a request: in the event loop, in threads, and elsewhere."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Found = TypeVar("Found")
 
 
 class Meter:
-    """Adds up the seconds that one request uses."""
+    """The processor seconds of one request."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
 
     @coroutine
     def run(self, work: Awaitable[None]) -> Generator[Any, Any, None]:
-        """Do the work. What it does while it does not wait is counted; `charge` adds to it."""
+        """Run the work and count the time while it does not wait; `charge` adds to it."""
         METER.set(self)
         steps = work.__await__()
         send: Callable[[Any], Any] = steps.send
@@ -45,14 +45,14 @@ METER: Final[ContextVar[Meter]] = ContextVar("meter")
 
 
 def charge(seconds: float) -> None:
-    """Count this, too, for the request that is answered here, if any is."""
+    """Add seconds to the request that is answered here, if any."""
     meter = METER.get(None)
     if meter is not None:
         meter.seconds += seconds
 
 
 class MeteredThreads(ThreadPoolExecutor):
-    """Threads whose work counts for the request that asks for it."""
+    """Threads whose work counts for the request that started it."""
 
     def submit(self, fn: Callable[Given, Found], /, *args: Given.args,
                **kwargs: Given.kwargs) -> Future[Found]:

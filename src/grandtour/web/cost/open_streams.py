@@ -1,5 +1,7 @@
-"""Answers that stay open: streams, and programs that wait for their turn. A proxy holds the
-connections of all its clients, so these are counted by the client that the proxy names."""
+"""Limits on open responses: streams and long polls.
+
+A proxy holds the connections of all its clients, so open responses are counted by the client that
+the proxy names."""
 
 from __future__ import annotations
 
@@ -8,30 +10,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from grandtour.web.server.addresses import neighbourhood, owner
+from grandtour.web.server.addresses import find_neighbourhood, find_owner
 from grandtour.web.cost.rate_limits import HOMES
 
-ENDINGS: Final = ("/stream", "/turn")       # of their addresses
+ENDINGS: Final = ("/stream", "/turn")       # of the addresses of such responses
 
 
 def stays_open(path: str) -> bool:
-    """Whether an answer there may stay open."""
+    """Return whether a response at this path may stay open."""
     return path.endswith(ENDINGS)
 
 
 class OpenStreams:
-    """Counts them. `each`: how many one address may have, 0 for any number; a larger network of
-    IPv6 may have HOMES times as many."""
+    """The number of open responses by address.
+
+    `each`: the limit of one address, 0 for none. A larger IPv6 network may have HOMES times as
+    many."""
 
     def __init__(self, each: int) -> None:
         self._each = each
         self._open: Counter[str] = Counter()
 
     @contextmanager
-    def another(self, address: str) -> Iterator[bool]:
-        """Whether this address may have another one, which is open meanwhile."""
-        most = {owner(address): self._each}
-        if wide := neighbourhood(address):
+    def open_one(self, address: str) -> Iterator[bool]:
+        """Yield whether this address may open one more, which counts until the end."""
+        most = {find_owner(address): self._each}
+        if wide := find_neighbourhood(address):
             most[wide] = HOMES * self._each
         if self._each and any(self._open[key] >= number for key, number in most.items()):
             yield False

@@ -1,7 +1,6 @@
-"""What requests cost, and how much of it one address may ask for.
+"""The cost of requests, and rate limits by address.
 
-A request pays in advance what its kind usually costs, and after its answer what that has used
-beyond."""
+A request pays the usual cost of its kind in advance, and the excess after its response."""
 
 from __future__ import annotations
 
@@ -17,18 +16,18 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.feature import features
-from grandtour.web.server.addresses import neighbourhood, owner
+from grandtour.web.server.addresses import find_neighbourhood, find_owner
 
 Known = Callable[[str], Awaitable[bool]]
 WINDOW: Final = 10              # seconds
-HOMES: Final = 8                # as many addresses in full use a larger network counts for
-STRANGERS: Final = 2            # the share of an address that they may use is one of so many
+HOMES: Final = 8                # a larger network has the limit of so many addresses
+STRANGERS: Final = 2            # strangers get one in STRANGERS of an address's limit
 SHARE: Final = 0.006            # seconds of a processor that a request of cost 1 may use
 MINUTE: Final = 60.0            # seconds for which a token is known
 MOST_KNOWN: Final = 4096        # tokens
 
-# Paid in advance, so that many at once are refused at once; the first line that fits. What is not
-# here pays 1.
+# Paid in advance, so that many at once are refused at once; the first matching line. Any other
+# request pays 1.
 COSTS: Final = (
     ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
@@ -41,27 +40,28 @@ COSTS: Final = (
 
 
 @cache
-def costs() -> list[tuple[list[str], re.Pattern[str], int]]:
+def load_costs() -> list[tuple[list[str], re.Pattern[str], int]]:
     """Return methods, address and cost of the requests that cost more than 1."""
     listed = [*COSTS, *(cost for feature in features() for cost in feature.costs)]
     return [(methods.split(), re.compile(path), cost) for methods, path, cost in listed]
 
 
-def cost_of(method: str, path: str) -> int:
-    """What such a request pays in advance, in shares of what an address may ask for."""
-    return next((cost for methods, shape, cost in costs()
+def find_cost(method: str, path: str) -> int:
+    """Return the cost of such a request in advance, in units of an address's limit."""
+    return next((cost for methods, shape, cost in load_costs()
                  if method in methods and shape.fullmatch(path)), 1)
 
 
-def rest_of(paid: int, seconds: float) -> int:
-    """What a request still has to pay that has used so many seconds of a processor."""
+def find_excess(paid: int, seconds: float) -> int:
+    """Return the rest of a request's cost, by the processor seconds it used."""
     return max(0, int(seconds / SHARE) - paid)
 
 
 class RateLimits:
-    """Counts what addresses ask for: `most` for each in WINDOW seconds, 0 for any; strangers
-    share a part of what is their address's. In IPv6 an address is a home's network, and larger
-    networks have a limit, too."""
+    """Counters of requests by address: `most` in WINDOW seconds, 0 for no limit.
+
+    Strangers share a part of their address's limit. An IPv6 address counts as its home's network,
+    and larger networks have a limit, too."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
@@ -69,8 +69,9 @@ class RateLimits:
         self._faces: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
     async def allows(self, most: int, address: str, token: str, known: Known, cost: int) -> bool:
-        """Whether this may be asked for now; then it is counted. `known`: whether a token is
-        somebody's."""
+        """Return whether the request is within the limits, and count it then.
+
+        `known`: returns whether a token belongs to a person."""
         limits = await self._limits(most, address, token, known)
         if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
             return False
@@ -78,7 +79,7 @@ class RateLimits:
         return True
 
     async def charge(self, most: int, address: str, token: str, known: Known, cost: int) -> None:
-        """Count this, too; where it is more than may be asked for, nothing is left."""
+        """Add a cost. A cost above the limit uses up the rest."""
         if cost:
             self._count(await self._limits(most, address, token, known), cost)
 
@@ -88,19 +89,19 @@ class RateLimits:
 
     async def _limits(self, most: int, address: str, token: str,
                       known: Known) -> Sequence[tuple[RateLimitItemPerSecond, str]]:
-        """What holds for this request, and by which key it is counted."""
+        """Return the limits of this request, with their keys."""
         if not most:
             return ()
-        keys = [(owner(address), 1.0)]
-        if not await self._met(token, known):
-            keys.append((f"strangers {owner(address)}", 1 / STRANGERS))
-        if neighbourhood(address):
-            keys.append((neighbourhood(address), float(HOMES)))
+        keys = [(find_owner(address), 1.0)]
+        if not await self._is_known(token, known):
+            keys.append((f"strangers {find_owner(address)}", 1 / STRANGERS))
+        if find_neighbourhood(address):
+            keys.append((find_neighbourhood(address), float(HOMES)))
         return [(RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
                 for key, part in keys]
 
-    async def _met(self, token: str, known: Known) -> bool:
-        """Whether the token is somebody's; asked once a minute."""
+    async def _is_known(self, token: str, known: Known) -> bool:
+        """Return whether the token belongs to a person, checked once a minute."""
         if not token:
             return False
         found = self._faces.get(token)

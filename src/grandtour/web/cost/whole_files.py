@@ -1,5 +1,7 @@
-"""Whole games and studies as one file. Making one takes seconds of a processor, so a process of its
-own makes them, one after the other; few may wait, and nothing is made for a reader who has left."""
+"""Whole games and studies as single files.
+
+Creating one takes seconds of a processor, so a separate process creates them one at a time. Few
+readers may wait, and no file is created for a reader who has left."""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ from grandtour.web.cost.metering import charge
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 12                # files that stay ready to be sent
-WAITING: Final = 4              # readers for whom a file is made, or who wait for their turn
-LONGEST: Final = 120.0          # seconds after which the process is taken to hang
+WAITING: Final = 4              # readers who wait for a file
+LONGEST: Final = 120.0          # seconds after which the process counts as hung
 FILES_WAITING: Final = Refusal(
     "files_waiting", "", "Other files are being made here. Please try again in half a minute.")
 NO_FILE: Final = Refusal(
@@ -35,42 +37,44 @@ Found = TypeVar("Found")
 
 
 class WholeFiles:
-    """Makes files in the process `worker`, and keeps the last ones."""
+    """A cache of files that the process `worker` creates."""
 
     def __init__(self, worker: Works) -> None:
         self._worker = worker
         self._folder = TemporaryDirectory(prefix="grandtour-files-")
         self._turn = asyncio.Lock()
-        self._asked = 0         # how many were asked for, ever
+        self._asked = 0         # number of requests so far
         self._waiting = 0
         self._files: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
-    async def file(self, request: Request, key: tuple[object, ...],
+    async def load_file(self, request: Request, key: tuple[object, ...],
                    make: Callable[Concatenate[str, Given], str],
                    *given: Given.args, **_named: Given.kwargs) -> str:
-        """What `make` returns in the process: it is called with the name of a mark (`unless_left`)
-        and what was `given`. The same key is the same file. Raises ClientDisconnect if the reader
-        has left. Refused: files_waiting, no_file."""
+        """Return the result of `make` in the worker process.
+
+        It is called with the name of a mark (`unless_left`) and the arguments in `given`. The same
+        key means the same file. Raise ClientDisconnect if the reader has left. Refused:
+        files_waiting, no_file."""
         if key not in self._files:
             if self._waiting >= WAITING:
                 raise Refused(FILES_WAITING, {})
             self._waiting += 1
             try:
-                await while_connected(request, self._in_turn(key, make, given))
+                await while_connected(request, self._queue(key, make, given))
             finally:
                 self._waiting -= 1
         self._files.move_to_end(key)
         return self._files[key]
 
-    async def _in_turn(self, key: tuple[object, ...], make: Callable[..., str],
+    async def _queue(self, key: tuple[object, ...], make: Callable[..., str],
                        given: tuple[object, ...]) -> None:
         async with self._turn:
             if key not in self._files:          # another reader has asked for the same
-                self._files[key] = await self._made(make, given)
+                self._files[key] = await self._make(make, given)
                 if len(self._files) > KEPT:
                     self._files.popitem(last=False)
 
-    async def _made(self, make: Callable[..., str], given: tuple[object, ...]) -> str:
+    async def _make(self, make: Callable[..., str], given: tuple[object, ...]) -> str:
         self._asked += 1
         mark, began = Path(self._folder.name) / str(self._asked), time.monotonic()
         try:
@@ -88,15 +92,15 @@ class WholeFiles:
         return made
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it is doing."""
         self._worker.end()
         self._folder.cleanup()
 
 
 async def while_connected(request: Request, work: Awaitable[Found]) -> Found:
-    """The result of the work, which is cancelled when the reader leaves: ClientDisconnect."""
+    """Return the result of the work; cancel it and raise ClientDisconnect if the reader leaves."""
     working = asyncio.ensure_future(work)
-    left = asyncio.create_task(disconnected(request))
+    left = asyncio.create_task(wait_for_disconnect(request))
     try:
         await asyncio.wait((working, left), return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -107,7 +111,7 @@ async def while_connected(request: Request, work: Awaitable[Found]) -> Found:
         working.cancel()
 
 
-async def disconnected(request: Request) -> None:
+async def wait_for_disconnect(request: Request) -> None:
     """Wait until the reader has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
@@ -120,7 +124,7 @@ class ReaderLeft(Exception):
 
 
 def unless_left(mark: str, steps: Iterator[object]) -> None:
-    """Take all steps. Raises ReaderLeft as soon as there is a file of that name."""
+    """Take all steps. Raise ReaderLeft as soon as the marked file exists."""
     gone = Path(mark)
     for _ in steps:
         if gone.exists():

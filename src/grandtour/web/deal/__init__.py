@@ -1,1 +1,1 @@
-"""How a table is dealt: what seats contribute, and how anybody can check it."""
+"""The deal of a table: contributions of seats, and its verification."""

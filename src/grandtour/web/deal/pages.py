@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour.language import N_
 from grandtour.tables.table import Table
-from grandtour.web.deal.view import Part, Proofs, Stage, commitment_of, shares, stage_of
+from grandtour.web.deal.view import Part, Proofs, Stage, find_commitment, list_shares, find_stage
 from grandtour.web.http.access import table_of
 from grandtour.web.http.layout import respond
 from grandtour.web.http.services import services_of
@@ -37,25 +37,25 @@ PARTS: Final[dict[Part, str]] = {
 BOT: Final = N_("a computer player gives no number")
 
 
-async def deal_page(request: Request) -> Response:
-    """GET /t/{id}/deal: who has contributed what, and whether all was drawn as it had to be."""
+async def show_deal(request: Request) -> Response:
+    """GET /t/{id}/deal: the contributions, and whether every draw was correct."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    stage = stage_of(table)
+    stage = find_stage(table)
     found = await services_of(request).kept(Proofs).of(table) if stage == "open" else None
     return respond(
         request, viewer, "deal/deal.html", table=table, game=table.match.game.name, stage=stage,
-        lead=LEADS[stage], commitment=commitment_of(table), checked=found,
+        lead=LEADS[stage], commitment=find_commitment(table), checked=found,
         secret=table.secret if stage == "open" else "",
-        shares=[(share, said(table, share.now, share.part)) for share in shares(table)])
+        shares=[(share, part_text(table, share.now, share.part)) for share in list_shares(table)])
 
 
-def said(table: Table, place: int, part: Part) -> str:
+def part_text(table: Table, place: int, part: Part) -> str:
     silent_bot = part == "silent" and table.seats[place].kind == "bot"
     return BOT if silent_bot else PARTS[part]
 
 
-async def proof_file(request: Request) -> Response:
+async def show_proof(request: Request) -> Response:
     """GET /t/{id}/deal.txt: the record of a finished match with the proof of its deal."""
     table = await table_of(request)
     found = await services_of(request).kept(Proofs).of(table)
@@ -64,19 +64,19 @@ async def proof_file(request: Request) -> Response:
         "content-disposition": f'attachment; filename="{name}"'})
 
 
-async def checker(request: Request) -> Response:
-    """GET /verify.py: checks such a file, and needs nothing but Python."""
-    return PlainTextResponse(source(), headers={
+async def show_checker(request: Request) -> Response:
+    """GET /verify.py: a program that checks such a file. It needs only Python."""
+    return PlainTextResponse(read_checker(), headers={
         "content-disposition": 'attachment; filename="verify.py"'})
 
 
 @cache
-def source() -> str:
+def read_checker() -> str:
     return (files("grandtour.fairness") / "verify.py").read_text(encoding="utf-8")
 
 
 routes: Final = [
-    Route("/t/{id}/deal", deal_page),
-    Route("/t/{id}/deal.txt", proof_file),
-    Route("/verify.py", checker),
+    Route("/t/{id}/deal", show_deal),
+    Route("/t/{id}/deal.txt", show_proof),
+    Route("/verify.py", show_checker),
 ]

@@ -1,5 +1,4 @@
-"""What is told of the deal of a table: all that is agreed in the open, and once the game is over,
-everything."""
+"""The public facts of a table's deal: everything agreed openly, and all of it after the game."""
 
 from __future__ import annotations
 
@@ -18,15 +17,15 @@ from grandtour.web.http.services import Keepsake, Services
 
 KEPT: Final = 60                # proofs in memory
 
-# By hand; its secret committed to; numbers agreed on; the secret open.
+# Dealt by hand; secret committed; numbers agreed; secret open.
 Stage = Literal["by_hand", "waiting", "agreed", "open"]
-# What a seat has done: nothing; committed to a number; opened it; not opened it in time.
+# A seat has given nothing, committed to a number, opened it, or not opened it in time.
 Part = Literal["silent", "committed", "opened", "left_out"]
 
 
 @dataclass(frozen=True)
 class Share:
-    """What a seat has contributed, under the number that it had then, and where it sits now."""
+    """The contribution of a seat, by its number at that time, and its present number."""
 
     seat: int
     now: int
@@ -35,7 +34,7 @@ class Share:
     number: str
 
 
-def stage_of(table: Table) -> Stage:
+def find_stage(table: Table) -> Stage:
     if not table.secret or (table.over and not table.dealt):
         return "by_hand"
     if table.over:
@@ -43,23 +42,23 @@ def stage_of(table: Table) -> Stage:
     return "agreed" if table.dealt else "waiting"
 
 
-def commitment_of(table: Table) -> str:
-    """What the server has committed to."""
+def find_commitment(table: Table) -> str:
+    """Return the server's commitment."""
     return commitment_to_secret(table.id, table.secret) if table.secret else ""
 
 
-def shares(table: Table) -> list[Share]:
-    """By seat, as the seats were when they contributed."""
+def list_shares(table: Table) -> list[Share]:
+    """Return the contributions, by the seats at that time."""
     if not table.secret:
         return []
-    promised, numbers = so_far(table)
+    promised, numbers = list_contributions(table)
     places = places_now(table)
-    return [Share(seat, places[seat], part_of(table, promised[seat], numbers[seat]),
+    return [Share(seat, places[seat], find_part(table, promised[seat], numbers[seat]),
                   promised[seat], numbers[seat]) for seat in range(len(table.seats))]
 
 
-def so_far(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Commitments and numbers by seat."""
+def list_contributions(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return commitments and numbers by seat."""
     if table.dealt:
         return table.dealt.commitments, table.dealt.numbers
     closing = agreement.closed(table)
@@ -68,7 +67,7 @@ def so_far(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return promised, agreement.by_seat(table, agreement.opened(table))
 
 
-def part_of(table: Table, commitment: str, number: str) -> Part:
+def find_part(table: Table, commitment: str, number: str) -> Part:
     if number:
         return "opened"
     if not commitment:
@@ -78,15 +77,15 @@ def part_of(table: Table, commitment: str, number: str) -> Part:
 
 @dataclass(frozen=True)
 class Checked:
-    """A proof as text, how many draws it has, and what this server finds wrong with it."""
+    """A proof as text, its number of draws, and the faults that this server finds in it."""
 
     text: str
     draws: int
     faults: tuple[str, ...]
 
 
-def checked(table: Table) -> Checked:
-    """Refused: as `proof_of`."""
+def check_proof(table: Table) -> Checked:
+    """Return the proof of a table with its faults. Refused: as `proof_of`."""
     text = proof_of(table)
     head = text.partition("\n\n")[0].split("\n")
     draws = sum(line.startswith("draw ") for line in head)
@@ -94,18 +93,19 @@ def checked(table: Table) -> Checked:
 
 
 class Proofs(Keepsake):
-    """Those of finished tables, each made once, aside: it replays the match."""
+    """A cache of the proofs of finished tables. A thread creates each, because it replays the
+    match."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
         self._kept: OrderedDict[tuple[str, tuple[str, ...]], Checked] = OrderedDict()
 
     async def of(self, table: Table) -> Checked:
-        """Refused: dealt_by_hand, not_over."""
+        """Return the proof of a table. Refused: dealt_by_hand, not_over."""
         key = (table.id, tuple(table.names))
         async with self._turn:
             if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(checked, table)
+                self._kept[key] = await asyncio.to_thread(check_proof, table)
             self._kept.move_to_end(key)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

@@ -1,1 +1,1 @@
-"""The documents of Grand Tour, to be read on the site itself."""
+"""The documents of Grand Tour on the site."""

@@ -1,4 +1,4 @@
-"""Which documents there are, in the order in which they are offered, and what each is for."""
+"""The list of documents, in order, with the purpose of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document as people read it: Markdown of the project as a part of a page."""
+"""A document of the project, rendered from Markdown as a part of a page."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from markupsafe import Markup, escape
 from grandtour.language import N_, language
 from grandtour.web.documents.contents import NAMES
 
-SOURCES: Final = Path(__file__).parents[4] / "docs"     # where nothing was installed
+SOURCES: Final = Path(__file__).parents[4] / "docs"     # in a checkout
 ELSEWHERE: Final = re.compile(r"https?:")
 OURS: Final = re.compile(r"(?P<path>[\w./-]*?)(?:\.md)?(?P<part>#.*)?")
-WIDE: Final = {"W", "F"}                # letters of Unicode's Annex 11, and full stops among them
+WIDE: Final = {"W", "F"}                # widths of Unicode's Annex 11, including full stops
 SCROLLS: Final = '<div class="scrolls" tabindex="0" role="group" aria-label="{}">'
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a chapter, and its name in addresses."""
+    """A heading of a chapter, and its anchor."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Document:
-    """What a document is called, its chapters and its HTML, and the language it is written in."""
+    """A document: its title, chapters, HTML, and the code of its language."""
 
     title: str
     chapters: tuple[Heading, ...]
@@ -49,8 +49,10 @@ class Document:
 
 
 class Renderer(RendererHTML):
-    """What may be wider than a page scrolls, and links to other documents lead to their pages. What
-    else lies in the project is no page: it is named without a link."""
+    """A Markdown renderer for the site.
+
+    Wide elements scroll. Links to other documents lead to their pages. Other files of the project
+    have no page and are named without a link."""
 
     def table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                    env: MutableMapping[str, Any]) -> str:
@@ -67,7 +69,7 @@ class Renderer(RendererHTML):
 
     def th_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                 env: MutableMapping[str, Any]) -> str:
-        """What says nothing is no heading."""
+        """Render an empty header cell as a plain cell."""
         return self.td_open(tokens, index, options, env) if tokens[index + 1].content else "<td>"
 
     def th_close(self, tokens: Sequence[Token], index: int, options: OptionsDict,
@@ -85,13 +87,13 @@ class Renderer(RendererHTML):
 
     def softbreak(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                   env: MutableMapping[str, Any]) -> str:
-        """Beside a letter that no space parts from the next one, a new line in the file is none."""
+        """Drop a line break next to characters of languages without spaces."""
         before, after = tokens[index - 1].content[-1:], tokens[index + 1].content[:1]
         return "" if WIDE & {*map(east_asian_width, before + after)} else "\n"
 
     def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict,
               env: MutableMapping[str, Any]) -> str:
-        """Whoever reads it here is at the site that a picture shows; what is said of it will do."""
+        """Render a picture as its text, because the reader is already on the site that it shows."""
         return f"<i>{escape(tokens[idx].content)}</i>"
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
@@ -100,7 +102,7 @@ class Renderer(RendererHTML):
         if ELSEWHERE.match(href):
             tokens[index].attrSet("rel", "noopener")
             return self.renderToken(tokens, index, options, env)
-        address = address_of(href, env["name"])
+        address = resolve_link(href, env["name"])
         env["open"] = bool(address)
         return f'<a href="{escape(address)}">' if address else "<b>"
 
@@ -112,8 +114,8 @@ class Renderer(RendererHTML):
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}, renderer_cls=Renderer).enable("table")
 
 
-def address_of(href: str, name: str) -> str:
-    """Where a link of the document of this name leads on the site; empty if nowhere."""
+def resolve_link(href: str, name: str) -> str:
+    """Return the site's address for a link in this document; "" if there is none."""
     found = OURS.fullmatch(href)
     if found is None:
         return ""
@@ -121,12 +123,12 @@ def address_of(href: str, name: str) -> str:
     if not found["path"]:
         return part
     there = (Path("/", name).parent / found["path"]).parts
-    path = "/".join(normal(there[1:]))
+    path = "/".join(normalize_path(there[1:]))
     return f"/docs/{path}{part}" if path in NAMES else ""
 
 
-def normal(parts: Sequence[str]) -> list[str]:
-    """The parts of a path without `..`."""
+def normalize_path(parts: Sequence[str]) -> list[str]:
+    """Return the parts of a path without `..`."""
     found: list[str] = []
     for part in parts:
         if part != "..":
@@ -138,49 +140,49 @@ def normal(parts: Sequence[str]) -> list[str]:
     return found
 
 
-def slug(title: str) -> str:
-    """As the usual forges name headings."""
+def make_slug(title: str) -> str:
+    """Return a heading's anchor as common forges build it."""
     kept = re.sub(r"[^\w\- ]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title).lower())
     return kept.replace(" ", "-")
 
 
-def folder() -> Traversable:
-    """Where the documents lie: in the package, or in the sources beside it."""
+def find_folder() -> Traversable:
+    """Return the folder of the documents: in the package, or in the sources."""
     installed = files("grandtour") / "documents"
     return installed if installed.is_dir() else SOURCES
 
 
-def file_of(name: str, code: str) -> tuple[Traversable, str]:
-    """The document in this language or in English, and the language it is in."""
-    own = folder() / code / f"{name}.md"
-    return (own, code) if own.is_file() else (folder() / f"{name}.md", "en")
+def find_file(name: str, code: str) -> tuple[Traversable, str]:
+    """Return the document in this language or in English, and its language."""
+    own = find_folder() / code / f"{name}.md"
+    return (own, code) if own.is_file() else (find_folder() / f"{name}.md", "en")
 
 
 @cache
-def document(name: str, code: str) -> Document:
-    """One of NAMES, for readers of this language."""
-    file, written = file_of(name, code)
+def load_document(name: str, code: str) -> Document:
+    """Return one of NAMES, for readers of this language."""
+    file, written = find_file(name, code)
     say = language(code).say
     tokens = MARKDOWN.parse(file.read_text(encoding="utf-8"))
     title, rest = tokens[1].content, tokens[3:]
-    name_headings(rest)
+    add_anchors(rest)
     env = {"name": name if written == "en" else f"{written}/{name}",
            "table": escape(say(N_("Rows and columns"))), "example": escape(say(N_("Example")))}
-    return Document(title, tuple(chapters(rest)),
+    return Document(title, tuple(list_chapters(rest)),
                     Markup(MARKDOWN.renderer.render(rest, MARKDOWN.options, env)), written)
 
 
-def name_headings(tokens: Sequence[Token]) -> None:
-    """Give each heading its id; of several that are alike the later ones are numbered."""
+def add_anchors(tokens: Sequence[Token]) -> None:
+    """Give each heading its id; repeated ones are numbered."""
     known: Counter[str] = Counter()
     for opening, text in pairwise(tokens):
         if opening.type == "heading_open":
-            id = slug(text.content)
+            id = make_slug(text.content)
             opening.attrSet("id", f"{id}-{known[id]}" if known[id] else id)
             known[id] += 1
 
 
-def chapters(tokens: Sequence[Token]) -> Iterator[Heading]:
+def list_chapters(tokens: Sequence[Token]) -> Iterator[Heading]:
     for opening, text in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag == "h2":
             yield Heading(str(opening.attrGet("id")), text.content.replace("`", ""))

@@ -1,4 +1,4 @@
-"""Why a document is not shown."""
+"""The refusal of a missing document."""
 
 from __future__ import annotations
 

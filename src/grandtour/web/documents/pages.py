@@ -1,4 +1,4 @@
-"""The documents, each at its address, and the page that leads to them."""
+"""The documents, each at its address, and their index."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.web.documents import errors
 from grandtour.web.documents.contents import GROUPS, NAMES
-from grandtour.web.documents.document import document
+from grandtour.web.documents.document import load_document
 from grandtour.web.http.layout import respond
 from grandtour.web.http.viewer import viewer_of
 
 
-async def index(request: Request) -> Response:
+async def show_documents(request: Request) -> Response:
     """GET /docs."""
     viewer = await viewer_of(request)
     say, code = viewer.language.say, viewer.language.code
-    groups = [(say(title), [(name, document(name, code), say(about) if about else "")
+    groups = [(say(title), [(name, load_document(name, code), say(about) if about else "")
                             for name, about in documents.items()])
               for title, documents in GROUPS]
     return respond(request, viewer, "documents/index.html", groups=groups)
 
 
-async def page(request: Request) -> Response:
+async def show_document(request: Request) -> Response:
     """GET /docs/NAME. Refused: no_such_document."""
     viewer = await viewer_of(request)
     name = request.path_params["name"]
     if name not in NAMES:
         raise Refused(errors.NO_DOCUMENT, {})
     return respond(request, viewer, "documents/document.html", name=name,
-                   found=document(name, viewer.language.code))
+                   found=load_document(name, viewer.language.code))
 
 
-routes: Final = [Route("/docs", index), Route("/docs/{name:path}", page)]
+routes: Final = [Route("/docs", show_documents), Route("/docs/{name:path}", show_document)]

@@ -1,1 +1,1 @@
-"""Looking after a table: names, seats that change hands, what all are asked."""
+"""Management of a table: names, seats that change hands, questions to all players."""

@@ -1,4 +1,4 @@
-"""Asking everybody, answering, and looking after a table, for programs."""
+"""The API for questions to all players, answers, and management of a table."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from grandtour.tables.undo import Reach
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import Viewer
-from grandtour.web.table.api import Done, Position, as_seen
+from grandtour.web.table.api import Done, Position, describe_position
 
 router = api_router("consent and host", "play")
 
 
 class Asking(BaseModel):
-    """What is asked of everybody, or, if it was `meant`, of whoever has chosen last. That and an
-    `undo` name the position of this `number`, an `undo` also how far back it
-    reaches."""
+    """A question to all players, or, if it was `meant`, to the player who has moved last.
+
+    `meant` and `undo` need the `number` of the position; an `undo` also how far back it reaches."""
 
     about: Literal["undo", "meant", "pause", "cancel", "upgrade"]
     number: int = 0
@@ -28,13 +28,13 @@ class Asking(BaseModel):
 
 
 class Asked(BaseModel):
-    """The number of the question; null if there was nobody to ask, and it is done."""
+    """The number of the question; null if there was no one to ask, and it is done."""
 
     question: int | None
 
 
 class Answering(BaseModel):
-    """Whether the asker agrees."""
+    """Whether you agree."""
 
     yes: bool
 
@@ -59,21 +59,22 @@ class Swapping(BaseModel):
 
 
 class Replacing(BaseModel):
-    """Whose seat a bot is to play on, and whether another person is invited to it. Whoever sits
-    there is asked, unless away by the clock or for the time of `absence`."""
+    """The seat that a bot takes over, and whether another person is invited to it.
+
+    Its player is asked, unless they are away by the clock or for the time of `absence`."""
 
     seat: int
     invited: bool = False
 
 
 class Redoing(BaseModel):
-    """Taking again what was taken back, at the position of this number."""
+    """A request to redo what was taken back, at the position with this number."""
 
     number: int
 
 
-def person(viewer: Viewer) -> PersonRow:
-    """Who asks. Refused: not_seated for nobody known."""
+def require_seated(viewer: Viewer) -> PersonRow:
+    """Return the caller. Refused: not_seated for a stranger."""
     if viewer.person is None:
         raise Refused(NOT_SEATED, {})
     return viewer.person
@@ -100,13 +101,13 @@ async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep)
 async def answer(id: str, question: int, answering: Answering, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
     await services.hosting.answer(id, viewer.id, question, answering.yes)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
 async def withdraw(id: str, question: int, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.withdraw(id, viewer.id, question)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/redo", summary="Redo what was taken back")
@@ -117,38 +118,38 @@ async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesD
 @router.post("/tables/{id}/resume", summary="End the pause")
 async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.resume(id, viewer.id)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
 async def rename(id: str, naming: Naming, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.rename(id, person(viewer), naming.name)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    await services.hosting.rename(id, require_seated(viewer), naming.name)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
 async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
                     services: ServicesDep) -> Position:
-    await services.hosting.hand_over(id, person(viewer), named.seat)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    await services.hosting.hand_over(id, require_seated(viewer), named.seat)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
 async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.swap(id, person(viewer), swapping.one, swapping.other)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    await services.hosting.swap(id, require_seated(viewer), swapping.one, swapping.other)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/replace",
              summary="Give somebody's seat away (host)")
 async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
-    await services.hosting.replace(id, person(viewer), replacing.seat, replacing.invited)
-    return await as_seen(services, await services.tables.table(id), viewer)
+    await services.hosting.replace(id, require_seated(viewer), replacing.seat, replacing.invited)
+    return await describe_position(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.leave(id, person(viewer))
-    return await as_seen(services, await services.tables.table(id), viewer)
+    await services.hosting.leave(id, require_seated(viewer))
+    return await describe_position(services, await services.tables.table(id), viewer)

@@ -1,1 +1,1 @@
-"""What every room of the site stands on: who asks, what they may, the services, the page around."""
+"""The base of all web packages: the viewer, access checks, services, the page layout."""

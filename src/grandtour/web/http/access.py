@@ -1,12 +1,12 @@
-"""Where the API lies, what a token may do there, and who may look at a table.
+"""API routers, scopes of tokens, and access to tables.
 
-A browser, and a guest of a program, may do everything that its person may.
+A browser and a program's guest may do everything that their person may do.
 
-For the router of a subject see `api_router`. An address that needs one more scope says so:
-`@router.get(..., dependencies=[needs("account")])`. docs/api.md has the scopes of every route.
-A caller without a session passes: an address that needs a person says so itself.
+Create the router of a subject with `api_router`. A route that needs one more scope says so:
+`@router.get(..., dependencies=[needs("account")])`. docs/api.md lists the scopes of every route. A
+caller without a session passes: a route that needs a person checks that itself.
 
-Every page, picture, stream and answer about a table that names it by its address gets it here."""
+Every page, picture, stream and answer about a table in the address gets that table here."""
 
 from __future__ import annotations
 
@@ -31,75 +31,80 @@ ViewerDep = Annotated[Viewer, Depends(viewer_of)]
 API: Final = "/api/v1"
 
 
-def known_language(code: str) -> str:
+def check_language_code(code: str) -> str:
+    """Return the code. Raise ValueError if there is no such language."""
     if code not in CODES:
         raise ValueError(f"there is no such language; there are {', '.join(CODES)}")
     return code
 
 
-LanguageCode = Annotated[str, AfterValidator(known_language),
+LanguageCode = Annotated[str, AfterValidator(check_language_code),
                          WithJsonSchema({"type": "string", "enum": [*CODES]})]
 
 
 def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
-    """For whoever shows a good token or none: looking (GET) needs the scope `read`, everything
-    else the scope that is named. Refused: bad_token, missing_scope."""
+    """Return a router for callers with a valid token or none.
+
+    GET needs the scope `read`; other methods need `scope`. Refused: bad_token, missing_scope."""
     scopes: list[Any] = [Depends(Needs("read", scope))] if scope else []
     return APIRouter(prefix=f"{API}{under}", tags=[subject], responses=REFUSALS,
-                     dependencies=[Depends(known_token), *scopes])
+                     dependencies=[Depends(require_known_token), *scopes])
 
 
 def open_api_router(subject: str) -> APIRouter:
-    """For everybody, whatever token they show."""
+    """Return a router for all callers, even those with an invalid token."""
     return APIRouter(prefix=API, tags=[subject], responses=REFUSALS)
 
 
-async def known_token(request: Request, viewer: ViewerDep) -> None:
-    """A dependency. Refused: bad_token."""
+async def require_known_token(request: Request, viewer: ViewerDep) -> None:
+    """Check the token of a request (a dependency). Refused: bad_token."""
     check_token(request, viewer)
 
 
 def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
-    """A token that opens nothing does not make somebody new. Browsers show theirs everywhere, so
-    they may look on as strangers do. Refused: bad_token."""
+    """Refuse a token that no session has: it must not create a new guest.
+
+    Browsers send their cookie everywhere, so they may still GET as strangers do. Refused:
+    bad_token."""
     if viewer.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
         raise Refused(errors.BAD_TOKEN, {})
 
 
 @dataclass(frozen=True)
 class Needs:
-    """A dependency: which scope a token must have to look (GET), and which to change something.
+    """A dependency on the scopes that a token needs: one to look (GET), one to change.
+
     Refused: missing_scope."""
 
     looking: Scope
     changing: Scope
 
-    def scope(self, method: str) -> Scope:
-        """The scope that a request by this method needs."""
+    def find_scope(self, method: str) -> Scope:
+        """Return the scope that a request with this method needs."""
         return self.looking if method == "GET" else self.changing
 
     async def __call__(self, request: Request, viewer: ViewerDep) -> None:
-        require(viewer, self.scope(request.method))
+        require_scope(viewer, self.find_scope(request.method))
 
 
 def needs(scope: Scope) -> Any:
-    """A dependency. Refused: missing_scope."""
+    """Return a dependency on one scope for all methods. Refused: missing_scope."""
     return Depends(Needs(scope, scope))
 
 
-def require(viewer: Viewer, scope: Scope) -> None:
-    """Refused: missing_scope."""
+def require_scope(viewer: Viewer, scope: Scope) -> None:
+    """Check that the viewer's session has the scope. Refused: missing_scope."""
     if viewer.session is not None and scope not in viewer.session.scopes:
         raise Refused(errors.MISSING_SCOPE, {"scope": scope})
 
 
 async def table_of(connection: HTTPConnection) -> Table:
-    """The table that the address names. Refused: no_such_table, not_watched."""
-    return await looked_at(connection, connection.path_params["id"])
+    """Return the table in the address. Refused: no_such_table, not_watched."""
+    return await load_visible_table(connection, connection.path_params["id"])
 
 
-async def looked_at(connection: HTTPConnection, id: str) -> Table:
-    """The table, if whoever asks may look at it. Refused: no_such_table, not_watched."""
+async def load_visible_table(connection: HTTPConnection, id: str) -> Table:
+    """Return the table if the caller may look at it. Refused: no_such_table, not_watched."""
     await services_of(connection).cluster.refresh(id)
     table = await services_of(connection).tables.table(id)
     if table.terms.watch != "all":
@@ -108,4 +113,4 @@ async def looked_at(connection: HTTPConnection, id: str) -> Table:
     return table
 
 
-TableDep = Annotated[Table, Depends(looked_at)]
+TableDep = Annotated[Table, Depends(load_visible_table)]

@@ -1,4 +1,4 @@
-"""What features add to a page of the core."""
+"""Content that features add to the core's pages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def find_added(page: str, request: Request, viewer: Viewer) -> dict[str, A
 
 
 async def find_panels(request: Request, viewer: Viewer, table: Table) -> dict[str, Phrase | None]:
-    """Return what the panels of features tell this viewer alone of a table, by their names."""
+    """Return the private panel text of each feature for this viewer, by panel name."""
     services = services_of(request)
     return {name: await tell(services, viewer.id, table)
             for feature in features() for name, tell in feature.panels.items()}

@@ -1,4 +1,4 @@
-"""What is said of whatever cannot be answered, to people as a page and to programs as JSON."""
+"""Error responses: a page for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from grandtour.language import N_, Phrase, language
 from grandtour.people.settings import USUAL
 from grandtour.store.database import CannotKeep, CannotRead
 from grandtour.tables.codec import DamagedTable
-from grandtour.web.http.layout import opened_by, problem
+from grandtour.web.http.layout import list_open_tables, respond_problem
 from grandtour.web.server.validation import HALF, describe_error
-from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.server.logs import REQUEST
 from grandtour.web.server.request_log import HEADER
@@ -50,34 +50,34 @@ SENTENCES: Final = {
 }
 
 
-def for_programs(request: Request) -> bool:
-    """Whether the answer is to be JSON: the API, or the page's own script."""
+def wants_json(request: Request) -> bool:
+    """Return whether the response must be JSON: for the API or a page's own script."""
     return request.url.path.startswith("/api/") or \
         "application/json" in request.headers.get("accept", "")
 
 
-async def refused_answer(request: Request, refused: Exception) -> Response:
+async def respond_to_refusal(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
     viewer = await viewer_of(request)
-    if for_programs(request):
+    if wants_json(request):
         return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused),
-                            headers_of(refused))
-    answer = problem(request, viewer, status_of(refused),
-                     sentence(refused, None, viewer.language), refused.refusal.clause,
-                     opened=await opened_by(request, viewer, refused))
-    answer.headers.update(headers_of(refused))
+                            refusal_headers(refused))
+    answer = respond_problem(request, viewer, status_of(refused),
+                             refusal_text(refused, None, viewer.language), refused.refusal.clause,
+                             opened=await list_open_tables(request, viewer, refused))
+    answer.headers.update(refusal_headers(refused))
     return answer
 
 
-def headers_of(refused: Refused) -> dict[str, str]:
-    """How a program is to show who it is, or in how many seconds it may ask again."""
+def refusal_headers(refused: Refused) -> dict[str, str]:
+    """Return `www-authenticate` for 401, or `retry-after` where a retry may work."""
     if status_of(refused) == 401:
         return {"www-authenticate": "Bearer"}
     later = LATER.get(refused.refusal.code)
     return {"retry-after": str(later)} if later else {}
 
 
-async def http_answer(request: Request, fault: Exception) -> Response:
+async def respond_to_http_error(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     viewer = await viewer_of(request)
     headers = {name.lower(): value for name, value in (fault.headers or {}).items()}
@@ -85,17 +85,17 @@ async def http_answer(request: Request, fault: Exception) -> Response:
         headers["allow"] = ", ".join(allowed_methods(request))
     said = viewer.language.say(SENTENCES.get(fault.status_code, UNCLEAR)) \
         if fault.detail != HALF else viewer.language.say(MALFORMED, fault=Phrase(HALF))
-    if for_programs(request):
+    if wants_json(request):
         code = CODES.get(fault.status_code, "bad_request")
         return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,
                             headers)
-    page = problem(request, viewer, fault.status_code, said)
+    page = respond_problem(request, viewer, fault.status_code, said)
     page.headers.update(headers)
     return page
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """Return the methods that an address takes, those of all its routes (RFC 9110, 10.2.1)."""
+    """Return the methods of all routes at this address (RFC 9110, 10.2.1)."""
     methods: set[str] = set()
     for route in request.app.routes:
         if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
@@ -103,7 +103,7 @@ def allowed_methods(request: Request) -> list[str]:
     return sorted(methods | ({"HEAD"} if "GET" in methods else set()))
 
 
-async def malformed_answer(request: Request, fault: Exception) -> Response:
+async def respond_to_malformed(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
     viewer = await viewer_of(request)
     first = fault.errors()[0]
@@ -112,48 +112,49 @@ async def malformed_answer(request: Request, fault: Exception) -> Response:
     return JSONResponse({"code": "malformed", "clause": "", "message": said, "field": where}, 422)
 
 
-async def damaged_answer(request: Request, fault: Exception) -> Response:
-    """A table that was in memory was found to be damaged when another server had changed it."""
+async def respond_to_damage(request: Request, fault: Exception) -> Response:
+    """Respond to a table in memory that is damaged since another server changed it."""
     assert isinstance(fault, DamagedTable)
     LOG.error("%s", fault)
-    return await refused_answer(request, fault.refused)
+    return await respond_to_refusal(request, fault.refused)
 
 
-async def failed_answer(request: Request, fault: Exception) -> Response:
-    """Anything unforeseen; the server's log has the whole of it."""
-    return await fault_of_ours(request, "server_fault", FAILED)
+async def respond_to_failure(request: Request, fault: Exception) -> Response:
+    """Respond to an unforeseen exception. The server's log has the details."""
+    return await respond_to_fault(request, "server_fault", FAILED)
 
 
-async def unkept_answer(request: Request, fault: Exception) -> Response:
-    """Nothing can be written; the log says why."""
+async def respond_to_write_failure(request: Request, fault: Exception) -> Response:
+    """Respond when nothing can be written. The log says why."""
     assert isinstance(fault, CannotKeep)
     LOG.error("%s", fault)
-    return await fault_of_ours(request, *UNKEPT[fault.reason], 503)
+    return await respond_to_fault(request, *UNKEPT[fault.reason], 503)
 
 
-async def unread_answer(request: Request, fault: Exception) -> Response:
-    """Nothing can be read; the log says why."""
+async def respond_to_read_failure(request: Request, fault: Exception) -> Response:
+    """Respond when nothing can be read. The log says why."""
     LOG.error("%s", fault)
-    return await fault_of_ours(request, "cannot_read", UNREAD, 503)
+    return await respond_to_fault(request, "cannot_read", UNREAD, 503)
 
 
-async def viewer_in_need(request: Request) -> Viewer:
-    """The viewer, if the database tells who it is."""
+async def find_viewer_safely(request: Request) -> Viewer:
+    """Return the viewer, or a stranger if the database cannot be read."""
     try:
         return await viewer_of(request)
     except Exception:
         return Viewer(None, language(language_code(request, USUAL)))
 
 
-async def fault_of_ours(request: Request, code: str, message: str, status: int = 500) -> Response:
-    viewer = await viewer_in_need(request)
+async def respond_to_fault(request: Request, code: str, message: str,
+                           status: int = 500) -> Response:
+    viewer = await find_viewer_safely(request)
     said = viewer.language.say(message)
     answer = JSONResponse({"code": code, "clause": "", "message": said}, status) \
-        if for_programs(request) else problem(request, viewer, status, said)
+        if wants_json(request) else respond_problem(request, viewer, status, said)
     answer.headers[HEADER] = REQUEST.get()
     return answer
 
 
-ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
-                  (RequestValidationError, malformed_answer), (DamagedTable, damaged_answer),
-                  (CannotKeep, unkept_answer), (CannotRead, unread_answer))
+ANSWERS: Final = ((Refused, respond_to_refusal), (HTTPException, respond_to_http_error),
+                  (RequestValidationError, respond_to_malformed), (DamagedTable, respond_to_damage),
+                  (CannotKeep, respond_to_write_failure), (CannotRead, respond_to_read_failure))

@@ -1,4 +1,4 @@
-"""Days and deadlines, as people write them."""
+"""Dates and deadlines in words."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says m
 MINUTE: Final = 60_000
 
 
-def day(moment: int, language: Language) -> str:
-    """The day of a moment in milliseconds; empty if nobody knows."""
+def format_day(moment: int, language: Language) -> str:
+    """Return the day of a moment in milliseconds; "" if the moment is 0."""
     if not moment:
         return ""
     return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium",
                        language.pack.locale)
 
 
-def moment(at: int, language: Language) -> str:
-    """The day and the time, in UTC, of a moment in milliseconds."""
+def format_moment(at: int, language: Language) -> str:
+    """Return the day and time of a moment in milliseconds, in UTC."""
     return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "medium",
                            locale=language.pack.locale) + " UTC"
 
 
-def ago(moment: int, now: int, language: Language) -> str:
-    """How long ago something was; after a week, the day."""
+def format_age(moment: int, now: int, language: Language) -> str:
+    """Return how long ago a moment was; after a week, its day."""
     if now - moment > WEEK:
-        return day(moment, language)
+        return format_day(moment, language)
     if now - moment < MINUTE:
         return language.say(N_("just now"))
     said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
@@ -43,8 +43,10 @@ def ago(moment: int, now: int, language: Language) -> str:
 
 @dataclass(frozen=True)
 class Deadline:
-    """A deadline in words, and how much time is left. The page's script says it by the clocks of
-    the device: `pattern` with the `moment`, in milliseconds since 1970."""
+    """A deadline in words, with the time left.
+
+    The page's script rewrites it in the device's time zone: it puts `moment` (milliseconds since
+    1970) into `pattern`."""
 
     moment: int
     said: str
@@ -52,8 +54,8 @@ class Deadline:
     pattern: str
 
 
-def deadline_of(moment: int, now: int, zone: str, language: Language) -> Deadline | None:
-    """None where there is none."""
+def describe_deadline(moment: int, now: int, zone: str, language: Language) -> Deadline | None:
+    """Return the deadline in words; None if `moment` is 0."""
     if not moment:
         return None
     return Deadline(moment, until_said(moment, now, zone, language),

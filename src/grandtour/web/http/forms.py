@@ -1,4 +1,4 @@
-"""What forms and addresses say."""
+"""Values from forms and addresses."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.requests import Request
 
 LONGEST_NAME: Final = 40
-DIGITS: Final = 9           # of the longest number there could be
+DIGITS: Final = 9           # of the longest number that is read
 
 
 class Number(IntegerConvertor):
-    """Up to nine digits. What is longer is no address, and is read by nothing."""
+    """A path convertor for up to nine digits. Longer numbers match no route."""
 
     regex = f"[0-9]{{1,{DIGITS}}}"
 
 
-def whole(text: str, otherwise: int) -> int:
-    """The number that the text is, if it is one of up to nine digits."""
+def parse_whole(text: str, otherwise: int) -> int:
+    """Return the text as a number if it has up to nine digits, else `otherwise`."""
     return int(text) if text.isdecimal() and len(text) <= DIGITS else otherwise
 
 
-def position_number(text: str) -> int:
-    """Return the number of a position; one that no match has if the text is no number."""
-    return whole(text, -1)
+def parse_position(text: str) -> int:
+    """Return the number of a position; -1, which no match has, if the text is no number."""
+    return parse_whole(text, -1)
 
 
 async def form_of(request: Request) -> dict[str, str]:
-    """The fields of a form as browsers send it unless told otherwise."""
+    """Return the fields of a URL-encoded form."""
     body = (await request.body()).decode("utf-8", "replace")
     return dict(parse_qsl(body, keep_blank_values=True))
 
 
 def text_of(form: Mapping[str, str], name: str) -> str:
-    """A field of a form; empty if it is missing."""
+    """Return a field of a form without outer spaces; "" if it is missing."""
     return form.get(name, "").strip()
 
 
-def back_to(form: Mapping[str, str], usual: str) -> str:
-    """The address of this site that a form came from, or is to lead back to."""
+def return_address(form: Mapping[str, str], usual: str) -> str:
+    """Return the form's local address to go back to, else `usual`."""
     asked = text_of(form, "back")
     local = asked.startswith("/") and not asked.startswith(("//", "/\\")) and asked.isprintable()
     return asked if local else usual

@@ -1,5 +1,4 @@
-"""What is refused before a page or the API sees it: for another host, too large, too much, from
-elsewhere."""
+"""Checks before any page or route: host name, size, rate limits, origin."""
 
 from __future__ import annotations
 
@@ -19,11 +18,11 @@ from grandtour.web.http.access import API
 from grandtour.web.http.viewer import bearer_of, language_code, token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.validation import HALF
-from grandtour.web.server.addresses import owner
+from grandtour.web.server.addresses import find_owner
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.cost.metering import Meter
 from grandtour.web.cost.open_streams import OpenStreams, stays_open
-from grandtour.web.cost.rate_limits import Known, RateLimits, cost_of, rest_of
+from grandtour.web.cost.rate_limits import Known, RateLimits, find_cost, find_excess
 
 LARGEST_BODY: Final = 256 * 1024     # the longest text, in any script, as a form sends it
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
@@ -35,10 +34,10 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'")
-# What is part of a page obeys the policy of that page; its own would only be sent.
+# A part of a page obeys the policy of that page and needs none of its own.
 PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
-XML: Final = ("image/svg+xml", "application/xml")      # says how its letters are written
+XML: Final = ("image/svg+xml", "application/xml")      # gets a charset
 
 TOO_LARGE: Final = ("too_large", 413, N_("A request may have up to 256 kB; nothing was read."))
 TOO_MANY: Final = ("too_many_requests", 429, N_("Too many requests; wait a few seconds."))
@@ -50,16 +49,18 @@ FOREIGN: Final = ("foreign_origin", 403, N_(
     "This request came from another site and was refused."))
 
 
-def address_of(scope: Scope) -> str:
-    """From where a request comes, as limits count it."""
+def client_network(scope: Scope) -> str:
+    """Return the network of a request's client, as rate limits count it."""
     client = scope.get("client")
-    return owner(client[0] if client else "")
+    return find_owner(client[0] if client else "")
 
 
 class Guard:
-    """Refuses in this order: a name that is not this site's, too much of one address, a body that
-    is too large, a change that another site asks a browser for. Adds the security headers to every
-    answer; and that it is not to be kept, unless it says how long it may be."""
+    """Middleware that refuses, in this order, an unknown host name, too many requests, a body that
+    is too large, and a change that another site triggers.
+
+    It adds the security headers to every response. It adds `no-store` unless the response may be
+    cached."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts, connections: int = 0) -> None:
         self.app = app
@@ -74,13 +75,13 @@ class Guard:
         headers = Headers(scope=scope)
         fault = await self._fault(scope, headers)
         if fault is not None:
-            await refuse(scope, fault, self._secured(scope, send))
+            await send_fault(scope, fault, self._secured(scope, send))
             return
         answered = partial(self.app, scope, Inlet(receive).receive, self._secured(scope, send))
         most, address, *_ = self._asker(scope)
         if stays_open(scope["path"]):
-            with self._streams.another(address) as may:
-                await (answered() if may else refuse(
+            with self._streams.open_one(address) as may:
+                await (answered() if may else send_fault(
                     scope, TOO_MANY_OPEN, self._secured(scope, send)))
         elif not most:
             await answered()
@@ -92,27 +93,27 @@ class Guard:
                 await self._charge(scope, meter.seconds)
 
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
-        if not self._hosts.known(headers.get("host", "")):
+        if not self._hosts.is_known(headers.get("host", "")):
             return NOT_HERE
         if not await self._allows(scope):
             return TOO_MANY
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             return TOO_LARGE
-        if scope["method"] in UNSAFE and foreign(headers) and not by_token(scope):
+        if scope["method"] in UNSAFE and is_cross_site(headers) and not has_bearer(scope):
             return FOREIGN
         return None
 
     async def _allows(self, scope: Scope) -> bool:
         return await self._limits.allows(*self._asker(scope),
-                                         cost_of(scope["method"], scope["path"]))
+                                         find_cost(scope["method"], scope["path"]))
 
     async def _charge(self, scope: Scope, seconds: float) -> None:
-        paid = cost_of(scope["method"], scope["path"])
-        await self._limits.charge(*self._asker(scope), rest_of(paid, seconds))
+        paid = find_cost(scope["method"], scope["path"])
+        await self._limits.charge(*self._asker(scope), find_excess(paid, seconds))
 
     def _asker(self, scope: Scope) -> tuple[int, str, str, Known]:
-        """How much may be asked for, from where a request comes, and who shows what."""
+        """Return the rate limit, the client's address, its token, and a check of that token."""
         connection = HTTPConnection(scope)
 
         async def known(token: str) -> bool:
@@ -140,14 +141,13 @@ class Guard:
                 if headers.get("content-type") in XML:
                     headers["content-type"] += "; charset=utf-8"
                 if https:
-                    message["headers"] = [for_https(*header) for header in headers.raw]
+                    message["headers"] = [secure_cookie(*header) for header in headers.raw]
             await send(message)
         return secured
 
 
 class Inlet:
-    """Looks at what a request brings: how much it is, whatever length was announced, and whether
-    it is text."""
+    """Checks of a request's body: its real size, and that it is valid text."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -158,14 +158,15 @@ class Inlet:
         self._read += message.get("body", b"")
         if len(self._read) > LARGEST_BODY:
             raise HTTPException(413, TOO_LARGE[2])
-        if not message.get("more_body") and holds_half_a_pair(self._read):
+        if not message.get("more_body") and has_lone_surrogate(self._read):
             raise HTTPException(400, HALF)
         return message
 
 
-def holds_half_a_pair(body: bytes) -> bool:
-    """Whether a text in this JSON holds half of a surrogate pair, which nothing can be written
-    with. What is not JSON holds none."""
+def has_lone_surrogate(body: bytes) -> bool:
+    """Return whether this JSON has half of a surrogate pair, which cannot be encoded.
+
+    A body that is not JSON has none."""
     try:
         json.dumps(json.loads(body), ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -175,15 +176,15 @@ def holds_half_a_pair(body: bytes) -> bool:
     return False
 
 
-def for_https(name: bytes, value: bytes) -> tuple[bytes, bytes]:
-    """The header; a cookie that came by https is sent by https only."""
+def secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """Return the header; a cookie sent over https gets `Secure`."""
     if name != b"set-cookie" or b"; secure" in value.lower():
         return name, value
     return name, value + b"; Secure"
 
 
-def foreign(headers: Headers) -> bool:
-    """Whether a browser was led here by another site. Programs send neither header."""
+def is_cross_site(headers: Headers) -> bool:
+    """Return whether another site led a browser here. Programs send neither header."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site not in ("same-origin", "none")
@@ -191,14 +192,15 @@ def foreign(headers: Headers) -> bool:
     return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
 
 
-def by_token(scope: Scope) -> bool:
-    """Whether a request to the API shows a bearer token, which no browser adds by itself. Its
-    cookies are not looked at then."""
+def has_bearer(scope: Scope) -> bool:
+    """Return whether an API request has a bearer token, which no browser adds by itself.
+
+    Its cookies are ignored then."""
     return scope["path"].startswith(API) and bool(bearer_of(HTTPConnection(scope)))
 
 
-async def refuse(scope: Scope, fault: tuple[str, int, str], send: Send) -> None:
-    """Send a refusal, in the language that the request asks for."""
+async def send_fault(scope: Scope, fault: tuple[str, int, str], send: Send) -> None:
+    """Send a refusal in the language of the request."""
     code, status, message = fault
     said = language(language_code(HTTPConnection(scope), USUAL)).say(message)
     body = json.dumps({"code": code, "clause": "", "message": said}).encode()

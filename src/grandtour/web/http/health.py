@@ -1,4 +1,4 @@
-"""What those who watch over a server ask it: does it live, is it ready, how is it doing."""
+"""Health, readiness and metrics endpoints for monitoring."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.web.http.viewer import bearer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.server.host_secrets import METRICS_TOKEN, host_secret
+from grandtour.web.server.host_secrets import METRICS_TOKEN, read_host_secret
 from grandtour.web.server.hosts import is_loopback
 
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "via")
@@ -22,19 +22,19 @@ NOT_FOR_YOU: Final = (f"Metrics are told on this machine, or to who shows the {M
                       "bearer.\n")
 
 
-async def health(request: Request) -> Response:
-    """The process lives and its event loop turns."""
+async def show_health(request: Request) -> Response:
+    """Respond if the process lives and its event loop turns."""
     return PlainTextResponse("ok\n", headers=FRESH)
 
 
-async def ready(request: Request) -> Response:
-    """Whether requests can be served: 503 if not, and what is missing."""
+async def show_readiness(request: Request) -> Response:
+    """Report whether requests can be served; if not, answer 503 with the fault."""
     database = services_of(request).database
     fault = await database.fault()
     return JSONResponse({"ready": not fault, "fault": fault}, 503 if fault else 200, FRESH)
 
 
-async def metrics(request: Request) -> Response:
+async def show_metrics(request: Request) -> Response:
     if not may_measure(request):
         return PlainTextResponse(NOT_FOR_YOU, 403, FRESH)
     measured = services_of(request).metrics
@@ -43,8 +43,11 @@ async def metrics(request: Request) -> Response:
 
 
 def may_measure(request: Request) -> bool:
-    """Whoever shows the token, and programs of this machine that no proxy speaks for."""
-    token = host_secret(METRICS_TOKEN)
+    """Return whether the caller may read metrics.
+
+    Allowed are holders of the metrics token, and programs on this machine that come through no
+    proxy."""
+    token = read_host_secret(METRICS_TOKEN)
     if token and compare_digest(bearer_of(request).encode(), token.encode()):
         return True
     if request.client is None or any(name in request.headers for name in FORWARDED):
@@ -57,4 +60,5 @@ def may_measure(request: Request) -> bool:
         return False
 
 
-routes: Final = [Route("/health", health), Route("/ready", ready), Route("/metrics", metrics)]
+routes: Final = [Route("/health", show_health), Route("/ready", show_readiness),
+                 Route("/metrics", show_metrics)]

@@ -1,4 +1,4 @@
-"""What computer players are called, whoever has no name, and of what notices tell."""
+"""Display names of computer players, notifications, and players without a name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ assert tuple(LEVELS) == NAMES
 NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
                    for number, (name, level) in enumerate(LEVELS.items(), start=1)}
 
-# Of what notices tell.
+# The kinds of notifications.
 EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
@@ -29,15 +29,16 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Tournament called off"), N_("Meeting begins soon"), N_("The host writes to you")),
     strict=True))
 
-# Who sits where a position is only looked at.
+# The player of a seat in a position that is only looked at.
 PLAYER: Final = N_("Player {number}")
 
 
-def label(bot: str) -> Phrase:
-    """How strong a computer player is: its level, or the name of one from another package."""
+def bot_label(bot: str) -> Phrase:
+    """Return the strength of a computer player: its level, or its name if another package provides
+    it."""
     return NUMBERED.get(bot) or Phrase("{level}", level=bot)
 
 
-def labels(game: Game[Any]) -> dict[str, Phrase]:
-    """The computer players that can be chosen for this game."""
-    return {name: label(name) for name in offered(game)}
+def bot_labels(game: Game[Any]) -> dict[str, Phrase]:
+    """Return the labels of the computer players that this game offers."""
+    return {name: bot_label(name) for name in offered(game)}

@@ -1,4 +1,4 @@
-"""What every page has around it, and what handlers of pages have in common."""
+"""The layout of every page, and helpers of page handlers."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.tables import errors
 from grandtour.web.http.services import services_of
-from grandtour.web.http.statics import version
+from grandtour.web.http.statics import static_version
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, keep_cookie
+from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, set_cookie
 
-# Where the bar at the top leads: the name of each part of the site, its address, its title.
+# The navigation bar: the name of each part of the site, its address, its title.
 ROOMS: Final = (
     ("shelf", "/", N_("Shelf")),
     ("learn", "/learn", N_("Learn")),
@@ -38,23 +38,23 @@ ROOMS: Final = (
     ("ladder", "/ladder", N_("Ladder")),
 )
 
-# The settings that a page is told as `data-` attributes, unless they are as usual.
+# The settings that a page gets as `data-` attributes if they differ from the default.
 LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm", "pace")
 
-# Says for whom a page is, so that a browser keeps nothing for somebody else.
+# Names the reader of a page, so that a browser shows it to no one else.
 READER: Final = "x-reader"
 
-# Pages to which nobody wants to come back.
+# Pages to which signing in does not lead back.
 DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 
-# With what it is refused to open another table.
+# The refusals of opening another table.
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
-# Addresses that no search engine is to list: what somebody shares with whom they like.
+# Addresses that search engines must not list: people share them with whom they like.
 UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/report/", "/sign-",
                    "/waiting", "/forgotten", "/password/", "/post/", "/communities/join/")
 
-# What the title of a problem's page says, by status.
+# The titles of error pages, by status.
 PROBLEMS: Final = {
     403: N_("This is not yours to do"),
     404: N_("Nothing is here"),
@@ -67,15 +67,15 @@ ABOUT: Final = N_("Play {games} in your browser, with friends or against compute
                   "sitting or over days. In English, Japanese and French.")
 
 
-def things(viewer: Viewer) -> list[News]:
-    """Return what waits for the viewer, tables first."""
+def list_news(viewer: Viewer) -> list[News]:
+    """Return all news for the viewer, tables first."""
     tables = News(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
                   {f"/t/{one}#turn": "" for one in viewer.due})
-    return [tables, *besides(viewer)] if viewer.due else besides(viewer)
+    return [tables, *list_other_news(viewer)] if viewer.due else list_other_news(viewer)
 
 
-def besides(viewer: Viewer) -> list[News]:
-    """Return what waits for the viewer and is no table."""
+def list_other_news(viewer: Viewer) -> list[News]:
+    """Return the news for the viewer that is not about tables."""
     waiting = viewer.waiting
     found = (
         News(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
@@ -92,7 +92,7 @@ def besides(viewer: Viewer) -> list[News]:
 
 @dataclass(frozen=True)
 class Site:
-    """What every page has around it."""
+    """The frame of every page: navigation, settings and news."""
 
     current: str
     path: str
@@ -100,38 +100,38 @@ class Site:
     settings: Settings
     version: str                        # of style sheets and scripts
     marks: Markup
-    things: Sequence[News] = ()        # what waits for the viewer
-    member: str = ""                    # the viewer's name, if nobody else has it
+    things: Sequence[News] = ()        # news for the viewer
+    member: str = ""                    # the member's name; "" for guests
     host: bool = False                  # whether the viewer runs the site
     origin: str = ""                    # the site's address, as it was asked for
     found: bool = True                  # whether the page is what was asked for
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
-    name: str = USUAL_NAME              # as the host calls it
+    name: str = USUAL_NAME              # set by the host
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition lacks
 
     def offers(self, address: str) -> bool:
-        """Whether this edition of the site has this page."""
+        """Return whether this edition of the site has this page."""
         return not address.startswith(self.without)
 
     @property
     def rooms(self) -> list[tuple[str, str, str]]:
-        """Where the bar at the top leads."""
+        """Return the entries of the navigation bar."""
         return [room for room in ROOMS if self.offers(room[1])]
 
     @property
     def look(self) -> list[tuple[str, object]]:
-        """How the viewer has set the pages to look and to work, for style sheets and scripts."""
+        """Return the viewer's display settings that differ from the default."""
         return [(name, getattr(self.settings, name)) for name in LOOK
                 if getattr(self.settings, name) != getattr(USUAL, name)]
 
     @property
     def waiting(self) -> int:
-        """How much waits for the viewer."""
+        """Return how many things wait for the viewer."""
         return sum(thing.text.n for thing in self.things)
 
     @property
     def bell(self) -> Phrase | str:
-        """What waits for the viewer, in words."""
+        """Return the viewer's news in words."""
         parts: list[Phrase] = [thing.text for thing in self.things]
         if not parts:
             return N_("No table waits for you")
@@ -140,41 +140,41 @@ class Site:
 
     @property
     def door(self) -> str:
-        """Where one signs in, and comes back from to this page."""
+        """Return the address for signing in, which leads back to this page."""
         if self.path == "/" or self.path.startswith(DOORS):
             return "/sign-in"
         return "/sign-in?" + urlencode({"back": self.path})
 
     @property
     def listed(self) -> bool:
-        """Whether search engines may list the page."""
+        """Return whether search engines may list the page."""
         return self.found and not self.path.startswith(UNLISTED)
 
     @property
     def address(self) -> str:
-        """Of the page, for whoever it is shared with; in the language that was asked for."""
+        """Return the page's address for sharing, in the language that was asked for."""
         asked = [code for name, code in self.query if name == "lang" and code in CODES]
         return f"{self.origin}{self.path}" + (f"?lang={asked[0]}" if asked else "")
 
     @property
     def locales(self) -> Mapping[str, str]:
-        """By code, what languages are called in previews."""
+        """Return the locale of each language code, for link previews."""
         return {code: pack.locale for code, pack in packs().items()}
 
-    def about(self, language: Language) -> str:
-        """What the site is, in a sentence."""
-        titles = [box(name, language).title for name in games.names()]
+    def describe(self, language: Language) -> str:
+        """Return one sentence about the site."""
+        titles = [describe_box(name, language).title for name in games.names()]
         return language.say(ABOUT, games=language.join(titles))
 
     def in_language(self, code: str) -> str:
-        """The address of this page in another language."""
+        """Return the address of this page in another language."""
         kept = [(name, value) for name, value in self.query if name != "lang"]
         return f"{self.path}?{urlencode([*kept, ('lang', code)])}"
 
 
 @dataclass(frozen=True)
 class Box:
-    """A game as its box describes it."""
+    """The facts on a game's box."""
 
     name: str
     title: str
@@ -190,86 +190,88 @@ class Box:
     most: int
 
 
-def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
+def build_site(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                viewer.settings, version(), Markup(marks.symbols()), things(viewer),
+                viewer.settings, static_version(), Markup(marks.symbols()), list_news(viewer),
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
-                origin_of(request), status == 200, shut_of(request),
+                origin_of(request), status == 200, find_signup_bar(request),
                 services_of(request).site.name, request.app.state.without)
 
 
-def shut_of(request: Request) -> str:
-    """Why a stranger cannot create an account, as a message; empty if one can."""
+def find_signup_bar(request: Request) -> str:
+    """Return why a stranger cannot create an account, as a message; "" if one can."""
     shut = services_of(request).people.registration.shut
     return shut.text if shut else ""
 
 
 def origin_of(request: Request) -> str:
-    """The address of the site, as whoever asks has found it."""
+    """Return the address of the site as the caller reached it."""
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
 def respond(request: Request, viewer: Viewer, template: str, current: str = "",
             status: int = 200, **facts: Any) -> Response:
-    """A page. A language asked for in the address is remembered."""
-    html = render(template, viewer.language, site=site_of(request, viewer, current, status),
+    """Return a page. A `?lang=` in the address is stored in a cookie."""
+    html = render(template, viewer.language, site=build_site(request, viewer, current, status),
                   **facts)
     response = HTMLResponse(html, status, {"cache-control": "no-store", READER: viewer.id,
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:
-        keep_cookie(request, response, LANGUAGE_COOKIE, viewer.language.code)
+        set_cookie(request, response, LANGUAGE_COOKIE, viewer.language.code)
     return response
 
 
 def go(address: str) -> Response:
-    """See another page, after a form."""
+    """Redirect to another page after a form."""
     return RedirectResponse(address, 303)
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A table as it is listed for whoever can open no more."""
+    """A table in the list for a person who may open no more."""
 
     address: str
     game: str
     name: str
 
 
-async def opened_by(request: Request, viewer: Viewer, refused: Refused | None) -> list[Opened]:
-    """The viewer's tables that are not over, if it was refused to open another one."""
+async def list_open_tables(request: Request, viewer: Viewer,
+                           refused: Refused | None) -> list[Opened]:
+    """Return the viewer's running tables if opening another one was refused."""
     if refused is None or refused.refusal.code not in ENOUGH or not viewer.id:
         return []
-    return [Opened(f"/t/{one.id}", box(one.game, viewer.language).title, one.name)
+    return [Opened(f"/t/{one.id}", describe_box(one.game, viewer.language).title, one.name)
             for one in await services_of(request).tables.opened_by(viewer.id)]
 
 
-def again(refused: Refused | None, back: str) -> str:
-    """Where to sign in again, and come back from; empty if that would not help."""
+def sign_in_again(refused: Refused | None, back: str) -> str:
+    """Return the address for signing in again; "" if that would not help."""
     asked = refused is not None and refused.refusal.code == "sign_in_again"
     return "/sign-in?" + urlencode({"back": back}) if asked else ""
 
 
-def problem(request: Request, viewer: Viewer, status: int, sentence: str, clause: str = "",
-            refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
-    """The page of an error: what happened, the clause, what can be done next."""
+def respond_problem(request: Request, viewer: Viewer, status: int, sentence: str, clause: str = "",
+                    refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
+    """Return an error page: the fault, its clause, and possible next steps."""
     title = viewer.language.say(PROBLEMS.get(status, N_("That was not possible")))
     game = next(iter(games.names()))
     return respond(request, viewer, "problem.html", status=status, title=title,
                    sentence=sentence, clause=clause, game=game, opened=opened,
-                   doors=doors(request, viewer) if status == 403 else ())
+                   doors=list_sign_ins(request, viewer) if status == 403 else ())
 
 
-def doors(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
-    """Where somebody becomes who may do more; signing in leads back to the page asked for."""
+def list_sign_ins(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
+    """Return the ways to get more rights; signing in leads back to this page."""
     back = "?" + urlencode({"back": request.url.path}) if request.method == "GET" else ""
     sign_in = f"/sign-in{back}", N_("Sign in")
     if viewer.person is None:
         return sign_in, ("/me", N_("Choose a name"))
     if viewer.person.member:
         return ()
-    return (sign_in,) if shut_of(request) else (("/me/account", N_("Keep my games")), sign_in)
+    return (sign_in,) if find_signup_bar(request) else (("/me/account", N_("Keep my games")),
+                                                        sign_in)
 
 
 def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
@@ -277,32 +279,34 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 
 
 @cache
-def box(name: str, language: Language) -> Box:
-    """A game with what is printed on its box, in the viewer's language; of one that is not here
-    any more, which old tables may name, its name alone."""
+def describe_box(name: str, language: Language) -> Box:
+    """Return the facts on a game's box, in the viewer's language.
+
+    For a game that is no longer installed, only its name is known."""
     if name not in games.names():
         return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
     about, on_box = games.words(name).ABOUT, box_info(name)
     return Box(name, language.say(about.title), language.say(about.blurb),
                " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
-               span(on_box.minutes), span(on_box.players), on_box.weight, *on_box.players)
+               format_range(on_box.minutes), format_range(on_box.players), on_box.weight,
+               *on_box.players)
 
 
-def span(numbers: Sequence[int]) -> str:
-    """ "30–60"; a single number if both are the same, and a question mark for none."""
+def format_range(numbers: Sequence[int]) -> str:
+    """Return a range as "30–60"; one number if both are equal; "?" if all are 0."""
     return "?" if not any(numbers) else "–".join(str(number) for number in dict.fromkeys(numbers))
 
 
-async def renamed(request: Request, person: PersonRow, name: str) -> PersonRow:
-    """The person under the name that was given, if it is another one."""
+async def rename_person(request: Request, person: PersonRow, name: str) -> PersonRow:
+    """Return the person under the new name. Their tables are renamed, too."""
     named = await services_of(request).people.rename(person, name)
     if named != person:
         await services_of(request).tables.renamed(named)
     return named
 
 
-def game_asked(request: Request) -> str:
-    """Refused: no_such_game."""
+def find_game(request: Request) -> str:
+    """Return the name of the game in the address. Refused: no_such_game."""
     game = str(request.path_params["game"])
     if game not in games.names():
         raise Refused(errors.NO_GAME, {"game": game})

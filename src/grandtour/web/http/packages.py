@@ -22,12 +22,12 @@ def packages() -> dict[str, str]:
     return dict(sorted((core | {name: feature.package(name) for name in feature.NAMES}).items()))
 
 
-def having(folder: str) -> dict[str, str]:
+def packages_with(folder: str) -> dict[str, str]:
     """Return the packages that have such a folder."""
     return {name: package for name, package in packages().items()
             if (files(package) / folder).is_dir()}
 
 
-def folders(name: str) -> list[Traversable]:
+def list_folders(name: str) -> list[Traversable]:
     """Return the folders of this name, one of each package that has it."""
-    return [files(package) / name for package in having(name).values()]
+    return [files(package) / name for package in packages_with(name).values()]

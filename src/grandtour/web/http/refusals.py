@@ -1,4 +1,4 @@
-"""Refusals as people and programs read them."""
+"""Refusals in words and as JSON."""
 
 from __future__ import annotations
 
@@ -72,8 +72,10 @@ STATUS: Final = {
 
 
 class Refusal(BaseModel):
-    """Why something was refused. `nearest` is the legal action that was perhaps meant, `field`
-    what in the request was not understood."""
+    """Why a request was refused.
+
+    `nearest` is the legal action that was perhaps meant. `field` names the part of the request that
+    was not understood."""
 
     code: str
     clause: str
@@ -84,12 +86,12 @@ class Refusal(BaseModel):
 
 
 class Answer(BaseModel):
-    """What was asked about something that lies covered, for whoever may know it."""
+    """The answer to a question about hidden things, for a caller who may know it."""
 
     message: str
 
 
-# Every route has them all: named, not built anew for each.
+# Every route has them all, so they are built once.
 REFUSED: Final = {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"content": REFUSED, "description": said} for status, said in (
@@ -101,8 +103,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 @cache
-def statuses() -> dict[str, int]:
-    """Return the HTTP statuses of refusals by code, those of features too."""
+def load_statuses() -> dict[str, int]:
+    """Return the HTTP status of each refusal code, including those of features."""
     found = dict(STATUS)
     for feature in features():
         found.update(feature.statuses)
@@ -110,43 +112,47 @@ def statuses() -> dict[str, int]:
 
 
 def status_of(refused: Refused) -> int:
-    """The HTTP status: 404 and 403 as everywhere, 409 where the table stands otherwise than the
-    asker thought, 422 for what the rules or the form forbid."""
-    return statuses().get(refused.refusal.code, 422)
+    """Return the HTTP status of a refusal.
+
+    404 and 403 have their usual meaning. 409 means that the table has changed since the caller saw
+    it. 422 means that the rules or the form forbid it."""
+    return load_statuses().get(refused.refusal.code, 422)
 
 
-def sentence(refused: Refused, table: Table | None, language: Language) -> str:
-    """The sentence of a refusal in the viewer's language."""
+def refusal_text(refused: Refused, table: Table | None, language: Language) -> str:
+    """Return a refusal as a sentence in the viewer's language."""
     if table is None:
         return language.say(Phrase(refused.refusal.text, **refused.details))
     words = games.words(table.match.game.name)
     return language.say(words.refusal(refused.refusal, refused.details, table.names))
 
 
-def in_words(refused: Refused, game: str) -> Refused:
-    """The same for people: options, values and profiles are called as on pages, where programs
-    read how they are written."""
+def name_details(refused: Refused, game: str) -> Refused:
+    """Return the refusal with the display names of options, values and profiles.
+
+    Programs get the raw names instead."""
     about = games.words(game).ABOUT
     values = about.values.get(str(refused.details.get("option")), {})
     names: dict[str, Mapping[str, Phrase]] = {
         "option": about.options, "value": values, "values": values or about.options,
         "profile": about.profiles, "profiles": about.profiles}
     return Refused(refused.refusal, {
-        key: named(detail, names.get(key, {})) for key, detail in refused.details.items()})
+        key: name_detail(detail, names.get(key, {})) for key, detail in refused.details.items()})
 
 
-def named(detail: object, names: Mapping[str, Phrase]) -> object:
-    """The names of what is listed; a detail without names stays as it is."""
+def name_detail(detail: object, names: Mapping[str, Phrase]) -> object:
+    """Return the display names of a list; a detail without names is unchanged."""
     parts = str(detail).split(", ")
     return series([names[part] for part in parts]) if set(parts) <= names.keys() else detail
 
 
 def refusal_json(refused: Refused, table: Table | None, language: Language) -> dict[str, object]:
-    """What the API and the page's script get: code, clause, sentence, and what goes on from."""
+    """Return a refusal for the API and scripts: code, clause, sentence, table number, and nearest
+    action."""
     answer: dict[str, object] = {
         "code": refused.refusal.code,
         "clause": refused.refusal.clause,
-        "message": sentence(refused, table, language),
+        "message": refusal_text(refused, table, language),
     }
     if table is not None:
         answer["number"] = table.match.number
@@ -155,13 +161,13 @@ def refusal_json(refused: Refused, table: Table | None, language: Language) -> d
     return answer
 
 
-def explained(found: Refused | Phrase | None, table: Table,
-              language: Language) -> Refusal | Answer | None:
+def explain_json(found: Refused | Phrase | None, table: Table,
+                 language: Language) -> Refusal | Answer | None:
     if isinstance(found, Phrase):
         return Answer(message=language.say(found))
     return None if found is None else Refusal(
         **refusal_json(found, table, language))  # type: ignore[arg-type]
 
 
-def answer(refused: Refused, table: Table, language: Language) -> JSONResponse:
+def respond_refused(refused: Refused, table: Table, language: Language) -> JSONResponse:
     return JSONResponse(refusal_json(refused, table, language), status_of(refused))

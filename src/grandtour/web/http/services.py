@@ -1,4 +1,4 @@
-"""What the handlers of every room work with, found by one getter."""
+"""The services of the site, for all handlers."""
 
 from __future__ import annotations
 
@@ -47,11 +47,12 @@ from grandtour.web.server.metrics import Metrics
 
 
 class Keepsake:
-    """What one room of the site keeps in memory between two requests. Made of the services when
-    somebody first asks for it."""
+    """State in memory that a package keeps between requests.
+
+    It is created from the services at its first use."""
 
     def __init__(self, services: Services) -> None:
-        """With nothing kept yet."""
+        """Create empty state."""
 
 
 Kept = TypeVar("Kept", bound=Keepsake)
@@ -60,7 +61,7 @@ Service = TypeVar("Service")
 
 @dataclass(frozen=True)
 class Services:
-    """Everything that the site does, each thing once."""
+    """All services of the site, one instance of each."""
 
     database: Database
     metrics: Metrics
@@ -103,7 +104,7 @@ class Services:
     _of_features: dict[type, object] = field(default_factory=dict)
 
     def add(self, service: object) -> None:
-        """Let the pages of a feature find this service by its class."""
+        """Register a feature's service by its class."""
         self._of_features[type(service)] = service
 
     def of(self, kind: type[Service]) -> Service:
@@ -113,7 +114,7 @@ class Services:
         return found
 
     def kept(self, kind: type[Kept]) -> Kept:
-        """The one thing of this kind that a room keeps."""
+        """Return the per-app singleton of this type."""
         if kind not in self._kept:
             self._kept[kind] = kind(self)
         found = self._kept[kind]
@@ -122,15 +123,17 @@ class Services:
 
 
 def services_of(connection: HTTPConnection) -> Services:
-    """The services of the site that was asked."""
+    """Return the services of the app that got this request."""
     found = connection.app.state.services
     assert isinstance(found, Services)
     return found
 
 
-async def services_at(connection: HTTPConnection) -> Services:
-    """A dependency: for one that is no coroutine each request would wait for a thread."""
+async def provide_services(connection: HTTPConnection) -> Services:
+    """Return the services (a dependency).
+
+    It is a coroutine because FastAPI would run a plain function in a thread."""
     return services_of(connection)
 
 
-ServicesDep = Annotated[Services, Depends(services_at)]
+ServicesDep = Annotated[Services, Depends(provide_services)]

@@ -1,4 +1,4 @@
-"""How a site runs, as its command line says."""
+"""Settings of a site, from its command line."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from grandtour.web.server.hosts import ANY
 
 @dataclass(frozen=True)
 class Settings:
-    """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, 0 for any number. `tables`: how many that are not over one
-    person may have opened, `new_accounts`: how many one address may create in an hour, 0 for any
-    number, None: as is kept. `processes`: in which bots think, 0 if others work
-    for this server, and `patience`: how many times as long as usual one may. `continuations`: of
-    every position of a game that is analysed."""
+    """Settings of a site.
+
+    `pause`: seconds between two actions of a bot. `requests`: how many one address may send in ten
+    seconds; 0 means no limit. `tables`: how many running tables one person may have opened.
+    `new_accounts`: how many one address may create in an hour. For both, 0 means no limit and None
+    the stored setting. `processes`: the number of processes for bots; 0 if others compute for this
+    server. `patience`: a factor on the time that a bot may take. `continuations`: how many to
+    analyse for every position of a game."""
 
     database: str
     pause: float = 0.35
@@ -29,13 +31,13 @@ class Settings:
     patience: float = PATIENCE
     tables: int | None = None
     continuations: int = 200
-    draws: int | None = None            # what all draws follow from, for tests; None: secrets
-    addresses: bool = False             # of clients, in the log of requests
-    mail: MailConfig | None = None          # where notices leave the site; None: none do
-    hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
-    contact: str = ""                   # where its host can be reached; "": as is kept
-    accounts: Way | None = None         # who may create one; None: as is kept
+    draws: int | None = None            # seed of all draws, for tests; None: secret random numbers
+    addresses: bool = False             # whether the request log has the addresses of clients
+    mail: MailConfig | None = None          # how notifications are sent; None: not at all
+    hosts: tuple[str, ...] = (ANY,)     # names of the site besides its machine's
+    contact: str = ""                   # how to reach the host; "": the stored setting
+    accounts: Way | None = None         # who may create one; None: the stored setting
     new_accounts: int | None = None
     connections: int = 0                # streams of one address, 0 for any number
-    worker: Callable[[], Works] = Process       # in which a bot thinks, or a file is made
+    worker: Callable[[], Works] = Process       # runs a bot, or creates a file
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have

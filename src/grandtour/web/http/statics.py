@@ -1,6 +1,8 @@
-"""The files that pages bring along: scripts, style sheets, pictures. Each lies in the `static`
-folder of its room, and has one address, /static/ and its name. Style sheets come as one, and so do
-the modules of a page: that is smaller, and needs one request."""
+"""Static files of pages: scripts, style sheets, pictures.
+
+Each file is in the `static` folder of its package, at the address /static/ and its name. All style
+sheets are joined into one file, and so are the modules of a page: that is smaller and needs one
+request."""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from grandtour import games
-from grandtour.web.http.packages import folders, having
+from grandtour.web.http.packages import list_folders, packages_with
 from grandtour.web.server.responses import BROTLI, best_coding
 
 MOST: Final = 4                 # modules that a page begins with
@@ -33,51 +35,53 @@ LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
 
 
 @cache
-def version() -> str:
-    """Changes whenever a style sheet or a module does, so that browsers may keep them."""
-    sources = [style(), *(static_text(f"{name}.js") for name in sorted(modules()))]
+def static_version() -> str:
+    """Return a hash of all style sheets and modules, so that browsers may cache them."""
+    sources = [build_style(), *(read_static(f"{name}.js") for name in sorted(list_modules()))]
     return sha256("".join(sources).encode()).hexdigest()[:10]
 
 
 @cache
-def style() -> str:
-    """The one style sheet: the tokens and states of boards, each game's own, what all pages share,
-    then the panels. The order of the layers stands in `grandtour.css`."""
+def build_style() -> str:
+    """Return the joined style sheet: board tokens and states, each game's own, shared styles,
+    panels.
+
+    `grandtour.css` defines the order of the layers."""
     drawn = [files("grandtour.draw") / "board.css"]
     drawn += dict.fromkeys(games.sheet(name) for name in games.names())
-    return joined([*drawn, *sheets()])
+    return join_sheets([*drawn, *list_sheets()])
 
 
-def sheets() -> list[Traversable]:
-    """The sheets of the pages: first that with the layers, those of this room, all others."""
+def list_sheets() -> list[Traversable]:
+    """Return the sheets of pages: the one with the layers, those of this package, all others."""
     own = {file.name for file in (files("grandtour.web.http") / "static").iterdir()}
-    found = [file for folder in folders("static") for file in folder.iterdir()
+    found = [file for folder in list_folders("static") for file in folder.iterdir()
              if file.name.endswith(".css")]
     return sorted(found, key=lambda file: (
         file.name != "grandtour.css", file.name not in own, file.name))
 
 
-def joined(sheets: Iterable[Traversable]) -> str:
-    """One sheet of several, without their remarks and without spare space."""
+def join_sheets(sheets: Iterable[Traversable]) -> str:
+    """Return one sheet made of several, without comments and extra space."""
     return SPARE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 
 @cache
-def script(entries: tuple[str, ...]) -> str:
-    """These modules and all that they import as one script, each once, what is imported first."""
+def build_script(entries: tuple[str, ...]) -> str:
+    """Return one script with these modules and all their imports, each once, imports first."""
     imports: dict[str, list[str]] = {}
     wanted = list(entries)
     while wanted:
         name = wanted.pop()
-        imports[name] = [other for _, other in IMPORT.findall(static_text(f"{name}.js"))]
+        imports[name] = [other for _, other in IMPORT.findall(read_static(f"{name}.js"))]
         wanted += [other for other in imports[name] if other not in imports]
-    parts = [wrapped(name) for name in TopologicalSorter(imports).static_order()]
+    parts = [wrap_module(name) for name in TopologicalSorter(imports).static_order()]
     return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();"
 
 
-def wrapped(name: str) -> str:
-    """A module as a function that returns what it exports, without remarks and indents."""
-    source = REMARK.sub("", static_text(f"{name}.js"))
+def wrap_module(name: str) -> str:
+    """Return a module as a function that returns its exports, without comments and indents."""
+    source = REMARK.sub("", read_static(f"{name}.js"))
     listed = [one.strip() for names in LISTED.findall(source) for one in names.split(",")]
     exported = [*EXPORT.findall(source), *listed]
     body = IMPORT.sub(r"const { \1 } = module_\2;", source)
@@ -86,46 +90,47 @@ def wrapped(name: str) -> str:
 
 
 @cache
-def modules() -> frozenset[str]:
-    """Their names."""
-    return frozenset(file.name.removesuffix(".js") for folder in folders("static")
+def list_modules() -> frozenset[str]:
+    """Return the names of all modules."""
+    return frozenset(file.name.removesuffix(".js") for folder in list_folders("static")
                      for file in folder.iterdir() if file.name.endswith(".js"))
 
 
-def static_text(name: str) -> str:
-    """What stands in the file of this name."""
-    return next(folder / name for folder in folders("static")
+def read_static(name: str) -> str:
+    """Return the text of the static file with this name."""
+    return next(folder / name for folder in list_folders("static")
                 if (folder / name).is_file()).read_text(encoding="utf-8")
 
 
-def static_files() -> StaticFiles:
-    return StaticFiles(packages=[(package, "static") for package in having("static").values()])
+def mount_static() -> StaticFiles:
+    return StaticFiles(packages=[(package, "static")
+                                 for package in packages_with("static").values()])
 
 
 @cache
-def packed(text: str) -> bytes:
-    """As small as Brotli makes it (RFC 7932), which takes a moment, once."""
+def compress_brotli(text: str) -> bytes:
+    """Return the text compressed with Brotli (RFC 7932). This is slow, so it is cached."""
     import brotli
     small: bytes = brotli.compress(text.encode(), mode=brotli.MODE_TEXT, quality=11)
     return small
 
 
-def sent(request: Request, text: str, media_type: str) -> Response:
-    """Packed for browsers that take that; for others it is compressed on its way, as pages are."""
+def respond_static(request: Request, text: str, media_type: str) -> Response:
+    """Respond with Brotli if the browser accepts it; other encodings are added on the way out."""
     headers = {"cache-control": WEEK, "vary": "accept-encoding"}
     if best_coding(request.headers) == BROTLI:
         packed_too = headers | {"content-encoding": "br"}
-        return Response(packed(text), media_type=media_type, headers=packed_too)
+        return Response(compress_brotli(text), media_type=media_type, headers=packed_too)
     return Response(text, media_type=media_type, headers=headers)
 
 
-async def style_sheet(request: Request) -> Response:
-    return sent(request, style(), "text/css")
+async def show_style_sheet(request: Request) -> Response:
+    return respond_static(request, build_style(), "text/css")
 
 
-async def joined_script(request: Request) -> Response:
-    """GET /static/joined/{names}.js: modules by their names, with "-" between them."""
+async def show_joined_script(request: Request) -> Response:
+    """GET /static/joined/{names}.js: modules by their names, joined by "-"."""
     names = tuple(request.path_params["names"].split("-"))
-    if len(names) > MOST or not modules().issuperset(names):
+    if len(names) > MOST or not list_modules().issuperset(names):
         raise HTTPException(404)
-    return sent(request, script(names), "text/javascript")
+    return respond_static(request, build_script(names), "text/javascript")

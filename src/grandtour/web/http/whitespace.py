@@ -1,10 +1,10 @@
-"""What space in a template means, so that templates can be laid out for those who read them.
+"""A Jinja extension that removes layout whitespace from templates.
 
-Space is a line break, too, with the indent of the next line. Beside text, or what is put in as
-text, a run of it is one space, as in HTML. Between two tags or blocks it is nothing, and so it is
-at the inner edges of an element; where two tags are to stand apart, `{{ " " }}` says so. What
-`pre`, `script`, `style` and `textarea` hold stays as it is. This is done once for a template, when
-it is compiled: nobody is sent an indent."""
+A line break with the indent of the next line counts as a space. Next to text or an inserted value,
+a run of spaces becomes one space, as in HTML. Between two tags or blocks, and at the inner edges of
+an element, space is removed. Write `{{ " " }}` to keep two tags apart. The content of `pre`,
+`script`, `style` and `textarea` is unchanged. This is done once for a template, when it is
+compiled."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from typing import Final
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
-# In the text of a template these stand for what Jinja does there: puts something in, begins a
-# condition, goes on with it, ends it, or does something else.
+# In the text of a template these mark what Jinja does there: inserts a value, begins a
+# condition, continues it, ends it, or does something else.
 PUT_IN, BEGIN, ELSE, END, OTHER = "\x00\x01\x02\x03\x04"
 BLOCKS: Final = {"if": BEGIN, "for": BEGIN, "block": BEGIN, "elif": ELSE, "else": ELSE,
                  "endif": END, "endfor": END, "endblock": END}
@@ -36,7 +36,7 @@ PIECE: Final = re.compile(r"""
     """, re.S | re.I | re.X)
 SPACE: Final = re.compile(r"\s+")
 BROKEN: Final = re.compile(r"\s*\n\s*")
-# In a tag: what stands in quotes, conditions, and what is done with already.
+# In a tag: quoted text, conditions, and conditions that are done.
 QUOTED: Final = re.compile(r'"[^"]*"')
 QUOTES: Final = "\x0e"
 CONDITION: Final = re.compile(r" ?\x01([^\x01\x03]*)\x03")
@@ -46,11 +46,11 @@ MARKUP: Final = ("edge", "verbatim", "comment", "closing", "void", "opening", "b
 
 
 class TidySpace(Extension):
-    """Takes out of templates the space that is there for their readers alone."""
+    """Removes the space that only lays out a template's source."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         tokens = list(stream)
-        texts = iter(MARK.split(tidied("".join(marked(tokens)))))
+        texts = iter(MARK.split(tidy_text("".join(mark_tokens(tokens)))))
         text = next(texts)
         for token in tokens:
             if token.type in ("variable_begin", "block_begin"):
@@ -62,8 +62,8 @@ class TidySpace(Extension):
                 text = ""
 
 
-def marked(tokens: list[Token]) -> Iterator[str]:
-    """The text of a template, with a mark wherever Jinja does something."""
+def mark_tokens(tokens: list[Token]) -> Iterator[str]:
+    """Yield the text of a template, with a mark wherever Jinja does something."""
     for token, following in pairwise(tokens):
         if token.type == "data":
             yield token.value
@@ -75,36 +75,37 @@ def marked(tokens: list[Token]) -> Iterator[str]:
         yield tokens[-1].value
 
 
-def tidied(text: str) -> str:
-    """The text of a template without the space that means nothing."""
+def tidy_text(text: str) -> str:
+    """Return the text of a template without meaningless space."""
     pieces = [(str(found.lastgroup), found[0]) for found in PIECE.finditer(text)]
     kinds = ["edge", *(kind for kind, _ in pieces), "edge"]
-    return "".join(written(kind, piece, *kinds[at:at + 3:2])
+    return "".join(write_piece(kind, piece, *kinds[at:at + 3:2])
                    for at, (kind, piece) in enumerate(pieces))
 
 
-def written(kind: str, piece: str, before: str, after: str) -> str:
-    """A piece as it is to be, between pieces of these kinds."""
+def write_piece(kind: str, piece: str, before: str, after: str) -> str:
+    """Return a piece as it is written between pieces of these kinds."""
     if kind in ("void", "opening"):
-        return in_a_line(piece)
+        return join_attributes(piece)
     if kind != "space":
         return piece
     edge = before == "opening" or after == "closing"
     return "" if edge or (before in MARKUP and after in MARKUP) else " "
 
 
-def in_a_line(tag: str) -> str:
-    """A tag with its attributes one space apart."""
+def join_attributes(tag: str) -> str:
+    """Return a tag with its attributes one space apart."""
     quoted = iter([BROKEN.sub(" ", found) for found in QUOTED.findall(tag)])
     text = SPACE.sub(" ", QUOTED.sub(QUOTES, tag))
     text = re.sub(r" (?=/?>$)", "", text)
     while CONDITION.search(text):
-        text = CONDITION.sub(led, text)
+        text = CONDITION.sub(lead_condition, text)
     return re.sub(QUOTES, lambda _: next(quoted), text.translate(UNDONE))
 
 
-def led(condition: re.Match[str]) -> str:
-    """A condition with the space before it in each of its ways: without any there is none."""
+def lead_condition(condition: re.Match[str]) -> str:
+    """Return a condition with its leading space moved into each branch; an empty branch has
+    none."""
     ways = condition[1].split(ELSE)
     if condition[0][0] == " ":
         ways = [f" {way.strip()}" if way.strip() else "" for way in ways]

@@ -1,4 +1,4 @@
-"""A step of a lesson as its page shows it: the board, what to do, and what came of it."""
+"""A step of a lesson on its page: the board, the task, and the result."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from grandtour.games.lessons import Deed, Lesson, Step
 from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.learning.guided import alone
-from grandtour.web.http.templating import address_of_lesson, emboldened, with_bold
-from grandtour.web.table_view.board import Boards, boards
+from grandtour.web.http.templating import address_of_lesson, mark_bold, render_bold
+from grandtour.web.table_view.board import Boards, draw_boards
 from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
 from grandtour.web.table_view.since import Missed
 
-PATIENCE: Final = 2            # other moves after which only what was meant stays lit
+PATIENCE: Final = 2            # wrong answers after which only the right one stays lit
 
 
 @dataclass(frozen=True)
 class StepView(TableView):
     """The position of a step, whose question the learner answers with the controls of a table.
-    `did` is the answer that was right, "" before; `tries` counts what was possible, too, but was
-    not meant."""
+
+    `did` is the right answer, "" before it. `tries` counts possible but wrong answers."""
 
     lesson: Lesson | None = None
     step: Step | None = None
@@ -40,7 +40,7 @@ class StepView(TableView):
     @property
     def address(self) -> str:
         assert self.lesson is not None
-        return address(self.lesson, self.taught.number)
+        return step_address(self.lesson, self.taught.number)
 
     @property
     def carried(self) -> dict[str, str]:
@@ -56,7 +56,7 @@ class StepView(TableView):
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """Nothing is taken back in a lesson: a step can be done again."""
+        """Return the legal choices without an undo: a step can be repeated instead."""
         return [] if self.did else [replace(choice, leaves=True) for choice in self.legal]
 
     @property
@@ -69,12 +69,12 @@ class StepView(TableView):
 
     @cached_property
     def deeds(self) -> tuple[Deed, ...]:
-        """What has just happened: the learner's own answer, or what others did before the step."""
-        return done(self.taught, self.did) if self.did else self.taught.deeds
+        """Return the latest actions: the learner's answer, or those of others before the step."""
+        return play_answer(self.taught, self.did) if self.did else self.taught.deeds
 
     @cached_property
     def log_lines(self) -> list[LogLine]:
-        words, names = self.words, emboldened(self.table.names)
+        words, names = self.words, mark_bold(self.table.names)
         lines = [LogLine(deed.entry, words.log(deed.entry, deed.before, names),
                          shows := words.shows(deed.entry, deed.before, names),
                          words.stage(deed.entry, deed.before) if shows else None)
@@ -83,48 +83,51 @@ class StepView(TableView):
 
     @property
     def news(self) -> list[Markup]:
-        """What others did before the step, a sentence each; what a show tells is left to it."""
+        """Return what others did before the step, a sentence each, without what a show tells."""
         return [] if self.did else [
-            with_bold(self.language, sentence.phrase) for line in self.log_lines
+            render_bold(self.language, sentence.phrase) for line in self.log_lines
             for sentence in line.sentences if not sentence.watched]
 
     @cached_property
     def boards(self) -> Boards:
-        """The place that is asked about is pointed at; after some tries nothing is lit but what was
-        meant. Once it is answered, everything stands where it stood."""
+        """Return the board with a pointer at the place in question.
+
+        After some tries only the right answer is lit. Once answered, the pieces stay where they
+        were."""
         actions = [choice.action for choice in self.choices]
         meant = self.taught.accepted if self.tries >= PATIENCE and not self.did else actions
         done = [place for line in self.log_lines for place in line.places] if self.did else []
-        found = boards(self.table.match.game.name, self.visible, self.language, self.table.names,
-                       meant, self.seat, done)
+        found = draw_boards(self.table.match.game.name, self.visible, self.language,
+                            self.table.names,
+                            meant, self.seat, done)
         return Boards(lambda layout: found.draw(layout).silent() if self.did
                       else found.draw(layout).pointing_at(self.taught.place))
 
 
-def done(step: Step, action: str) -> tuple[Deed, ...]:
-    """The learner's answer as something that was done."""
+def play_answer(step: Step, action: str) -> tuple[Deed, ...]:
+    """Return the learner's answer as an action."""
     match, before = step.match.fork(), step.state.clone()
     written = next(one for one in match.game.actions if str(one) == action)
     return (Deed(match.play(written), before),)
 
 
-def address(lesson: Lesson, step: int) -> str:
-    return f"{home(lesson)}/{step}"
+def step_address(lesson: Lesson, step: int) -> str:
+    return f"{lesson_address(lesson)}/{step}"
 
 
-def place(lesson: Lesson, step: int) -> str:
-    """The part of a step's page that a phone is to show: the place that it is about, if any."""
+def step_anchor(lesson: Lesson, step: int) -> str:
+    """Return the anchor that a phone scrolls to: the place of the step, if any."""
     found = lesson.steps[step - 1].place
     return f"#t-{found}" if found else ""
 
 
-def home(lesson: Lesson) -> str:
+def lesson_address(lesson: Lesson) -> str:
     return address_of_lesson(lesson.game, lesson.name)
 
 
-def step_view(lesson: Lesson, number: int, language: Language, name: str, did: str = "",
-              tries: int = 0) -> StepView:
-    """The step of this number, before or after its answer."""
+def build_step_view(lesson: Lesson, number: int, language: Language, name: str, did: str = "",
+                    tries: int = 0) -> StepView:
+    """Return the step with this number, before or after its answer."""
     step = lesson.steps[number - 1]
     state = step.after(did) if did else step.state.clone()
     table = alone(step.match, lesson.seat, name)

@@ -1,1 +1,1 @@
-"""The games to choose and to read about, what is written about them, places to play."""
+"""The shelf: games to choose and to read about, and texts about them."""

@@ -1,4 +1,4 @@
-"""The shelf, for programs: facts, marks, votes and tags."""
+"""The API of the shelf: facts, marks, votes and tags."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import box
+from grandtour.web.http.layout import describe_box
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 from grandtour.web.http.viewer import person_of, require_member
 
 router = api_router("shelf", "talk")
 
 
 class Fitting(BaseModel):
-    """How a game fits the evening that was asked for. `minutes` are measured here, or the longest
-    that are printed."""
+    """How a game fits the evening. `minutes` are measured here, or else the longest on the box."""
 
     seats: bool
     in_time: bool
@@ -35,8 +34,10 @@ class Fitting(BaseModel):
 
 
 class ShelfGame(BaseModel):
-    """A game on the shelf, for who asks: what is printed, what was measured here (null where too
-    few tables were finished), the asker's marks and everybody's. The best fitting comes first."""
+    """A game on the shelf.
+
+    It has the facts on the box, the measurements of this site (null with too few finished tables),
+    your marks, and all marks. Games are sorted by fit."""
 
     name: str
     title: str
@@ -56,8 +57,10 @@ class ShelfGame(BaseModel):
 
 
 class Advice(BaseModel):
-    """A game that the asker does not know. Of `asked` others who like `because`, `also` like this
-    game; `asked` 0: only the boxes were compared, and `members` others like `because`."""
+    """A game that you do not know.
+
+    Of `asked` other people who like `because`, `also` like this game. With `asked` 0, only the
+    boxes were compared, and `members` other people like `because`."""
 
     game: str
     because: str
@@ -67,29 +70,29 @@ class Advice(BaseModel):
 
 
 class ShelfRow(BaseModel):
-    """The whole shelf. `next`: what is recommended, the surest first; empty where the asker has
-    switched that off."""
+    """The whole shelf. `next`: recommendations, the surest first; empty if you have switched them
+    off."""
 
     games: list[ShelfGame]
     next: list[Advice]
 
 
 class Marking(BaseModel):
-    """Set a mark, or take it back."""
+    """A mark to be set or removed."""
 
     on: bool = True
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
 class Marked(BaseModel):
-    """The asker's marks on the game, and the token of the guest that was made, if one was."""
+    """Your marks on the game, and the token of the guest that was created, if any."""
 
     marks: list[MarkKind]
     token: str | None
 
 
 class Ballot(BaseModel):
-    """What the asker thinks of the game with this number of players."""
+    """Your opinion of the game with this number of players."""
 
     opinion: Opinion
 
@@ -105,7 +108,7 @@ class PollInfo(BaseModel):
 
 
 class TagInfo(BaseModel):
-    """A tag. One that is not `known` is seen only by who has proposed it."""
+    """A tag. Only its author sees a tag that is not yet `known`."""
 
     language: str
     text: str
@@ -115,9 +118,9 @@ class TagInfo(BaseModel):
 
 
 class Tagging(BaseModel):
-    """Use a tag, or use it no more."""
+    """A tag to be used, or no longer."""
 
-    text: Annotated[str, up_to(LONGEST_TAG)]
+    text: Annotated[str, limit_text(LONGEST_TAG)]
     language: Annotated[str, Field(max_length=8)]
     on: bool = True
 
@@ -132,7 +135,7 @@ async def the_shelf(viewer: ViewerDep, services: ServicesDep,
     for volume in volumes:
         on_box, measured = volume.box, row.measured.get(volume.box.name)
         found.append(ShelfGame(
-            name=on_box.name, title=title_of(on_box.name, viewer.language),
+            name=on_box.name, title=find_title(on_box.name, viewer.language),
             designers=list(on_box.designers), publisher=on_box.publisher, year=on_box.year,
             age=on_box.age, minutes=on_box.minutes, players=on_box.players, weight=on_box.weight,
             measured_minutes=measured.minutes if measured else None,
@@ -141,14 +144,14 @@ async def the_shelf(viewer: ViewerDep, services: ServicesDep,
             fit=Fitting(seats=volume.fit.seats, in_time=volume.fit.in_time,
                         minutes=volume.fit.minutes, measured=volume.fit.measured)))
     advice = row.recommendations if viewer.settings.recommend else []
-    return ShelfRow(games=found, next=[advised(one) for one in advice])
+    return ShelfRow(games=found, next=[describe_advice(one) for one in advice])
 
 
-def title_of(game: str, language: Language) -> str:
-    return box(game, language).title
+def find_title(game: str, language: Language) -> str:
+    return describe_box(game, language).title
 
 
-def advised(one: Recommendation) -> Advice:
+def describe_advice(one: Recommendation) -> Advice:
     return Advice(game=one.game, because=one.because, also=one.also, asked=one.asked,
                   members=one.members)
 
@@ -156,7 +159,7 @@ def advised(one: Recommendation) -> Advice:
 @router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
 async def mark(request: Request, game: str, mark: str, marking: Marking, viewer: ViewerDep,
                services: ServicesDep) -> Marked:
-    checked(game)
+    check_game(game)
     person, token = await person_of(request, viewer, marking.guest)
     await services.collection.marks.set_mark(person, game, mark, marking.on)
     marks = (await services.collection.marks.load_all()).marks_of(person.id).get(game, frozenset())
@@ -167,20 +170,20 @@ async def mark(request: Request, game: str, mark: str, marking: Marking, viewer:
 async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PollInfo]:
     return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine)
-            for poll in await services.collection.votes.list_polls(checked(game), viewer.id)]
+            for poll in await services.collection.votes.list_polls(check_game(game), viewer.id)]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, viewer: ViewerDep,
                services: ServicesDep) -> list[PollInfo]:
     voter = require_member(viewer)
-    await services.collection.votes.cast_vote(voter, checked(game), players, ballot.opinion)
+    await services.collection.votes.cast_vote(voter, check_game(game), players, ballot.opinion)
     return await votes(game, viewer, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
 async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagInfo]:
-    found = await services.collection.tags.list_tags(checked(game), viewer.id)
+    found = await services.collection.tags.list_tags(check_game(game), viewer.id)
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.is_public,
                     mine=tag.mine) for tag in found]
 
@@ -193,13 +196,13 @@ async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
         await services.collection.tags.propose_tag(person, game, tagging.text, tagging.language,
                                           services.tables.now())
     else:
-        await services.collection.tags.drop_tag(person, checked(game), tagging.text,
+        await services.collection.tags.drop_tag(person, check_game(game), tagging.text,
             tagging.language)
     return await tags(game, viewer, services)
 
 
-def checked(game: str) -> str:
-    """Refused: no_such_game."""
+def check_game(game: str) -> str:
+    """Return the name of a game. Refused: no_such_game."""
     if game not in games.names():
         raise Refused(NO_GAME, {"game": game})
     return game

@@ -20,14 +20,14 @@ from grandtour.language import CODES, language
 from grandtour.tables import errors
 from grandtour.texts.markdown import html_of
 from grandtour.web.http.added import find_added
-from grandtour.web.http.forms import back_to, form_of, text_of
-from grandtour.web.http.layout import box, game_asked, go, respond
+from grandtour.web.http.forms import return_address, form_of, text_of
+from grandtour.web.http.layout import describe_box, find_game, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, require_member, viewer_of
 from grandtour.web.library import views as view
-from grandtour.web.lobby.own_games import resumed
-from grandtour.web.replay.figures import all_drawn
-from grandtour.web.table_view.board import cover
+from grandtour.web.lobby.own_games import list_unfinished
+from grandtour.web.replay.figures import describe_figures
+from grandtour.web.table_view.board import draw_cover
 from grandtour.web.table_view.studio import WIDTH, Studio
 
 NEW_TEXTS: Final = 4
@@ -36,8 +36,8 @@ SHOWN: Final = 3                # pictures of a game on its page
 COVER: Final = {"cache-control": "public, max-age=86400"}
 
 
-async def shelf(request: Request) -> Response:
-    """GET /: the games, and on top the tables at which the viewer sits."""
+async def show_shelf(request: Request) -> Response:
+    """GET /: the viewer's tables and all games."""
     viewer = await viewer_of(request)
     wished = parse_filter(request.query_params)
     evening = Evening(wished.players, wished.minutes)
@@ -45,33 +45,34 @@ async def shelf(request: Request) -> Response:
     if viewer.person is not None:
         found.visitors.note_visit(viewer.id)
     row = await found.load_overview(viewer.id, evening)
-    say, tables = viewer.language, await resumed(request, viewer)
+    say, tables = viewer.language, await list_unfinished(request, viewer)
     news = await found.texts.with_echoes(
         await found.texts.list_newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=tables,
-        cards=view.cards(row, wished, say), picks=view.picks(wished, say),
+        cards=view.list_cards(row, wished, say), picks=view.list_picks(wished, say),
         filtered=wished != parse_filter({}),
-        back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
-        here=view.here(found.visitors.count_visitors(), wished, say),
+        back=view.shelf_address(wished), evening=evening,
+        tonight=view.describe_tonight(row, evening, say),
+        here=view.pick_present(found.visitors.count_visitors(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         played=any(volume.plays for volume in row.volumes),
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
-        next=view.next_game(row.recommendations, say),
-        offers=await offers(request, viewer),
-        news=await to_thread(view.entries, news, say, viewer.id),
+        next=view.describe_recommendation(row.recommendations, say),
+        offers=await list_diary_offers(request, viewer),
+        news=await to_thread(view.list_texts, news, say, viewer.id),
         **await find_added("shelf", request, viewer))
 
 
-async def offers(request: Request, viewer: Viewer) -> list[dict[str, object]]:
-    """The last finished tables that the viewer's diary does not tell of yet."""
+async def list_diary_offers(request: Request, viewer: Viewer) -> list[dict[str, object]]:
+    """Return the last finished tables that the viewer's diary does not have yet."""
     if viewer.person is None:
         return []
     plays = await services_of(request).collection.texts.list_unwritten(viewer.id)
-    return [view.offer(play, viewer.id, viewer.language) for play in plays[:DIARY_OFFERS]]
+    return [view.describe_offer(play, viewer.id, viewer.language) for play in plays[:DIARY_OFFERS]]
 
 
-async def recommend(request: Request) -> Response:
+async def post_recommend(request: Request) -> Response:
     """POST /shelf/recommend: switch recommendations on or off."""
     viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
@@ -82,24 +83,24 @@ async def recommend(request: Request) -> Response:
     return response
 
 
-async def mark(request: Request) -> Response:
+async def post_mark(request: Request) -> Response:
     """POST /games/{game}/marks."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    game, form = game_asked(request), await form_of(request)
+    game, form = find_game(request), await form_of(request)
     person, remember = await guest_of(request, viewer)
     on = "set" in form
     await services.collection.marks.set_mark(person, game, form.get("set" if on else "drop", ""),
         on)
-    response = go(back_to(form, f"/games/{game}"))
+    response = go(return_address(form, f"/games/{game}"))
     remember(response)
     return response
 
 
-async def game_page(request: Request) -> Response:
+async def show_game(request: Request) -> Response:
     """GET /games/{game}."""
     viewer = await viewer_of(request)
-    game, say, found = game_asked(request), viewer.language, services_of(request).collection
+    game, say, found = find_game(request), viewer.language, services_of(request).collection
     row = await found.load_overview(viewer.id, Evening())
     marks = row.marked.marks_of(viewer.id).get(game, frozenset()) if viewer.id else frozenset()
     shown = await found.marks.marks_of_others(row.marked, game, viewer.id)
@@ -108,27 +109,27 @@ async def game_page(request: Request) -> Response:
     kind = request.query_params.get("kind", "")
     kind = kind if kind in KINDS else ""
     return respond(
-        request, viewer, "library/game.html", "shelf", game=box(game, say),
-        about=games.words(game).ABOUT, pictures=all_drawn(game, pictures(game)[:SHOWN], say),
+        request, viewer, "library/game.html", "shelf", game=describe_box(game, say),
+        about=games.words(game).ABOUT, pictures=describe_figures(game, pictures(game)[:SHOWN], say),
         measured=row.measured.get(game), back=f"/games/{game}",
-        marks=view.buttons(marks, row.marked.count_marks(game), say, shown),
-        ballot=view.ballot(await found.votes.list_polls(game, viewer.id), say),
+        marks=view.list_buttons(marks, row.marked.count_marks(game), say, shown),
+        ballot=view.describe_votes(await found.votes.list_polls(game, viewer.id), say),
         opinions=OPINIONS, tags=await found.tags.list_tags(game, viewer.id), codes=CODES, kind=kind,
         member=viewer.person is not None and viewer.person.member,
         kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
-        counts=view.counted(texts), number=len(texts),
-        offers=[offer for offer in await offers(request, viewer)
-                if offer["game"] == box(game, say)],
-        texts=await to_thread(view.entries, [text for text in texts if not kind or
-                                             text.text.kind == kind], say, viewer.id),
+        counts=view.count_kinds(texts), number=len(texts),
+        offers=[offer for offer in await list_diary_offers(request, viewer)
+                if offer["game"] == describe_box(game, say)],
+        texts=await to_thread(view.list_texts, [text for text in texts if not kind or
+                                                text.text.kind == kind], say, viewer.id),
         **await find_added("game", request, viewer))
 
 
-async def vote(request: Request) -> Response:
+async def post_vote(request: Request) -> Response:
     """POST /games/{game}/votes."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    game, form = game_asked(request), await form_of(request)
+    game, form = find_game(request), await form_of(request)
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
     voter = require_member(viewer)
@@ -136,10 +137,10 @@ async def vote(request: Request) -> Response:
     return go(f"/games/{game}#votes")
 
 
-async def tag(request: Request) -> Response:
-    """POST /games/{game}/tags: use a tag, or use it no more."""
+async def post_tag(request: Request) -> Response:
+    """POST /games/{game}/tags: use a tag, or no longer."""
     viewer = await viewer_of(request)
-    game, form = game_asked(request), await form_of(request)
+    game, form = find_game(request), await form_of(request)
     person, tags = require_member(viewer), services_of(request).collection.tags
     language = text_of(form, "language")
     if "drop" in form:
@@ -150,33 +151,33 @@ async def tag(request: Request) -> Response:
     return go(f"/games/{game}#tags")
 
 
-def cover_asked(request: Request) -> str:
-    """Refused: no_such_game."""
+def draw_asked_cover(request: Request) -> str:
+    """Return the cover in the address. Refused: no_such_game."""
     game, _, code = request.path_params["name"].rpartition("-")
     if game not in games.names() or code not in CODES:
         raise Refused(errors.NO_GAME, {"game": game})
-    return cover(game, language(code))
+    return draw_cover(game, language(code))
 
 
-async def cover_picture(request: Request) -> Response:
+async def show_cover(request: Request) -> Response:
     """GET /cover/{game}-{language}.svg: a picture for an <img>."""
-    return Response(cover_asked(request), media_type="image/svg+xml", headers=COVER | {
+    return Response(draw_asked_cover(request), media_type="image/svg+xml", headers=COVER | {
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"})
 
 
-async def cover_pixels(request: Request) -> Response:
-    """GET /cover/{game}-{language}.png: the same for previews of links."""
-    made = await services_of(request).kept(Studio).png(cover_asked(request), WIDTH)
+async def show_cover_png(request: Request) -> Response:
+    """GET /cover/{game}-{language}.png: the cover for link previews."""
+    made = await services_of(request).kept(Studio).render_png(draw_asked_cover(request), WIDTH)
     return Response(made, media_type="image/png", headers=COVER)
 
 
 routes: Final = [
-    Route("/", shelf),
-    Route("/shelf/recommend", recommend, methods=["POST"]),
-    Route("/games/{game}", game_page),
-    Route("/games/{game}/marks", mark, methods=["POST"]),
-    Route("/games/{game}/votes", vote, methods=["POST"]),
-    Route("/games/{game}/tags", tag, methods=["POST"]),
-    Route("/cover/{name}.svg", cover_picture),
-    Route("/cover/{name}.png", cover_pixels),
+    Route("/", show_shelf),
+    Route("/shelf/recommend", post_recommend, methods=["POST"]),
+    Route("/games/{game}", show_game),
+    Route("/games/{game}/marks", post_mark, methods=["POST"]),
+    Route("/games/{game}/votes", post_vote, methods=["POST"]),
+    Route("/games/{game}/tags", post_tag, methods=["POST"]),
+    Route("/cover/{name}.svg", show_cover),
+    Route("/cover/{name}.png", show_cover_png),
 ]

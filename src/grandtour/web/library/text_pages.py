@@ -1,4 +1,4 @@
-"""What members write: the form, the text at its own address, what others say to it."""
+"""Texts of members: the form, each text at its own address, likes and comments."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.texts.rules import LONGEST_TITLE
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.layout import describe_box, find_game, go, refused_box, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.library import views as view
@@ -27,7 +27,7 @@ from grandtour.web.library import views as view
 MORE: Final = 5
 COMPANY_ROWS: Final = 5
 
-# What a text of this kind is for, above its form.
+# The purpose of each kind of text, above its form.
 HINTS: Final = {
     "review": N_("Say for whom the game is, and for whom it is not. How often you have finished it "
                  "here stands beside your name; there are no stars."),
@@ -37,54 +37,55 @@ HINTS: Final = {
 }
 
 
-async def write_page(request: Request) -> Response:
+async def show_text_form(request: Request) -> Response:
     """GET /games/{game}/write?kind=&table=."""
     viewer = await viewer_of(request)
-    game = game_asked(request)
+    game = find_game(request)
     query = request.query_params
     draft = Draft(parse_kind(query.get("kind", "review")), game, viewer.language.code, "", "",
                   query.get("table", ""))
-    return await form_page(request, viewer, draft)
+    return await render_text_form(request, viewer, draft)
 
 
-async def form_page(request: Request, viewer: Viewer, draft: Draft,
-                    form: Mapping[str, str] | None = None,
-                    refused: Refused | None = None) -> Response:
+async def render_text_form(request: Request, viewer: Viewer, draft: Draft,
+                           form: Mapping[str, str] | None = None,
+                           refused: Refused | None = None) -> Response:
     member = viewer.person is not None and viewer.person.member
     play = None
     if draft.kind == "diary" and draft.table and viewer.person is not None:
         found = await services_of(request).collection.texts.find_play(viewer.id, draft.table,
             draft.game)
-        play = view.offer(found, viewer.id, viewer.language)
+        play = view.describe_offer(found, viewer.id, viewer.language)
     rows = [(text_of(form or {}, f"name{number}"), text_of(form or {}, f"points{number}"))
             for number in range(1, COMPANY_ROWS + 1)]
-    message = refused_box(draft.game, sentence(refused, None, viewer.language), "") \
+    message = refused_box(draft.game, refusal_text(refused, None, viewer.language), "") \
         if refused else None
     return respond(
         request, viewer, "library/write.html", "shelf",
         status=status_of(refused) if refused else 200,
-        game=box(draft.game, viewer.language), draft=draft, play=play, member=member,
+        game=describe_box(draft.game, viewer.language), draft=draft, play=play, member=member,
         hint=viewer.language.say(HINTS[draft.kind]), rows=rows, refused=message,
         most_title=LONGEST_TITLE, most_body=LONGEST_BODY,
         kinds=[(name, viewer.language.say(title)) for name, title in view.KIND.items()])
 
 
-async def write(request: Request) -> Response:
+async def post_text(request: Request) -> Response:
     """POST /games/{game}/texts."""
     viewer = await viewer_of(request)
-    person, game, form = require_member(viewer), game_asked(request), await form_of(request)
+    person, game, form = require_member(viewer), find_game(request), await form_of(request)
     draft = Draft(parse_kind(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
         text = await services_of(request).collection.texts.write_text(
-            person, replace(draft, company=company_of(form)), services_of(request).tables.now())
+            person, replace(draft, company=read_companions(form)),
+            services_of(request).tables.now())
     except Refused as refused:
-        return await form_page(request, viewer, draft, form, refused)
+        return await render_text_form(request, viewer, draft, form, refused)
     return go(f"/texts/{text.id}")
 
 
-def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
-    """Who played along, as the form names them. Refused: bad_company."""
+def read_companions(form: dict[str, str]) -> tuple[Companion, ...]:
+    """Return the players that the form names. Refused: bad_company."""
     company = []
     for number in range(1, COMPANY_ROWS + 1):
         name, points = text_of(form, f"name{number}")[:40], text_of(form, f"points{number}")
@@ -95,8 +96,8 @@ def company_of(form: dict[str, str]) -> tuple[Companion, ...]:
     return tuple(company)
 
 
-async def text_page(request: Request) -> Response:
-    """GET /texts/{id}: to read, to share, to answer. A member's reading is counted once."""
+async def show_text(request: Request) -> Response:
+    """GET /texts/{id}: a text with its comments. A member's reading counts once."""
     viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
     text = await texts.find_text(request.path_params["id"], viewer.id)
@@ -107,36 +108,36 @@ async def text_page(request: Request) -> Response:
     heard, *others = await texts.with_echoes([text, *more], viewer.id)
     return respond(
         request, viewer, "library/text.html", "shelf",
-        one=await to_thread(view.whole, heard, await texts.list_comments(text, viewer.id),
+        one=await to_thread(view.describe_text, heard, await texts.list_comments(text, viewer.id),
                             viewer.language, viewer.id),
-        more=await to_thread(view.entries, others, viewer.language, viewer.id),
+        more=await to_thread(view.list_texts, others, viewer.language, viewer.id),
         member=viewer.person is not None and viewer.person.member,
         address=str(request.url.replace(query="")))
 
 
-async def author_page(request: Request) -> Response:
-    """GET /texts/by/{person}: everything the viewer may see of one author."""
+async def show_author(request: Request) -> Response:
+    """GET /texts/by/{person}: all texts of an author that the viewer may see."""
     viewer = await viewer_of(request)
     texts = services_of(request).collection.texts
     found = await texts.list_newest(viewer.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
-    entries = await to_thread(view.entries, await texts.with_echoes(found, viewer.id),
+    entries = await to_thread(view.list_texts, await texts.with_echoes(found, viewer.id),
                               viewer.language, viewer.id)
     return respond(request, viewer, "library/author.html", "shelf", entries=entries,
                    name=found[0].author_name)
 
 
-async def like(request: Request) -> Response:
+async def post_text_like(request: Request) -> Response:
     """POST /texts/{id}/likes."""
     viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     texts = services_of(request).collection.texts
     await texts.like_text(require_member(viewer).id, request.path_params["id"], on)
-    return to_text(request, "heard")
+    return redirect_to_text(request, "heard")
 
 
-async def comment(request: Request) -> Response:
+async def post_comment(request: Request) -> Response:
     """POST /texts/{id}/comments."""
     services = services_of(request)
     viewer = await viewer_of(request)
@@ -144,18 +145,18 @@ async def comment(request: Request) -> Response:
     await services.collection.texts.add_comment(require_member(viewer), request.path_params["id"],
         body,
                                        viewer.language.code, services.tables.now())
-    return to_text(request, "comments")
+    return redirect_to_text(request, "comments")
 
 
-async def delete_comment(request: Request) -> Response:
+async def post_comment_deletion(request: Request) -> Response:
     """POST /texts/{id}/comments/{comment}/delete."""
     viewer = await viewer_of(request)
     await services_of(request).collection.texts.delete_comment(
         viewer.id, request.path_params["id"], request.path_params["comment"])
-    return to_text(request, "comments")
+    return redirect_to_text(request, "comments")
 
 
-async def delete(request: Request) -> Response:
+async def post_text_deletion(request: Request) -> Response:
     """POST /texts/{id}/delete."""
     viewer = await viewer_of(request)
     text = await services_of(request).collection.texts.delete_text(viewer.id,
@@ -163,17 +164,17 @@ async def delete(request: Request) -> Response:
     return go(f"/games/{text.game}#written")
 
 
-def to_text(request: Request, part: str) -> Response:
+def redirect_to_text(request: Request, part: str) -> Response:
     return go(f"/texts/{request.path_params['id']}#{part}")
 
 
 routes: Final = [
-    Route("/games/{game}/write", write_page),
-    Route("/games/{game}/texts", write, methods=["POST"]),
-    Route("/texts/by/{person}", author_page),
-    Route("/texts/{id}", text_page),
-    Route("/texts/{id}/likes", like, methods=["POST"]),
-    Route("/texts/{id}/comments", comment, methods=["POST"]),
-    Route("/texts/{id}/comments/{comment}/delete", delete_comment, methods=["POST"]),
-    Route("/texts/{id}/delete", delete, methods=["POST"]),
+    Route("/games/{game}/write", show_text_form),
+    Route("/games/{game}/texts", post_text, methods=["POST"]),
+    Route("/texts/by/{person}", show_author),
+    Route("/texts/{id}", show_text),
+    Route("/texts/{id}/likes", post_text_like, methods=["POST"]),
+    Route("/texts/{id}/comments", post_comment, methods=["POST"]),
+    Route("/texts/{id}/comments/{comment}/delete", post_comment_deletion, methods=["POST"]),
+    Route("/texts/{id}/delete", post_text_deletion, methods=["POST"]),
 ]

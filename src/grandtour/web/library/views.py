@@ -1,4 +1,4 @@
-"""The shelf in words: what its templates show, from what the services found."""
+"""The shelf in words: facts for its templates, from what the services found."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from grandtour.collection.texts import ReceivedText
 from grandtour.collection.tonight import Evening
 from grandtour.collection.votes import Poll, best_number
 from grandtour.language import N_, Count, Language, Phrase
-from grandtour.web.http.dates import day
-from grandtour.web.http.layout import Box, box, span
-from grandtour.web.http.templating import emboldened, with_bold
-from grandtour.web.lobby.small_board import game_board
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.layout import Box, describe_box, format_range
+from grandtour.web.http.templating import mark_bold, render_bold
+from grandtour.web.lobby.small_board import find_game_board
 
 ICONS: Final[Mapping[MarkKind, str]] = {
     "own": "box", "played": "check", "interested": "star", "favourite": "heart"}
@@ -44,7 +44,7 @@ BARS: Final = 200               # the width of a bar of votes
 
 @dataclass(frozen=True)
 class Pick:
-    """A choice of a filter: a link."""
+    """A choice of a filter, which is a link."""
 
     text: str
     address: str
@@ -53,7 +53,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class Button:
-    """A mark as a button; `by`: of whoever shows that they have set it."""
+    """A mark as a button; `by`: people who let others see that they have set it."""
 
     kind: MarkKind
     icon: str
@@ -63,12 +63,12 @@ class Button:
     by: Sequence[MarkRow] = ()
 
 
-def picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
-    """Every filter as links that keep the other filters."""
+def list_picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
+    """Return every filter as links that keep the other filters."""
     say = language.say
 
     def pick(name: str, text: str, value: Any) -> Pick:
-        return Pick(text, address(replace(wished, **{name: value})),
+        return Pick(text, shelf_address(replace(wished, **{name: value})),
                     getattr(wished, name) == value)
 
     any_ = say(N_("any"))
@@ -77,57 +77,59 @@ def picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
         "minutes": [pick("minutes", any_, 0),
                     *(pick("minutes", say(N_("up to {n}"), n=n), n) for n in TIMES)],
         "weight": [pick("weight", any_, ""),
-                   *(pick("weight", span(weights), name) for name, weights in WEIGHTS.items())],
+                   *(pick("weight", format_range(weights), name) for name,
+                     weights in WEIGHTS.items())],
         "mark": [pick("mark", any_, ""),
                  *(pick("mark", say(MARKED[kind]), kind) for kind in MARKS)],
         "sort": [pick("sort", say(SORTED[name]), name) for name in SORTS],
     }
 
 
-def address(wished: Filter) -> str:
+def shelf_address(wished: Filter) -> str:
     usual = Filter()
     said = {name: value for name, value in vars(wished).items() if value != getattr(usual, name)}
     return f"/?{urlencode(said)}#sh" if said else "/#sh"
 
 
-def here(people: int, wished: Filter, language: Language) -> Pick | None:
-    """Who is here as a choice of players, for whom nobody has said how many they are."""
+def pick_present(people: int, wished: Filter, language: Language) -> Pick | None:
+    """Return the people present as a choice of players, unless the viewer has chosen a number."""
     if wished.players or not 1 < people <= NUMBERS[-1]:
         return None
     text = language.say(Count("{n} person is here now", "{n} people are here now", people))
-    return Pick(text, address(replace(wished, players=people)), False)
+    return Pick(text, shelf_address(replace(wished, players=people)), False)
 
 
-def buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language: Language,
-            shown: Mapping[MarkKind, Sequence[MarkRow]] | None = None) -> list[Button]:
+def list_buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language: Language,
+                 shown: Mapping[MarkKind, Sequence[MarkRow]] | None = None) -> list[Button]:
     return [Button(kind, ICONS[kind], language.say(MARKED[kind]), kind in marks, totals[kind],
                    (shown or {}).get(kind, ())) for kind in MARKS]
 
 
-def cards(row: Overview, wished: Filter, language: Language) -> list[dict[str, Any]]:
-    """The games that are to be seen, in their order."""
+def list_cards(row: Overview, wished: Filter, language: Language) -> list[dict[str, Any]]:
+    """Return the games to show, in order."""
     volumes = wished.sort_volumes([volume for volume in row.volumes if wished.matches(volume)])
-    return [{"game": box(volume.box.name, language), "plays": volume.plays,
+    return [{"game": describe_box(volume.box.name, language), "plays": volume.plays,
              "measured": row.measured.get(volume.box.name),
-             "board": game_board(volume.box.name, language),
-             "marks": buttons(volume.marks, row.marked.count_marks(volume.box.name), language)}
+             "board": find_game_board(volume.box.name, language),
+             "marks": list_buttons(volume.marks, row.marked.count_marks(volume.box.name), language)}
             for volume in volumes]
 
 
-def tonight(row: Overview, evening: Evening, language: Language) -> Markup | None:
-    """Which game fits best, and why, in one sentence; None if nobody has said who is there and
-    for how long, or nothing fits."""
+def describe_tonight(row: Overview, evening: Evening, language: Language) -> Markup | None:
+    """Return in one sentence which game fits best, and why.
+
+    None without a number of players or minutes, and if nothing fits."""
     best = min(row.volumes, key=lambda volume: volume.fit.order)
     if not (evening.players or evening.minutes) or not (best.fit.seats and best.fit.in_time):
         return None
     reasons = language.say(N_(", ")).join(
-        language.say(reason) for reason in reasons_of(best, evening))
-    title = emboldened([box(best.box.name, language).title])[0]
-    return with_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
+        language.say(reason) for reason in list_reasons(best, evening))
+    title = mark_bold([describe_box(best.box.name, language).title])[0]
+    return render_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
 
 
-def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
-    """Why a game fits: numbers, time, own marks."""
+def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
+    """Return why a game fits: players, time, the viewer's marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
         reasons.append(Phrase("it has rules of its own for one player") if volume.box.solo
@@ -142,12 +144,14 @@ def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
     return reasons
 
 
-def next_game(found: Sequence[Recommendation], language: Language) -> dict[str, Any] | None:
-    """The first recommendation: the sentence, and what it rests on."""
+def describe_recommendation(found: Sequence[Recommendation],
+                            language: Language) -> dict[str, Any] | None:
+    """Return the first recommendation: the sentence, and its basis."""
     if not found:
         return None
     first = found[0]
-    game, because = emboldened([box(name, language).title for name in (first.game, first.because)])
+    game, because = mark_bold([describe_box(name, language).title
+                               for name in (first.game, first.because)])
     if first.asked:
         sentence: Phrase = Count(
             "{game}: of {n} other person here who likes {because}, {also} likes it as well.",
@@ -165,29 +169,29 @@ def next_game(found: Sequence[Recommendation], language: Language) -> dict[str, 
             "from {fewest} on.",
             "It rests on the boxes only: {n} other people here like that game, and opinions count "
             "from {fewest} on.", first.members, fewest=FEWEST)
-    return {"game": first.game, "sentence": with_bold(language, sentence),
+    return {"game": first.game, "sentence": render_bold(language, sentence),
             "rests": language.say(rests)}
 
 
-def ballot(polls: Sequence[Poll], language: Language) -> dict[str, Any]:
-    """The votes on the numbers of players: a heading, and a bar with words for each."""
+def describe_votes(polls: Sequence[Poll], language: Language) -> dict[str, Any]:
+    """Return the votes on numbers of players: a heading, and a bar with words for each."""
     best = best_number(polls)
     return {
         "title": language.say(Count("Best with {n} player", "Best with {n} players", best))
         if best else language.say(N_("With how many players?")),
-        "rows": [{"poll": poll, "said": said(poll, language), "bars": bars(poll)}
+        "rows": [{"poll": poll, "said": poll_text(poll, language), "bars": poll_bars(poll)}
                  for poll in polls],
         "may_vote": [poll for poll in polls if poll.may_vote],
     }
 
 
-def said(poll: Poll, language: Language) -> str:
+def poll_text(poll: Poll, language: Language) -> str:
     return language.say(N_("best {best}, good {good}, rather not {not_}"), best=poll.best,
                         good=poll.good, not_=poll.rather_not)
 
 
-def bars(poll: Poll) -> list[tuple[float, float]]:
-    """Start and width of the three parts of a bar."""
+def poll_bars(poll: Poll) -> list[tuple[float, float]]:
+    """Return start and width of the three parts of a bar."""
     found, start = [], 0.0
     for votes in (poll.best, poll.good, poll.rather_not):
         width = round(BARS * votes / poll.votes, 1) if poll.votes else 0.0
@@ -196,10 +200,10 @@ def bars(poll: Poll) -> list[tuple[float, float]]:
     return found
 
 
-def entry(heard: ReceivedText, language: Language, viewer: str) -> dict[str, Any]:
-    """A text in a list: who, what, when, and its first paragraph."""
+def text_row(heard: ReceivedText, language: Language, viewer: str) -> dict[str, Any]:
+    """Return a text in a list: author, facts, time, and its first paragraph."""
     text, say = heard.text, language.say
-    facts = [say(KIND[text.kind]), day(text.moment, language)]
+    facts = [say(KIND[text.kind]), format_day(text.moment, language)]
     if text.kind != "diary":
         facts.append(say(Count("{n} game here", "{n} games here", heard.plays)))
     if text.kind == "teaching":
@@ -208,34 +212,36 @@ def entry(heard: ReceivedText, language: Language, viewer: str) -> dict[str, Any
     if text.company:
         facts.append(say(Count("{n} at the table", "{n} at the table", len(text.company))))
     return {"text": text, "facts": facts, "gist": gist_of(text.body), "echo": heard.echo,
-            "game": box(text.game, language), "own": text.author == viewer,
+            "game": describe_box(text.game, language), "own": text.author == viewer,
             "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
             "likes": say(Count("{n} like", "{n} likes", heard.echo.likes)),
             "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
 
 
-def entries(found: Sequence[ReceivedText], language: Language, viewer: str) -> list[dict[str, Any]]:
-    return [entry(heard, language, viewer) for heard in found]
+def list_texts(found: Sequence[ReceivedText], language: Language,
+               viewer: str) -> list[dict[str, Any]]:
+    return [text_row(heard, language, viewer) for heard in found]
 
 
-def whole(heard: ReceivedText, comments: Sequence[CommentRow], language: Language,
-          viewer: str) -> dict[str, Any]:
-    """A text to be read, with what others say."""
-    return entry(heard, language, viewer) | {
+def describe_text(heard: ReceivedText, comments: Sequence[CommentRow], language: Language,
+                  viewer: str) -> dict[str, Any]:
+    """Return a text for reading, with its comments."""
+    return text_row(heard, language, viewer) | {
         "html": Markup(html_of(heard.text.body)),
         "company": [(one.name, one.points) for one in heard.text.company],
-        "said": [{"row": row, "html": Markup(html_of(row.body)), "day": day(row.moment, language),
+        "said": [{"row": row, "html": Markup(html_of(row.body)),
+                  "day": format_day(row.moment, language),
                   "own": row.author == viewer} for row in comments]}
 
 
-def counted(texts: Sequence[ReceivedText]) -> dict[TextKind, int]:
+def count_kinds(texts: Sequence[ReceivedText]) -> dict[TextKind, int]:
     return {kind: sum(one.text.kind == kind for one in texts) for kind in KINDS}
 
 
-def offer(play: PlayRow, viewer: str, language: Language) -> dict[str, Any]:
-    """A finished table that the diary could tell of."""
+def describe_offer(play: PlayRow, viewer: str, language: Language) -> dict[str, Any]:
+    """Return a finished table that the diary could have."""
     others = [one.name for one in play.company if one.person != viewer]
     mine = next((one.points for one in play.company if one.person == viewer), None)
-    title: Box = box(play.game, language)
+    title: Box = describe_box(play.game, language)
     return {"play": play, "game": title, "with": language.join(others), "points": mine,
-            "day": day(play.moment, language)}
+            "day": format_day(play.moment, language)}

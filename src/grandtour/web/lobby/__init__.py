@@ -1,1 +1,1 @@
-"""Tables that are open, invitations, and the opening of a new one."""
+"""Open tables, invitations, and the opening of a new table."""

@@ -1,4 +1,4 @@
-"""Finding a game for programs: open tables, the own games, seats, the same people again."""
+"""The API for finding a game: open tables, your games, seats, rematches."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from grandtour.tables.seating import check_host
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, network_of
-from grandtour.web.lobby.waiting_room import reserved_json
+from grandtour.web.lobby.waiting_room import reservation_json
 
 router = api_router("lobby", "play")
 
 
 class ListedSeat(BaseModel):
-    """A seat in a list. An open one with a name is kept for whoever is called so."""
+    """A seat in a list. An open seat with a name is kept for the person with this name."""
 
     kind: str
     name: str
@@ -31,9 +31,11 @@ class ListedSeat(BaseModel):
 
 
 class ForMembers(BaseModel):
-    """That only members of this community sit down at a table, and whoever is invited to a seat;
-    null for address and title where the asker may not know of it. `inside`: whether the asker is a
-    member; `message`: how others are refused."""
+    """The community whose members alone may sit down at a table, apart from people invited to a
+    seat.
+
+    `community` and `title` are null if you may not know it. `inside`: whether you are a member.
+    `message`: how others are refused."""
 
     community: str | None
     title: str | None
@@ -42,9 +44,11 @@ class ForMembers(BaseModel):
 
 
 class Listed(BaseModel):
-    """A table in a list. `since`: when it came to stand as it does, in milliseconds since 1970;
-    `options`: those that differ from the defaults; `you`: the asker's seat; `due`: whether the
-    table waits for the asker; `for_members`: before the game, for whom alone the table is."""
+    """A table in a list.
+
+    `since`: when the table reached its present state, in milliseconds since 1970. `options`: those
+    that differ from the defaults. `you`: your seat. `due`: whether the table waits for you.
+    `for_members`: before the game, the community whose members alone may sit down."""
 
     table: str
     game: str
@@ -61,8 +65,8 @@ class Listed(BaseModel):
 
 
 class Mine(BaseModel):
-    """The asker's games: the unfinished ones, those first that wait for the asker; a page of the
-    finished ones; and whether there are more of these."""
+    """Your games: unfinished ones, those that wait for you first; a page of finished ones; and
+    whether there are more of these."""
 
     now: list[Listed]
     finished: list[Listed]
@@ -70,14 +74,14 @@ class Mine(BaseModel):
 
 
 class Next(BaseModel):
-    """The table that waits for the asker longest, and how many wait."""
+    """The table that has waited for you longest, and the number of tables that wait."""
 
     table: str | None
     waiting: int
 
 
 class Invitations(BaseModel):
-    """The code of the table, and of every seat that has one of its own."""
+    """The invitation code of the table, and of every seat that has its own."""
 
     table: str
     seats: list[str | None]
@@ -90,19 +94,19 @@ class BotWish(BaseModel):
 
 
 class FriendWish(BaseModel):
-    """A friend of the asker."""
+    """A friend of yours."""
 
     name: Annotated[str, Field(max_length=200)]
 
 
 class SharerWish(BaseModel):
-    """The name of whoever plays there; by number without one."""
+    """The name of the player at your device. Without a name, the player has a number."""
 
     name: Annotated[str, Field(max_length=40)] = ""
 
 
 class Readiness(BaseModel):
-    """Whether the asker is ready for the game."""
+    """Whether you are ready for the game."""
 
     ready: bool
 
@@ -113,16 +117,16 @@ class Following(BaseModel):
     table: str
 
 
-async def all_listed(services: Services, lines: Sequence[TableSummary],
-                     viewer: Viewer) -> list[Listed]:
-    """Tables as who asks finds them."""
+async def describe_tables(services: Services, lines: Sequence[TableSummary],
+                          viewer: Viewer) -> list[Listed]:
+    """Return the tables as the viewer may see them."""
     reserved = await services.tables.reserved(rooms(lines), viewer.id)
-    return [listed(line, viewer, reserved.get(line.id)) for line in lines]
+    return [describe_table(line, viewer, reserved.get(line.id)) for line in lines]
 
 
-def listed(line: TableSummary, viewer: Viewer, reserved: Reserved | None) -> Listed:
+def describe_table(line: TableSummary, viewer: Viewer, reserved: Reserved | None) -> Listed:
     seat, status = seat_of(line, viewer.id), line.status
-    found = reserved_json(reserved, viewer.language)
+    found = reservation_json(reserved, viewer.language)
     return Listed(
         table=line.id, game=line.game, name=status.name, phase=status.phase,
         since=status.moment, options=changed_options(line), terms=line.terms,
@@ -140,13 +144,15 @@ async def find(request: Request, viewer: ViewerDep,
                seats: Annotated[int, Query(ge=0)] = 0,
                rules: Literal["", "usual", "changed"] = "",
                language: Literal[""] | LanguageCode = "") -> list[Listed]:
-    """Only tables that everybody may find. `free`: so many free seats at least; `language`: that
-    somebody who sits there reads. The filters are for open tables."""
+    """Return only tables that everyone may find.
+
+    The filters are for open tables. `free`: the minimum number of free seats. `language`: a
+    language that a seated player reads."""
     lobby = services_of(request).lobby
     wanted = Wanted(game, free, seats, pace, rules, language)
     found = await lobby.open_tables(wanted, viewer.id) if phase == "open" \
         else await lobby.running()
-    return await all_listed(services_of(request), found, viewer)
+    return await describe_tables(services_of(request), found, viewer)
 
 
 @router.get("/me/tables", summary="The asker’s games")
@@ -154,13 +160,13 @@ async def my_tables(request: Request, viewer: ViewerDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
     services = services_of(request)
     mine = await services.lobby.my_games(viewer.id, page)
-    return Mine(now=await all_listed(services, mine.now, viewer),
-                finished=await all_listed(services, mine.finished, viewer), more=mine.more)
+    return Mine(now=await describe_tables(services, mine.now, viewer),
+                finished=await describe_tables(services, mine.finished, viewer), more=mine.more)
 
 
 @router.get("/me/next", summary="The game that waits for the asker longest")
 async def my_next(request: Request, viewer: ViewerDep, after: str = "") -> Next:
-    """Preferably another table than `after`."""
+    """Prefer another table than `after`."""
     lobby = services_of(request).lobby
     return Next(table=await lobby.next_game(viewer.id, after),
                 waiting=len(await lobby.due(viewer.id)))
@@ -193,8 +199,8 @@ async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
             summary="Seat somebody who plays at the asker’s device")
 async def share_seat(request: Request, id: str, seat: int, wish: SharerWish,
                      viewer: ViewerDep) -> None:
-    """On an open seat, before the start; at a listed table by the host only. The game is not
-    rated then."""
+    """Seat a player on an open seat, before the start; at a listed table only the host may. The
+    game is then not rated."""
     await services_of(request).waiting_room.share_seat(
         id, viewer.asker, seat, wish.name, viewer.language.code)
 
@@ -202,7 +208,7 @@ async def share_seat(request: Request, id: str, seat: int, wish: SharerWish,
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,
                summary="Free a seat before the start")
 async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
-    """The host any seat, others their own. Seats are counted from 0; the seat’s invitation
+    """Free any seat as the host, or your own. Seats are counted from 0. The seat’s invitation
     changes."""
     await services_of(request).waiting_room.free_seat(id, viewer.asker, seat)
 
@@ -210,19 +216,19 @@ async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
              summary="Remind whoever the seat is kept for (host)")
 async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
-    """A notice goes to them, if they want any; once an hour."""
+    """Send them a notification, if they want any; at most once an hour."""
     await services_of(request).waiting_room.remind(id, viewer.asker, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
 async def ready(request: Request, id: str, readiness: Readiness, viewer: ViewerDep) -> None:
-    """For a table that starts when all are ready."""
+    """Set readiness for a table that starts when all are ready."""
     await services_of(request).waiting_room.ready(id, viewer.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, viewer: ViewerDep) -> Following:
-    """The table that is there already, if somebody was faster."""
+    """Return the next table, which exists already if another player was faster."""
     table = await services_of(request).lobby.rematch(id, viewer.asker, viewer.language.code,
                                                      network_of(request))
     return Following(table=table.id)

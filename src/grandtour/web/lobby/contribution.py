@@ -1,5 +1,4 @@
-"""What a form says that the browser of whoever opens a table, or sits down there, contributes to
-its deal."""
+"""Contributions to a deal, from the forms for opening a table or sitting down."""
 
 from __future__ import annotations
 
@@ -10,13 +9,13 @@ from grandtour.tables.service import NOTHING, Contribution
 from grandtour.web.http.forms import text_of
 
 
-def contribution_of(form: Mapping[str, str]) -> Contribution:
-    """Nothing, if the page has no script that fills it in."""
+def read_contribution(form: Mapping[str, str]) -> Contribution:
+    """Return the contribution of the form; nothing if no script has filled it in."""
     deal, number = text_of(form, "deal"), text_of(form, "deal-number")
     return Contribution(deal, number) if deal and is_number(number) else NOTHING
 
 
-def commitment_of(form: Mapping[str, str]) -> str:
-    """What whoever sits down commits to; "" if the page has no script that fills it in."""
+def read_commitment(form: Mapping[str, str]) -> str:
+    """Return the commitment of a joining player; "" if no script has filled it in."""
     commitment = text_of(form, "deal-commitment")
     return commitment if is_number(commitment) else ""

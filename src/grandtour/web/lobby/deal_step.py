@@ -1,4 +1,4 @@
-"""What the page of whoever waits at a table has to do for its deal."""
+"""The next step for a deal, on the page of a waiting player."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from grandtour.tables.table import Table
 
 @dataclass(frozen=True)
 class DealStep:
-    """Commit to a number, open it, or nothing; what the seat has committed to so far, and the
-    server; before it is opened, all that is committed to, by seat as a proof writes it, and the
-    round for which that was, if not for this table."""
+    """The next step: commit to a number, open it, or nothing.
+
+    `commitment` and `server`: the commitments of the seat and the server so far. `closed`: before
+    the opening, all commitments by seat, in the notation of a proof. `round`: the round of these
+    commitments, if not of this table."""
 
     step: Literal["", "commit", "open"]
     commitment: str = ""
@@ -26,8 +28,8 @@ class DealStep:
 NOTHING: Final = DealStep("")
 
 
-def deal_step(table: Table, seat: int) -> DealStep:
-    """Of this seat in the waiting room."""
+def find_deal_step(table: Table, seat: int) -> DealStep:
+    """Return the next step of this seat in the waiting room."""
     if not table.secret or seat < 0:
         return NOTHING
     server = commitment_to_secret(table.id, table.secret)

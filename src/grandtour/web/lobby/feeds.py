@@ -12,30 +12,30 @@ from grandtour.language import N_
 from grandtour.tables.lobby import rooms
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import feed_language
-from grandtour.web.lobby.pages import address, wanted_of
-from grandtour.web.lobby.table_list import Shown, open_line
-from grandtour.web.server.atom import Entry, Feed, answer
+from grandtour.web.lobby.pages import filter_address, read_filters
+from grandtour.web.lobby.table_list import TableLine, describe_open_table
+from grandtour.web.server.atom import Entry, Feed, respond_feed
 
 MOST: Final = 50
 
 
-async def open_tables(request: Request) -> Response:
-    """GET /tables.atom: the tables with a free seat, as the filters of the query find them."""
-    language, wanted = feed_language(request), wanted_of(request.query_params)
+async def show_feed(request: Request) -> Response:
+    """GET /tables.atom: the tables with a free seat that the query's filters find."""
+    language, wanted = feed_language(request), read_filters(request.query_params)
     services = services_of(request)
     found, site = await services.lobby.open_tables(wanted), services.site.name
     site_id, title = await services.site.permanent_id(), language.say(
         N_("Open tables at {site}"), site=site)
     reserved = await services.tables.reserved(rooms(found), "")
-    return answer(request, Feed(site_id, site, title, address(wanted), language.code, [
-        entry(open_line(line, language, reserved.get(line.id)), line.opened)
+    return respond_feed(request, Feed(site_id, site, title, filter_address(wanted), language.code, [
+        feed_entry(describe_open_table(line, language, reserved.get(line.id)), line.opened)
         for line in found[:MOST]]))
 
 
-def entry(shown: Shown, opened: int) -> Entry:
+def feed_entry(shown: TableLine, opened: int) -> Entry:
     facts = (shown.state, shown.members, shown.note, shown.counted, shown.people, shown.reads)
     return Entry(f"/t/{shown.id}", " · ".join(filter(None, (shown.game.title, shown.name))),
                  " · ".join(filter(None, facts)), opened, opened)
 
 
-routes: Final = [Route("/tables.atom", open_tables)]
+routes: Final = [Route("/tables.atom", show_feed)]

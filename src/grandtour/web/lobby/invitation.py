@@ -18,99 +18,101 @@ from grandtour.tables.times import short
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import box, go, refused_box, renamed, respond
-from grandtour.web.lobby.contribution import commitment_of
-from grandtour.web.lobby.new_table import rules_said
-from grandtour.web.lobby.visibility import watched_said
-from grandtour.web.lobby.waiting_room import reserved_said
+from grandtour.web.http.layout import describe_box, go, refused_box, rename_person, respond
+from grandtour.web.lobby.contribution import read_commitment
+from grandtour.web.lobby.new_table import rules_text
+from grandtour.web.lobby.visibility import watching_text
+from grandtour.web.lobby.waiting_room import reservation_text
 
-LONGEST_CODE: Final = 64        # letters of an invitation
+LONGEST_CODE: Final = 64        # characters of an invitation
 
 
-async def invitation(request: Request) -> Response:
-    """GET /j/{code}: who plays what, and one button to sit down."""
+async def show_invitation(request: Request) -> Response:
+    """GET /j/{code}: the game, its players, and a button to sit down."""
     viewer = await viewer_of(request)
     code = request.path_params["code"]
     table = await services_of(request).tables.invited(code)
     if table.sits(viewer.id):
         return go(f"/t/{table.id}")
-    return await invitation_page(request, viewer, table, code)
+    return await render_invitation(request, viewer, table, code)
 
 
-async def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
+async def render_invitation(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
     seat = seat_for(table, viewer.id, code)
     reserved = await services_of(request).tables.reserved_room(table, viewer.id)
     offered = offer(table, viewer.id, reserved, code)
     host = table.own_seat(table.host)
-    message = refused_box(table.match.game.name, sentence(refused, table, viewer.language),
+    message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
         request, viewer, "lobby/invitation.html", status=status_of(refused) if refused else 200,
-        table=table, game=box(table.match.game.name, viewer.language),
+        table=table, game=describe_box(table.match.game.name, viewer.language),
         host=table.names[host] if host >= 0 else "", free=offered.free,
         refused=None if offered.refused else message, reserved=reserved,
-        shut=reserved_said(reserved) if offered.refused else None,
+        shut=reservation_text(reserved) if offered.refused else None,
         code=code, seat=seat, asker=viewer.id, started=table.started,
         pace=short(table.terms, viewer.language),
-        watched=watched_said(table.terms, viewer.language) if table.terms.open_after else "",
-        rules=rules_said(table, viewer.language),
+        watched=watching_text(table.terms, viewer.language) if table.terms.open_after else "",
+        rules=rules_text(table, viewer.language),
         name=viewer.person.name if viewer.person else "")
 
 
-async def accept(request: Request) -> Response:
+async def post_acceptance(request: Request) -> Response:
     """POST /j/{code}: sit down."""
     viewer = await viewer_of(request)
     code = request.path_params["code"]
-    return await sit_down(request, viewer, await services_of(request).tables.invited(code), code)
+    return await seat_viewer(request, viewer, await services_of(request).tables.invited(code), code)
 
 
-async def join(request: Request) -> Response:
-    """POST /t/{id}/join: the same, for who knows the table already."""
-    return await sit_down(request, await viewer_of(request), await table_of(request), "")
+async def post_join(request: Request) -> Response:
+    """POST /t/{id}/join: sit down at a table that the person already knows."""
+    return await seat_viewer(request, await viewer_of(request), await table_of(request), "")
 
 
-async def sit_down(request: Request, viewer: Viewer, table: Table, code: str) -> Response:
+async def seat_viewer(request: Request, viewer: Viewer, table: Table, code: str) -> Response:
     form, tables = await form_of(request), services_of(request).tables
     name = text_of(form, "name")[:LONGEST_NAME]
     asked = tables.secrets.asks and table.secret
     try:
         person, remember = await guest_of(request, viewer, name)
     except Refused as refused:
-        return await invitation_page(request, viewer, table, code or table.code, refused)
+        return await render_invitation(request, viewer, table, code or table.code, refused)
     try:
-        await tables.join(table.id, await renamed(request, person, name), code,
-                          viewer.language.code, commitment_of(form) if asked else "")
+        await tables.join(table.id, await rename_person(request, person, name), code,
+                          viewer.language.code, read_commitment(form) if asked else "")
     except Refused as refused:
-        response = await invitation_page(request, viewer, table, code or table.code, refused)
+        response = await render_invitation(request, viewer, table, code or table.code, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
     return response
 
 
-def invitation_of(request: Request, code: str) -> str:
-    """The address that invites."""
+def invitation_address(request: Request, code: str) -> str:
+    """Return the address of the invitation."""
     return str(request.url.replace(path=f"/j/{code}", query="", fragment=""))
 
 
-async def invitation_picture(request: Request) -> Response:
-    """GET /j/{code}.svg: the invitation as a QR picture. The same for every code, so that it
-    tells nobody whether there is such a table; but none is so long."""
+async def show_qr_code(request: Request) -> Response:
+    """GET /j/{code}.svg: the invitation as a QR code.
+
+    It is the same for every code, so it does not reveal whether there is such a table. Overlong
+    codes are refused."""
     if len(request.path_params["code"]) > LONGEST_CODE:
         raise HTTPException(404)
     picture = BytesIO()
-    code = segno.make(invitation_of(request, request.path_params["code"]), error="m")
+    code = segno.make(invitation_address(request, request.path_params["code"]), error="m")
     code.save(picture, kind="svg", scale=6, border=3, xmldecl=False, dark="#111", light="#fff")
     return Response(picture.getvalue(), media_type="image/svg+xml",
                     headers={"cache-control": "private, max-age=3600"})
 
 
 routes: Final = [
-    Route("/j/{code:str}.svg", invitation_picture),
-    Route("/j/{code}", invitation),
-    Route("/j/{code}", accept, methods=["POST"]),
-    Route("/t/{id}/join", join, methods=["POST"]),
+    Route("/j/{code:str}.svg", show_qr_code),
+    Route("/j/{code}", show_invitation),
+    Route("/j/{code}", post_acceptance, methods=["POST"]),
+    Route("/t/{id}/join", post_join, methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""What waits for the viewer: games in short, and whatever the bell tells of."""
+"""The viewer's unfinished games in short, and the other news of the bell."""
 
 from __future__ import annotations
 
@@ -8,32 +8,33 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.web.http.layout import besides, go, respond, things
+from grandtour.web.http.layout import list_other_news, go, respond, list_news
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.lobby.table_list import Shown, my_line
+from grandtour.web.lobby.table_list import TableLine, describe_own_table
 
 
-async def resumed(request: Request, viewer: Viewer) -> list[Shown]:
-    """The unfinished games of the viewer, those first that wait, each in a few words."""
+async def list_unfinished(request: Request, viewer: Viewer) -> list[TableLine]:
+    """Return the viewer's unfinished games, those that wait first, each in a few words."""
     services = services_of(request)
     if viewer.person is None:
         return []
     mine, now = await services.lobby.my_games(viewer.id), services.tables.now()
-    return [my_line(line, viewer.id, viewer.language, now, viewer.settings.zone)
+    return [describe_own_table(line, viewer.id, viewer.language, now, viewer.settings.zone)
             for line in mine.now]
 
 
-async def waiting_page(request: Request) -> Response:
-    """GET /waiting: all that waits for the viewer; if it is in one place, that is where one gets,
-    and all tables if nothing waits."""
+async def show_waiting(request: Request) -> Response:
+    """GET /waiting: everything that waits for the viewer.
+
+    If that is one place, redirect there; if nothing waits, redirect to all tables."""
     viewer = await viewer_of(request)
-    places = [place for thing in things(viewer) for place in thing.places]
+    places = [place for thing in list_news(viewer) for place in thing.places]
     if len(places) < 2:
         return go(places[0] if places else "/tables")
-    tables = [line for line in await resumed(request, viewer) if line.due]
+    tables = [line for line in await list_unfinished(request, viewer) if line.due]
     return respond(request, viewer, "lobby/waiting.html", "tables", tables=tables,
-                   others=besides(viewer))
+                   others=list_other_news(viewer))
 
 
-routes: Final = [Route("/waiting", waiting_page)]
+routes: Final = [Route("/waiting", show_waiting)]

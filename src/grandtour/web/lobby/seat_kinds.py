@@ -1,6 +1,7 @@
-"""Who takes the seats of a new table, as its form says it: "me", "shared Aiko" (who plays at the
-same device), "bot cyclist", "friend Kenji", "rules wakhan" (whom the rules play with that option),
-"open", or nobody."""
+"""The values of seats in the form for a new table.
+
+They are "me", "shared Aiko" (a player at the same device), "bot cyclist", "friend Kenji", "rules
+wakhan" (an automaton, with that option), "open", and "" for an empty seat."""
 
 from __future__ import annotations
 
@@ -14,23 +15,24 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables.opponents import Opponent, opponents
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat
-from grandtour.web.http.labels import labels
+from grandtour.web.http.labels import bot_labels
 
 USUAL_PLAYERS: Final = 3
 COMPUTER: Final = f"bot {USUAL_BOT}"
 OPEN: Final = "open"
 NOBODY: Final = ""
 SHARED: Final = "shared"
-AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what a second seat is
+AGAIN: Final = {"friend": "open", "rules": NOBODY}      # kinds that cannot repeat
 
 
-def kinds(rules: Game[Any], language: Language,
-          friends: Collection[str]) -> list[tuple[str, str]]:
-    """Who can take a seat: value and words."""
-    led = [(kind_of(one), language.say(N_("{name}, led by the rules"), name=Message(one.name)))
+def list_kinds(rules: Game[Any], language: Language,
+               friends: Collection[str]) -> list[tuple[str, str]]:
+    """Return the kinds that a seat can have: value and words."""
+    led = [(automaton_kind(one),
+            language.say(N_("{name}, led by the rules"), name=Message(one.name)))
            for one in opponents(rules.name)]
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
-            for bot, level in labels(rules).items()]
+            for bot, level in bot_labels(rules).items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
                for name in friends]
     return [("me", language.say(N_("Me"))),
@@ -39,18 +41,19 @@ def kinds(rules: Game[Any], language: Language,
             (NOBODY, language.say(N_("Nobody")))]
 
 
-def kind_of(opponent: Opponent) -> str:
+def automaton_kind(opponent: Opponent) -> str:
     return f"rules {opponent.option}"
 
 
-def usual_seats(rules: Game[Any], others: str) -> list[str]:
-    """Return who sits at a new table: the asker and two others of this kind, or as many as the game
-    has at least or at most."""
+def default_seats(rules: Game[Any], others: str) -> list[str]:
+    """Return the seats of a new table: the viewer and two others of this kind.
+
+    If the game has other limits, use its nearest number of players."""
     return ["me", *[others] * (rules.nearest_players(USUAL_PLAYERS) - 1)]
 
 
-def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
-    """How the same seat is filled at a new table; other people have to be invited again."""
+def repeat_kind(seat: Seat, person: str, friends: Collection[str]) -> str:
+    """Return the kind of the same seat at a new table. Other people have to be invited again."""
     if seat.kind == "bot":
         return f"bot {seat.holder}"
     if seat.shared and seat.holder == person:
@@ -60,54 +63,57 @@ def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
     return "me" if seat.holder == person else "open"
 
 
-def named(kind: str, name: str | None) -> str:
-    """The kind with the name of whoever shares the device, if the form says one."""
+def add_name(kind: str, name: str | None) -> str:
+    """Return the kind with the name of the player at the shared device, if the form has one."""
     return f"{SHARED} {name.strip()}".strip() if kind.startswith(SHARED) and name is not None \
         else kind
 
 
-def once(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats with everybody who can sit once on one of them only."""
+def drop_repeats(seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the seats with every person and automaton on one seat only."""
     return tuple(AGAIN.get(kind.partition(" ")[0], kind) if kind in seats[:number] else kind
                  for number, kind in enumerate(seats))
 
 
-def agreed(game: str, seats: Sequence[str],
-           options: Mapping[str, str]) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Seats and options that say the same: whom the rules play brings the option along, and who
-    comes with an option has a seat, that of the last bot or else the first free one."""
+def match_options(game: str, seats: Sequence[str],
+                  options: Mapping[str, str]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return seats and options that agree.
+
+    An automaton brings its option along. An option with an automaton gives it a seat: that of the
+    last bot, else the first empty one."""
     found, named = list(seats), dict(options)
     for one in opponents(game):
-        kind = kind_of(one)
-        if kind not in found and named.get(one.option) == one.value and room(found):
-            found[place_for(found)] = kind
+        kind = automaton_kind(one)
+        if kind not in found and named.get(one.option) == one.value and has_place(found):
+            found[find_place(found)] = kind
         elif kind in found:
             named[one.option] = one.value
     return tuple(found), named
 
 
-def place_for(seats: Sequence[str]) -> int:
-    """Of whom the rules play."""
+def find_place(seats: Sequence[str]) -> int:
+    """Return the seat for an automaton."""
     bots = [place for place, kind in enumerate(seats) if kind.startswith("bot ")]
     return bots[-1] if bots else list(seats).index(NOBODY)
 
 
-def room(seats: Sequence[str]) -> bool:
-    """Whether there is such a place."""
+def has_place(seats: Sequence[str]) -> bool:
+    """Return whether there is such a seat."""
     return any(kind == NOBODY or kind.startswith("bot ") for kind in seats)
 
 
-def wishes(seats: Sequence[str], friends: Mapping[str, PersonRow]) -> list[Wish]:
-    """The seats that are taken. Whom the rules play take the places of the last bots
-    (`seating.with_automata`), so they are wished last."""
+def list_wishes(seats: Sequence[str], friends: Mapping[str, PersonRow]) -> list[Wish]:
+    """Return the wishes for the seats that are taken.
+
+    Automata take the places of the last bots (`seating.with_automata`), so they come last."""
     taken = [kind for kind in seats if kind != NOBODY]
     led = [kind for kind in taken if kind.startswith("rules ")]
-    return [*(wish_of(kind, friends) for kind in taken if kind not in led),
+    return [*(make_wish(kind, friends) for kind in taken if kind not in led),
             *[Wish("bot", USUAL_BOT)] * len(led)]
 
 
-def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
-    """Of somebody whom the rules do not play."""
+def make_wish(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
+    """Return the wish for a seat that has no automaton."""
     sort, _, which = kind.partition(" ")
     if sort == "bot":
         return Wish("bot", which)

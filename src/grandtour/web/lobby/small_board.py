@@ -1,6 +1,7 @@
-"""Boards as lists and cards show them, drawn when somebody looks at them: of a table what a
-spectator sees, of a game what it looks like while it is played. The address of a table's board
-changes with its position, so a browser asks for each of them once."""
+"""Small boards for lists and cards, drawn on demand.
+
+A table's board is what a spectator sees, a game's board is a position in play. The address of a
+table's board changes with its position, so a browser asks for each of them once."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from grandtour.tables.rows import TableSummary
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.layout import game_asked
+from grandtour.web.http.layout import find_game
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.viewer import viewer_of
 
@@ -37,93 +38,95 @@ FILE: Final = {"cache-control": "private, max-age=86400", "vary": "cookie, accep
 
 @dataclass(frozen=True)
 class SmallBoard:
-    """The addresses of a board by day and by night."""
+    """The addresses of a board in the light and dark themes."""
 
     light: str
     dark: str
 
 
-def small_board(line: TableSummary, language: Language) -> SmallBoard | None:
-    """None where nobody plays yet."""
+def find_small_board(line: TableSummary, language: Language) -> SmallBoard | None:
+    """Return the board of a table; None before the game."""
     if line.status.phase == "room":
         return None
-    return by_day_and_night(
+    return build_small_board(
         f"/t/{line.id}/board.svg?at={line.status.moment}&lang={language.code}")
 
 
-def game_board(game: str, language: Language) -> SmallBoard | None:
-    """None where the game has no position to show."""
-    return by_day_and_night(f"/games/{game}/board.svg?lang={language.code}") \
+def find_game_board(game: str, language: Language) -> SmallBoard | None:
+    """Return the board of a game; None if it has no position to show."""
+    return build_small_board(f"/games/{game}/board.svg?lang={language.code}") \
         if puzzles(game) else None
 
 
-def by_day_and_night(address: str) -> SmallBoard:
+def build_small_board(address: str) -> SmallBoard:
     return SmallBoard(f"{address}&theme=light", f"{address}&theme=dark")
 
 
 class SmallBoards(Keepsake):
-    """Each position drawn once for all who look, one after the other, beside everything else."""
+    """A cache of drawings. Each position is drawn once for all viewers, one at a time."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
-    async def svg(self, table: Table, language: Language, theme: str) -> str:
+    async def draw(self, table: Table, language: Language, theme: str) -> str:
         names = tuple(language.called(name) for name in table.names)
         key = (table.id, table.match.number, *table.moments[-1:], names, language.code, theme)
         game, view = table.match.game.name, table.match.state.view(PUBLIC)
         async with self._turn:
             if key not in self._drawn:
                 self._drawn[key] = await asyncio.to_thread(
-                    drawn, game, view, language, names, theme)
+                    draw_board, game, view, language, names, theme)
             self._drawn.move_to_end(key)
             while len(self._drawn) > DRAWN:
                 self._drawn.popitem(last=False)
             return self._drawn[key]
 
 
-def drawn(game: str, view: dict[str, Any], language: Language, names: tuple[str, ...],
-          theme: str) -> str:
-    """The board as a whole SVG."""
+def draw_board(game: str, view: dict[str, Any], language: Language, names: tuple[str, ...],
+               theme: str) -> str:
+    """Return the board as a whole SVG."""
     return picture(game, view, language, names).standalone(theme)
 
 
 @lru_cache(DRAWN)
-def drawn_of_game(game: str, code: str, theme: str) -> str:
-    """The puzzle with the most to write down of its position, as a spectator sees it."""
+def draw_game(game: str, code: str, theme: str) -> str:
+    """Return a puzzle's position as a spectator sees it: the puzzle with the longest notation."""
     fullest = max(puzzles(game), key=lambda puzzle: len(puzzle.position))
     match, tongue = begun_at(games.game(game), fullest.position), language(code)
     names = tuple(tongue.say(PLAYER, number=seat + 1) for seat in range(match.players))
-    return drawn(game, match.state.view(PUBLIC), tongue, names, theme)
+    return draw_board(game, match.state.view(PUBLIC), tongue, names, theme)
 
 
-async def board_picture(request: Request) -> Response:
-    """GET /t/{id}/board.svg?at=&lang=&theme=: the table as it stands, for everybody who may look
-    at it alike. Refused: no_such_table, not_watched."""
+async def show_board(request: Request) -> Response:
+    """GET /t/{id}/board.svg?at=&lang=&theme=: the table now, the same for all who may look at it.
+
+    Refused: no_such_table, not_watched."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    svg = await services_of(request).kept(SmallBoards).svg(
-        table, viewer.language, theme_of(request))
+    svg = await services_of(request).kept(SmallBoards).draw(
+        table, viewer.language, read_theme(request))
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 
-async def game_picture(request: Request) -> Response:
-    """GET /games/{game}/board.svg?lang=&theme=. Refused: no_such_game, no_such_position where
-    there is none to show."""
+async def show_game_board(request: Request) -> Response:
+    """GET /games/{game}/board.svg?lang=&theme=.
+
+    Refused: no_such_game; no_such_position if there is none to show."""
     viewer = await viewer_of(request)
-    game = game_asked(request)
+    game = find_game(request)
     if not puzzles(game):
         raise Refused(errors.NO_POSITION, {"number": 0})
     svg = await asyncio.to_thread(
-        drawn_of_game, game, viewer.language.code, theme_of(request))
+        draw_game, game, viewer.language.code, read_theme(request))
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 
-def theme_of(request: Request) -> str:
+def read_theme(request: Request) -> str:
     return "dark" if request.query_params.get("theme") == "dark" else "light"
 
 
 routes: Final = [
-    Route("/t/{id}/board.svg", board_picture),
-    Route("/games/{game}/board.svg", game_picture),
+    Route("/t/{id}/board.svg", show_board),
+    Route("/games/{game}/board.svg", show_game_board),
 ]

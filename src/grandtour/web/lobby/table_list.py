@@ -15,21 +15,23 @@ from grandtour.tables.admission import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
-from grandtour.web.http.dates import Deadline, deadline_of
-from grandtour.web.http.layout import Box, box
-from grandtour.web.lobby.small_board import SmallBoard, small_board
-from grandtour.web.lobby.waiting_room import members_said
+from grandtour.web.http.dates import Deadline, describe_deadline
+from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.lobby.small_board import SmallBoard, find_small_board
+from grandtour.web.lobby.waiting_room import members_text
 
 MINUTE: Final = 60_000          # in milliseconds, as all moments are
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A line of a list: the game, what the table is called, how it stands, whether it waits for
-    the viewer, the agreements, the seats (taken or not), who else sits there, and the name of
-    the one button; `sit` says that the button sits down, `turn` whose turn it is (PUBLIC if
-    nobody's), `board` where its picture is, if there is one; `members`: for whose members alone the
-    table is, and the `address` of their community, where the viewer may know it."""
+class TableLine:
+    """A line of a list.
+
+    `name`: the name of the table. `state`: its state in words. `due`: whether it waits for the
+    viewer. `note`: the agreements. `seats`: whether each is taken. `people`: the other players.
+    `button`: the label of the only button. `sit`: whether the button sits down. `turn`: the seat to
+    move, else PUBLIC. `board`: the addresses of its picture, if any. `members` and `address`: the
+    community whose members alone may sit down, if the viewer may know it."""
 
     id: str
     game: Box
@@ -50,78 +52,80 @@ class Shown:
     address: str = ""
 
 
-def my_line(line: TableSummary, person: str, language: Language, now: int, zone: str) -> Shown:
-    """One of the viewer's games: the viewer sits there. Clocks are those of the zone."""
+def describe_own_table(line: TableSummary, person: str, language: Language, now: int,
+                       zone: str) -> TableLine:
+    """Return a line for one of the viewer's games, with times in the zone."""
     seat = lobby.seat_of(line, person)
-    return shown(line, person, language, state_of(line, seat, language, now), {
+    return build_line(line, person, language, state_text(line, seat, language, now), {
         "due": bool(line.status.due[seat]),
         "note": short(terms_of(line.terms), language),
-        "button": language.say(button_of(line, seat)),
+        "button": language.say(button_label(line, seat)),
         "sit": line.seats[seat].kind == "open",
-        "deadline": deadline_of(line.status.deadline, now, zone, language)
+        "deadline": describe_deadline(line.status.deadline, now, zone, language)
         if seat == line.status.to_act else None,
     })
 
 
-def listed_line(line: TableSummary, person: str, language: Language, now: int, zone: str,
-                reserved: Reserved | None) -> Shown:
-    """A table in a list of all kinds: one of the viewer's games, an open table, or one that the
-    viewer can watch."""
+def describe_listed_table(line: TableSummary, person: str, language: Language, now: int, zone: str,
+                          reserved: Reserved | None) -> TableLine:
+    """Return a line for one of the viewer's games, an open table, or a game to watch."""
     if lobby.seat_of(line, person) != PUBLIC:
-        return my_line(line, person, language, now, zone)
+        return describe_own_table(line, person, language, now, zone)
     if line.status.phase == "room":
-        return open_line(line, language, reserved)
-    return running_line(line, language, now)
+        return describe_open_table(line, language, reserved)
+    return describe_running_table(line, language, now)
 
 
-def open_line(line: TableSummary, language: Language, reserved: Reserved | None) -> Shown:
-    """An open table, at which one sits down who is not outside of those for whom it is."""
+def describe_open_table(line: TableSummary, language: Language,
+                        reserved: Reserved | None) -> TableLine:
+    """Return a line for an open table. Outsiders of its community cannot sit down."""
     say = language.say
-    members = members_said(reserved)
+    members = members_text(reserved)
     sit = lobby.free_seats(line) > 0 and (reserved is None or reserved.inside)
     changed = len(lobby.changed_options(line))
     rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
         else say(N_("the usual rules"))
     terms = terms_of(line.terms)
     if terms.pace == "live":
-        minutes = box(line.game, language).minutes
+        minutes = describe_box(line.game, language).minutes
         rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)
-    return shown(line, "", language, short(terms, language), {
+    return build_line(line, "", language, short(terms, language), {
         "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("Look")),
-        "sit": sit, "reads": reads(line, language),
+        "sit": sit, "reads": languages_text(line, language),
         "members": say(members) if members else "",
         "address": reserved.address if reserved else ""})
 
 
-def running_line(line: TableSummary, language: Language, now: int) -> Shown:
-    """A game that can be watched."""
-    return shown(line, "", language, state_of(line, PUBLIC, language, now), {
+def describe_running_table(line: TableSummary, language: Language, now: int) -> TableLine:
+    """Return a line for a game that can be watched."""
+    return build_line(line, "", language, state_text(line, PUBLIC, language, now), {
         "due": False, "note": short(terms_of(line.terms), language),
-        "button": language.say(N_("Watch")), "reads": reads(line, language)})
+        "button": language.say(N_("Watch")), "reads": languages_text(line, language)})
 
 
-def shown(line: TableSummary, person: str, language: Language, state: str,
-          rest: dict[str, Any]) -> Shown:
+def build_line(line: TableSummary, person: str, language: Language, state: str,
+               rest: dict[str, Any]) -> TableLine:
     say = language.say
     taken = tuple(seat.kind != "open" for seat in line.seats)
     counted = say(Count("{n} seat taken", "{n} seats taken", sum(taken)))
     if not all(taken):
         free = say(Count("{n} free", "{n} free", taken.count(False)))
         counted = say(N_("{most}, {next}"), most=counted, next=free)
-    return Shown(line.id, box(line.game, language), line.status.name, state, seats=taken,
-                 counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
-                 turn=line.status.to_act, board=small_board(line, language), **rest)
+    return TableLine(line.id, describe_box(line.game, language), line.status.name, state,
+                     seats=taken,
+                     counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
+                     turn=line.status.to_act, board=find_small_board(line, language), **rest)
 
 
-def reads(line: TableSummary, language: Language) -> str:
-    """What those who sit there read."""
+def languages_text(line: TableSummary, language: Language) -> str:
+    """Return the languages that the seated players read."""
     names = [NAMES[code] for code in lobby.languages(line) if code in NAMES]
     return language.say(N_("reads {languages}"),
                         languages=language.say(N_(", ")).join(names)) if names else ""
 
 
-def state_of(line: TableSummary, seat: int, language: Language, now: int) -> str:
-    """How a table stands for who sits on this seat, and for how long already."""
+def state_text(line: TableSummary, seat: int, language: Language, now: int) -> str:
+    """Return the state of a table for this seat, and since when."""
     say, status = language.say, line.status
     if status.phase == "over":
         return say(N_("Finished"))
@@ -134,17 +138,17 @@ def state_of(line: TableSummary, seat: int, language: Language, now: int) -> str
     if seat != PUBLIC and status.due[seat]:
         asked = status.to_act != seat
         state = say(N_("A question to you")) if asked else say(N_("Your turn"))
-        time = duration(now - status.due[seat], language)
+        time = duration_text(now - status.due[seat], language)
         return say(N_("{state} · waiting {time}"), state=state, time=time) if time else state
     if status.to_act < 0:
         return say(N_("One moment"))
     state = say(N_("{name}’s turn"), name=line.seats[status.to_act].name)
-    time = duration(now - status.moment, language)
+    time = duration_text(now - status.moment, language)
     return say(N_("{state} · for {time}"), state=state, time=time) if time else state
 
 
-def button_of(line: TableSummary, seat: int) -> str:
-    """What the one button does."""
+def button_label(line: TableSummary, seat: int) -> str:
+    """Return the label of the only button."""
     if line.seats[seat].kind == "open":
         return N_("Sit down")
     if line.status.phase == "room" or not line.status.due[seat]:
@@ -152,8 +156,8 @@ def button_of(line: TableSummary, seat: int) -> str:
     return N_("Play on") if line.status.to_act == seat else N_("Answer")
 
 
-def duration(milliseconds: int, language: Language) -> str:
-    """A time in words; nothing if it is less than a minute."""
+def duration_text(milliseconds: int, language: Language) -> str:
+    """Return a time in words; "" if it is less than a minute."""
     if milliseconds < MINUTE:
         return ""
     said = format_timedelta(timedelta(milliseconds=milliseconds), granularity="minute",

@@ -1,4 +1,4 @@
-"""The pace of a new table, as its form asks and plain words say it."""
+"""The time control of a new table: its form, and the agreement in plain words."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from grandtour.tables.terms import ABSENCE, Terms
 from grandtour.tables.times import (
     DAY, HOUR, MINUTE, UNITS, amount, clock_said, time_rule, time_said,
 )
-from grandtour.web.http.forms import whole
+from grandtour.web.http.forms import parse_whole
 
 OWN: Final = "own"
 
-# What most tables want: the name in the form, the pace, the bank, the increment and the ceiling.
+# Common time controls: the name in the form, the pace, the bank, the increment and the ceiling.
 PRESETS: Final[dict[str, dict[str, Any]]] = {
     "live": {"pace": "live", "bank": 0, "increment": 0, "ceiling": 0},
     "live-5": {"pace": "live", "bank": 5 * MINUTE, "increment": 10, "ceiling": 0},
@@ -40,37 +40,37 @@ VACATIONS: Final = (0, 3, 7, 14)            # days
 LONGEST: Final = 9999                       # of a number in the form
 
 
-def pace_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
-    """The terms that the form names; the others are as usual."""
+def read_pace(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """Return the terms of the form; missing ones are as usual."""
     chosen = form.get("pace", "")
-    times = PRESETS.get(chosen) or (own_times(form, usual) if chosen == OWN else {})
+    times = PRESETS.get(chosen) or (read_own_times(form, usual) if chosen == OWN else {})
     kept = {name: getattr(usual, name) for name in ("pace", *TIMES)}
     zero = form.get("zero", "")
     return {**kept, **times, "zero": zero if zero in ZERO else usual.zero,
-            "absence": number_in(form, "absence", ABSENCES, usual.absence),
-            "answer": number_in(form, "answer", ANSWERS, usual.answer),
+            "absence": read_number(form, "absence", ABSENCES, usual.absence),
+            "answer": read_number(form, "answer", ANSWERS, usual.answer),
             "sleep": SLEEPS.get(form.get("sleep", ""), usual.sleep),
-            "vacation": number_in(form, "vacation", VACATIONS, usual.vacation)}
+            "vacation": read_number(form, "vacation", VACATIONS, usual.vacation)}
 
 
-def own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
-    """Numbers with their units."""
+def read_own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """Return the times that the form gives as numbers with units."""
     found: dict[str, Any] = {"pace": "days" if form.get("own-pace") == "days" else "live"}
     for name in TIMES:
         text, unit = form.get(name, ""), form.get(f"{name}-unit", "")
-        if whole(text, LONGEST + 1) <= LONGEST and unit in UNITS:
+        if parse_whole(text, LONGEST + 1) <= LONGEST and unit in UNITS:
             found[name] = int(text) * UNITS[unit]
     return found
 
 
-def number_in(form: Mapping[str, str], name: str, offered: tuple[int, ...], usual: int) -> int:
-    """One of the numbers offered."""
+def read_number(form: Mapping[str, str], name: str, offered: tuple[int, ...], usual: int) -> int:
+    """Return the form's number if it is one of those offered."""
     text = form.get(name, "")
     return int(text) if text in {str(number) for number in offered} else usual
 
 
-def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
-    """What the form offers, and what is chosen."""
+def list_pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
+    """Return the choices of the form, and which are chosen."""
     say = language.say
     times = {name: getattr(terms, name) for name in ("pace", *TIMES)}
     preset = next((name for name, wished in PRESETS.items() if wished == times), OWN)
@@ -85,13 +85,13 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
                     for name, title in AMOUNTS.items()],
         "units": [(unit, say(name)) for unit, name in NAMES.items()],
         "zero": [(value, say(text), value == terms.zero) for value, text in ZERO.items()],
-        "absence": [(seconds, absence_said(seconds, language), seconds == terms.absence)
+        "absence": [(seconds, absence_text(seconds, language), seconds == terms.absence)
                     for seconds in sorted({*ABSENCES, terms.absence})],
-        "answer": [(seconds, answer_said(seconds, language), seconds == terms.answer)
+        "answer": [(seconds, answer_text(seconds, language), seconds == terms.answer)
                    for seconds in sorted({*ANSWERS, terms.answer})],
         "sleep": [(value, say(SLEEP[value]), sleeps == terms.sleep)
                   for value, sleeps in SLEEPS.items()],
-        "vacation": [(days, vacation_said(days, language), days == terms.vacation)
+        "vacation": [(days, vacation_text(days, language), days == terms.vacation)
                      for days in sorted({*VACATIONS, terms.vacation})],
     }
 
@@ -105,13 +105,13 @@ SLEEP: Final = {"never": N_("run at any hour"),
                 "hours": N_("run only in each person’s playing hours (over days)")}
 
 
-def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
-    """What was agreed about time, in plain words."""
-    return [*clock_rows(terms, language), away_row(terms, language)]
+def list_pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
+    """Return the agreement about time, in plain words."""
+    return [*list_clock_rows(terms, language), absence_row(terms, language)]
 
 
-def away_row(terms: Terms, language: Language) -> tuple[str, str]:
-    """Who is away, and what follows from it."""
+def absence_row(terms: Terms, language: Language) -> tuple[str, str]:
+    """Return the rule about absent players."""
     say = language.say
     return say(N_("Away")), say(
         N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
@@ -119,48 +119,49 @@ def away_row(terms: Terms, language: Language) -> tuple[str, str]:
         time=time_said(terms.absent_after, language))
 
 
-def clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
-    """How fast it is played, and what clocks do."""
+def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
+    """Return the pace and the rules of the clocks."""
     say = language.say
     rows = [(say(N_("Pace")), time_rule(terms, language))]
     if terms.bank:
         rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
     if terms.answer:
-        rows.append((say(N_("Questions out of turn")), answer_said(terms.answer, language)))
+        rows.append((say(N_("Questions out of turn")), answer_text(terms.answer, language)))
     if terms.sleep:
         rows.append((say(N_("Playing hours")), say(N_(
             "each clock runs only in the hours that its holder has set"))))
     if terms.vacation:
-        rows.append((say(N_("Vacation")), vacation_said(terms.vacation, language)))
+        rows.append((say(N_("Vacation")), vacation_text(terms.vacation, language)))
     return rows
 
 
-def absence_said(seconds: int, language: Language) -> str:
-    """When somebody is away who gives no sign."""
+def absence_text(seconds: int, language: Language) -> str:
+    """Return when a silent player counts as absent."""
     if seconds:
         return language.say(N_("after {time}"), time=time_said(seconds, language))
     return language.say(N_("after {live} in a live game, after {days} in one over days"),
                         **{pace: time_said(time, language) for pace, time in ABSENCE.items()})
 
 
-def answer_said(seconds: int, language: Language) -> str:
-    """When a question to somebody whose turn it is not answers itself."""
+def answer_text(seconds: int, language: Language) -> str:
+    """Return when a question out of turn answers itself."""
     if not seconds:
         return language.say(N_("wait for an answer"))
     return language.say(N_("answered by itself after {time}; nobody is bound by that"),
                         time=time_said(seconds, language))
 
 
-def vacation_said(days: int, language: Language) -> str:
+def vacation_text(days: int, language: Language) -> str:
     if not days:
         return language.say(N_("no vacation"))
     return language.say(Count("{n} day for each person", "{n} days for each person", days))
 
 
-def checked(terms: Terms) -> Terms:
-    """The terms without what has no meaning: a vacation, or a ceiling, without a clock; sleep where
-    a game is played at one sitting; open positions where nobody watches, and talk of those to whom
-    they are shown."""
+def drop_meaningless(terms: Terms) -> Terms:
+    """Return the terms without meaningless ones.
+
+    These are a vacation or a ceiling without a clock, sleep in a live game, and open positions
+    where no one may watch. Spectators who see open positions cannot write."""
     closed = terms if terms.watch == "all" else replace(terms, open_after=0)
     silent = replace(closed, talk="seats") if closed.open_after else closed
     awake = silent if terms.pace == "days" else replace(silent, sleep=False)

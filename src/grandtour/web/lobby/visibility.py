@@ -1,5 +1,7 @@
-"""Who comes to a new table, as its form asks: who may find it and write there, in which order they
-sit, and when bots take the seats that stay free."""
+"""The agreements of a new table about people.
+
+They say who may find the table and write there, the order of seats, and when bots take the free
+seats."""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ WATCHED: Final = {
     "all": N_("whoever has the address of the table; nobody sees what is hidden"),
     "nobody": N_("only those who sit at the table")}
 OPENS: Final = (0, 5, 10, 20, 40)   # moves
-# The same in a few words, for whoever has not unfolded the settings.
+# The same in a few words, for folded settings.
 BRIEFLY: Final = {
     "found": {"link": FOUND["link"], "listed": N_("everybody finds the table")},
     "watch": {"all": N_("spectators welcome"), "nobody": N_("no spectators")},
@@ -33,8 +35,8 @@ START: Final = {"full": N_("every seat is taken"),
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
-def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
-    """The terms that the form names; the others are as usual."""
+def read_company(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+    """Return the terms of the form; missing ones are as usual."""
     found, order, talk = form.get("found", ""), form.get("order", ""), form.get("talk", "")
     fill, opens = form.get("fill", ""), form.get("open-after", "")
     return {
@@ -50,8 +52,8 @@ def company_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     }
 
 
-def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
-    """What the form offers, and what is chosen."""
+def list_company_choices(terms: Terms, language: Language) -> dict[str, Any]:
+    """Return the choices of the form, and which are chosen."""
     say = language.say
     fills = sorted({*FILLS, terms.fill})
     return {
@@ -61,33 +63,33 @@ def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
         "watch": [(value, say(text), value == terms.watch) for value, text in WATCHED.items()],
         "start": [(value, say(text), value == terms.start) for value, text in START.items()],
         "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
-        "open_after": [(moves, opened_said(moves, language), moves == terms.open_after)
+        "open_after": [(moves, opening_text(moves, language), moves == terms.open_after)
                        for moves in sorted({*OPENS, terms.open_after})],
         "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
         "hints": [(value, say(text), (value == "all") == terms.hints)
                   for value, text in HINTS.items()],
-        "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)
+        "fill": [(seconds, fill_text(seconds, language), seconds == terms.fill)
                  for seconds in fills],
     }
 
 
-def company_briefly(terms: Terms, language: Language) -> list[str]:
-    """Who may find and watch the table, and what can be taken back."""
+def describe_company(terms: Terms, language: Language) -> list[str]:
+    """Return in brief who may find and watch the table, and how taking back works."""
     chosen = {"found": "listed" if terms.listed else "link", "watch": terms.watch,
               "undo": terms.undo}
     return [language.say(BRIEFLY[name][value]) for name, value in chosen.items()]
 
 
-def opened_said(moves: int, language: Language) -> str:
-    """When spectators see what is hidden."""
+def opening_text(moves: int, language: Language) -> str:
+    """Return when spectators see hidden things."""
     if not moves:
         return language.say(N_("when the game is over"))
     return language.say(Count("{n} move late, if they are members",
                               "{n} moves late, if they are members", moves))
 
 
-def watched_said(terms: Terms, language: Language) -> str:
-    """Who sees the game, and what of it."""
+def watching_text(terms: Terms, language: Language) -> str:
+    """Return who sees the game, and how much of it."""
     if not terms.open_after:
         return language.say(WATCHED[terms.watch])
     return language.say(Count(
@@ -97,8 +99,8 @@ def watched_said(terms: Terms, language: Language) -> str:
         "{n} moves late, and they cannot write in the chat", terms.open_after))
 
 
-def fill_said(seconds: int, language: Language) -> str:
-    """When bots take the free seats."""
+def fill_text(seconds: int, language: Language) -> str:
+    """Return when bots take the free seats."""
     if not seconds:
         return language.say(N_("never, they wait for people"))
     return language.say(N_("after {time}"), time=time_said(seconds, language))

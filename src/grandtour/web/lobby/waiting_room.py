@@ -1,4 +1,4 @@
-"""What the waiting room says of its seats."""
+"""The seats of a waiting room in words."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from grandtour.tables.readiness import missing, said
 from grandtour.tables.seating import automata
 from grandtour.tables.table import Table
 from grandtour.tables.waiting_room import reminded
-from grandtour.web.lobby.visibility import fill_said
+from grandtour.web.lobby.visibility import fill_text
 
 
-def room_facts(table: Table, language: Language, present: Collection[str], now: int,
-               reserved: Reserved | None) -> dict[str, Any]:
-    """What its templates need besides the table: the counts in words, the names of the languages,
-    the seats that nobody can free, when bots sit down, the seats whose holders are not there yet
-    (where the game waits for that), what people have said, who was reminded just now, and for
-    whom it is."""
+def list_room_facts(table: Table, language: Language, present: Collection[str], now: int,
+                    reserved: Reserved | None) -> dict[str, Any]:
+    """Return the facts for its templates besides the table.
+
+    These are the counts in words, the names of languages, the automata's seats, when bots sit down,
+    the seats whose players are not there yet (if the game waits for them), who is ready, who was
+    reminded just now, and the community of the table."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
@@ -39,28 +40,28 @@ def room_facts(table: Table, language: Language, present: Collection[str], now: 
                             len(away)),
             "reminded": {number for number, seat in enumerate(table.seats)
                          if seat.kind == "open" and reminded(table, seat.holder, now)},
-            "reserved": reserved_said(reserved), "members": members_said(reserved),
+            "reserved": reservation_text(reserved), "members": members_text(reserved),
             "still": Count("{n} seat is still free.", "{n} seats are still free.",
                            table.free_seats),
-            "fill": fill_said(table.terms.fill, language)}
+            "fill": fill_text(table.terms.fill, language)}
 
 
-def reserved_said(reserved: Reserved | None) -> Phrase | None:
-    """For whom a table is, in the words by which others are refused; None if for everybody."""
+def reservation_text(reserved: Reserved | None) -> Phrase | None:
+    """Return the community of a table, as a refusal for outsiders; None if there is none."""
     return Phrase(reserved.rule.text, **reserved.said.details) if reserved else None
 
 
-def members_said(reserved: Reserved | None) -> Phrase | None:
-    """The same, briefly."""
+def members_text(reserved: Reserved | None) -> Phrase | None:
+    """Return the community of a table in brief; None if there is none."""
     if reserved is None:
         return None
     return Phrase(N_("for members of {community}"), community=reserved.title) if reserved.title \
         else Phrase(N_("for members of a community"))
 
 
-def reserved_json(reserved: Reserved | None, language: Language) -> dict[str, object] | None:
-    """The same for programs."""
-    said = reserved_said(reserved)
+def reservation_json(reserved: Reserved | None, language: Language) -> dict[str, object] | None:
+    """Return the community of a table as JSON; None if there is none."""
+    said = reservation_text(reserved)
     return {"community": reserved.address or None, "title": reserved.title or None,
             "inside": reserved.inside, "message": language.say(said)} \
         if reserved and said else None

@@ -1,1 +1,1 @@
-"""A match looked through: its positions, pictures of them, and the whole in one file."""
+"""Replays: the positions of a match, pictures of them, and all of it in one file."""

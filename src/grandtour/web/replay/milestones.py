@@ -1,5 +1,4 @@
-"""What stands out in the course of a match: turns, scorings, what was taken back; the turning
-points of an analysis."""
+"""The milestones of a match: turns, scorings, undos, and turning points of an analysis."""
 
 from __future__ import annotations
 
@@ -8,8 +7,8 @@ from typing import Final, Literal
 
 from grandtour.language import Count, Language, N_
 from grandtour.tables.table import Table
-from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.game_log import LogLine, game_log
+from grandtour.web.http.templating import render_bold
+from grandtour.web.table_view.game_log import LogLine, build_log
 
 Kind = Literal["turn", "scoring", "undo", "point"]
 GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo", "point": "bulb"}
@@ -17,7 +16,7 @@ GLYPHS: Final = {"turn": "next", "scoring": "crown", "undo": "undo", "point": "b
 
 @dataclass(frozen=True)
 class Milestone:
-    """At entry `number`; several at one entry are several milestones."""
+    """A milestone at entry `number`. One entry may have several."""
 
     number: int
     kind: Kind
@@ -28,14 +27,14 @@ class Milestone:
         return GLYPHS[self.kind]
 
 
-def milestones(table: Table, language: Language) -> list[Milestone]:
-    """In order."""
-    told = {line.entry.number: line for line in game_log(table)}
-    begins = turns(table)
+def list_milestones(table: Table, language: Language) -> list[Milestone]:
+    """Return the milestones in order."""
+    told = {line.entry.number: line for line in build_log(table)}
+    begins = list_turns(table)
     found: list[Milestone] = []
     for number in sorted({*begins, *told}):
         if number in told:
-            found += remarkable(table, told[number], language)
+            found += list_entry_milestones(table, told[number], language)
         if number in begins:
             asked = table.match.entries[number - 1].asked
             found.append(Milestone(number, "turn", language.say(
@@ -43,8 +42,8 @@ def milestones(table: Table, language: Language) -> list[Milestone]:
     return found
 
 
-def remarkable(table: Table, line: LogLine, language: Language) -> list[Milestone]:
-    """The scorings of an entry that stands, or that it takes something back."""
+def list_entry_milestones(table: Table, line: LogLine, language: Language) -> list[Milestone]:
+    """Return the scorings of a valid entry, or its undo."""
     entry = line.entry
     if entry.back:
         return [Milestone(entry.number, "undo", language.say(
@@ -52,12 +51,12 @@ def remarkable(table: Table, line: LogLine, language: Language) -> list[Mileston
                   name=table.names[entry.seat])))]
     if line.taken_back_by:
         return []
-    return [Milestone(entry.number, "scoring", with_bold(language, show.title).striptags())
+    return [Milestone(entry.number, "scoring", render_bold(language, show.title).striptags())
             for show in line.shows]
 
 
-def turns(table: Table) -> list[int]:
-    """The positions at which somebody's turn begins, as the match stands."""
+def list_turns(table: Table) -> list[int]:
+    """Return the positions at which a turn begins, in the match without undone entries."""
     taken = table.match.taken_back()
     begins: list[int] = []
     turn = -1

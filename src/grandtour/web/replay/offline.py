@@ -1,7 +1,7 @@
 """A whole match in one HTML file: every position, drawn, with the log; it needs no network.
 
-For every element of the page the file has the positions at which it changes, and to what. Equal
-texts are kept once, and all of it is compressed."""
+For every element of the page, the file has the positions at which it changes, and its new text.
+Equal texts are stored once, and everything is compressed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from grandtour.tables.final import final
 from grandtour.tables.positions import positions
 from grandtour.tables.rows import TableRow
 from grandtour.tables.table import Table
-from grandtour.web.http.statics import joined, script, sheets, static_text
+from grandtour.web.http.statics import join_sheets, build_script, list_sheets, read_static
 from grandtour.web.http.templating import render
 from grandtour.web.cost.whole_files import unless_left
-from grandtour.web.replay.replay import Parts, Replay, frame_of
-from grandtour.web.table_view.fragments import log_entries
+from grandtour.web.replay.replay import Parts, Replay, render_replay
+from grandtour.web.table_view.fragments import render_log
 from grandtour.web.table_view.view import TableView
 
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
@@ -40,7 +40,7 @@ ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
 
 
 class Camera:
-    """Takes down every position after the other, each as its elements."""
+    """A recorder of positions, each as its elements."""
 
     def __init__(self) -> None:
         self.first: Parts = {}
@@ -57,16 +57,17 @@ class Camera:
         self._seen = parts
 
     def film(self) -> str:
-        """All of it, for the page's script."""
+        """Return the recording for the page's script."""
         moving = {name: changes for name, changes in self._changes.items() if len(changes) > 1}
-        whole = json.dumps({"texts": [alone(text) for text in self._texts], "parts": moving},
+        whole = json.dumps({"texts": [remove_links(text) for text in self._texts], "parts": moving},
                            ensure_ascii=False, separators=(",", ":"))
         return b64encode(zlib.compress(whole.encode(), 9)).decode()
 
 
 class Recording:
-    """The making of the file of one match, position by position: `takes` goes through all of
-    them, then `page` is the file. It is seen from `seat`."""
+    """The creation of one match's file, as `seat` sees it.
+
+    `takes` records all positions one by one; then `page` returns the file."""
 
     def __init__(self, table: Table, language: Language, seat: int = PUBLIC) -> None:
         self._table = replace(table, id="")
@@ -75,9 +76,9 @@ class Recording:
         self._camera = Camera()
 
     def takes(self) -> Iterator[int]:
-        """The numbers of the positions, each when it is taken down."""
+        """Yield the number of each position when it is recorded."""
         for number, state in enumerate(positions(self._table.match)):
-            self._camera.take(number, frame_of(self._replay(number, state)))
+            self._camera.take(number, render_replay(self._replay(number, state)))
             yield number
 
     def _replay(self, number: int, state: State) -> Replay:
@@ -89,62 +90,62 @@ class Recording:
         start = self._replay(0, match.at(0))
         view = start.view
         words = view.words
-        log = reversed(log_entries(view).values())
-        return bound(render(
+        log = reversed(render_log(view).values())
+        return embed_assets(render(
             "replay/file.html", self._language, replay=start, view=view, table=self._table,
             game=match.game.name, words=words, title=self._language.say(words.ABOUT.title),
             parts={name: Markup(part) for name, part in self._camera.first.items()},
             log=[Markup(line) for line in log], wide=Markup(view.boards.wide.svg()),
             tall=Markup(view.boards.tall.svg()), sprite=Markup(view.boards.sprite),
-            result=Markup(scores(self._table, self._language)),
-            icons=Markup(icons())), style(match.game.name), self._camera)
+            result=Markup(render_scores(self._table, self._language)),
+            icons=Markup(load_icons())), build_replay_style(match.game.name), self._camera)
 
 
-def bound(html: str, sheets: str, camera: Camera) -> str:
-    """The page with all that it needs in it."""
-    return "<!doctype html>\n" + alone(html).replace("<!--style-->", sheets).replace(
-        "<!--film-->", camera.film()).replace("<!--script-->", script(("offline",)))
+def embed_assets(html: str, sheets: str, camera: Camera) -> str:
+    """Return the page with its styles, script and data."""
+    return "<!doctype html>\n" + remove_links(html).replace("<!--style-->", sheets).replace(
+        "<!--film-->", camera.film()).replace("<!--script-->", build_script(("offline",)))
 
 
 def make_file(mark: str, row: TableRow, code: str, seat: int) -> str:
-    """Make the file of a match in the language of this code, in a process of `WholeFiles`."""
+    """Create the file of a match in the language of this code, in a process of `WholeFiles`."""
     recording = Recording(table_of(row), language(code), seat)
     unless_left(mark, recording.takes())
     return recording.page()
 
 
-def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
-    """The file of a match."""
+def record_match(table: Table, language: Language, seat: int = PUBLIC) -> str:
+    """Return the file of a match."""
     recording = Recording(table, language, seat)
     for _number in recording.takes():
         pass
     return recording.page()
 
 
-def scores(table: Table, language: Language) -> str:
-    """The final table; empty if the game has none."""
+def render_scores(table: Table, language: Language) -> str:
+    """Return the final table; "" if the game has none."""
     view = TableView(table, PUBLIC, language, 0, table.match.state, table.match.number)
     found = final(table, view.visible)
     return view.show("scores", result=found) if found else ""
 
 
-def alone(html: str) -> str:
-    """Without anything that leads out of the file."""
+def remove_links(html: str) -> str:
+    """Return the page without links out of the file."""
     html = html.replace(ICON, "#icon-")
     return ELSEWHERE.sub("", POSITION.sub(r' href="#log-\1"', html))
 
 
 @cache
-def icons() -> str:
-    """The icons of the pages, under names that no other element has."""
-    sheet = static_text("icons.svg")
+def load_icons() -> str:
+    """Return the icons of the pages, with unique names."""
+    sheet = read_static("icons.svg")
     inner = sheet[sheet.index(">") + 1:sheet.rindex("</svg>")]
     return re.sub(r'<symbol id="', '<symbol id="icon-', inner)
 
 
 @cache
-def style(game: str, *more: str) -> str:
-    """The sheets that a replay needs, and more of them."""
-    panels = [sheet for sheet in sheets()
+def build_replay_style(game: str, *more: str) -> str:
+    """Return the sheets that a replay needs, and additional ones."""
+    panels = [sheet for sheet in list_sheets()
               if sheet.name.removesuffix(".css") in (*PANELS, *more)]
-    return joined([files("grandtour.draw") / "board.css", games.sheet(game), *panels])
+    return join_sheets([files("grandtour.draw") / "board.css", games.sheet(game), *panels])

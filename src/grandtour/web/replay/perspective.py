@@ -1,5 +1,4 @@
-"""With whose eyes a position is looked at: a seat's, everybody's, or those of nobody, who sees
-all."""
+"""The perspective on a position: a seat's, a spectator's, or the open view of everything."""
 
 from __future__ import annotations
 
@@ -17,9 +16,11 @@ NAMED: Final = {"public": PUBLIC, "all": EVERYTHING}
 SAID: Final = {"public": N_("a spectator"), "all": N_("everything open")}
 
 
-def perspective(table: Table, own: int, wish: str) -> int:
-    """The seat that the viewer, who sits on `own`, looks from: a number, `public` or `all`; the
-    own without a wish. Refused: no_such_standpoint, and while the game runs seat_sealed."""
+def find_perspective(table: Table, own: int, wish: str) -> int:
+    """Return the seat to look from: a number, `public` or `all`; without a wish, the viewer's
+    `own`.
+
+    Refused: no_such_standpoint; while the game runs, seat_sealed."""
     if not wish:
         return own
     seats = {str(number): number for number in range(len(table.seats))}
@@ -31,27 +32,28 @@ def perspective(table: Table, own: int, wish: str) -> int:
     return seat
 
 
-def perspective_at(table: Table, person: PersonRow, wish: str, number: int) -> int:
-    """The same at one position, which may be shown open to whoever looks on. Refused:
-    no_such_standpoint, and while the game runs seat_sealed, members_look_on, open_later."""
+def find_perspective_at(table: Table, person: PersonRow, wish: str, number: int) -> int:
+    """Return the seat to look from at one position, which may be open to spectators.
+
+    Refused: no_such_standpoint; while the game runs, seat_sealed, members_look_on, open_later."""
     if wish == "all" and not table.over:
         check_opened(table, person, number)
         return EVERYTHING
-    return perspective(table, table.seat_of(person.id), wish)
+    return find_perspective(table, table.seat_of(person.id), wish)
 
 
-def wish_for(seat: int) -> str:
-    """What the address says for this seat."""
+def perspective_name(seat: int) -> str:
+    """Return the name of this seat in an address."""
     return next((name for name, number in NAMED.items() if number == seat), str(seat))
 
 
-def perspectives(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
-    """What the viewer can choose from: the wish, and how it is called."""
+def list_perspectives(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
+    """Return the viewer's choices: the name in the address, and the title."""
     seats = range(len(table.seats)) if table.over else [own] if own >= 0 else []
     return [(str(seat), language.called(table.names[seat])) for seat in seats] + [
-        seen(name, language) for name in SAID if table.over or name == "public"]
+        describe_perspective(name, language) for name in SAID if table.over or name == "public"]
 
 
-def seen(name: str, language: Language) -> tuple[str, str]:
-    """A wish for nobody's eyes, and how it is called."""
+def describe_perspective(name: str, language: Language) -> tuple[str, str]:
+    """Return a perspective that is no seat's: the name in the address, and the title."""
     return name, language.say(SAID[name])

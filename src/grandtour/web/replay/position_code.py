@@ -17,13 +17,13 @@ LONGEST: Final = 4000           # characters of a code; a late position of Pax P
 LARGEST: Final = 32 * 1024      # bytes of a position
 
 
-def packed(text: str) -> str:
-    """The text of a position (`str(state)`), for an address."""
+def pack_position(text: str) -> str:
+    """Return the text of a position (`str(state)`) for an address."""
     return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def unpacked(code: str) -> str:
-    """The text again. ValueError if there is none in it, or too much."""
+def unpack_position(code: str) -> str:
+    """Return the text again. Raise ValueError if it is invalid or too long."""
     if len(code) > LONGEST:
         raise ValueError("it is too long")
     viewer = zlib.decompressobj()
@@ -36,18 +36,18 @@ def unpacked(code: str) -> str:
     return text.decode("utf-8", "strict")
 
 
-def position_of(game: str, code: str) -> State:
-    """The position of an address. Refused: no_such_game, bad_position."""
+def load_position(game: str, code: str) -> State:
+    """Return the position of an address. Refused: no_such_game, bad_position."""
     if game not in games.names():
         raise Refused(errors.NO_GAME, {"game": game})
     try:
-        found: State = games.game(game).position(unpacked(code))
+        found: State = games.game(game).position(unpack_position(code))
     except (BadPosition, ValueError) as fault:
         raise Refused(errors.BAD_POSITION, {"fault": str(fault)[:200]}) from fault
     return found
 
 
-def set_up(state: State) -> Match:
-    """The start of a match with as many players and the same options as the position."""
+def start_match(state: State) -> Match:
+    """Return the start of a match with the players and options of the position."""
     players, named = begun(str(state).partition("\n")[0], state.game.name)
     return kept(state.game, players, named)

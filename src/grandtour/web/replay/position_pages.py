@@ -1,4 +1,4 @@
-"""Any position at an address of its own: its board, and what could be done there."""
+"""A position at its own address: its board, and the possible actions."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from grandtour.tables.table import Seat, Table
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import respond
-from grandtour.web.replay.position_code import position_of, set_up
-from grandtour.web.replay.replay import possible
-from grandtour.web.table_view.fragments import players
+from grandtour.web.replay.position_code import load_position, start_match
+from grandtour.web.replay.replay import list_possible
+from grandtour.web.table_view.fragments import render_players
 from grandtour.web.table_view.studio import WIDTH
 from grandtour.web.table_view.view import TableView
 
 
-async def any_position(request: Request) -> Response:
-    """GET /p/{game}/{position}: a position as text, packed (position_code). Whoever has the
-    address has the whole position, so it is shown with everything open."""
+async def show_any_position(request: Request) -> Response:
+    """GET /p/{game}/{position}: a position as packed text (position_code).
+
+    The address contains the whole position, so it is shown open."""
     viewer = await viewer_of(request)
     game, code = request.path_params["game"], request.path_params["code"]
-    state = position_of(game, code)
-    view = view_of(state, EVERYTHING, viewer.language)
+    state = load_position(game, code)
+    view = build_position_view(state, EVERYTHING, viewer.language)
     board = view.boards
     return respond(
         request, viewer, "replay/position.html", view=view, table=view.table, game=game,
-        words=view.words, code=code, text=str(state), choices=possible(view),
+        words=view.words, code=code, text=str(state), choices=list_possible(view),
         size=round(WIDTH * board.wide.height / board.wide.width),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()), sprite=Markup(board.sprite),
-        players=[Markup(part) for part in players(view).values()],
+        players=[Markup(part) for part in render_players(view).values()],
         overview=Markup(view.show("overview", overview=view.words.overview(
             view.visible, view.table.names))))
 
 
-def view_of(state: State, seat: int, language: Language) -> TableView:
-    """A position that belongs to no table, with players who have only numbers."""
-    match = set_up(state)
+def build_position_view(state: State, seat: int, language: Language) -> TableView:
+    """Return a view of a position without a table; its players have only numbers."""
+    match = start_match(state)
     seats = [Seat("person", language.say(PLAYER, number=one + 1)) for one in range(match.players)]
     table = Table(id="", code="", opened_as="", seats=seats,
                   match=match, seed=0, opened_by="")

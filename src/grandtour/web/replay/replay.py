@@ -1,4 +1,4 @@
-"""A match that is looked through: its positions as the page shows them, and as patches."""
+"""A replay: the positions of a match as the page shows them, and as patches."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
-from grandtour.web.http.labels import labels
+from grandtour.web.http.labels import bot_labels
 from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.http.templating import render, with_bold
-from grandtour.web.replay.milestones import Milestone, milestones, turns
-from grandtour.web.replay.position_code import packed
-from grandtour.web.replay.perspective import perspectives, seen, wish_for
-from grandtour.web.table_view.fragments import chosen_by_bot, playing
+from grandtour.web.http.templating import render, render_bold
+from grandtour.web.replay.milestones import Milestone, list_milestones, list_turns
+from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.perspective import (
+    list_perspectives, describe_perspective, perspective_name)
+from grandtour.web.table_view.fragments import has_reasons, render_playing
 from grandtour.web.table_view.view import TableView
 
 KEPT: Final = 64                # positions that stay rendered
@@ -28,7 +29,7 @@ Parts = dict[str, str]
 
 @dataclass(frozen=True)
 class Replay:
-    """One position of a table among the others. `own` is where the viewer sits."""
+    """One position of a table in a replay. `own` is the viewer's seat."""
 
     view: TableView
     own: int
@@ -39,7 +40,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The number of the last position that is shown."""
+        """Return the number of the last position that is shown."""
         return self.view.open_to if self.view.opened else self.table.match.number
 
     @property
@@ -48,50 +49,50 @@ class Replay:
 
     @property
     def wish(self) -> str:
-        return wish_for(self.view.seat)
+        return perspective_name(self.view.seat)
 
     @property
     def query(self) -> str:
-        """What keeps the perspective in an address."""
+        """Return the query that keeps the perspective in an address."""
         return "" if self.view.seat == self.own else f"?as={self.wish}"
 
     @property
     def source(self) -> str:
-        """Where the script gets positions: the address of that of number -1."""
+        """Return the address of position -1, from which the script derives those of others."""
         return f"/t/{self.table.id}/-1{self.query}"
 
     @property
     def followed(self) -> str:
-        """Where a script asks how far positions are open by now; "" if all are there."""
+        """Return the address for the newest open position; "" if all positions are available."""
         return f"/api/v1/tables/{self.table.id}" if self.view.opened else ""
 
     @property
     def form(self) -> tuple[str, str]:
-        """Where the number of a position is sent, and as what."""
+        """Return the address and the field that take the number of a position."""
         return f"/t/{self.table.id}", "position"
 
     def address(self, number: int) -> str:
-        """Of the page that shows the position of this number."""
-        if not self.table.id:           # a file, which leads nowhere else
+        """Return the page's address for the position with this number."""
+        if not self.table.id:           # a file has no other pages
             return f"#log-{number}"
         return f"/t/{self.table.id}/{number}{self.query}"
 
     def seen_by(self, number: int, wish: str) -> str:
-        """The same page, with the eyes that were wished for."""
+        """Return the page's address with another perspective."""
         return f"/t/{self.table.id}/{number}?as={wish}"
 
     @cached_property
     def turns(self) -> list[int]:
-        return [turn for turn in turns(self.table) if turn <= self.last]
+        return [turn for turn in list_turns(self.table) if turn <= self.last]
 
     @cached_property
     def milestones(self) -> list[Milestone]:
-        return [mark for mark in milestones(self.table, self.view.language)
+        return [mark for mark in list_milestones(self.table, self.view.language)
                 if mark.number <= self.last]
 
     @property
     def steps(self) -> dict[str, int]:
-        """Where the buttons lead."""
+        """Return the targets of the buttons."""
         before = [turn for turn in self.turns if turn < self.number]
         after = [turn for turn in self.turns if turn > self.number]
         return {"first": 0, "turn-back": before[-1] if before else 0,
@@ -100,105 +101,107 @@ class Replay:
 
     @property
     def perspectives(self) -> list[tuple[str, str]]:
-        own = perspectives(self.table, self.own, self.view.language)
-        return own + [seen("all", self.view.language)] if self.view.opened else own
+        own = list_perspectives(self.table, self.own, self.view.language)
+        return own + [describe_perspective("all", self.view.language)] if self.view.opened else own
 
     @property
     def text(self) -> str:
-        """The position as text, which holds everything: only when nothing is hidden any more."""
+        """Return the position as text; "" until nothing is hidden."""
         return str(self.view.state) if self.table.over else ""
 
     @property
     def code(self) -> str:
-        """The same for an address."""
-        return packed(self.text) if self.text else ""
+        """Return the position for an address."""
+        return pack_position(self.text) if self.text else ""
 
     @property
     def levels(self) -> dict[str, Phrase]:
-        """The computer players that can be chosen."""
-        return labels(self.table.match.game)
+        """Return the computer players to choose from."""
+        return bot_labels(self.table.match.game)
 
     @property
     def usual_bot(self) -> str:
-        """The one that is chosen at first."""
+        """Return the default computer player."""
         return USUAL_BOT
 
     @property
     def players(self) -> list[tuple[int, str]]:
-        """The seats that somebody can play on from."""
+        """Return the seats from which a person can play on."""
         match = self.table.match
         led = match.game.automata(match.players, match.options)
         return [(seat, name) for seat, name in enumerate(self.table.names) if seat not in led]
 
 
-def frame(table: Table, seat: int, language: Language, number: int, state: State) -> Parts:
-    """Everything that can differ from position to position, by element id, but the log."""
+def render_frame(table: Table, seat: int, language: Language, number: int, state: State) -> Parts:
+    """Return everything that differs between positions, by element id, without the log."""
     view = TableView(table, seat, language, 0, state, number, live=False)
-    return frame_of(Replay(view, seat))
+    return render_replay(Replay(view, seat))
 
 
-def frame_of(replay: Replay) -> Parts:
+def render_replay(replay: Replay) -> Parts:
     view = replay.view
-    parts = {name: part for name, part in playing(view).items() if not name.startswith("log-")}
-    return parts | own_parts(replay)
+    parts = {name: part for name, part in render_playing(view).items()
+             if not name.startswith("log-")}
+    return parts | render_own_parts(replay)
 
 
-def own_parts(replay: Replay) -> Parts:
-    """What only the replay shows: what was done, what could be done, the position as text."""
+def render_own_parts(replay: Replay) -> Parts:
+    """Return the elements that only a replay has: the entry, the possible actions, the text."""
     facts = {"view": replay.view, "replay": replay, "game": replay.table.match.game.name}
     language = replay.view.language
-    said = [(with_bold(language, one.phrase), one.clause) for one in done(replay.view)]
+    said = [(render_bold(language, one.phrase), one.clause) for one in list_done(replay.view)]
     return {
         "where": render("replay/where.html", language, **facts).strip(),
         "deed": render("replay/deed.html", language, said=said, **facts).strip(),
-        "reason": reason_part(replay),
-        "could": render("replay/could.html", language, choices=possible(replay.view),
+        "reason": render_reason(replay),
+        "could": render("replay/could.html", language, choices=list_possible(replay.view),
                         **facts).strip(),
         "as-text": render("replay/text.html", language, **facts).strip(),
     }
 
 
-def reason_part(replay: Replay, said: str = "") -> str:
-    """Where a bot can be asked why it did that, or its answer; an empty place for it where it was
-    no bot."""
+def render_reason(replay: Replay, said: str = "") -> str:
+    """Return the button for a bot's reason, or the reason; an empty element if no bot acted."""
     return render("replay/reason.html", replay.view.language, replay=replay, said=said,
-                  chosen=chosen_by_bot(replay.view, replay.number)).strip()
+                  chosen=has_reasons(replay.view, replay.number)).strip()
 
 
-def done(view: TableView) -> list[Sentence]:
-    """What the entry did that led to this position."""
+def list_done(view: TableView) -> list[Sentence]:
+    """Return what the entry that led to this position did."""
     return [sentence for line in view.log_lines if line.entry.number == view.number
             for sentence in line.sentences]
 
 
-def possible(view: TableView) -> list[Choice]:
-    """What whoever is in turn could do, if the viewer looks with those eyes; nothing where that
-    would tell what could be seen for a moment only."""
+def list_possible(view: TableView) -> list[Choice]:
+    """Return the possible actions of the player to move, if the perspective allows it.
+
+    Nothing if they would reveal something that was visible only for a moment."""
     if view.to_act < 0 or view.seat not in (view.to_act, EVERYTHING):
         return []
     return view.legal if view.visible == view.state.view(view.seat) else []
 
 
 class Album(Keepsake):
-    """Positions as they were rendered last: whoever walks on is sent the difference."""
+    """A cache of rendered positions, from which patches are built."""
 
     def __init__(self, services: Services) -> None:
         self._frames: OrderedDict[tuple[object, ...], Parts] = OrderedDict()
 
     def frame(self, replay: Replay) -> Parts:
+        """Return everything that differs between positions, by element id, without the log."""
         table, view = replay.table, replay.view
         key = (table.id, replay.last, table.over, tuple(table.names), view.seat, replay.own,
                view.language.code, view.number)
         if key not in self._frames:
-            self._frames[key] = frame_of(replay)
+            self._frames[key] = render_replay(replay)
         self._frames.move_to_end(key)
         while len(self._frames) > KEPT:
             self._frames.popitem(last=False)
         return self._frames[key]
 
 
-def patch(before: Parts, after: Parts) -> dict[str, str | None]:
-    """What makes one rendering of the other."""
+def diff_parts(before: Parts, after: Parts) -> dict[str, str | None]:
+    """Return the changes from one rendering to the other."""
     changed: dict[str, str | None] = {
         name: part for name, part in after.items() if before.get(name) != part}
     return changed | dict.fromkeys(before.keys() - after.keys())

@@ -1,1 +1,1 @@
-"""Reporting to the host what others write, and reading what the host has said to it."""
+"""Reports to the host about other people's content, and the host's answers."""

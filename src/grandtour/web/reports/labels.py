@@ -19,7 +19,7 @@ REASONS: Final[Mapping[Reason, str]] = {
     "private": N_("It tells something private of somebody"),
     "indecent": N_("It is nothing for children, or against the law"),
     "other": N_("Something else")}
-# What a host can do, and what became of what somebody has reported.
+# The decisions of a host, and the outcomes for the person who reported.
 DEEDS: Final[Mapping[Decision, str]] = {
     "remove": N_("Take it away"), "warn": N_("Warn who wrote it"),
     "suspend": N_("Suspend who wrote it"), "nothing": N_("Leave it as it is")}
@@ -28,7 +28,7 @@ OUTCOMES: Final[Mapping[Decision, str]] = {
     "warn": N_("The host has warned who wrote it."),
     "suspend": N_("The host keeps out who wrote it."),
     "nothing": N_("The host leaves it as it is.")}
-# The same for who wrote it.
+# The outcomes for the author.
 AGAINST: Final[Mapping[Decision, str]] = {
     "remove": N_("The host has taken this away."),
     "warn": N_("The host asks you not to write such things again."),

@@ -1,4 +1,4 @@
-"""Reporting something to the host, and what the host has said."""
+"""Reports to the host, and the host's answers."""
 
 from __future__ import annotations
 
@@ -19,83 +19,84 @@ from grandtour.people.reports import LONGEST_WORDS, Complaint
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
 from grandtour.web.http.access import table_of
-from grandtour.web.http.dates import day
+from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.guard import address_of
+from grandtour.web.http.guard import client_network
 from grandtour.web.http.layout import go, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
+from grandtour.web.http.viewer import Viewer, guest_of, require_person, viewer_of
 from grandtour.web.reports.labels import AGAINST, OUTCOMES, REASONS, name_kind
 
 DONE: Final = "done"
 SHOWN: Final = 100              # lines of a table, the last ones
 
 
-async def report_page(request: Request) -> Response:
+async def show_report(request: Request) -> Response:
     """GET /report/{word}/{subject}."""
     viewer = await viewer_of(request)
     if DONE in request.query_params:
         return respond(request, viewer, "reports/told.html")
-    return shown(request, viewer, await asked(request, viewer))
+    return render_report(request, viewer, await load_matter(request, viewer))
 
 
-async def asked(request: Request, viewer: Viewer) -> Matter:
-    """What the address names. Refused: as `Reports.matter`."""
+async def load_matter(request: Request, viewer: Viewer) -> Matter:
+    """Return the reported thing in the address. Refused: as `Reports.matter`."""
     word, subject = request.path_params["word"], request.path_params["subject"]
     return await services_of(request).reports.matter(word, subject, viewer.id)
 
 
-def shown(request: Request, viewer: Viewer, matter: Matter, typed: Mapping[str, str] | None = None,
-          refused: Refused | None = None) -> Response:
+def render_report(request: Request, viewer: Viewer, matter: Matter,
+                  typed: Mapping[str, str] | None = None,
+                  refused: Refused | None = None) -> Response:
     form = typed or {}
     return respond(
         request, viewer, "reports/report.html", status=status_of(refused) if refused else 200,
         matter=matter, kind=name_kind(matter.kind), reasons=REASONS, most=LONGEST_WORDS,
         reason=text_of(form, "reason"), words=text_of(form, "words"),
-        refused_because=sentence(refused, None, viewer.language) if refused else "")
+        refused_because=refusal_text(refused, None, viewer.language) if refused else "")
 
 
-async def report(request: Request) -> Response:
-    """POST /report/{word}/{subject}. Whoever is nobody yet becomes a guest, who can be told."""
+async def post_report(request: Request) -> Response:
+    """POST /report/{word}/{subject}. A stranger becomes a guest, who can get an answer."""
     viewer = await viewer_of(request)
-    matter, form = await asked(request, viewer), await form_of(request)
+    matter, form = await load_matter(request, viewer), await form_of(request)
     person, remember = await guest_of(request, viewer)
     try:
         await services_of(request).reports.report(
-            person, address_of(request.scope), matter,
+            person, client_network(request.scope), matter,
             Complaint(text_of(form, "reason"), text_of(form, "words")))
         answer = go(f"{request.url.path}?{urlencode({DONE: 1})}")
     except Refused as refused:
-        answer = shown(request, viewer, matter, form, refused)
+        answer = render_report(request, viewer, matter, form, refused)
     remember(answer)
     return answer
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be reported: what, whose, and where the form is."""
+    """Something that can be reported: its text, its author, and the address of the form."""
 
     words: str
     name: str
     address: str
 
 
-async def table_page(request: Request) -> Response:
-    """GET /report/table/{id}: what others have said at a table, and how they are called."""
+async def show_table_report(request: Request) -> Response:
+    """GET /report/table/{id}: the messages and names at a table."""
     viewer, table = await viewer_of(request), await table_of(request)
     return respond(request, viewer, "reports/table.html", table=table,
-                   lines=lines_at(table, viewer), names=names_at(table, viewer))
+                   lines=list_lines(table, viewer), names=list_reportable_names(table, viewer))
 
 
-def lines_at(table: Table, viewer: Viewer) -> list[Choice]:
-    """The last first."""
+def list_lines(table: Table, viewer: Viewer) -> list[Choice]:
+    """Return the lines, last one first."""
     return [Choice(one.text, name_of(table, one), f"/report/line/{table.id}/{one.number}")
             for one in reversed(table.messages[-SHOWN:])
             if one.kind == "text" and one.text and one.person != viewer.id]
 
 
-def names_at(table: Table, viewer: Viewer) -> list[Choice]:
+def list_reportable_names(table: Table, viewer: Viewer) -> list[Choice]:
     return [Choice("", seat.name, f"/report/seat/{table.id}/{number}")
             for number, seat in enumerate(table.seats)
             if seat.kind == "person" and not seat.shared and seat.holder != viewer.id]
@@ -119,30 +120,32 @@ class Told:
 async def own_page(request: Request) -> Response:
     """GET /me/reports. What is shown is read."""
     viewer = await viewer_of(request)
-    person, store = somebody(viewer), services_of(request).reports.store
+    person, store = require_person(viewer), services_of(request).reports.store
     made, warnings = await store.made_by(person.id), await store.warnings(person.id)
     await store.mark_read(person.id)
     viewer = replace(viewer, waiting=replace(viewer.waiting, unread=0))
     return respond(request, viewer, "reports/own.html", "me",
-                   made=[answered(one, viewer.language) for one in made],
-                   warnings=[warned(one, viewer.language) for one in warnings])
+                   made=[describe_report_outcome(one, viewer.language) for one in made],
+                   warnings=[describe_warning(one, viewer.language) for one in warnings])
 
 
-def answered(report: ReportRow, language: Language) -> Told:
-    return Told(name_kind(report.matter.kind), report.matter.place, day(report.moment, language),
+def describe_report_outcome(report: ReportRow, language: Language) -> Told:
+    return Told(name_kind(report.matter.kind), report.matter.place,
+                format_day(report.moment, language),
                 OUTCOMES[report.decision] if report.decision else "", report.answer,
                 report.matter.copy, REASONS[report.reason])
 
 
-def warned(report: ReportRow, language: Language) -> Told:
-    return Told(name_kind(report.matter.kind), report.matter.place, day(report.decided, language),
+def describe_warning(report: ReportRow, language: Language) -> Told:
+    return Told(name_kind(report.matter.kind), report.matter.place,
+                format_day(report.decided, language),
                 AGAINST[report.decision] if report.decision else "", report.warning,
                 report.matter.copy, REASONS[report.reason])
 
 
 routes: Final = [
-    Route("/report/table/{id}", table_page),
-    Route("/report/{word}/{subject:path}", report_page),
-    Route("/report/{word}/{subject:path}", report, methods=["POST"]),
+    Route("/report/table/{id}", show_table_report),
+    Route("/report/{word}/{subject:path}", show_report),
+    Route("/report/{word}/{subject:path}", post_report, methods=["POST"]),
     Route("/me/reports", own_page),
 ]

@@ -1,4 +1,4 @@
-"""Ratings and statistics, for programs."""
+"""The API of ratings and statistics."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from grandtour.tables.result_rows import TableResult, Unrated
 from grandtour.tables.statistics import Interval, own_seat, statistics_of
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.results.pages import among, named
+from grandtour.web.results.pages import filter_members, find_named
 
 router = api_router("results", "play")
 
 
 class RatingInfo(BaseModel):
-    """A rating in points: the strength lies within `points` ± `margin` by 95 %."""
+    """A rating in points. The true strength is within `points` ± `margin` with 95 % confidence."""
 
     points: int
     margin: int
@@ -37,15 +37,14 @@ class RungInfo(BaseModel):
 
 
 class LadderInfo(BaseModel):
-    """The strongest first; `unnamed`: people who are rated too, and do not show that to the
-    asker."""
+    """A ladder, strongest first; `unnamed`: rated people who hide their statistics from you."""
 
     players: list[RungInfo]
     unnamed: int
 
 
 class EstimateInfo(BaseModel):
-    """A mean with its 95 % interval and the number of games it rests on."""
+    """A mean with its 95 % interval and its number of games."""
 
     value: float
     low: float
@@ -54,8 +53,7 @@ class EstimateInfo(BaseModel):
 
 
 class PlaceInfo(BaseModel):
-    """The place in the order of turns, from 0 for who acts first; null where it rests on fewer
-    than five games."""
+    """A place in the order of turns; 0 acts first. Values are null for fewer than five games."""
 
     place: int
     points: EstimateInfo | None
@@ -63,7 +61,7 @@ class PlaceInfo(BaseModel):
 
 
 class NumbersInfo(BaseModel):
-    """A game with one number of players. Lengths: the middle, the least and the most."""
+    """A game with one number of players. Lengths are median, minimum and maximum."""
 
     players: int
     games: int
@@ -74,7 +72,7 @@ class NumbersInfo(BaseModel):
 
 
 class ChoiceInfo(BaseModel):
-    """The mean points of a seat where an option had this value."""
+    """The mean points of a seat in games where an option had this value."""
 
     option: str
     value: str
@@ -92,7 +90,7 @@ class StatisticsInfo(BaseModel):
 
 
 class FiguresInfo(BaseModel):
-    """What the asker has played of one game; `usual_turn` in seconds."""
+    """Your results with one game; `usual_turn` is in seconds."""
 
     game: str
     games: int
@@ -103,7 +101,7 @@ class FiguresInfo(BaseModel):
 
 
 class ResultInfo(BaseModel):
-    """A finished game of the asker. `unrated`: why it is not rated; empty if it is."""
+    """A finished game of yours. `unrated`: the reason why it is not rated, or ""."""
 
     table: str
     game: str
@@ -118,78 +116,79 @@ class ResultInfo(BaseModel):
 
 
 class OwnInfo(BaseModel):
-    """Game by game, and every finished game, the last first."""
+    """Your results by game, and every finished game, last one first."""
 
     figures: list[FiguresInfo]
     results: list[ResultInfo]
 
 
-def checked(game: str) -> str:
-    """Refused: no_such_game."""
+def check_game(game: str) -> str:
+    """Return the name of a game. Refused: no_such_game."""
     if game not in games.names():
         raise Refused(NO_GAME, {"game": game})
     return game
 
 
-def rating_info(rating: Rating | None) -> RatingInfo | None:
-    """None for one that is not shown yet."""
+def describe_rating(rating: Rating | None) -> RatingInfo | None:
+    """Return a rating; None if it is not shown yet."""
     if rating is None or not rating.settled:
         return None
     return RatingInfo(points=rating.points, margin=rating.margin, games=rating.games)
 
 
-def estimate_info(found: Interval | None) -> EstimateInfo | None:
+def describe_estimate(found: Interval | None) -> EstimateInfo | None:
     return None if found is None else EstimateInfo(**vars(found))
 
 
 @router.get("/games/{game}/ladder")
 async def ladder(game: str, request: Request, viewer: ViewerDep, services: ServicesDep,
                  community: Annotated[str, Query(max_length=40)] = "") -> LadderInfo:
-    """The ratings of a game; for the members of a community those of its members alone."""
-    rows = await services.results.ladder(checked(game))
+    """Return the ratings of a game. With `community`, which only its members may use, return those
+    of its members."""
+    rows = await services.results.ladder(check_game(game))
     if community:
-        _, rows = await among(services, community, viewer, rows)
+        _, rows = await filter_members(services, community, viewer, rows)
     found = [row for row in rows if row.rating.settled]
-    shown = await named(request, viewer, found)
+    shown = await find_named(request, viewer, found)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[
         RungInfo(kind=row.player.kind, name=row.name or row.player.id, rating=rating)
-        for row in told if (rating := rating_info(row.rating)) is not None])
+        for row in told if (rating := describe_rating(row.rating)) is not None])
 
 
 @router.get("/games/{game}/statistics")
 async def statistics(game: str, services: ServicesDep,
                      people: Annotated[bool, Query()] = False) -> StatisticsInfo:
-    """The statistics of a game; `people`: of tables without computer players only."""
-    found = await services.results.account(checked(game), people)
+    """Return the statistics of a game; `people`: only of tables without computer players."""
+    found = await services.results.account(check_game(game), people)
     return StatisticsInfo(
-        games=found.games, usual=estimate_info(found.usual),
+        games=found.games, usual=describe_estimate(found.usual),
         choices=[ChoiceInfo(option=one.option, value=one.value, games=one.games,
-                            points=estimate_info(one.points)) for one in found.choices],
+                            points=describe_estimate(one.points)) for one in found.choices],
         numbers=[NumbersInfo(
-            players=one.players, games=one.games, points=estimate_info(one.points),
+            players=one.players, games=one.games, points=describe_estimate(one.points),
             minutes=one.minutes, moves=one.moves,
-            places=[PlaceInfo(place=place, points=estimate_info(points),
-                              share=estimate_info(share))
+            places=[PlaceInfo(place=place, points=describe_estimate(points),
+                              share=describe_estimate(share))
                     for place, (points, share) in enumerate(one.places)])
             for one in found.numbers])
 
 
 @router.get("/me/statistics")
 async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
-    """What the asker has finished here."""
+    """Return your finished games."""
     found = await services.results.of(viewer.id) if viewer.id else []
     return OwnInfo(
-        results=[result_info(result, viewer.id) for result in found],
+        results=[describe_result(result, viewer.id) for result in found],
         figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,
-                             rating=rating_info(one.rating), usual_turn=one.usual)
+                             rating=describe_rating(one.rating), usual_turn=one.usual)
                  for one in statistics_of(viewer.id, found)])
 
 
-def result_info(result: TableResult, person: str) -> ResultInfo:
+def describe_result(result: TableResult, person: str) -> ResultInfo:
     seat, own = own_seat(result, person)
     return ResultInfo(
         table=result.table, game=result.game, moment=result.moment, players=len(result.seats),
         seat=seat, rank=own.rank, points=own.points, options=result.options,
-        unrated=result.unrated, rating=rating_info(own.rating))
+        unrated=result.unrated, rating=describe_rating(own.rating))

@@ -1,4 +1,4 @@
-"""The levels of the computer players in words: how they play, and what was measured of them."""
+"""The levels of the computer players in words: how they play, and their measured strength."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from grandtour.web.http.labels import LEVELS
 from grandtour.web.results.views import decimal, share_text
 from grandtour.web.table_view.rated import rating_text
 
-TABLES: Final = (2, 4)          # players, as the measuring has them
-SHORTEST: Final = 0.01          # seconds that are told
+TABLES: Final = (2, 4)          # numbers of players in the measurements
+SHORTEST: Final = 0.01          # shortest time that is shown, in seconds
 
 # By rung of the ladder, or by what a level is played as where that needs words of its own.
 STYLES: Final = {
@@ -44,15 +44,15 @@ STYLES: Final = {
 
 @dataclass(frozen=True)
 class Measured:
-    """What was measured at tables of one size; no text where it was not."""
+    """A measurement at tables of one size; "" if there is none."""
 
     rivals: str
     text: str
 
 
 @dataclass(frozen=True)
-class Row:
-    """A computer player as the ladder page shows it; only levels have a number."""
+class LevelRow:
+    """A computer player on the ladder page. Only levels have a number."""
 
     number: int
     id: str
@@ -64,52 +64,54 @@ class Row:
     games: int
 
 
-def rows(game: str, ladder: Iterable[LadderRow], language: Language) -> list[Row]:
-    """The levels of a game, the weakest first, then the computer players of other packages,
-    with their ratings on this site."""
+def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> list[LevelRow]:
+    """Return the levels of a game, weakest first, then bots of other packages, with their
+    ratings."""
     known = {row.player: row.rating for row in ladder}
-    found: list[Row] = []
+    found: list[LevelRow] = []
     below: Level | None = None
     for level in levels(games.game(game)).values():
         rating = known.get(Player("bot", level.name), Rating())
-        found.append(Row(
+        found.append(LevelRow(
             level.number, level.name, language.say(LEVELS[level.name]),
-            language.say(style(level), n=decimal(level.iterations, language, "#,##0")),
-            measured(game, level, below, language) if below else [], pace(game, level, language),
+            language.say(style_text(level), n=decimal(level.iterations, language, "#,##0")),
+            describe_strength(game, level, below, language) if below else [],
+            pace_text(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
     for name in offered(games.game(game)):
         if name not in LEVELS:
             rating = known.get(Player("bot", name), Rating())
-            found.append(Row(0, name, name, language.say(N_("Comes from another package.")), [], "",
-                             rating_text(rating, language), rating.games))
+            found.append(LevelRow(0, name, name, language.say(N_("Comes from another package.")),
+                                  [], "",
+                                  rating_text(rating, language), rating.games))
     return found
 
 
-def style(level: Level) -> str:
-    """How it plays."""
+def style_text(level: Level) -> str:
+    """Return how a level plays."""
     return STYLES.get(level.played_as, STYLES[level.rung])
 
 
-def measured(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
-    """How often it wins alone against the level below it."""
+def describe_strength(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
+    """Return how often a level wins alone against the level below it."""
     played = strength.strength_of(game).against(level.played_as, below.played_as)
     return [Measured(language.say(Count("Wins alone against level {level}",
                                         "Wins alone against {n} players of level {level}",
                                         players - 1, level=below.number)),
-                     won(played[players], language) if players in played else "")
+                     win_text(played[players], language) if players in played else "")
             for players in TABLES]
 
 
-def won(one: strength.PairingStrength, language: Language) -> str:
-    """ "95 % (76–99), 20 games"."""
+def win_text(one: strength.PairingStrength, language: Language) -> str:
+    """Return a share of wins such as "95 % (76–99), 20 games"."""
     share = share_text(Interval(one.share, one.low, one.high, one.games), language)
     return language.say(N_("{share}, {games}"), share=share,
                         games=language.say(Count("{n} game", "{n} games", one.games)))
 
 
-def pace(game: str, level: Level, language: Language) -> str:
-    """ "0.04 s"; nothing where it was not measured."""
+def pace_text(game: str, level: Level, language: Language) -> str:
+    """Return the time per move such as "0.04 s"; "" if it was not measured."""
     found = strength.strength_of(game).pace(level.played_as)
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""Ladders, the statistics of a game, and one's own."""
+"""Ladders, the statistics of a game, and those of the viewer."""
 
 from __future__ import annotations
 
@@ -12,87 +12,89 @@ from grandtour import games
 from grandtour.communities.rows import CommunityRow
 from grandtour.tables.result_rows import LadderRow
 from grandtour.tables.statistics import companions_of, statistics_of
-from grandtour.web.http.layout import box, game_asked, respond
+from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.results import levels_view, views as view
 
-TOP: Final = 5                  # rows of each game where all ladders stand
+TOP: Final = 5                  # rows of each game on the page with all ladders
 LAST: Final = 10                # finished games that are listed
-MET: Final = 10                 # people whom one has played with
+MET: Final = 10                 # companions on the page
 
 
-async def named(request: Request, viewer: Viewer, ladder: list[LadderRow]) -> frozenset[str]:
-    """The people on the ladder who show their statistics to the viewer."""
+async def find_named(request: Request, viewer: Viewer, ladder: list[LadderRow]) -> frozenset[str]:
+    """Return the people on the ladder who show their statistics to the viewer."""
     people = {row.player.id for row in ladder
               if row.player.kind == "person" and row.rating.settled}
     return await services_of(request).circles.showing("statistics", people, viewer.id)
 
 
-async def ladders(request: Request) -> Response:
-    """GET /ladder: the strongest of every game."""
+async def show_ladders(request: Request) -> Response:
+    """GET /ladder: the strongest players of every game."""
     viewer = await viewer_of(request)
     found = []
     for game in games.names():
         ladder = await services_of(request).results.ladder(game)
-        rungs = view.rungs(ladder, await named(request, viewer, ladder), viewer.language)
-        found.append({"game": box(game, viewer.language), "rungs": rungs[:TOP],
-                      "levels": levels_view.rows(game, ladder, viewer.language)})
+        rungs = view.list_rungs(ladder, await find_named(request, viewer, ladder), viewer.language)
+        found.append({"game": describe_box(game, viewer.language), "rungs": rungs[:TOP],
+                      "levels": levels_view.list_levels(game, ladder, viewer.language)})
     return respond(request, viewer, "results/ladders.html", "ladder", ladders=found)
 
 
-async def among(services: Services, community: str, viewer: Viewer,
-                ladder: list[LadderRow]) -> tuple[CommunityRow, list[LadderRow]]:
-    """The members of a community on the ladder, for its members. Refused: no_such_community,
-    not_in_community."""
+async def filter_members(services: Services, community: str, viewer: Viewer,
+                         ladder: list[LadderRow]) -> tuple[CommunityRow, list[LadderRow]]:
+    """Return the members of a community on the ladder, for its members.
+
+    Refused: no_such_community, not_in_community."""
     access = await services.communities.as_member(community, viewer.id)
     people = {row.person for row in await services.communities.members(access)}
     return access.community, [row for row in ladder
                               if row.player.kind == "person" and row.player.id in people]
 
 
-async def ladder_page(request: Request) -> Response:
-    """GET /ladder/{game}?community=: of all, or of the members of a community."""
+async def show_ladder(request: Request) -> Response:
+    """GET /ladder/{game}?community=: all players, or the members of a community."""
     viewer, services = await viewer_of(request), services_of(request)
-    game, asked = game_asked(request), request.query_params.get("community", "")
+    game, asked = find_game(request), request.query_params.get("community", "")
     community, ladder = None, await services.results.ladder(game)
     if asked:
-        community, ladder = await among(services, asked, viewer, ladder)
-    shown = await named(request, viewer, ladder)
+        community, ladder = await filter_members(services, asked, viewer, ladder)
+    shown = await find_named(request, viewer, ladder)
     return respond(
-        request, viewer, "results/ladder.html", "ladder", game=box(game, viewer.language),
-        games=[box(name, viewer.language) for name in games.names()],
-        levels=levels_view.rows(game, ladder, viewer.language),
-        rungs=view.rungs(ladder, shown, viewer.language), unnamed=view.unnamed(ladder, shown),
+        request, viewer, "results/ladder.html", "ladder", game=describe_box(game, viewer.language),
+        games=[describe_box(name, viewer.language) for name in games.names()],
+        levels=levels_view.list_levels(game, ladder, viewer.language),
+        rungs=view.list_rungs(ladder, shown, viewer.language),
+        unnamed=view.describe_unnamed(ladder, shown),
         community=community)
 
 
-async def game_statistics(request: Request) -> Response:
-    """GET /games/{game}/statistics. ?who=people: only of tables without computer players."""
+async def show_game_statistics(request: Request) -> Response:
+    """GET /games/{game}/statistics. ?who=people: only tables without computer players."""
     viewer = await viewer_of(request)
-    game = game_asked(request)
+    game = find_game(request)
     people_only = request.query_params.get("who") == "people"
     found = await services_of(request).results.account(game, people_only)
     return respond(
-        request, viewer, "results/game.html", "shelf", game=box(game, viewer.language),
-        account=view.account(found, game, viewer.language), people_only=people_only)
+        request, viewer, "results/game.html", "shelf", game=describe_box(game, viewer.language),
+        account=view.describe_statistics(found, game, viewer.language), people_only=people_only)
 
 
-async def own_statistics(request: Request) -> Response:
-    """GET /me/statistics: what only the viewer sees."""
+async def show_own_statistics(request: Request) -> Response:
+    """GET /me/statistics: for the viewer only."""
     viewer = await viewer_of(request)
     results = await services_of(request).results.of(viewer.id) if viewer.id else []
     return respond(
         request, viewer, "results/own.html", "me",
-        figures=view.figures(statistics_of(viewer.id, results), viewer.language),
-        results=view.played(results[:LAST], viewer.id, viewer.language),
-        met=[(one, view.versus(one, viewer.language))
+        figures=view.list_figures(statistics_of(viewer.id, results), viewer.language),
+        results=view.list_played(results[:LAST], viewer.id, viewer.language),
+        met=[(one, view.versus_text(one, viewer.language))
              for one in companions_of(viewer.id, results)[:MET]])
 
 
 routes: Final = [
-    Route("/ladder", ladders),
-    Route("/ladder/{game}", ladder_page),
-    Route("/games/{game}/statistics", game_statistics),
-    Route("/me/statistics", own_statistics),
+    Route("/ladder", show_ladders),
+    Route("/ladder/{game}", show_ladder),
+    Route("/games/{game}/statistics", show_game_statistics),
+    Route("/me/statistics", show_own_statistics),
 ]

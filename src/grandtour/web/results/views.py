@@ -14,25 +14,25 @@ from grandtour.tables.result_rows import LadderRow, TableResult
 from grandtour.tables.statistics import (
     GameStatistics, HeadToHead, Interval, PersonStatistics, RecentGames, SizeStatistics, own_seat,
 )
-from grandtour.web.http.dates import day
+from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import LEVELS
-from grandtour.web.http.layout import box, span
-from grandtour.web.lobby.new_table import options_said
-from grandtour.web.table_view.rated import NOT_RATED, called, rating_text
+from grandtour.web.http.layout import describe_box, format_range
+from grandtour.web.lobby.new_table import describe_options
+from grandtour.web.table_view.rated import NOT_RATED, player_name, rating_text
 
-# From how many seconds on a time is told in the next larger unit, and how.
+# The limits in seconds up to which a unit is used, the unit's length, and its message.
 UNITS: Final = (
     (120, 1, N_("{span} s")), (2 * 3600, 60, N_("{span} min")),
     (48 * 3600, 3600, N_("{span} h")), (None, 24 * 3600, N_("{span} days")))
 WIDTH: Final = 200              # of the drawing of an interval
-RIM: Final = 8                  # left free on both sides
+RIM: Final = 8                  # free space on both sides
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
 
 
 @dataclass(frozen=True)
 class Bar:
-    """An interval as it is told and drawn: where the line begins and ends, and where the value
-    stands."""
+    """An interval in words and as a drawing: start and end of the line, and the dot at the
+    value."""
 
     text: str
     games: int
@@ -43,7 +43,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Rung:
-    """A row of a ladder. `challenge`: the bot's level, to play against; empty for people."""
+    """A row of a ladder. `challenge`: the bot's level, to play against; "" for people."""
 
     place: int
     name: str
@@ -56,17 +56,19 @@ class Rung:
 
 # The ladder.
 
-def rungs(ladder: Iterable[LadderRow], named: frozenset[str], language: Language) -> list[Rung]:
-    """Whom a ladder shows: bots, and the people who are to be named."""
+def list_rungs(ladder: Iterable[LadderRow], named: frozenset[str],
+               language: Language) -> list[Rung]:
+    """Return the rows of a ladder: bots, and the people in `named`."""
     shown = [row for row in ladder if row.rating.settled
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
-    return [Rung(place, language.called(called(row.player, row.name)), row.member,
+    return [Rung(place, language.called(player_name(row.player, row.name)), row.member,
                  rating_text(row.rating, language), row.rating.games,
-                 row.player.id if row.player.kind == "bot" else "", note_of(row.player, language))
+                 row.player.id if row.player.kind == "bot" else "",
+                 player_note(row.player, language))
             for place, row in enumerate(shown, start=1)]
 
 
-def note_of(player: Player, language: Language) -> str:
+def player_note(player: Player, language: Language) -> str:
     if player.kind == "bot" and player.id not in LEVELS:
         return language.say(N_("computer player of another package"))
     if player.kind == "bot":
@@ -75,8 +77,8 @@ def note_of(player: Player, language: Language) -> str:
     return language.say(N_("played by the rules")) if player.kind == "rules" else ""
 
 
-def unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
-    """Who is rated and not in the list."""
+def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
+    """Return sentences about rated people who are not in the list."""
     people = [row for row in ladder if row.player.kind == "person"]
     hidden = len([row for row in people if row.rating.settled
                   and not (row.name and row.player.id in named)])
@@ -95,43 +97,44 @@ def unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
 
 # A person.
 
-def figures(found: Iterable[PersonStatistics], language: Language) -> list[dict[str, Any]]:
-    """The statistics of a person, a row for each game."""
+def list_figures(found: Iterable[PersonStatistics], language: Language) -> list[dict[str, Any]]:
+    """Return the statistics of a person, a row for each game."""
     return [{
-        "game": box(one.game, language), "games": one.games,
-        "players": span(one.players),
+        "game": describe_box(one.game, language), "games": one.games,
+        "players": format_range(one.players),
         "won": decimal(one.won, language, "0.#"), "rating": rating_text(one.rating, language),
-        "usual": times(one.usual, language),
+        "usual": times_text(one.usual, language),
         "stayed": language.say(N_("{part} of {all}"), part=one.stayed, all=one.games),
     } for one in found]
 
 
-def recent(found: RecentGames, language: Language) -> list[str]:
-    """How somebody has played with others of late: facts, and no more of them than are known."""
+def list_recent_facts(found: RecentGames, language: Language) -> list[str]:
+    """Return the known facts about a person's recent games with others."""
     said = [language.say(N_("{stayed} of the last {games} games with others played to the end"),
                          stayed=found.stayed, games=found.games)]
     if found.reply is not None:
         said.append(language.say(N_("median turn where a game takes days: {time}"),
-                                 time=times((found.reply, found.reply), language)))
+                                 time=times_text((found.reply, found.reply), language)))
     return said
 
 
-def times(usual: tuple[int, int] | None, language: Language) -> str:
-    """ "18–55 s"; a dash if nobody knows."""
+def times_text(usual: tuple[int, int] | None, language: Language) -> str:
+    """Return a range of times such as "18–55 s"; a dash if unknown."""
     if usual is None:
         return "–"
     _, unit, message = next(row for row in UNITS if row[0] is None or usual[1] < row[0])
-    return language.say(message, span=span([round(time / unit) for time in usual]))
+    return language.say(message, span=format_range([round(time / unit) for time in usual]))
 
 
-def played(results: Sequence[TableResult], person: str, language: Language) -> list[dict[str, Any]]:
-    """Finished games of a person."""
+def list_played(results: Sequence[TableResult], person: str,
+                language: Language) -> list[dict[str, Any]]:
+    """Return the finished games of a person."""
     rows = []
     for result in results:
         own = own_seat(result, person)[1]
         rows.append({
-            "table": result.table, "game": box(result.game, language).title,
-            "day": day(result.moment, language),
+            "table": result.table, "game": describe_box(result.game, language).title,
+            "day": format_day(result.moment, language),
             "rank": language.say(N_("rank {rank} of {players}"), rank=own.rank,
                                  players=len(result.seats)),
             "points": language.say(Count("{n} point", "{n} points", own.points)),
@@ -141,8 +144,8 @@ def played(results: Sequence[TableResult], person: str, language: Language) -> l
     return rows
 
 
-def versus(found: HeadToHead, language: Language) -> str:
-    """Who was ahead how often, seen from the viewer."""
+def versus_text(found: HeadToHead, language: Language) -> str:
+    """Return how often each of two people was ahead, as the viewer sees it."""
     if not found.together:
         return language.say(N_("You have not finished a game together."))
     parts = (Count("ahead in {n} game", "ahead in {n} games", found.ahead),
@@ -154,44 +157,44 @@ def versus(found: HeadToHead, language: Language) -> str:
 
 # A game.
 
-def account(found: GameStatistics, game: str, language: Language) -> dict[str, Any]:
-    """The statistics of a game."""
-    compared = [(options_said(game, [(choice.option, choice.value)], language)[0],
+def describe_statistics(found: GameStatistics, game: str, language: Language) -> dict[str, Any]:
+    """Return the statistics of a game."""
+    compared = [(describe_options(game, [(choice.option, choice.value)], language)[0],
                  choice.points, choice.games) for choice in found.choices]
     usual = (language.say(N_("nothing is changed")), "")
-    bars = drawn([found.usual, *(points for _, points, _ in compared)], language)
+    bars = draw_bars([found.usual, *(points for _, points, _ in compared)], language)
     return {
         "games": found.games,
-        "numbers": [numbers(one, language) for one in found.numbers],
+        "numbers": [describe_size(one, language) for one in found.numbers],
         "choices": [{"text": text, "clause": clause, "bar": bar} for (text, clause), bar
                     in zip([usual, *(said for said, _, _ in compared)], bars, strict=True)]
         if compared else []}
 
 
-def numbers(found: SizeStatistics, language: Language) -> dict[str, Any]:
-    """A game with one number of players."""
-    points = drawn([points for points, _ in found.places], language)
+def describe_size(found: SizeStatistics, language: Language) -> dict[str, Any]:
+    """Return a game with one number of players."""
+    points = draw_bars([points for points, _ in found.places], language)
     shares = [share_text(share, language) for _, share in found.places]
     return {
         "title": language.say(Count("{n} player", "{n} players", found.players)),
         "players": found.players,
         "games": language.say(Count("{n} game", "{n} games", found.games)),
-        "points": "" if found.points is None else estimate(found.points, language),
-        "minutes": ranges(found.minutes, N_("{middle} min ({least}–{most})"), language),
-        "moves": ranges(found.moves, N_("{middle} ({least}–{most})"), language),
+        "points": "" if found.points is None else estimate_text(found.points, language),
+        "minutes": ranges_text(found.minutes, N_("{middle} min ({least}–{most})"), language),
+        "moves": ranges_text(found.moves, N_("{middle} ({least}–{most})"), language),
         "places": [{"place": PLACES[number], "points": bar, "share": share} for number, (bar, share)
                    in enumerate(zip(points, shares, strict=True))]
         if any(bar.text for bar in points) else []}
 
 
-def ranges(found: tuple[int, int, int] | None, message: str, language: Language) -> str:
+def ranges_text(found: tuple[int, int, int] | None, message: str, language: Language) -> str:
     if found is None:
         return ""
     return language.say(message, middle=found[0], least=found[1], most=found[2])
 
 
-def drawn(found: Sequence[Interval | None], language: Language) -> list[Bar]:
-    """The estimates on one scale; an empty bar where there is too little to say."""
+def draw_bars(found: Sequence[Interval | None], language: Language) -> list[Bar]:
+    """Return the estimates on one scale; an empty bar for too few games."""
     known = [one for one in found if one is not None]
     least = min((one.low for one in known), default=0.0)
     width = max((one.high for one in known), default=0.0) - least
@@ -199,18 +202,18 @@ def drawn(found: Sequence[Interval | None], language: Language) -> list[Bar]:
     def at(value: float) -> float:
         return round(RIM + (WIDTH - 2 * RIM) * (value - least) / width if width else WIDTH / 2, 1)
     return [Bar("", 0) if one is None else
-            Bar(estimate(one, language), one.games, at(one.low), at(one.high), at(one.value))
+            Bar(estimate_text(one, language), one.games, at(one.low), at(one.high), at(one.value))
             for one in found]
 
 
-def estimate(found: Interval, language: Language) -> str:
-    """ "81.5 (75.2–87.8)"."""
+def estimate_text(found: Interval, language: Language) -> str:
+    """Return a mean with its interval such as "81.5 (75.2–87.8)"."""
     return language.say(N_("{value} ({low}–{high})"), value=decimal(found.value, language),
                         low=decimal(found.low, language), high=decimal(found.high, language))
 
 
 def share_text(found: Interval | None, language: Language) -> str:
-    """ "52 % (41–63)"."""
+    """Return a percentage with its interval such as "52 % (41–63)"."""
     if found is None:
         return ""
     value, low, high = (round(100 * share) for share in (found.value, found.low, found.high))

@@ -1,1 +1,1 @@
-"""The rulebooks, to look up and to read aloud."""
+"""The rulebooks, for reference and for reading aloud."""

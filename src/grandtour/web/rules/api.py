@@ -1,4 +1,4 @@
-"""The rules for programs: their clauses, and the search in all of them."""
+"""The API of the rules: their clauses, and the search in all of them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from grandtour.web.rules.pages import LONGEST_QUERY
 
 router = api_router("rules", "play", under="/rules")
 
-MOST_CLAUSES: Final = 20        # that can be asked for by their ids
+MOST_CLAUSES: Final = 20        # clauses that one request can name
 NONE: Final[list[str]] = []
 
 
 class Clause(BaseModel):
-    """A clause of the rules; `address` is its page, `example` that of a board on which it can be
-    tried, "" if there is none."""
+    """A clause of the rules. `address` is its page; `example` that of a board to try it on, or
+    ""."""
 
     id: str
     text: str
@@ -49,9 +49,10 @@ class Rules(BaseModel):
 
 
 class Found(BaseModel):
-    """The clauses of a game that have the words of a query, in any of the three languages, the best
-    first: all the words if `whole`, else as many as any clause has; `also` has the translations by
-    which they were found."""
+    """The clauses of a game that match a query in any of the three languages, best first.
+
+    `whole`: they have all words of the query; else as many as any clause has. `also`: the
+    translations that matched."""
 
     game: str
     whole: bool
@@ -59,22 +60,22 @@ class Found(BaseModel):
     clauses: list[Clause]
 
 
-def code_of(viewer: ViewerDep, lang: LanguageCode | None = None) -> str:
-    """The language that was asked for, else the viewer's."""
+def choose_language(viewer: ViewerDep, lang: LanguageCode | None = None) -> str:
+    """Return the requested language, else the viewer's."""
     return lang or viewer.language.code
 
 
-CodeDep = Annotated[str, Depends(code_of)]
+CodeDep = Annotated[str, Depends(choose_language)]
 
 
-def known(game: str) -> str:
-    """The game of this name. Refused: no_game."""
+def check_game_name(game: str) -> str:
+    """Return the name of a game. Refused: no_game."""
     if game not in games.names():
         raise Refused(errors.NO_GAME, {"game": game})
     return game
 
 
-def clause_json(game: str, clause: rulebook.Clause) -> Clause:
+def describe_clause(game: str, clause: rulebook.Clause) -> Clause:
     return Clause(id=clause.id, text=clause.text, address=address_of_clause(game, clause.id),
                   example=address_of_example(game, clause.id))
 
@@ -82,20 +83,20 @@ def clause_json(game: str, clause: rulebook.Clause) -> Clause:
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})
 def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
            game: str | None = None) -> list[Found]:
-    """In the rules of all games, or of one; games without a hit are left out, and those with a part
-    of the words where another has them all."""
-    wished = [known(game)] if game else games.names()
+    """Search the rules of all games, or of one. Games without a hit are left out. So are games with
+    a part of the words if another game has them all."""
+    wished = [check_game_name(game)] if game else games.names()
     return [Found(game=name, whole=one.whole, also=list(one.also), clauses=[
-        clause_json(name, rulebook.clauses(name, code)[hit.id]) for hit in one.hits])
+        describe_clause(name, rulebook.clauses(name, code)[hit.id]) for hit in one.hits])
         for name, one in rulebook.search_all(wished, code, q).items()]
 
 
 @router.get("/{game}", summary="The rules of a game", responses={404: REFUSALS[404]})
 def rules(game: str, code: CodeDep,
           clause: Annotated[list[str], Query(max_length=MOST_CLAUSES)] = NONE) -> Rules:
-    """All of them, or these clauses only, with the sections in which they stand."""
+    """Return all clauses, or only the requested ones, with their sections."""
     sections = [Section(id=section.id, title=section.title, clauses=[
-        clause_json(game, one) for one in section.clauses if not clause or one.id in clause])
-        for section in rulebook.read(known(game), code)]
+        describe_clause(game, one) for one in section.clauses if not clause or one.id in clause])
+        for section in rulebook.read(check_game_name(game), code)]
     return Rules(game=game, language=code,
                  sections=[section for section in sections if section.clauses])

@@ -1,4 +1,4 @@
-"""Whom an address stands for: what limits count by."""
+"""Owners of network addresses, by which limits count."""
 
 from __future__ import annotations
 
@@ -7,33 +7,36 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Final
 
-HOME, SITE = 64, 48             # bits: what a home has in IPv6, and what a larger customer has
-NOWHERE: Final = "local"        # of a socket without addresses
+HOME, SITE = 64, 48             # bits: the IPv6 prefixes of a home and of a larger customer
+NOWHERE: Final = "local"        # the owner of a socket without an address
 
 
 @lru_cache(4096)
-def owner(address: str) -> str:
-    """Who sends from there: in IPv6 everybody is given a whole network of 64 bits. An IPv4 address
-    that is written as IPv6 is that address."""
-    found = parsed(address)
-    return network(found, HOME) if isinstance(found, IPv6Address) else str(found or NOWHERE)
+def find_owner(address: str) -> str:
+    """Return the owner of an address.
+
+    An IPv6 customer gets a whole 64-bit network, so that network is the owner. An IPv4 address
+    written as IPv6 is the IPv4 address."""
+    found = parse_address(address)
+    return network_text(found, HOME) if isinstance(found, IPv6Address) else str(found or NOWHERE)
 
 
 @lru_cache(4096)
-def neighbourhood(address: str) -> str:
-    """The network from which somebody may have many of the above; empty if there is none."""
-    found = parsed(address)
-    return network(found, SITE) if isinstance(found, IPv6Address) else ""
+def find_neighbourhood(address: str) -> str:
+    """Return the larger network from which one customer may have many owners; "" if there is
+    none."""
+    found = parse_address(address)
+    return network_text(found, SITE) if isinstance(found, IPv6Address) else ""
 
 
-def within(address: str, networks: Iterable[str]) -> bool:
-    """Whether it is one of these addresses, or in one of these networks; "*" is all."""
-    found = parsed(address)
+def is_within(address: str, networks: Iterable[str]) -> bool:
+    """Return whether an address is, or is in, one of these networks; "*" matches all."""
+    found = parse_address(address)
     return found is not None and any(
         wide == "*" or found in ip_network(wide, strict=False) for wide in networks)
 
 
-def parsed(address: str) -> IPv4Address | IPv6Address | None:
+def parse_address(address: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -41,5 +44,5 @@ def parsed(address: str) -> IPv4Address | IPv6Address | None:
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
 
 
-def network(address: IPv6Address, bits: int) -> str:
+def network_text(address: IPv6Address, bits: int) -> str:
     return f"{IPv6Address(int(address) >> (128 - bits) << (128 - bits))}/{bits}"

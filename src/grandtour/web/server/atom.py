@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287) of what everybody may see: the same for all who ask in a language."""
+"""Atom feeds (RFC 4287) of public content, the same for all readers of a language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grandtour.language.characters import remove_invisible
-from grandtour.web.server.kept_copy import answer_once
+from grandtour.web.server.kept_copy import respond_once
 
 KIND: Final = "application/atom+xml; charset=utf-8"
 HEAD: Final = '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -21,8 +21,8 @@ HEAD: Final = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 @dataclass(frozen=True)
 class Entry:
-    """Something new: where it is on the site, what it is called and says, by whom, and when it
-    was written, and changed last, in milliseconds since 1970."""
+    """An entry of a feed: its path on the site, title, summary, author, and times in milliseconds
+    since 1970."""
 
     path: str
     title: str
@@ -34,9 +34,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Feed:
-    """What is new on a page of the site, in the language of this code; the newest first. `site`:
-    the name of the site. All ids follow from `site_id`, so they stay when the address of the site
-    changes (RFC 4287, 4.2.6)."""
+    """A feed of a page, in the language of this code, newest entry first.
+
+    `site`: the name of the site. All ids are derived from `site_id`, so they do not change with the
+    site's address (RFC 4287, 4.2.6)."""
 
     site_id: str
     site: str
@@ -46,51 +47,53 @@ class Feed:
     entries: Sequence[Entry]
 
 
-def answer(request: Request, feed: Feed) -> Response:
-    """The feed, unless the program has it already."""
-    response = answer_once(request, written(request, feed).encode(), KIND, "public")
+def respond_feed(request: Request, feed: Feed) -> Response:
+    """Return the feed, or 304 if the program has it already."""
+    response = respond_once(request, render_feed(request, feed).encode(), KIND, "public")
     response.headers["vary"] = "accept-language"
     return response
 
 
-def written(request: Request, feed: Feed) -> str:
+def render_feed(request: Request, feed: Feed) -> str:
     origin = f"{request.url.scheme}://{request.url.netloc}"
     asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     itself = origin + asked
     updated = max((one.updated for one in feed.entries), default=0)
     return HEAD + "\n".join([
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{feed.language}">',
-        f"<id>{permanent(feed.site_id, asked)}</id>", f"<title>{told(feed.title)}</title>",
-        f"<updated>{moment(updated)}</updated>", f"<author><name>{told(feed.site)}</name></author>",
-        f'<link rel="self" type="application/atom+xml" href={quoted(itself)}/>',
-        f'<link rel="alternate" type="text/html" href={quoted(origin + feed.page)}/>',
-        *(entry(one, origin, feed.site_id) for one in feed.entries), "</feed>", ""])
+        f"<id>{permanent_id(feed.site_id, asked)}</id>",
+        f"<title>{escape_text(feed.title)}</title>",
+        f"<updated>{rfc3339_text(updated)}</updated>",
+        f"<author><name>{escape_text(feed.site)}</name></author>",
+        f'<link rel="self" type="application/atom+xml" href={quote_attribute(itself)}/>',
+        f'<link rel="alternate" type="text/html" href={quote_attribute(origin + feed.page)}/>',
+        *(render_feed_entry(one, origin, feed.site_id) for one in feed.entries), "</feed>", ""])
 
 
-def entry(one: Entry, origin: str, site_id: str) -> str:
-    author = f"<author><name>{told(one.author)}</name></author>" if one.author else ""
-    return (f"<entry><id>{permanent(site_id, one.path)}</id>"
-            f"<title>{told(one.title)}</title>{author}"
-            f'<link rel="alternate" type="text/html" href={quoted(origin + one.path)}/>'
-            f"<published>{moment(one.published)}</published>"
-            f"<updated>{moment(one.updated)}</updated>"
-            f"<summary>{told(one.summary)}</summary></entry>")
+def render_feed_entry(one: Entry, origin: str, site_id: str) -> str:
+    author = f"<author><name>{escape_text(one.author)}</name></author>" if one.author else ""
+    return (f"<entry><id>{permanent_id(site_id, one.path)}</id>"
+            f"<title>{escape_text(one.title)}</title>{author}"
+            f'<link rel="alternate" type="text/html" href={quote_attribute(origin + one.path)}/>'
+            f"<published>{rfc3339_text(one.published)}</published>"
+            f"<updated>{rfc3339_text(one.updated)}</updated>"
+            f"<summary>{escape_text(one.summary)}</summary></entry>")
 
 
-def permanent(site_id: str, path: str) -> str:
-    """Return the id of what is at this path of the site."""
+def permanent_id(site_id: str, path: str) -> str:
+    """Return the id of the content at this path of the site."""
     return uuid5(NAMESPACE_URL, f"{site_id}{path}").urn
 
 
-def told(text: str) -> str:
+def escape_text(text: str) -> str:
     """Return a text as the content of an element (XML 1.0, 2.2)."""
     return escape(remove_invisible(text))
 
 
-def quoted(text: str) -> str:
+def quote_attribute(text: str) -> str:
     return '"' + escape(text, {'"': "&quot;"}) + '"'
 
 
-def moment(milliseconds: int) -> str:
-    """As RFC 3339 writes it."""
+def rfc3339_text(milliseconds: int) -> str:
+    """Return a moment as RFC 3339 writes it."""
     return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

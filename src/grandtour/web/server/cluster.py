@@ -1,4 +1,6 @@
-"""Tables that several servers of one database share: what one has written, the others take over."""
+"""Tables shared by several servers of one database.
+
+Each server reloads the changes of the others."""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 
 LOG: Final = logging.getLogger(__name__)
-LOOK: Final = 3.0               # seconds between two looks for what no news has come of
+LOOK: Final = 3.0               # seconds between two checks for lost news
 
 
 class Line(Protocol):
-    """By which a server hears of what the others have written, as long as it is open."""
+    """A connection on which a server hears of the others' changes."""
 
     async def close(self) -> None: ...
 
@@ -25,20 +27,21 @@ class Line(Protocol):
 Listen = Callable[[Database, Heard], Line | None]
 
 
-def listen(database: Database, heard: Heard) -> Line | None:
-    """To the other servers of PostgreSQL; None with SQLite, where there are none."""
+def open_news(database: Database, heard: Heard) -> Line | None:
+    """Listen to the other servers of PostgreSQL. Return None with SQLite, which has no others."""
     return News(database.engine, heard) if database.engine.name == "postgresql" else None
 
 
 class Cluster:
-    """Hears of tables that other servers have changed, and reads those anew that are in memory
-    here. News may be lost, as on a line that is dead and says nothing; so it looks by itself, too,
-    at the tables that somebody watches here."""
+    """Reloads tables in memory that other servers have changed.
 
-    def __init__(self, database: Database, tables: Tables, listen: Listen = listen) -> None:
+    News may be lost, as on a dead connection, so it also checks the tables that are watched here at
+    intervals."""
+
+    def __init__(self, database: Database, tables: Tables, listen: Listen = open_news) -> None:
         self._tables = tables
         self._versions = TableStore(database)
-        self.left: list[Callable[[], None]] = []    # are told when another server has gone
+        self.left: list[Callable[[], None]] = []    # called when another server has gone
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -48,8 +51,10 @@ class Cluster:
             self._tasks.append(asyncio.create_task(self._look()))
 
     async def refresh(self, table: str) -> None:
-        """Let the table be as it is now: somebody who has just been told by another server what
-        they did must not see it undone here, before the news has come."""
+        """Reload the table now.
+
+        A player whom another server has just answered must not see the table without their action
+        here, before the news arrives."""
         if self._news is not None:
             await self._tables.refresh(table)
 
@@ -60,7 +65,7 @@ class Cluster:
             task.cancel()
 
     def _heard(self, table: str, person: str) -> None:
-        """In the thread of the line."""
+        """Pass on news, in the thread of the connection."""
         if person:
             self._loop.call_soon_threadsafe(self._tables.hub.tell, table, person)
         else:

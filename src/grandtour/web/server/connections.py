@@ -1,4 +1,4 @@
-"""Connections before they are requests: how many there may be, and how long they may be silent."""
+"""Limits on connections before any request: their number, and how long they may be silent."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from grandtour.web.server.addresses import owner, within
+from grandtour.web.server.addresses import find_owner, is_within
 from grandtour.web.server.straight import EXTENSION
 
 LOG: Final = logging.getLogger(__name__)
-WHOLE: Final = 10.0             # seconds within which a request must be here
+WHOLE: Final = 10.0             # seconds within which a request must arrive
 BACKLOG: Final = 64             # connections that are accepted in one go
-RESERVE: Final = 2 * BACKLOG    # files that are kept for everything else, and for one go
+RESERVE: Final = 2 * BACKLOG    # files reserved for everything else, and for one go
 ENOUGH: Final = 65536           # files
 FULL: Final = "there are no more connections than files may be open; somebody was cut off"
 
 
-def raise_limit() -> int:
-    """Let this process open as many files as it may, up to ENOUGH; how many that are."""
+def raise_file_limit() -> int:
+    """Let this process open as many files as it may, up to ENOUGH, and return that number."""
     if sys.platform == "win32":         # where connections are no files
         return ENOUGH
     import resource                     # noqa: TID251
@@ -36,9 +36,11 @@ def raise_limit() -> int:
     return soft if soft != resource.RLIM_INFINITY else ENOUGH
 
 
-class Door:
-    """Counts who is here. Where no more files may be open, whoever has said nothing for longest
-    makes room. `each`: connections of one address, 0 for any number; `proxies` have any number."""
+class ConnectionLimiter:
+    """A counter of open connections.
+
+    When no more files may be open, the connection that has been silent longest is closed. `each`:
+    the limit for one address, 0 for none. `proxies` have no limit."""
 
     def __init__(self, files: int, each: int, proxies: tuple[str, ...] = ()) -> None:
         self._most = max(BACKLOG, files - RESERVE)
@@ -48,27 +50,27 @@ class Door:
         self._here = 0
         self._silent: dict[Patient, None] = {}
 
-    def enter(self, connection: Patient) -> bool:
-        """Whether there is room for it."""
+    def admit(self, connection: Patient) -> bool:
+        """Count a connection and return whether there is room for it."""
         self._here += 1
         self._of[connection.owner] += 1
         if self._here > self._most and not self._make_room():
             return False
         return not self._each or self._of[connection.owner] <= self._each or \
-            within(connection.address, self._proxies)
+            is_within(connection.address, self._proxies)
 
-    def leave(self, connection: Patient) -> None:
+    def release(self, connection: Patient) -> None:
         self._here -= 1
         self._of[connection.owner] -= 1
         if not self._of[connection.owner]:
             del self._of[connection.owner]
-        self.heard(connection)
+        self.mark_heard(connection)
 
-    def waits(self, connection: Patient) -> None:
-        """Nothing whole has come from it yet."""
+    def mark_silent(self, connection: Patient) -> None:
+        """Record that no complete request has arrived from it yet."""
         self._silent[connection] = None
 
-    def heard(self, connection: Patient) -> None:
+    def mark_heard(self, connection: Patient) -> None:
         self._silent.pop(connection, None)
 
     def _make_room(self) -> bool:
@@ -76,22 +78,24 @@ class Door:
         if not self._silent:
             return False
         first = next(iter(self._silent))
-        self.heard(first)
+        self.mark_heard(first)
         first.cut()
         return True
 
 
 class Config(uvicorn.Config):
-    """How uvicorn serves, and the door that its connections come through."""
+    """The settings of uvicorn, with the limiter of its connections."""
 
-    def __init__(self, app: Any, door: Door, **settings: Any) -> None:
+    def __init__(self, app: Any, limiter: ConnectionLimiter, **settings: Any) -> None:
         super().__init__(app, http=Patient, backlog=BACKLOG, **settings)
-        self.door = door
+        self.limiter = limiter
 
 
 class Patient(H11Protocol):
-    """A connection whose requests must be here, head and body, within WHOLE seconds of their first
-    byte, and the first of them within WHOLE seconds of the connection."""
+    """A connection with a deadline for requests.
+
+    A request must arrive, head and body, within WHOLE seconds of its first byte, and the first one
+    within WHOLE seconds of the connection."""
 
     config: Config
     address: str = ""
@@ -101,15 +105,15 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
-        self.owner = owner(self.address)
-        if self.config.door.enter(self):
+        self.owner = find_owner(self.address)
+        if self.config.limiter.admit(self):
             self._wait()
         else:
             self.cut()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
-        self.config.door.leave(self)
+        self.config.limiter.release(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -121,8 +125,8 @@ class Patient(H11Protocol):
             self._stop_waiting()
 
     def handle_events(self) -> None:
-        """As the server does; a request whose answer comes in chunks can have them written
-        straight."""
+        """Handle events as uvicorn does. Chunked answers can then be written straight to the
+        connection."""
         super().handle_events()
         if self.scope and self.scope["method"] == "GET" and self.scope["http_version"] == "1.1":
             self.scope.setdefault("extensions", {})[EXTENSION] = {"line": self}
@@ -143,10 +147,10 @@ class Patient(H11Protocol):
     def _wait(self) -> None:
         if self._deadline is None and not self.transport.is_closing():
             self._deadline = self.loop.call_later(WHOLE, self.cut)
-            self.config.door.waits(self)
+            self.config.limiter.mark_silent(self)
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
-            self.config.door.heard(self)
+            self.config.limiter.mark_heard(self)

@@ -1,10 +1,10 @@
-"""What a browser or program calls itself, in words that people know."""
+"""A readable name of a browser or program, from its user agent."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The first of these that stands in the user agent; many browsers also name those they descend from.
+# The first match in the user agent counts; many browsers also name those they descend from.
 BROWSERS: Final = (
     ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
     ("Vivaldi/", "Vivaldi"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
@@ -17,8 +17,8 @@ SYSTEMS: Final = (
 LONGEST: Final = 40
 
 
-def device(user_agent: str) -> str:
-    """As "Firefox · Linux"; the first word of anything else; empty if it says nothing."""
+def name_device(user_agent: str) -> str:
+    """Return a name such as "Firefox · Linux", else the first word; "" if there is none."""
     found = [next((name for sign, name in signs if sign in user_agent), "")
              for signs in (BROWSERS, SYSTEMS)]
     named = " · ".join(name for name in found if name)

@@ -1,7 +1,8 @@
-"""What only the host and the server know: password of the mail server, token of the metrics.
+"""Secrets of the host: the password of the mail server and the token for metrics.
 
-They come from the safe of the system, else from the environment. systemd keeps them encrypted and
-shows them to this service alone, as files in a folder that it names (`systemd-creds`)."""
+They come from the system's credential store, else from the environment. systemd keeps them
+encrypted and shows them to this service alone, as files in a folder that it names
+(`systemd-creds`)."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ METRICS_TOKEN: Final = "GRANDTOUR_METRICS_TOKEN"
 SAFE: Final = "CREDENTIALS_DIRECTORY"
 
 
-def host_secret(name: str) -> str:
-    """The secret that the host calls so; "" for none."""
+def read_host_secret(name: str) -> str:
+    """Return the host's secret with this name; "" if there is none."""
     safe = os.environ.get(SAFE)
     file = Path(safe) / name if safe else None
     if file is not None and file.is_file():

@@ -1,5 +1,7 @@
-"""By which names a site may be asked: a page from elsewhere that lets a name of its own lead here
-must not read what is told to this machine, nor make links that lead to it."""
+"""Allowed host names (protection against DNS rebinding).
+
+A foreign page whose name resolves to this machine must not read what is meant for this machine, nor
+create links to itself."""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 ANY: Final = "*"
 
 
-def name_of(host: str) -> str:
-    """The name in a Host header, without port and brackets, in small letters."""
+def parse_host(host: str) -> str:
+    """Return the name in a Host header, in lower case, without port and brackets."""
     host = host.strip().lower()
     if host.startswith("["):
         return host[1:].partition("]")[0]
@@ -21,7 +23,7 @@ def name_of(host: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether it is a number: no name that somebody else lets lead here."""
+    """Return whether it is an IP address, which no one can redirect here."""
     try:
         ip_address(name)
     except ValueError:
@@ -29,8 +31,8 @@ def is_address(name: str) -> bool:
     return True
 
 
-def own_names() -> frozenset[str]:
-    """What this machine is called in its network."""
+def list_own_names() -> frozenset[str]:
+    """Return the names of this machine in its network."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     ends = ("", ".local", ".lan", ".home", ".home.arpa", ".fritz.box", ".internal")
@@ -38,20 +40,21 @@ def own_names() -> frozenset[str]:
 
 
 class Hosts:
-    """Knows addresses, the loopback's name, the names of this machine, and those that the host of
-    the site has given; "*" lets every name through."""
+    """The allowed names: addresses, localhost, the names of this machine, and the host's own list.
+
+    "*" allows every name."""
 
     def __init__(self, given: Iterable[str] = ()) -> None:
-        wished = frozenset(name_of(name) for name in given)
+        wished = frozenset(parse_host(name) for name in given)
         self._all = ANY in wished
-        self._names = wished if self._all else wished | own_names() | {"localhost"}
+        self._names = wished if self._all else wished | list_own_names() | {"localhost"}
 
-    def known(self, host: str) -> bool:
-        name = name_of(host)
+    def is_known(self, host: str) -> bool:
+        name = parse_host(host)
         return self._all or is_address(name) or name in self._names or \
             name.endswith(".localhost")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether somebody on this machine has asked for this machine."""
-    return name_of(host) in LOOPBACK
+    """Return whether a program on this machine addresses this machine."""
+    return parse_host(host) in LOOPBACK

@@ -1,4 +1,4 @@
-"""Answers that programs fetch again and again: only what has changed is sent anew."""
+"""Conditional responses (304) for content that programs fetch repeatedly."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 
-def answer_once(request: Request, body: bytes, kind: str, kept_by: str) -> Response:
-    """The body under a tag that says what is in it; 304 to whoever has it already. `kept_by`:
-    `private` or `public`."""
+def respond_once(request: Request, body: bytes, kind: str, kept_by: str) -> Response:
+    """Return the body with an entity tag; 304 if the client has it already.
+
+    `kept_by`: `private` or `public`."""
     tag = f'"{sha256(body).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": f"{kept_by}, no-cache"}
     known = {one.strip().removeprefix("W/")

@@ -1,7 +1,7 @@
-"""What the server tells its host: lines for people, or a line of JSON for each request and event.
+"""The server's log: lines for people, or a line of JSON for each request and event.
 
-No line names a person, an address (unless it is asked for), a query or what else stands in the
-address of a request, since invitations and tokens do: a request is told by its route."""
+No line names a person, an address (unless the host wants it), a query, or the variable parts of a
+request's path, since invitations and tokens are there. A request is logged by its route."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 QUIET: Final = 60.0             # seconds
 MOST_KEPT: Final = 1000         # different lines
 OFTEN: Final = ("uvicorn.error", "asyncio", "grandtour.web.server.connections",
-                "grandtour.web.http.answers", "grandtour.store.database")   # say the same again
+                "grandtour.web.http.answers", "grandtour.store.database")   # repetitive
 FACTS: Final = ("method", "route", "status", "ms", "table", "address",
                 "means", "code")
 
 
 class JsonLines(logging.Formatter):
-    """One line a record: when, how grave, who says it, what, in which request; the raw stack of a
-    failure; the facts of a request."""
+    """A JSON line for a record: time, level, logger, message and request.
+
+    A failure has its raw stack, a request its facts."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -43,7 +44,7 @@ class JsonLines(logging.Formatter):
 
 
 class Lines(logging.Formatter):
-    """A line to read, with the request it belongs to."""
+    """A readable line, with the request it belongs to."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = super().format(record)
@@ -53,8 +54,9 @@ class Lines(logging.Formatter):
 
 
 class Folded(logging.Filter):
-    """Lets the same line through once in QUIET seconds; the next one says how
-    often it would have come. What fails at different places are different lines."""
+    """A filter that passes the same line once in QUIET seconds.
+
+    The next one says how many were left out. Failures at different places are different lines."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -63,7 +65,7 @@ class Folded(logging.Filter):
         self._left_out: Counter[object] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        key = record.name, record.getMessage(), place_of(record)
+        key = record.name, record.getMessage(), failure_place(record)
         now = self._clock()
         if now - self._told.get(key, -QUIET) < QUIET:
             self._left_out[key] += 1
@@ -78,17 +80,16 @@ class Folded(logging.Filter):
         return True
 
 
-def place_of(record: logging.LogRecord) -> tuple[str, int]:
-    """Where a failure arose."""
+def failure_place(record: logging.LogRecord) -> tuple[str, int]:
+    """Return where a failure arose."""
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     return ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
 
 
-def set_up(style: Style) -> None:
-    """Send everything to the standard error: in JSON every request too, else only what somebody
-    should look at."""
+def set_up_logging(style: Style) -> None:
+    """Log to standard error: in JSON every request too, else only what needs attention."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else Lines(
         "{asctime} {levelname:7} {name}: {message}", style="{"))

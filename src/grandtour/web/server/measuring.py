@@ -1,4 +1,4 @@
-"""Measures this server, a quarter of an hour at a time (`maintenance/measures.py`)."""
+"""Measurements of this server, every quarter of an hour (`people/measures.py`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Measuring:
-    """Keeps what this server measures."""
+    """Stores the measurements of this server."""
 
     def __init__(self, store: MeasureStore, metrics: Metrics, tables: Tables) -> None:
         self.store = store
@@ -28,40 +28,40 @@ class Measuring:
         self._told: dict[FigureName, float] = {}
 
     async def run(self) -> None:
-        """At the end of every quarter of an hour, for ever."""
+        """Measure at the end of every quarter of an hour, for ever."""
         while True:
             await asyncio.sleep((SLOT - self._tables.now() % SLOT) / 1000)
             try:
-                await self.keep(self._tables.now())
+                await self.measure(self._tables.now())
             except Exception:
                 LOG.exception("what was measured could not be kept")
 
-    async def keep(self, now: int) -> None:
-        """What was measured in the quarter of an hour that ends nearest to this moment."""
+    async def measure(self, now: int) -> None:
+        """Store the measurements of the quarter of an hour that ends nearest to this moment."""
         values: dict[FigureName, float] = {
             "people": await self.store.count_people(now - HOUR),
             "tables": await self.store.count_tables(now - SLOT),
-            "moves": self._new("moves", total(self._metrics.entries)),
+            "moves": self._new("moves", sum_counter(self._metrics.entries)),
             "streams": self._tables.hub.streams(),
             "delay": 1000 * self._metrics.take_lag(),
-            "errors": self._new("errors", total(self._metrics.requests, failed))}
+            "errors": self._new("errors", sum_counter(self._metrics.requests, is_failed))}
         await self.store.add(round(now / SLOT) * SLOT, this_server(), values)
 
     def _new(self, figure: FigureName, count: float) -> float:
-        """How much has come since the last time."""
+        """Return the increase since the last time."""
         before, self._told[figure] = self._told.get(figure, 0.0), count
         return count - before
 
 
-def everything(labels: Mapping[str, str]) -> bool:
+def count_all(labels: Mapping[str, str]) -> bool:
     return True
 
 
-def failed(labels: Mapping[str, str]) -> bool:
+def is_failed(labels: Mapping[str, str]) -> bool:
     return labels["status"].startswith("5")
 
 
-def total(counter: Counter, counts: Callable[[Mapping[str, str]], bool] = everything) -> float:
-    """What it has come to, of the labels that count."""
+def sum_counter(counter: Counter, counts: Callable[[Mapping[str, str]], bool] = count_all) -> float:
+    """Return the sum of a counter over the labels that count."""
     return sum(sample.value for metric in counter.collect() for sample in metric.samples
                if sample.name.endswith("_total") and counts(sample.labels))

@@ -1,4 +1,4 @@
-"""What is measured, in the text form of Prometheus. No person, table or address is in it."""
+"""Metrics for Prometheus, without persons, tables or addresses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grandtour.tables.rows import TableChange
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 
-EVERY: Final = 1.0              # seconds between two looks at the event loop
+EVERY: Final = 1.0              # seconds between two measurements of the event loop
 QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
 THOUGHT: Final = (.01, .03, .1, .3, 1, 3, 10, 30, 100)
 
@@ -58,7 +58,7 @@ class Metrics:
         ProcessCollector(registry=self.registry)
 
     def watch(self, tables: Tables, database: Database, bots: BotPool) -> None:
-        """Let what stands now be told whenever somebody asks."""
+        """Register gauges of the present state."""
         self.registry.register(Present(tables, database, bots))
 
     def count_notice(self, end: str) -> None:
@@ -69,7 +69,7 @@ class Metrics:
         self.notices_waiting.set(waiting)
 
     async def measure_lag(self) -> None:
-        """Look at the event loop from time to time. Runs for ever."""
+        """Measure the lag of the event loop from time to time. Runs for ever."""
         while True:
             before = time.perf_counter()
             await asyncio.sleep(EVERY)
@@ -78,13 +78,13 @@ class Metrics:
             self._latest = max(self._latest, late)
 
     def take_lag(self) -> float:
-        """By how many seconds the event loop was late at most since this was last asked."""
+        """Return the highest lag of the event loop in seconds since the last call."""
         latest, self._latest = self._latest, 0.0
         return latest
 
 
 class Present:
-    """How many there are at this moment, asked by the registry."""
+    """A collector of the present numbers, for the registry."""
 
     def __init__(self, tables: Tables, database: Database, bots: BotPool) -> None:
         self._tables = tables
@@ -110,7 +110,7 @@ class Present:
 
 
 class Timed(BotPool):
-    """Bots whose thinking is measured."""
+    """A bot pool with measurements."""
 
     metrics: Metrics
 
@@ -126,7 +126,7 @@ class Timed(BotPool):
 
 
 class TimedPool(Timed):
-    """They think in processes of this server."""
+    """A pool with processes of this server."""
 
     def __init__(self, processes: int, patience: float, metrics: Metrics,
                  worker: Callable[[], Works]) -> None:
@@ -135,7 +135,7 @@ class TimedPool(Timed):
 
 
 class TimedSharedPool(Timed, SharedPool):
-    """They think wherever `grandtour work` runs."""
+    """A pool whose bots think wherever `grandtour work` runs."""
 
     def __init__(self, store: JobStore, now: Callable[[], int], metrics: Metrics) -> None:
         SharedPool.__init__(self, store, now)
@@ -143,7 +143,7 @@ class TimedSharedPool(Timed, SharedPool):
 
 
 class CountedStore(TableStore):
-    """Tables whose entries are counted."""
+    """A table store that counts entries."""
 
     def __init__(self, database: Database, metrics: Metrics) -> None:
         super().__init__(database)

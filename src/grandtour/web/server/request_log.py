@@ -1,4 +1,4 @@
-"""Numbers every request, measures it, and tells the log of it."""
+"""Request numbers, metrics and log entries for every request."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ HEADER: Final = "x-request-id"
 
 
 class RequestLog:
-    """Counts a request as soon as its answer begins, since streams do not end. Every answer
-    carries the number under which the log has the request."""
+    """Middleware that counts a request when its response begins, since streams do not end.
+
+    Every response has the number of its log entry."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, templates: Mapping[object, str],
                  addresses: bool) -> None:

@@ -1,5 +1,4 @@
-"""How answers leave: compressed, and with an answer, too, where something failed that nobody had
-foreseen; of that the log has the whole."""
+"""Compression of responses, and responses to unforeseen failures, which are logged in full."""
 
 from __future__ import annotations
 
@@ -15,14 +14,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-ANY: Final = "*"                # whatever else there is, in fields with weights
+ANY: Final = "*"                # any other value, in fields with weights
 BROTLI: Final = "br"
 CODINGS: Final = (BROTLI, "gzip")
 NOT_MODIFIED: Final = 304
-LEAST: Final = 800              # bytes that are worth packing
-LARGE: Final = 128 * 1024       # bytes that are packed in a thread of their own
+LEAST: Final = 800              # bytes that are worth compressing
+LARGE: Final = 128 * 1024       # bytes that are compressed in a separate thread
 QUALITY: Final = 5              # of 11
-WINDOW: Final = 18              # so far back, as a power of 2, repetitions are seen: a second board
+WINDOW: Final = 18              # window for repetitions, as a power of 2: it reaches a second board
 PART: Final = 206
 SMALL_ALREADY: Final = re.compile(
     r"text/event-stream|image/(?!svg)|(?:audio|video)/|font/woff|application/(?:x-)?g?zip\b")
@@ -32,8 +31,9 @@ Answer = Callable[[Request, Exception], Awaitable[Response]]
 
 
 class ErrorResponses:
-    """Answers requests that fail, and says that the connection ends with the answer. Whoever left
-    while sending fails nobody."""
+    """Middleware that answers failed requests and then closes the connection.
+
+    A client that leaves while sending is no failure."""
 
     def __init__(self, app: ASGIApp, answer: Answer) -> None:
         self.app = app
@@ -64,8 +64,10 @@ class ErrorResponses:
 
 
 class Compression:
-    """Compresses everything but event streams, which must leave at once. Brotli (RFC 7932), which
-    browsers accept over https, makes answers a fifth smaller than gzip and takes less time."""
+    """Middleware that compresses everything except event streams, which must leave at once.
+
+    Brotli (RFC 7932), which browsers accept over https, makes responses a fifth smaller than gzip
+    and takes less time."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._plain = app
@@ -79,7 +81,7 @@ class Compression:
         coding = best_coding(headers)
         tags = Tags(headers.get("if-none-match", ""), send)
         # In place: what the router adds to the scope is read outside, too.
-        scope["headers"] = changed(scope["headers"], {
+        scope["headers"] = replace_headers(scope["headers"], {
             b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})
         if coding == BROTLI:
             await self._plain(scope, receive, Packed(tags.send))
@@ -88,8 +90,10 @@ class Compression:
 
 
 class Tags:
-    """Ends the entity tag of a compressed answer with its coding, since each coding needs a tag of
-    its own (RFC 9110, 8.8.3.3), and takes these ends off the tags that a client shows."""
+    """Adds the coding to the entity tag of a compressed response, and removes it from a client's
+    tags.
+
+    Each coding needs its own tag (RFC 9110, 8.8.3.3)."""
 
     def __init__(self, shown: str, send: Send) -> None:
         self._shown = [one.strip() for one in shown.split(",") if one.strip()]
@@ -120,13 +124,13 @@ def bare_tag(tag: str) -> str:
 def best_coding(headers: Headers) -> str:
     """Return the coding that the client weighs most, Brotli if several weigh the same; "" if it
     accepts none."""
-    weights = accepted(headers.get("accept-encoding", ""))
+    weights = parse_accepted(headers.get("accept-encoding", ""))
     best = max(CODINGS, key=lambda coding: weight_of(coding, weights))
     return best if weight_of(best, weights) else ""
 
 
-def changed(headers: list[tuple[bytes, bytes]], values: dict[bytes, bytes],
-            ) -> list[tuple[bytes, bytes]]:
+def replace_headers(headers: list[tuple[bytes, bytes]], values: dict[bytes, bytes],
+                    ) -> list[tuple[bytes, bytes]]:
     """Return the headers of a request with these in place of their own, if it has any."""
     named = dict(headers)
     return [(name, value) for name, value in headers if name not in values] + [
@@ -134,7 +138,9 @@ def changed(headers: list[tuple[bytes, bytes]], values: dict[bytes, bytes],
 
 
 class HeadAnswers:
-    """Answers HEAD at the API as GET without its body (RFC 9110, 9.3.2). Pages do so themselves."""
+    """Middleware that answers HEAD at the API as GET without a body (RFC 9110, 9.3.2).
+
+    Pages do so themselves."""
 
     def __init__(self, app: ASGIApp, under: str) -> None:
         self.app = app
@@ -165,8 +171,9 @@ class HeadAnswers:
 
 
 class Packed:
-    """Where an answer goes that is packed by Brotli on its way, unless it is short, or small
-    already. Its head is held back until it is known which."""
+    """Compresses a response with Brotli, unless it is short or already compressed.
+
+    It holds the head back until it knows which."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
@@ -188,13 +195,14 @@ class Packed:
         body, more = message.get("body", b""), message.get("more_body", False)
         begins = self._head is not None and (more or len(body) >= LEAST)
         if begins:
-            self._compressor = compressor()
+            self._compressor = create_compressor()
         if self._compressor is None:
             return message
         small = await to_thread(self._small, body, more) if len(body) >= LARGE \
             else self._small(body, more)
         if begins and self._head is not None:
-            tell(MutableHeaders(raw=self._head["headers"]), None if more else len(small))
+            set_coding_headers(MutableHeaders(raw=self._head["headers"]), None if more
+                               else len(small))
         return {**message, "body": small}
 
     def _small(self, body: bytes, more: bool) -> bytes:
@@ -209,13 +217,13 @@ def can_be_packed(start: Message) -> bool:
             and not SMALL_ALREADY.match(headers.get("content-type", "")))
 
 
-def compressor() -> Any:
+def create_compressor() -> Any:
     import brotli
     return brotli.Compressor(mode=brotli.MODE_TEXT, quality=QUALITY, lgwin=WINDOW)
 
 
-def tell(headers: MutableHeaders, length: int | None) -> None:
-    """How the body is packed, and how long it is now if that is known."""
+def set_coding_headers(headers: MutableHeaders, length: int | None) -> None:
+    """Set the headers of a compressed body, and its length if it is known."""
     headers.add_vary_header("Accept-Encoding")
     headers["Content-Encoding"] = BROTLI
     del headers["Content-Length"]
@@ -223,7 +231,7 @@ def tell(headers: MutableHeaders, length: int | None) -> None:
         headers["Content-Length"] = str(length)
 
 
-def accepted(header: str) -> dict[str, float]:
+def parse_accepted(header: str) -> dict[str, float]:
     """Return the values of a field such as Accept-Language, in lower case, each with its weight
     from 0 (never) to 1, the heaviest first (RFC 9110, 12.4.2). A value with a malformed weight is
     left out."""

@@ -1,5 +1,7 @@
-"""Parts of an answer that go straight to the connection: what goes to many is framed once, and
-nothing of the framework stands in between. An extension of ASGI, of this site's server alone."""
+"""Chunks written straight to a connection, for content that many watchers share.
+
+Such a chunk is framed once and bypasses the framework. This is an ASGI extension of this site's
+server only."""
 
 from __future__ import annotations
 
@@ -15,14 +17,14 @@ class Line(Protocol):
 
     @property
     def behind(self) -> bool:
-        """Whether it has not taken what was sent before, or nobody is there any more."""
+        """Return whether it has not accepted earlier data, or is closed."""
 
     def write(self, chunk: bytes) -> bool:
-        """Send it, unless the connection is behind; whether it was sent."""
+        """Send a chunk unless the connection is behind. Return whether it was sent."""
 
 
 class Detour:
-    """Where nothing goes straight."""
+    """A line that accepts nothing."""
 
     behind: Final = True
 
@@ -33,11 +35,11 @@ class Detour:
 DETOUR: Final = Detour()
 
 
-def line_of(scope: Scope) -> Line:
-    """How parts of the answer to this request go straight to its connection."""
+def find_line(scope: Scope) -> Line:
+    """Return the line for writing straight to the connection of this request."""
     return cast("Line", scope.get("extensions", {}).get(EXTENSION, {"line": DETOUR})["line"])
 
 
-def in_chunk(body: bytes) -> bytes:
-    """One chunk of an answer."""
+def frame_chunk(body: bytes) -> bytes:
+    """Return the body as one HTTP chunk."""
     return b"%x\r\n%b\r\n" % (len(body), body)

@@ -1,7 +1,6 @@
-"""What is wrong with a request that the models of the API refuse, in the reader's language.
+"""Faults of requests that the API's models refuse, in the reader's language.
 
-The validation library (pydantic) says it in English only, so its kinds of errors have sentences
-here."""
+The validation library (pydantic) knows English only, so its kinds of errors have sentences here."""
 
 from __future__ import annotations
 
@@ -40,13 +39,13 @@ FAULTS: Final[Mapping[str, str]] = {
 PARTS: Final = ("body", "query", "path", "header", "cookie")    # of a request
 
 
-def up_to(most: int) -> Any:
+def limit_text(most: int) -> Any:
     """Return the field of a text of up to `most` characters, as the description of the API has it.
     Somewhat longer ones are read, so that the subject can refuse them in its own words."""
     return Field(max_length=4 * most, json_schema_extra={"maxLength": most})
 
 
-def field_of(error: Mapping[str, Any]) -> str:
+def error_field(error: Mapping[str, Any]) -> str:
     """Return the place of an error as programs write it, such as `seats.0.kind`."""
     place = [str(part) for part in error["loc"]]
     return ".".join(place[1:] if len(place) > 1 and place[0] in PARTS else place)
@@ -56,4 +55,4 @@ def describe_error(error: Mapping[str, Any]) -> Phrase:
     """Return what one error of pydantic says, as a part of a sentence."""
     facts = {name: fact for name, fact in error.get("ctx", {}).items()
              if isinstance(fact, int | str)}
-    return Phrase(FAULTS.get(error["type"], INVALID), **{**facts, "field": field_of(error)})
+    return Phrase(FAULTS.get(error["type"], INVALID), **{**facts, "field": error_field(error)})

@@ -1,1 +1,1 @@
-"""What whoever runs the site sees of it and does there."""
+"""The admin area of the site's hosts."""

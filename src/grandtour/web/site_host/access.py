@@ -1,4 +1,4 @@
-"""For whom the host's room is there."""
+"""Access to the admin area."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from starlette.requests import Request
 from grandtour.web.http.viewer import Viewer, viewer_of
 
 
-async def host_of(request: Request) -> Viewer:
-    """The viewer, who runs the site. For everybody else there is nothing at the address: it is
-    nobody's business who could be let in."""
+async def require_host(request: Request) -> Viewer:
+    """Return the viewer if they are a host. For everyone else the address does not exist."""
     viewer = await viewer_of(request)
     if viewer.person is None or not viewer.person.host:
         raise HTTPException(404)

@@ -1,4 +1,4 @@
-"""What hosts of the site have done, and founders who closed a community, in words."""
+"""The audit log in words: acts of hosts, and of founders who closed a community."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from grandtour.feature import features
 from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.site import Text
-from grandtour.web.http.dates import moment
+from grandtour.web.http.dates import format_moment
 from grandtour.web.site_host.limits import FACTOR_TITLES
 from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
-SHOWN: Final = 200              # acts on the page
+SHOWN: Final = 200              # entries on the page
 
 SAID: Final[Mapping[str, str]] = {
     "appoint": N_("{host}: {person} runs this site now"),
@@ -47,7 +47,7 @@ SAID: Final[Mapping[str, str]] = {
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
-# What the settings of the site are called: each field, and each text, which is kept by language.
+# The names of the site's settings: each field, and each text, which exists in many languages.
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
     "contact": N_("Contact"), "backups": N_("Folder for backups"), **NUMBER_TITLES}
@@ -60,55 +60,55 @@ LEFT: Final = N_("somebody who has left")
 
 @dataclass(frozen=True)
 class ActLine:
-    """An act as a sentence, and when it was."""
+    """An act as a sentence, and its time."""
 
     said: str
     when: str
 
 
-def act_line(act: HostAct, language: Language) -> ActLine:
+def describe_act(act: HostAct, language: Language) -> ActLine:
     host = act.host_name or language.say(COMMAND_LINE if act.host == COMMAND else LEFT)
     return ActLine(
-        language.say(message(act), host=host, fact=fact_of(act, language),
+        language.say(act_message(act), host=host, fact=fact_text(act, language),
                      person=act.person_name or language.say(LEFT)),
-        moment(act.moment, language))
+        format_moment(act.moment, language))
 
 
-def message(act: HostAct) -> str:
+def act_message(act: HostAct) -> str:
     return CLOSED_SECRETLY if act.kind == "close" and not act.fact else SAID[act.kind]
 
 
-def fact_of(act: HostAct, language: Language) -> str:
-    """What else there is to know, as people read it: of settings and limits, what they are called,
-    and how many there are of what is counted."""
+def fact_text(act: HostAct, language: Language) -> str:
+    """Return the fact of an act for people: the names of settings and limits, counts in words."""
     say = FACTS.get(act.kind)
     return say(act.fact, language) if say else act.fact
 
 
-def settings_said(fact: str, language: Language) -> str:
-    return language.say(N_(", ")).join(setting_said(field, language) for field in fact.split(", "))
+def settings_text(fact: str, language: Language) -> str:
+    return language.say(N_(", ")).join(setting_name(field, language) for field in fact.split(", "))
 
 
-def setting_said(field: str, language: Language) -> str:
-    """A text says its language, by its code if its pack is here no longer."""
+def setting_name(field: str, language: Language) -> str:
+    """Return the name of a setting. A text has its language; by code if its pack is missing."""
     text, _, code = field.partition("_")
     title = next((said for name, said in TEXTS.items() if name == text), "")
     return language.say(IN_LANGUAGE, text=language.say(title), language=NAMES.get(code, code)) \
         if title else language.say(FIELDS.get(field, field))
 
 
-def factor_said(fact: str, language: Language) -> str:
+def factor_text(fact: str, language: Language) -> str:
     return language.say(next((title for factor, title in FACTOR_TITLES.items()
                               if factor == fact), fact))
 
 
-def gone_said(fact: str, language: Language) -> str:
+def removed_text(fact: str, language: Language) -> str:
     return language.say(Count("{n} table or guest", "{n} tables and guests", int(fact)))
 
 
-def results_said(fact: str, language: Language) -> str:
+def results_text(fact: str, language: Language) -> str:
     return language.say(Count("{n} result", "{n} results", int(fact)))
 
 
 FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
-    "settings": settings_said, "limits": factor_said,    "tidy": gone_said, "rebuild": results_said}
+    "settings": settings_text, "limits": factor_text,    "tidy": removed_text,
+    "rebuild": results_text}

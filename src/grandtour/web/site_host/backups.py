@@ -1,4 +1,4 @@
-"""The backups of the site, as its host reads of them."""
+"""The backups of the site, for its hosts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from babel.numbers import format_decimal
 
 from grandtour.language import Language
 from grandtour.maintenance.backups import Backups
-from grandtour.web.http.dates import ago, moment
+from grandtour.web.http.dates import format_age, format_moment
 
 OLD: Final = 7 * 24 * 3_600_000         # milliseconds after which a backup is an old one
 
 
 @dataclass(frozen=True)
 class BackupView:
-    """The last backup: when it was made, how long ago that is, whether that is long, and how large
-    it is, in megabytes."""
+    """The last backup: its time, its age, whether it is old, and its size in megabytes."""
 
     when: str
     ago: str
@@ -27,18 +26,18 @@ class BackupView:
 
 @dataclass(frozen=True)
 class BackupsView:
-    """Where backups go and how many stay; empty where the site makes none itself."""
+    """The folder of backups and how many stay; empty if the site makes none itself."""
 
     folder: str
     kept: int
     last: BackupView | None
 
 
-async def backups_view(backups: Backups, now: int, language: Language) -> BackupsView:
+async def describe_backups(backups: Backups, now: int, language: Language) -> BackupsView:
     if not backups.own:
         return BackupsView("", 0, None)
     last = await backups.last()
     return BackupsView(str(backups.folder), backups.kept, None if last is None else BackupView(
-        moment(last.moment, language), ago(last.moment, now, language),
+        format_moment(last.moment, language), format_age(last.moment, now, language),
         now - last.moment > OLD,
         format_decimal(last.megabytes, "#,##0.0", language.pack.locale)))

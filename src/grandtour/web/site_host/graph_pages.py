@@ -1,4 +1,4 @@
-"""What the site measures of itself, as small graphs with a sentence each."""
+"""Measurements of the site as small graphs with a sentence each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from grandtour.language import N_, Language
 from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.tables.times import time_said
 from grandtour.web.http.services import services_of
-from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.pages import page
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import render_admin
 
 WIDTH: Final = 384              # of a picture
 HEIGHT: Final = 64
@@ -33,7 +33,7 @@ TITLES: Final[Mapping[FigureName, str]] = {
     "delay": N_("Longest delay of the server"),
     "errors": N_("Requests that failed by the server’s fault"),
 }
-COUNTED: Final = ("moves", "errors")    # what is added up; of all else the most is said
+COUNTED: Final = ("moves", "errors")    # figures that are summed; of all others the maximum counts
 NOTHING: Final = N_("Nothing has been measured yet.")
 IN_ALL: Final = N_("{all} in all; at most {most} in {time}, until {when}.")
 AT_MOST: Final = N_("Now {last}; peak {most}, by {when}.")
@@ -42,8 +42,9 @@ MILLISECONDS: Final = N_("{n} ms")
 
 @dataclass(frozen=True)
 class GraphView:
-    """A graph as the page shows it: what it says in words, the `bars` as a path of a picture of
-    WIDTH and HEIGHT, and in the same way when no server was there."""
+    """A graph of the page: a sentence, and the `bars` as a path in a picture of WIDTH and HEIGHT.
+
+    `away` is a path for the times when no server ran."""
 
     title: str
     said: str
@@ -51,54 +52,54 @@ class GraphView:
     away: str
 
 
-def graph_view(graph: Graph, language: Language) -> GraphView:
+def draw_graph(graph: Graph, language: Language) -> GraphView:
     known = [value for value in graph.values if value is not None]
     top, width = max([1.0, *known]), WIDTH / len(graph.values)
     heights = [None if value is None else HEIGHT * value / top for value in graph.values]
     return GraphView(
-        TITLES[graph.figure], said(graph, language),
-        "".join(bar(number, height, width) for number, height in enumerate(heights) if height),
-        "".join(bar(number, HEIGHT, width) for number, height in enumerate(heights)
+        TITLES[graph.figure], describe_graph(graph, language),
+        "".join(draw_bar(number, height, width) for number, height in enumerate(heights) if height),
+        "".join(draw_bar(number, HEIGHT, width) for number, height in enumerate(heights)
                 if height is None) if known else "")
 
 
-def bar(number: int, height: float, width: float) -> str:
-    """A bar of a path, from the ground."""
+def draw_bar(number: int, height: float, width: float) -> str:
+    """Return a bar of a path, from the ground."""
     return f"M{number * width:.1f} {HEIGHT}v{-height:.1f}h{width:.1f}v{height:.1f}z"
 
 
-def said(graph: Graph, language: Language) -> str:
-    """The graph in a sentence."""
+def describe_graph(graph: Graph, language: Language) -> str:
+    """Return the graph in a sentence."""
     known = [(value, number) for number, value in enumerate(graph.values) if value is not None]
     if not known:
         return language.say(NOTHING)
     most, number = max(known, key=lambda one: (one[0], one[1]))
     until = graph.until - (len(graph.values) - 1 - number) * graph.every
-    facts = {"most": amount(graph.figure, most, language),
-             "last": amount(graph.figure, known[-1][0], language),
-             "all": amount(graph.figure, sum(value for value, _ in known), language),
+    facts = {"most": amount_text(graph.figure, most, language),
+             "last": amount_text(graph.figure, known[-1][0], language),
+             "all": amount_text(graph.figure, sum(value for value, _ in known), language),
              "time": time_said(graph.every // 1000, language),
              "when": format_datetime(datetime.fromtimestamp(until / 1000, UTC), WHEN,
                                      locale=language.pack.locale) + " UTC"}
     return language.say(IN_ALL if graph.figure in COUNTED else AT_MOST, **facts)
 
 
-def amount(figure: FigureName, value: float, language: Language) -> str:
+def amount_text(figure: FigureName, value: float, language: Language) -> str:
     number = format_decimal(round(value), locale=language.pack.locale)
     return language.say(MILLISECONDS, n=number) if figure == "delay" else number
 
 
-async def graphs(request: Request) -> Response:
+async def show_graphs(request: Request) -> Response:
     """GET /host/graphs?span=week."""
-    viewer = await host_of(request)
+    viewer = await require_host(request)
     span: Span = "week" if request.query_params.get("span") == "week" else "day"
     services = services_of(request)
     now = services.tables.now()
     found = await services.measuring.store.since(begin_of(span, now))
-    return page(request, viewer, "graphs", span=span, spans=SPAN_TITLES, begin=BEGINS[span],
-                width=WIDTH, height=HEIGHT,
-                graphs=[graph_view(graph, viewer.language)
-                        for graph in graphs_of(found, span, now)])
+    return render_admin(request, viewer, "graphs", span=span, spans=SPAN_TITLES, begin=BEGINS[span],
+                        width=WIDTH, height=HEIGHT,
+                        graphs=[draw_graph(graph, viewer.language)
+                                for graph in graphs_of(found, span, now)])
 
 
-routes: Final = [Route("/host/graphs", graphs)]
+routes: Final = [Route("/host/graphs", show_graphs)]

@@ -1,5 +1,4 @@
-"""How the site is: what a host should look at before it goes wrong (email, disk space, memory), and
-the versions that are at work."""
+"""The health of the site (email, disk space, memory) and the versions in use."""
 
 from __future__ import annotations
 
@@ -18,16 +17,18 @@ from grandtour.store.versions import Versions
 from grandtour.web.http.services import Services
 
 GIGABYTE: Final = 1_000_000_000
-LEAST_DISK: Final = GIGABYTE            # bytes that backups and a growing database soon need
-LEAST_MEMORY: Final = 100_000_000       # bytes: two more computer players that think
+LEAST_DISK: Final = GIGABYTE            # bytes that backups and database growth soon need
+LEAST_MEMORY: Final = 100_000_000       # bytes: two more bots that think
 MEMORY: Final = Path("/proc/meminfo")
 PROCESS: Final = Path("/proc/self/status")
 
 
 @dataclass(frozen=True)
 class HealthLine:
-    """A line of the overview; `wrong` says in a word or two what is, empty if nothing is.
-    `address` leads to more, empty if there is none."""
+    """A line of the overview.
+
+    `wrong`: a word or two about the problem, "" if there is none. `address`: a page with more, ""
+    if there is none."""
 
     title: str
     said: str
@@ -35,16 +36,16 @@ class HealthLine:
     address: str = ""
 
 
-async def health_lines(services: Services, language: Language) -> list[HealthLine]:
-    """The lines of the overview; what this machine does not tell is left out."""
-    return [await email_line(services, language),
-            *([await asyncio.to_thread(disk_line, services.backups.database.parent, language)]
+async def list_health(services: Services, language: Language) -> list[HealthLine]:
+    """Return the lines of the overview, without what this machine does not reveal."""
+    return [await describe_email(services, language),
+            *([await asyncio.to_thread(describe_disk, services.backups.database.parent, language)]
               if services.backups.own else []),
-            *memory_lines(MEMORY, PROCESS, language)]
+            *describe_memory(MEMORY, PROCESS, language)]
 
 
-async def email_line(services: Services, language: Language) -> HealthLine:
-    """The emails of the last day that failed, whether they are tried again or not."""
+async def describe_email(services: Services, language: Language) -> HealthLine:
+    """Return the emails of the last day that failed, whether or not they are retried."""
     say, preferences = language.say, services.preferences
     title = say(N_("Email"))
     if not preferences.open:
@@ -56,41 +57,43 @@ async def email_line(services: Services, language: Language) -> HealthLine:
                       say(N_("fails")), "/host/queue")
 
 
-def disk_line(folder: Path, language: Language) -> HealthLine:
-    """What is free where the database is."""
+def describe_disk(folder: Path, language: Language) -> HealthLine:
+    """Return the free space next to the database."""
     disk = shutil.disk_usage(folder)
     return HealthLine(
         language.say(N_("Disk space")),
-        language.say(N_("{free} GB of {all} GB are free."), free=in_gigabytes(disk.free, language),
-                     all=in_gigabytes(disk.total, language)),
+        language.say(N_("{free} GB of {all} GB are free."),
+                     free=gigabytes_text(disk.free, language),
+                     all=gigabytes_text(disk.total, language)),
         language.say(N_("low")) if disk.free < LEAST_DISK else "")
 
 
-def memory_lines(machine: Path, process: Path, language: Language) -> list[HealthLine]:
-    """What this server uses and what the machine has left, by these files of Linux; else none."""
+def describe_memory(machine: Path, process: Path, language: Language) -> list[HealthLine]:
+    """Return the memory of this server and machine, from these Linux files; nothing without
+    them."""
     try:
-        available, used = kilobytes("MemAvailable", machine), kilobytes("VmRSS", process)
+        available, used = read_kilobytes("MemAvailable", machine), read_kilobytes("VmRSS", process)
     except (OSError, LookupError):
         return []
     said = language.say(
         N_("{free} GB are free on this machine; this server uses {used} GB."),
-        free=in_gigabytes(1024 * available, language), used=in_gigabytes(1024 * used, language))
+        free=gigabytes_text(1024 * available, language), used=gigabytes_text(1024 * used, language))
     return [HealthLine(language.say(N_("Memory")), said,
                        language.say(N_("low")) if 1024 * available < LEAST_MEMORY else "")]
 
 
-def kilobytes(name: str, file: Path) -> int:
+def read_kilobytes(name: str, file: Path) -> int:
     """Return a field of a file like /proc/meminfo. Raise LookupError if there is none."""
     lines = dict(line.split(":", 1) for line in file.read_text(encoding="utf-8").splitlines())
     return int(lines[name].split()[0])
 
 
-def in_gigabytes(size: int, language: Language) -> str:
+def gigabytes_text(size: int, language: Language) -> str:
     return format_decimal(size / GIGABYTE, "#,##0.00", language.pack.locale)
 
 
-def version_lines(found: Versions, language: Language) -> list[tuple[str, str]]:
-    """Of what, and which."""
+def list_versions(found: Versions, language: Language) -> list[tuple[str, str]]:
+    """Return each component and its version."""
     say = language.say
     database, _, version = found.database.partition(" ")
     return [

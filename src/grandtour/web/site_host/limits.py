@@ -1,4 +1,4 @@
-"""The limits that hosts set, and what else is a number, as hosts read them."""
+"""The limits and other numbers that hosts set."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ FACTOR_TITLES: Final[Mapping[Factor, str]] = {
 
 @dataclass(frozen=True)
 class NumberField:
-    """A number as the form shows it: what is set or was typed, and what is usual; `bounds`: what is
-    least, most and usual, as its reader writes numbers; `given`: on the command line of the server.
-    `wrong`: it was refused."""
+    """A number in the form.
+
+    `value`: the setting, or what was typed. `bounds`: minimum, maximum and default in the reader's
+    number format. `given`: set on the server's command line. `wrong`: it was refused."""
 
     name: str
     title: str
@@ -53,17 +54,17 @@ class NumberField:
     wrong: bool
 
 
-def number_fields(site: Site, language: Language, typed: Mapping[str, str],
-                  wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
-    """All of them, with the titles of their groups."""
-    return [(title, [number_field(language, name, typed.get(name, site.said(name)),
-                                  NUMBERS[name].usual, name in site.given, name == wrong)
+def list_number_fields(site: Site, language: Language, typed: Mapping[str, str],
+                       wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
+    """Return all numbers, by group title."""
+    return [(title, [build_number_field(language, name, typed.get(name, site.said(name)),
+                                        NUMBERS[name].usual, name in site.given, name == wrong)
                      for name in names])
             for title, names in GROUPS]
 
 
-def number_field(language: Language, name: str, value: str, usual: int, given: bool,
-                 wrong: bool) -> NumberField:
+def build_number_field(language: Language, name: str, value: str, usual: int, given: bool,
+                       wrong: bool) -> NumberField:
     bounds = NUMBERS[name]
     said = {"least": 0 if bounds.endless else bounds.least, "most": bounds.most, "usual": usual}
     return NumberField(name, TITLES[name], NOTES.get(name, ""), value, usual,

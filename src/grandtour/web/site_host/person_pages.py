@@ -1,4 +1,4 @@
-"""A person's page for the host: how many times as much as everyone this person may do."""
+"""A person's page for hosts: the factor on this person's limits."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.web.http.dates import day
+from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.site_host.access import host_of
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.site_host.access import require_host
 from grandtour.web.site_host.limits import FACTOR_TITLES
-from grandtour.web.site_host.pages import DONE, page
+from grandtour.web.site_host.pages import DONE, render_admin
 
 
-async def person(request: Request) -> Response:
+async def show_person_page(request: Request) -> Response:
     """GET /host/people/{person}. Refused: no_such_person."""
-    viewer = await host_of(request)
-    return show_person(request, viewer, await asked(request))
+    viewer = await require_host(request)
+    return render_person(request, viewer, await find_person(request))
 
 
-async def asked(request: Request) -> PersonRow:
-    """Whom the address names. Refused: no_such_person."""
+async def find_person(request: Request) -> PersonRow:
+    """Return the person in the address. Refused: no_such_person."""
     return await services_of(request).hosts.person(request.path_params["person"])
 
 
-def show_person(request: Request, viewer: Viewer, found: PersonRow,
-                refused: Refused | None = None) -> Response:
-    """Show the person and what is set."""
-    return page(request, viewer, "person", refused, person=found, factors=FACTOR_TITLES,
-                factor=services_of(request).limit_factors.factor_of(found.id),
-                done=DONE in request.query_params,
-                since=day(found.suspended, viewer.language) if found.suspended else "")
+def render_person(request: Request, viewer: Viewer, found: PersonRow,
+                  refused: Refused | None = None) -> Response:
+    """Return the page of a person."""
+    return render_admin(request, viewer, "person", refused, person=found, factors=FACTOR_TITLES,
+                        factor=services_of(request).limit_factors.factor_of(found.id),
+                        done=DONE in request.query_params,
+                        since=format_day(found.suspended, viewer.language) if found.suspended
+                        else "")
 
 
-async def set_factor(request: Request) -> Response:
-    """POST /host/people/{person}/limits: the limit factor of the form."""
-    viewer, form = await host_of(request), await form_of(request)
-    found = await asked(request)
+async def post_factor(request: Request) -> Response:
+    """POST /host/people/{person}/limits: set the limit factor."""
+    viewer, form = await require_host(request), await form_of(request)
+    found = await find_person(request)
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
         await services_of(request).limit_factors.set_factor(found, text_of(form, "factor"), by.id)
     except Refused as refused:
-        return show_person(request, viewer, found, refused)
+        return render_person(request, viewer, found, refused)
     return go(f"/host/people/{found.id}?{DONE}=1")
 
 
 routes: Final = [
-    Route("/host/people/{person}", person),
-    Route("/host/people/{person}/limits", set_factor, methods=["POST"]),
+    Route("/host/people/{person}", show_person_page),
+    Route("/host/people/{person}/limits", post_factor, methods=["POST"]),
 ]

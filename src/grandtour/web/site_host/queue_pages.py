@@ -1,4 +1,4 @@
-"""What waits to be sent to people, and what could not be sent."""
+"""The queue of notifications: waiting and failed ones."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from grandtour.notifications.delivery import reason
 from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
 from grandtour.people.tokens import unique
-from grandtour.web.http.dates import moment
+from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.pages import page
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import render_admin
 
-LISTED: Final = 100             # notices on the page
+LISTED: Final = 100             # notifications on the page
 DONE: Final = "done"
 STATES: Final[Mapping[State, str]] = {
     "waiting": N_("Waiting"), "failed": N_("Could not be sent"), "sent": N_("Sent"),
@@ -36,13 +36,13 @@ SEE: Final[Mapping[str, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
     **{kind: (source.link, source.path) for feature in features()
        for kind, source in feature.notice_sources.items()}}
-NOWHERE: Final = ("", "")       # a meeting has no page of its own, and words are their reader's
+NOWHERE: Final = ("", "")       # a meeting has no page of its own, and messages are private
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 
 @dataclass(frozen=True)
-class Line:
-    """A notice as the page shows it; no name and no address is in it."""
+class NoticeLine:
+    """A notification on the page, without names and addresses."""
 
     id: str
     channel: str
@@ -55,36 +55,38 @@ class Line:
     fault: str
 
 
-async def queue(request: Request) -> Response:
+async def show_queue(request: Request) -> Response:
     """GET /host/queue."""
-    return await shown(request, await host_of(request))
+    return await render_queue(request, await require_host(request))
 
 
-async def shown(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
+async def render_queue(request: Request, viewer: Viewer,
+                       refused: Refused | None = None) -> Response:
     preferences = services_of(request).preferences
     counts = await preferences.store.count_states()
-    return page(
+    return render_admin(
         request, viewer, "queue", refused, open=preferences.open, most=LISTED,
         done=request.query_params.get(DONE, ""),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
-        lines=[line(one, viewer.language) for one in await preferences.store.unsent(LISTED)])
+        lines=[describe_notice(one, viewer.language)
+               for one in await preferences.store.unsent(LISTED)])
 
 
-def line(notice: NoticeRow, language: Language) -> Line:
+def describe_notice(notice: NoticeRow, language: Language) -> NoticeLine:
     see, place = SEE.get(notice.subject.kind, NOWHERE)
-    return Line(notice.id, CHANNELS.get(notice.channel, notice.channel),
-                EVENT_NAMES[notice.event], see, place + notice.subject.id,
-                moment(notice.due, language), notice.state == "failed", notice.tries,
-                reason(notice.fault, language))
+    return NoticeLine(notice.id, CHANNELS.get(notice.channel, notice.channel),
+                      EVENT_NAMES[notice.event], see, place + notice.subject.id,
+                      format_moment(notice.due, language), notice.state == "failed", notice.tries,
+                      reason(notice.fault, language))
 
 
-async def send_again(request: Request) -> Response:
-    """POST /host/queue: one, or all that have failed."""
-    viewer, form = await host_of(request), await form_of(request)
+async def post_retry(request: Request) -> Response:
+    """POST /host/queue: retry one, or all that have failed."""
+    viewer, form = await require_host(request), await form_of(request)
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
     except Refused as refused:
-        return await shown(request, viewer, refused)
+        return await render_queue(request, viewer, refused)
     notice, services = text_of(form, "notice"), services_of(request)
     number = await services.preferences.store.send_again([notice] if notice else [], HostAct(
         unique(10), services.tables.now(), by.id, "send_again"))
@@ -92,6 +94,6 @@ async def send_again(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/host/queue", queue),
-    Route("/host/queue", send_again, methods=["POST"]),
+    Route("/host/queue", show_queue),
+    Route("/host/queue", post_retry, methods=["POST"]),
 ]

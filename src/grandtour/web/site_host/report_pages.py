@@ -1,4 +1,4 @@
-"""What was reported, with what stood around it, and what the host decides."""
+"""Reports with their context, and the hosts' decisions."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
 from grandtour.people.report_rows import ReportRow, Verdict
 from grandtour.people.reports import LONGEST_WORDS, Case
-from grandtour.web.http.dates import moment
+from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
+from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.reports.labels import DEEDS, REASONS, name_kind
-from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.pages import page
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import render_admin
 
 LISTED: Final = 100             # reports on the page
 DONE: Final = "done"
-# The two lists: what the address calls them, and their titles.
+# The two lists: the value in the address, and the title.
 LISTS: Final = (("", N_("To decide")), ("decided", N_("Decided")))
 
 
 @dataclass(frozen=True)
-class Said:
-    """Who reported something, why and when, in words."""
+class ReportView:
+    """A report in words: its author, reason, text and time."""
 
     name: str
     reason: str
@@ -49,60 +49,61 @@ class CaseView:
     place: str
     author: str
     copy: str
-    said: list[Said]
+    said: list[ReportView]
     decision: str
     decided: str
     answer: str
     warning: str
 
 
-async def reports(request: Request) -> Response:
+async def show_reports(request: Request) -> Response:
     """GET /host/reports?list=decided."""
-    return await shown(request, await host_of(request))
+    return await render_reports(request, await require_host(request))
 
 
-async def shown(request: Request, viewer: Viewer, refused: Refused | None = None,
-                typed: Mapping[str, str] | None = None) -> Response:
-    """The cases; with what was typed, if it was refused."""
+async def render_reports(request: Request, viewer: Viewer, refused: Refused | None = None,
+                         typed: Mapping[str, str] | None = None) -> Response:
+    """Return the cases; with the input if it was refused."""
     service = services_of(request).reports
     which = "decided" if request.query_params.get("list") == "decided" else ""
     found = await (service.decided if which else service.open)(LISTED)
-    return page(request, viewer, "reports", refused, lists=LISTS, which=which,
-                done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
-                typed=typed or {}, cases=[view(case, viewer.language) for case in found])
+    return render_admin(request, viewer, "reports", refused, lists=LISTS, which=which,
+                        done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
+                        typed=typed or {},
+                        cases=[describe_case(case, viewer.language) for case in found])
 
 
-def view(case: Case, language: Language) -> CaseView:
+def describe_case(case: Case, language: Language) -> CaseView:
     newest = case.newest
     return CaseView(
         case.first.id, name_kind(newest.matter.kind), newest.matter.place, newest.author_name,
-        newest.matter.copy, [said(one, language) for one in case.reports],
+        newest.matter.copy, [describe_report(one, language) for one in case.reports],
         DEEDS[newest.decision] if newest.decision else "",
-        moment(newest.decided, language) if newest.decided else "", newest.answer,
+        format_moment(newest.decided, language) if newest.decided else "", newest.answer,
         newest.warning)
 
 
-def said(report: ReportRow, language: Language) -> Said:
-    return Said(report.person_name, REASONS[report.reason], report.words,
-                moment(report.moment, language))
+def describe_report(report: ReportRow, language: Language) -> ReportView:
+    return ReportView(report.person_name, REASONS[report.reason], report.words,
+                      format_moment(report.moment, language))
 
 
-async def decide(request: Request) -> Response:
+async def post_decision(request: Request) -> Response:
     """POST /host/reports/{report}."""
-    viewer, form = await host_of(request), await form_of(request)
+    viewer, form = await require_host(request), await form_of(request)
     services = services_of(request)
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
         await services.reports.decide(request.path_params["report"], Verdict(
             text_of(form, "decision"), text_of(form, "answer"), text_of(form, "warning")), by.id)
         await services.reports.round()
         await services.departures.round()
     except Refused as refused:
-        return await shown(request, viewer, refused, form)
+        return await render_reports(request, viewer, refused, form)
     return go("/host/reports?" + urlencode({DONE: 1}))
 
 
 routes: Final = [
-    Route("/host/reports", reports),
-    Route("/host/reports/{report}", decide, methods=["POST"]),
+    Route("/host/reports", show_reports),
+    Route("/host/reports/{report}", post_decision, methods=["POST"]),
 ]

@@ -1,4 +1,4 @@
-"""How the site is set: who may create accounts, its name, and what it says in each language."""
+"""The settings of the site: who may create accounts, its name, and its texts in each language."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from grandtour.people.site import LONGEST_CONTACT, LONGEST_TEXT, Text, field_of
 from grandtour.web.http.forms import form_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.site_host.access import host_of
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.site_host.access import require_host
 from grandtour.web.site_host.acts import TEXTS
-from grandtour.web.site_host.pages import page
+from grandtour.web.site_host.pages import render_admin
 
 WAYS: Final[Mapping[Way, str]] = {
     "open": N_("Anybody"), "invited": N_("Whom a member or the host invites"),
@@ -34,21 +34,22 @@ NOTES: Final[Mapping[Text, str]] = {
 DONE: Final = "done"
 
 
-async def settings(request: Request) -> Response:
+async def show_site_settings(request: Request) -> Response:
     """GET /host/settings."""
-    return await shown(request, await host_of(request))
+    return await render_site_settings(request, await require_host(request))
 
 
-async def shown(request: Request, viewer: Viewer, refused: Refused | None = None,
-                typed: Mapping[str, str] | None = None) -> Response:
-    """What is set, or what was typed and refused; the texts in the language that is asked for,
-    else in the viewer's."""
+async def render_site_settings(request: Request, viewer: Viewer, refused: Refused | None = None,
+                               typed: Mapping[str, str] | None = None) -> Response:
+    """Return the settings, or the refused input.
+
+    Texts are in the language of the query, else in the viewer's."""
     site, form = services_of(request).site, typed or {}
     code = next((code for code in CODES if code == (
         form.get("code") or request.query_params.get("code"))), viewer.language.code)
     facts: dict[str, Any] = {
         field: form.get(field, site.said(field)) for field in ("accounts", "name", "contact")}
-    return page(
+    return render_admin(
         request, viewer, "settings", refused, ways=WAYS, given=site.given, code=code,
         titles=TEXTS, notes=NOTES, most_text=LONGEST_TEXT, most_contact=LONGEST_CONTACT,
         way=facts["accounts"] or site.way(),
@@ -56,21 +57,21 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
         texts={text: form.get(field_of(text, code), site.text(text, code)) for text in TEXTS})
 
 
-async def keep(request: Request) -> Response:
-    """POST /host/settings: what stands in the form, all or none."""
-    viewer = await host_of(request)
+async def post_site_settings(request: Request) -> Response:
+    """POST /host/settings: save all settings of the form, or none."""
+    viewer = await require_host(request)
     form = await form_of(request)
     fields = {field: value for field, value in form.items() if field != "code"}
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
         await services_of(request).site.change(fields, by.id)
     except Refused as refused:
-        return await shown(request, viewer, refused, form)
+        return await render_site_settings(request, viewer, refused, form)
     code = {"code": form["code"]} if form.get("code") in CODES else {}
     return go("/host/settings?" + urlencode({**code, DONE: 1}))
 
 
 routes: Final = [
-    Route("/host/settings", settings),
-    Route("/host/settings", keep, methods=["POST"]),
+    Route("/host/settings", show_site_settings),
+    Route("/host/settings", post_site_settings, methods=["POST"]),
 ]

@@ -1,5 +1,4 @@
-"""All tables of the site: running, waiting, finished; what nobody goes on with is ended or
-removed."""
+"""All tables of the site. Hosts can end or remove abandoned ones."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
 from grandtour.people import errors
 from grandtour.tables.rows import Phase, TableSummary
-from grandtour.web.http.dates import ago
+from grandtour.web.http.dates import format_age
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import box, go
+from grandtour.web.http.layout import describe_box, go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.lobby.table_list import state_of
-from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.pages import DONE, page
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.lobby.table_list import state_text
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import DONE, render_admin
 
 LISTED: Final = 100             # tables on the page
 PHASES: Final[Mapping[Phase, str]] = {
@@ -32,8 +31,8 @@ PHASES: Final[Mapping[Phase, str]] = {
 
 
 @dataclass(frozen=True)
-class Line:
-    """A table as the page shows it; `deed`: what can be done to it, if anything."""
+class AdminTableLine:
+    """A table on the page; `deed`: the possible action, if any."""
 
     id: str
     game: str
@@ -44,58 +43,58 @@ class Line:
     deed: str
 
 
-DEEDS: Final[Mapping[Phase, str]] = {"play": "end", "room": "remove"}
+TABLE_ACTIONS: Final[Mapping[Phase, str]] = {"play": "end", "room": "remove"}
 
 
-async def tables(request: Request) -> Response:
+async def show_all_tables(request: Request) -> Response:
     """GET /host/tables."""
-    return await shown(request, await host_of(request), request.query_params)
+    return await render_all_tables(request, await require_host(request), request.query_params)
 
 
-async def shown(request: Request, viewer: Viewer, asked: Mapping[str, str],
-                refused: Refused | None = None) -> Response:
-    """The tables of a phase that fit what is searched for."""
+async def render_all_tables(request: Request, viewer: Viewer, asked: Mapping[str, str],
+                            refused: Refused | None = None) -> Response:
+    """Return the tables of a phase that match the search text."""
     services = services_of(request)
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
     search, store, now = text_of(asked, "find"), services.clearing.store, services.tables.now()
-    return page(
+    return render_admin(
         request, viewer, "tables", refused, phase=phase, phases=PHASES, find=search,
         most=LISTED, counts=await store.counts(), done=DONE in asked,
-        lines=[line(one, viewer.language, now)
+        lines=[describe_table_line(one, viewer.language, now)
                for one in await store.listed(phase, search, LISTED)])
 
 
-def line(table: TableSummary, language: Language, now: int) -> Line:
+def describe_table_line(table: TableSummary, language: Language, now: int) -> AdminTableLine:
     status = table.status
-    return Line(
-        table.id, box(table.game, language).title, status.name,
+    return AdminTableLine(
+        table.id, describe_box(table.game, language).title, status.name,
         language.say(N_(", ")).join(seat.name for seat in table.seats if seat.name),
-        state_of(table, PUBLIC, language, now), ago(status.moment, now, language),
-        DEEDS.get(status.phase, ""))
+        state_text(table, PUBLIC, language, now), format_age(status.moment, now, language),
+        TABLE_ACTIONS.get(status.phase, ""))
 
 
-async def deed(request: Request) -> Response:
-    """POST /host/tables/{table}: end or remove it. Its number is typed once more in the form."""
-    viewer, form = await host_of(request), await form_of(request)
+async def post_table_action(request: Request) -> Response:
+    """POST /host/tables/{table}: end or remove it. The form must repeat its number."""
+    viewer, form = await require_host(request), await form_of(request)
     table, does = request.path_params["table"], text_of(form, "do")
     services = services_of(request)
     try:
-        by = signed_in_now(request, viewer)
+        by = require_fresh(request, viewer)
         if text_of(form, "word") != table:
             raise Refused(errors.WRONG_WORD_OF, {"name": table})
         if does == "end":
-            await services.tables.table(table)      # what cannot be read cannot be ended
+            await services.tables.table(table)      # refuse a table that cannot be read
             await services.clearing.end(table, by.id)
         if does == "remove":
             await services.clearing.remove(table, by.id)
         await services.clearer.round()
     except Refused as refused:
-        return await shown(request, viewer, form, refused)
+        return await render_all_tables(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
     return go("/host/tables?" + urlencode({**kept, DONE: 1}))
 
 
 routes: Final = [
-    Route("/host/tables", tables),
-    Route("/host/tables/{table}", deed, methods=["POST"]),
+    Route("/host/tables", show_all_tables),
+    Route("/host/tables/{table}", post_table_action, methods=["POST"]),
 ]

@@ -1,1 +1,1 @@
-"""A table while it is played: its page and streams, moves, talk and time."""
+"""A table in play: its page and streams, moves, talk and time."""

@@ -1,8 +1,8 @@
-"""The JSON API, version 1: everything the site does, for bots and other clients.
+"""The JSON API for tables, version 1, for bots and other clients.
 
-A program proves who it is by `Authorization: Bearer TOKEN`; opening a table or sitting down
-without one makes a guest and returns the guest's token. Every refusal has the same form: `code`
-and `clause` are stable, `message` is in the language that the request asks for."""
+A program authenticates with `Authorization: Bearer TOKEN`. Opening a table or sitting down without
+a token creates a guest and returns the guest's token. Every refusal has the same form: `code` and
+`clause` are stable, `message` is in the language of the request."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import Viewer, network_of, person_of
-from grandtour.web.http.refusals import Answer, Refusal, answer, explained
+from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explain_json
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.lobby.api import ForMembers
 from grandtour.web.table_view.position import position_json
@@ -38,8 +38,10 @@ router = api_router("grandtour", "play")
 
 
 class SeatWish(BaseModel):
-    """`me`: who asks. `shared`: somebody of this `name` who plays at the same device. `bot`: a
-    computer player of this name. `open`: whoever is invited."""
+    """A seat of a new table.
+
+    `me`: the caller. `shared`: a second player, called `name`, at the same device. `bot`: a
+    computer player of this name. `open`: any invited person."""
 
     kind: Literal["me", "shared", "bot", "open"]
     bot: str = levels.USUAL_BOT
@@ -47,10 +49,12 @@ class SeatWish(BaseModel):
 
 
 class NewTable(BaseModel):
-    """What a table is opened with. Options not named have the profile's value, else the default;
-    what `terms` does not name is as usual. `deal`: the table of a deal that was prepared; `number`:
-    what the own seat contributes to it, where nobody else can sit down. `community`: the address of
-    the one for which it is, whose members alone sit down there if it is for `members_only`."""
+    """The settings of a new table.
+
+    An option that is missing has the profile's value, else the default; a missing field of `terms`
+    has its usual value. `deal`: the table id of a prepared deal. `number`: your seat's contribution
+    to the deal, if no one else can sit down. `community`: the address of the community that owns
+    the table; with `members_only`, only its members sit down there."""
 
     game: str
     seats: Annotated[list[SeatWish], Field(max_length=10)]
@@ -66,7 +70,7 @@ class NewTable(BaseModel):
 
 
 class Opened(BaseModel):
-    """The new table, its invitation, and the token of the guest that was made, if one was."""
+    """A new table, its invitation, and the token of the guest that was created, if any."""
 
     table: str
     code: str
@@ -75,9 +79,10 @@ class Opened(BaseModel):
 
 
 class Joining(BaseModel):
-    """Under which name a new guest sits down; `code` is of the invitation to one seat.
-    `commitment`: to the number for the deal; it counts also for the last seat, with which all are
-    closed."""
+    """The name of a new guest, and the code of the invitation to one seat.
+
+    `commitment`: a commitment to your number for the deal. It also counts for the last seat, with
+    which all are closed."""
 
     guest: Annotated[str, Field(max_length=40)] = ""
     code: Annotated[str, Field(max_length=32)] = ""
@@ -85,47 +90,49 @@ class Joining(BaseModel):
 
 
 class Joined(BaseModel):
-    """The seat, and the token of the guest that was made, if one was."""
+    """Your seat, and the token of the guest that was created, if any."""
 
     seat: int
     token: str | None
 
 
 class Acting(BaseModel):
-    """An action in notation, at the position of this number. Several actions of the same seat may
-    stand one after the other, separated by ", "."""
+    """An action in notation, at the position with this number.
+
+    Join several actions of one seat with ", "."""
 
     number: int
     action: Annotated[str, Field(max_length=2000)]
 
 
 class Undoing(BaseModel):
-    """Taking back the own last step or the whole turn, at the position of this number."""
+    """A request to take back your last step or your whole turn, at the position with this
+    number."""
 
     number: int
     reach: Reach = "step"
 
 
 class Done(BaseModel):
-    """The number of the position now. It is on disk."""
+    """The number of the new position. It is on disk."""
 
     number: int
 
 
 class Position(BaseModel):
-    """A table as one seat, or a spectator, may see it. `device`: the seats that share the asker's
-    device, if several do; `you` is then the one that has it, null while none has. `undo`: how many
-    actions the asker may take back, `redo` the step that can be taken again. `question`: what is
-    asked of everybody, and until when they may answer; `newer_rules`: what the rules of today do
-    otherwise than the `rules` of this version, by which the table is played; `waiting_for`: the
-    seats that are to act or to answer, and before the game those that are kept for somebody or
-    whose holders are not ready; `hinted`: the seats that have taken a hint;
-    `take_backs`: whether somebody has taken back, without asking, what others or a draw had
-    answered or what had shown something covered. `terms`: what was agreed that is not usual.
-    `open_to`: the last position that is shown open to those who look on. `clock`: of every seat
-    the time left at the moment `since`, whether it runs, and when it is at zero; when a question
-    out of turn answers itself, and how. `for_members`: before the game, for whom alone the table
-    is."""
+    """A table as one seat, or a spectator, may see it.
+
+    `device`: the seats that share your device, if several do. `you` is then the seat that has it,
+    or null while none has. `undo`: the number of actions that you may take back. `redo`: the step
+    that you can take again. `question`: the question to all players, and the time limit for
+    answers. `newer_rules`: the differences between the newest rules and the `rules` of this table.
+    `waiting_for`: the seats that must act or answer; before the game, the seats that are kept for a
+    person or whose players are not ready. `hinted`: the seats that have taken a hint. `take_backs`:
+    whether a player has taken back, without asking, a move that others or a draw had answered or
+    that had revealed a hidden thing. `terms`: the unusual agreements. `open_to`: the last position
+    that spectators see open. `clock`: for every seat the time left at the moment `since`, whether
+    the clock runs, and when it reaches zero; and when and how a question out of turn answers
+    itself. `for_members`: before the game, the community whose members alone may sit down."""
 
     table: str
     game: str
@@ -158,7 +165,7 @@ class Position(BaseModel):
 
 
 class ActionOffer(BaseModel):
-    """A legal action: its notation, its name, its clause, and what it will do."""
+    """A legal action: its notation, name, clause and effects."""
 
     action: str
     title: str
@@ -167,8 +174,8 @@ class ActionOffer(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game: numbers of players, options with their values (the first is the default), profiles,
-    and the notation of every action."""
+    """A game: numbers of players, options with their values (the default is first), profiles, and
+    the notation of every action."""
 
     name: str
     title: str
@@ -182,17 +189,17 @@ class GameInfo(BaseModel):
 
 @router.get("/games", summary="The games that can be played here")
 async def list_games() -> list[GameInfo]:
-    return [game_info(name) for name in games.names()]
+    return [describe_game(name) for name in games.names()]
 
 
 @router.get("/games/{name}", summary="One game")
 async def one_game(name: str) -> GameInfo:
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
-    return game_info(name)
+    return describe_game(name)
 
 
-def game_info(name: str) -> GameInfo:
+def describe_game(name: str) -> GameInfo:
     game = games.game(name)
     return GameInfo(
         name=name, title=game.title, rules=game.version, facts=game.digest,
@@ -220,11 +227,11 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
     services.tables.presence.sign(table, viewer.id)
-    return await as_seen(services, table, viewer)
+    return await describe_position(services, table, viewer)
 
 
-async def as_seen(services: Services, table: Table, viewer: Viewer) -> Position:
-    """The table for who asks."""
+async def describe_position(services: Services, table: Table, viewer: Viewer) -> Position:
+    """Return the table as the viewer may see it."""
     reserved = await services.tables.reserved_room(table, viewer.id)
     return Position(**position_json(table, viewer.id, viewer.language, reserved))
 
@@ -245,11 +252,11 @@ async def actions(table: TableDep, viewer: ViewerDep) -> list[ActionOffer]:
     if not table.started or seat < 0 or table.to_act != seat:
         return []
     words, state = games.words(table.match.game.name), table.match.state
-    return offers([words.choice(state, action, table.names) for action in state.choices()],
-                  viewer.language)
+    return describe_offers([words.choice(state, action, table.names) for action in state.choices()],
+                           viewer.language)
 
 
-def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
+def describe_offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
     return [ActionOffer(action=choice.action, title=language.say(choice.title),
                         clause=choice.clause,
                         lines=[language.say(line.phrase) for line in choice.lines])
@@ -259,10 +266,11 @@ def offers(choices: list[Choice], language: Language) -> list[ActionOffer]:
 @router.get("/tables/{id}/why", summary="Why an action is not possible now")
 async def why(table: TableDep, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
-    """The refusal that this action, or this command as a whole, would get; null if it is legal.
-    A question about something that lies covered is refused the same way, or answered."""
+    """Return the refusal that this action or whole command would get; null if it is legal.
+
+    A question about a hidden thing is refused the same way, or answered."""
     answer = services.tables.why(table, table.seat_of(viewer.id), action)
-    return explained(answer, table, viewer.language)
+    return explain_json(answer, table, viewer.language)
 
 
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")
@@ -271,7 +279,7 @@ async def act(table: TableDep, acting: Acting, viewer: ViewerDep, services: Serv
         return Done(number=await services.tables.act(table.id, viewer.id, acting.number,
                                                      acting.action))
     except Refused as refused:
-        return answer(refused, table, viewer.language)
+        return respond_refused(refused, table, viewer.language)
 
 
 @router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
@@ -280,18 +288,18 @@ async def undo(table: TableDep, undoing: Undoing, viewer: ViewerDep, services: S
         return Done(number=await services.tables.undo(table.id, viewer.id, undoing.number,
                                                       undoing.reach))
     except Refused as refused:
-        return answer(refused, table, viewer.language)
+        return respond_refused(refused, table, viewer.language)
 
 
 @router.get("/tables/{id}/record", summary="The record of the match as text",
             response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def read_record(table: TableDep) -> PlainTextResponse:
-    """Everything that was done, chance included, and so only when the game is over."""
-    return PlainTextResponse(finished_record(table))
+    """Return everything that was done, including chance, once the game is over."""
+    return PlainTextResponse(export_record(table))
 
 
-def finished_record(table: Table) -> str:
-    """The record as text. Refused: game_running."""
+def export_record(table: Table) -> str:
+    """Return the record as text. Refused: game_running."""
     if not table.over:
         raise Refused(errors.RECORD_SEALED, {})
     return record.write(table.match, table.names)

@@ -1,6 +1,7 @@
-"""Spectators who see the same are told together: one of them speaks for all. It wakes, and what it
-is sent is written to the connections of the others, too, which sleep on; to wake somebody costs
-several times what it costs to send them something."""
+"""Shared delivery to spectators who see the same.
+
+One listener, the speaker, renders for all. What it is sent is also written to the connections of
+the sleeping others, because waking a task costs several times as much as sending."""
 
 from __future__ import annotations
 
@@ -9,13 +10,13 @@ from dataclasses import dataclass
 
 from grandtour.tables.hub import Watch
 from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.server.straight import Line, in_chunk
+from grandtour.web.server.straight import Line, frame_chunk
 from grandtour.web.table.render_cache import Look, Rendering
 
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """One who watches, how it is reached without being woken, and what it has `seen`."""
+    """A watcher, its direct connection, and the rendering that it has `seen`."""
 
     watch: Watch
     line: Line
@@ -23,27 +24,28 @@ class Listener:
 
 
 class Audience:
-    """Those who see the same of one table. Whoever sleeps has seen what the speaker has."""
+    """Watchers who see the same of one table. A sleeping listener has seen what the speaker has."""
 
     def __init__(self) -> None:
         self._speaker: Listener | None = None
-        self._asleep: dict[Listener, None] = {}      # as they came
+        self._asleep: dict[Listener, None] = {}      # in order of arrival
         self._seen: Rendering | None = None
 
-    def told(self, listener: Listener, event: bytes) -> None:
-        """The listener is about to be sent this, and has then seen what it says it has. If it
-        speaks for others they are sent it first; who is behind is woken and goes on alone."""
+    def relay(self, listener: Listener, event: bytes) -> None:
+        """Send the event of the speaker to all sleeping listeners first.
+
+        A listener whose connection is behind is woken and continues alone."""
         if listener is not self._speaker:
             return
-        chunk = in_chunk(event)
+        chunk = frame_chunk(event)
         for one in [one for one in self._asleep if not one.line.write(chunk)]:
             self._rouse(one)
         self._seen = listener.seen
         if listener.line.behind:
-            self._step_down()
+            self._replace_speaker()
 
-    async def changed(self, listener: Listener) -> None:
-        """Wait as its watch does; asleep, where somebody speaks for it."""
+    async def wait_for_change(self, listener: Listener) -> None:
+        """Wait for a change; asleep, if another listener speaks for this one."""
         if self._speaker is None:
             self._speaker, self._seen = listener, listener.seen
         elif listener is not self._speaker and listener.seen is self._seen \
@@ -52,21 +54,21 @@ class Audience:
         await listener.watch.changed()
         self._asleep.pop(listener, None)
 
-    def leave(self, listener: Listener) -> None:
-        """It is sent nothing more here."""
+    def remove(self, listener: Listener) -> None:
+        """Remove the listener."""
         self._asleep.pop(listener, None)
         if listener is self._speaker:
-            self._step_down()
+            self._replace_speaker()
 
-    def looks_anew(self, listener: Listener) -> None:
-        """What it sees may be something else than what the others see: it speaks for nobody."""
+    def detach(self, listener: Listener) -> None:
+        """Stop speaking for others, because this listener may now see something else."""
         if listener is self._speaker:
             self._speaker = None
             for one in list(self._asleep):
                 self._rouse(one)
 
-    def _step_down(self) -> None:
-        """Somebody else speaks, if anybody is there."""
+    def _replace_speaker(self) -> None:
+        """Let another listener speak, if there is one."""
         self._speaker = next(iter(self._asleep), None)
         if self._speaker is not None:
             self._rouse(self._speaker)
@@ -78,7 +80,7 @@ class Audience:
 
 
 class Audiences(Keepsake):
-    """One for each look at a table at which somebody watches."""
+    """The audience of each look at a table that is watched."""
 
     def __init__(self, services: Services) -> None:
         self._of: defaultdict[tuple[str, Look], Audience] = defaultdict(Audience)
@@ -87,6 +89,6 @@ class Audiences(Keepsake):
         return self._of[table_id, look]
 
     def forget(self, table_id: str) -> None:
-        """Nobody watches the table any more."""
+        """Drop the audiences of a table that no one watches."""
         for key in [key for key in self._of if key[0] == table_id]:
             del self._of[key]

@@ -1,5 +1,4 @@
-"""The notes in somebody's first game: which of them the page of a table shows, and sending them
-away."""
+"""Notes in a person's first game: choosing and dismissing them."""
 
 from __future__ import annotations
 
@@ -14,26 +13,28 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, somebody, viewer_of
+from grandtour.web.http.viewer import Viewer, require_person, viewer_of
 
 
-async def notes_left(request: Request, viewer: Viewer, table: Table) -> list[str]:
-    """Those that the viewer is still to see; none for who only watches, or when there is nothing
-    to do any more."""
+async def list_first_notes(request: Request, viewer: Viewer, table: Table) -> list[str]:
+    """Return the notes that the viewer has not dismissed.
+
+    A spectator, and a player who has acted or whose game is over, gets none."""
     seat = table.seat_of(viewer.id)
     if seat < 0 or table.over or any(entry.seat == seat for entry in table.match.entries):
         return []
     return await services_of(request).first_notes.left(viewer.id, table.match.game.name)
 
 
-async def send_away(request: Request) -> Response:
-    """POST /t/{id}/notes: these, apart by spaces, are not shown to the viewer again in this game.
+async def post_dismissal(request: Request) -> Response:
+    """POST /t/{id}/notes: never show these notes (separated by spaces) in this game again.
+
     Refused: nobody."""
     viewer, table = await viewer_of(request), await table_of(request)
     notes = text_of(await form_of(request), "notes").split()
     await services_of(request).first_notes.send_away(
-        somebody(viewer).id, table.match.game.name, notes)
+        require_person(viewer).id, table.match.game.name, notes)
     return go(f"/t/{table.id}#turn")
 
 
-routes: Final = [Route("/t/{id}/notes", send_away, methods=["POST"])]
+routes: Final = [Route("/t/{id}/notes", post_dismissal, methods=["POST"])]

@@ -1,5 +1,4 @@
-"""The memo of whoever looks at a table: what the pages show of it, and writing it, by form and for
-programs."""
+"""A viewer's private memo at a table: showing and writing it, by form and by API."""
 
 from __future__ import annotations
 
@@ -18,14 +17,14 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 from grandtour.web.http.viewer import Viewer, viewer_of
 
 router = api_router("talk", "talk")
 
 
-async def memo_of(request: Request, viewer: Viewer, table: Table) -> str | None:
-    """What the viewer has written down here; None for whom there is no memo to write."""
+async def load_memo(request: Request, viewer: Viewer, table: Table) -> str | None:
+    """Return the viewer's memo; "" if it is empty, None if the viewer cannot have one."""
     memos = services_of(request).memos
     if not await memos.may_write(table, viewer.id):
         return None
@@ -33,9 +32,10 @@ async def memo_of(request: Request, viewer: Viewer, table: Table) -> str | None:
     return found.text if found else ""
 
 
-async def keep(request: Request) -> Response:
-    """POST /t/{id}/memo: keep the text in the place of what stood there, or with `delete` nothing.
-    For the page's script, the text as it is kept."""
+async def post_memo(request: Request) -> Response:
+    """POST /t/{id}/memo: replace the memo by the text, or delete it with `delete`.
+
+    A script gets the stored text as JSON."""
     viewer, table = await viewer_of(request), await table_of(request)
     form = await form_of(request)
     text = "" if "delete" in form else text_of(form, "text")
@@ -48,22 +48,21 @@ async def keep(request: Request) -> Response:
         return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
     if not script:
         return go(f"/t/{table.id}#memo")
-    return JSONResponse({"text": await memo_of(request, viewer, table) or ""},
+    return JSONResponse({"text": await load_memo(request, viewer, table) or ""},
                         headers={"cache-control": "no-store"})
 
 
 class Memo(BaseModel):
-    """What the asker has written down, empty if nothing; `moment` in milliseconds since 1970, null
-    then."""
+    """Your memo, empty if there is none. `moment` is in milliseconds since 1970, or null."""
 
     text: str
     moment: int | None
 
 
 class MemoWriting(BaseModel):
-    """At most 2,000 letters, of several lines if wanted."""
+    """A text of at most 2,000 characters, with line breaks if you like."""
 
-    text: Annotated[str, up_to(LONGEST)]
+    text: Annotated[str, limit_text(LONGEST)]
 
 
 @router.get("/tables/{id}/memo", summary="What the asker alone has written down at a table")
@@ -86,4 +85,4 @@ async def delete(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> N
     await services.memos.write(table, viewer.id, "")
 
 
-routes: Final = [Route("/t/{id}/memo", keep, methods=["POST"])]
+routes: Final = [Route("/t/{id}/memo", post_memo, methods=["POST"])]

@@ -1,5 +1,4 @@
-"""Whoever is waited for at a table is told first what has happened, and all others together a
-moment later."""
+"""Notify the player to move before all other watchers."""
 
 from __future__ import annotations
 
@@ -11,12 +10,12 @@ from grandtour.tables.table import Table
 from grandtour.tables.watching import told_first
 from grandtour.web.http.services import Keepsake, Services
 
-START: Final = 0.008            # seconds that who is waited for has before the others
+START: Final = 0.008            # seconds that the player to move has before the others
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Of one state of a table: who is told `first`, and whether the others are told by now."""
+    """One state of a table: the people told `first`, and whether the others may be told now."""
 
     state: tuple[int, int]
     first: frozenset[str]
@@ -24,14 +23,14 @@ class Turn:
 
 
 class Precedence(Keepsake):
-    """One for all who watch the same table, however many they are."""
+    """The order of notification, shared by all watchers of a table."""
 
     def __init__(self, services: Services) -> None:
         self._hub = services.tables.hub
         self._turns: dict[str, Turn] = {}
 
-    async def turn(self, table: Table, person: str) -> None:
-        """Until the person may be told how the table stands."""
+    async def wait_turn(self, table: Table, person: str) -> None:
+        """Wait until the person may be told the table's state."""
         state = table.match.number, self._hub.version(table.id)
         turn = self._turns.get(table.id)
         if turn is None or turn.state != state:
@@ -48,5 +47,5 @@ class Precedence(Keepsake):
         return turn
 
     def forget(self, table_id: str) -> None:
-        """Nobody watches the table any more."""
+        """Drop the state of a table that no one watches."""
         self._turns.pop(table_id, None)

@@ -1,36 +1,37 @@
-"""The table at a scoring, as a page shows it while the scoring is watched: the board as it is
-scored, the points not counted yet, nothing to be done. What comes after it is shown after it."""
+"""A table during a scoring, as a page shows it while the scoring is watched.
+
+The board is as it is scored, its points are not yet counted, and nothing can be done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from grandtour.engine.core import PUBLIC
-from grandtour.web.table_view.game_log import last_shows
-from grandtour.web.table_view.clocks import face
-from grandtour.web.table_view.fragments import log_entries, phase, players, shows
+from grandtour.web.table_view.game_log import find_last_scoring
+from grandtour.web.table_view.clocks import clock_face
+from grandtour.web.table_view.fragments import (
+    render_log, render_phase, render_players, render_scorings)
 from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)
 class Stage(TableView):
-    """Nobody is asked anything while the table is scored."""
+    """A view in which no player is asked anything, because the table is being scored."""
 
     @property
     def to_act(self) -> int:
         return PUBLIC
 
 
-def scored(view: TableView) -> int:
-    """The number of the newest entry whose scorings are watched; 0 if there is none."""
-    line = last_shows(view.log_lines) if view.table.started else None
+def newest_scoring(view: TableView) -> int:
+    """Return the number of the newest entry with scorings to watch; 0 if there is none."""
+    line = find_last_scoring(view.log_lines) if view.table.started else None
     return line.entry.number if line else 0
 
 
-def staged(view: TableView) -> dict[str, str]:
-    """Element id -> the whole element, at the newest scoring; of what is not named here the page
-    shows what it has shown before."""
-    line = last_shows(view.log_lines)
+def render_stage(view: TableView) -> dict[str, str]:
+    """Return the elements at the newest scoring, by id. All others stay as they are on the page."""
+    line = find_last_scoring(view.log_lines)
     assert line is not None
     assert line.stage is not None
     number = line.entry.number
@@ -38,12 +39,12 @@ def staged(view: TableView) -> dict[str, str]:
                   live=False, now=view.now, layout=view.layout)
     told = {f"log-{one.entry.number}" for one in view.log_lines if one.entry.number <= number}
     return {
-        "phase": phase(stage, "playing"),
+        "phase": render_phase(stage, "playing"),
         "table-sub": stage.show("sub"),
-        "turn-idle": view.show("scoring", clock=face(view, view.to_act)),
+        "turn-idle": view.show("scoring", clock=clock_face(view, view.to_act)),
         "hint": stage.show("ask_hint", offered=False, free=False),
         "details": stage.show("details", choices=[]),
-        "shows": shows(view),
+        "shows": render_scorings(view),
         "moves-count": stage.show("count", count=0),
         "moves-body": stage.show("moves", groups=[], further=[], barred=[]),
         "overview": stage.show(
@@ -51,6 +52,6 @@ def staged(view: TableView) -> dict[str, str]:
         "result": '<div id="result" hidden></div>',
         "own": stage.show("own"),
         **stage.boards.parts(view.layout),
-        **players(stage),
-        **{name: part for name, part in log_entries(view).items() if name in told},
+        **render_players(stage),
+        **{name: part for name, part in render_log(view).items() if name in told},
     }

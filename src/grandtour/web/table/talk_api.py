@@ -1,4 +1,4 @@
-"""Talking and coming back, for programs."""
+"""The API for talk at a table and for catching up."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, check_may_talk, name_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import up_to
+from grandtour.web.server.validation import limit_text
 from grandtour.web.http.viewer import network_of, person_of
-from grandtour.web.table_view.chat import silence
+from grandtour.web.table_view.chat import find_silence
 
 router = api_router("talk", "talk")
 
 
 class Message(BaseModel):
-    """Something said at a table. `seat` is null for a spectator. A set phrase has its key in
-    `phrase`, and `text` is in the language that the request asks for; free text is in the language
-    it was written in, which is `language` in both cases. `muted`: the asker does not want to read
-    it (its writer is muted here, or blocked), and `text` is empty. `moment` is in milliseconds
-    since 1970."""
+    """A message at a table.
+
+    `seat` is null for a spectator. A set phrase has its key in `phrase`, and its `text` is in the
+    language of the request. Free text is in the language it was written in. `language` is that of
+    the writer in both cases. `muted`: you have muted or blocked the writer, and `text` is empty.
+    `moment` is in milliseconds since 1970."""
 
     number: int
     seat: int | None
@@ -41,23 +42,24 @@ class Message(BaseModel):
 
 
 class Saying(BaseModel):
-    """A set phrase by its key, or else free text, of at most 500 letters. `guest`: the name of the
-    guest that is made if nobody is known."""
+    """The key of a set phrase, or free text of at most 500 characters.
+
+    `guest`: the name of the guest that is created if you have no token."""
 
     phrase: Annotated[str, Field(max_length=40)] = ""
-    text: Annotated[str, up_to(LONGEST)] = ""
+    text: Annotated[str, limit_text(LONGEST)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
 class Said(BaseModel):
-    """The number of the message, and the token of the guest that was made, if one was."""
+    """The number of the message, and the token of the guest that was created, if any."""
 
     number: int
     token: str | None
 
 
 class Muting(BaseModel):
-    """Whom: a seat, or whoever wrote the message of this number."""
+    """The person to mute: a seat, or the writer of the message with this number."""
 
     seat: int | None = None
     message: int | None = None
@@ -65,7 +67,7 @@ class Muting(BaseModel):
 
 
 class Deeds(BaseModel):
-    """What a seat has done, with what followed from it, in order."""
+    """The actions of a seat and their effects, in order."""
 
     seat: int
     name: str
@@ -73,7 +75,8 @@ class Deeds(BaseModel):
 
 
 class Change(BaseModel):
-    """A line of a seat's panel that reads otherwise: null where it was not, or is no more."""
+    """A line of a seat's panel that has changed. `before` is null if it is new, `after` if it is
+    gone."""
 
     seat: int
     before: str | None
@@ -81,8 +84,10 @@ class Change(BaseModel):
 
 
 class Since(BaseModel):
-    """What has happened since the asker last acted: the entry of that action (0: never), the last
-    entry, how many actions of others are worth telling, what was done, and what has changed."""
+    """Everything that has happened since your last action.
+
+    `after`: the entry of that action (0: none). `number`: the last entry. `moves`: how many actions
+    of others are worth telling."""
 
     after: int
     number: int
@@ -100,12 +105,12 @@ async def phrases(viewer: ViewerDep) -> dict[str, str]:
 async def messages(table: TableDep, viewer: ViewerDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Message]:
-    unread = silence(table, viewer)
-    return [message_json(table, message, message.person in unread, viewer.language)
+    unread = find_silence(table, viewer)
+    return [describe_message(table, message, message.person in unread, viewer.language)
             for message in table.messages[after:after + most]]
 
 
-def message_json(table: Table, message: MessageRow, muted: bool, language: Language) -> Message:
+def describe_message(table: Table, message: MessageRow, muted: bool, language: Language) -> Message:
     phrase = message.text if message.kind == "phrase" else None
     text = language.say(PHRASES.get(phrase, phrase)) if phrase else message.text
     return Message(
@@ -148,9 +153,10 @@ async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
         deeds=[Deeds(seat=deeds.seat, name=table.names[deeds.seat],
                      sentences=[say(sentence.phrase) for sentence in deeds.sentences])
                for deeds in found.deeds],
-        changes=[Change(seat=change.seat, before=said(change.before, viewer.language),
-                        after=said(change.after, viewer.language)) for change in found.changes])
+        changes=[Change(seat=change.seat, before=say_optional(change.before, viewer.language),
+                        after=say_optional(change.after, viewer.language))
+                        for change in found.changes])
 
 
-def said(phrase: Phrase | None, language: Language) -> str | None:
+def say_optional(phrase: Phrase | None, language: Language) -> str | None:
     return None if phrase is None else language.say(phrase)

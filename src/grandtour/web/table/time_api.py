@@ -1,4 +1,4 @@
-"""What programs do about time at a table."""
+"""The API for time at a table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from starlette.requests import Request
 
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import services_of
-from grandtour.web.table.time_pages import vacation
+from grandtour.web.table.time_pages import set_vacation
 
 router = api_router("time", "play")
 
 
 class Deciding(BaseModel):
-    """About whoever has no time left: `bot`, a computer player goes on, or `wait`."""
+    """A decision about a player who has no time left: `bot` lets a computer player continue; or
+    `wait`."""
 
     say: Literal["bot", "wait"]
 
@@ -42,4 +43,4 @@ async def say_what_happens(request: Request, id: str, deciding: Deciding,
 @router.post("/tables/{id}/vacation", status_code=204,
              summary="Go on vacation, or come home")
 async def be_on_vacation(request: Request, id: str, wish: Vacation, viewer: ViewerDep) -> None:
-    await vacation(services_of(request).timekeeper, id, viewer.id, wish.do)
+    await set_vacation(services_of(request).timekeeper, id, viewer.id, wish.do)

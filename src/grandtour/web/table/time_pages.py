@@ -1,4 +1,4 @@
-"""What people do about time at a table: take the seat back, decide about others, go on vacation."""
+"""Time at a table by form: reclaim a seat, decide about late players, go on vacation."""
 
 from __future__ import annotations
 
@@ -15,39 +15,40 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
-from grandtour.web.table.pages import show_table
+from grandtour.web.table.pages import render_table
 
 
-async def back(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+async def reclaim_seat(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
     await keeper.back(table, person)
 
 
-async def decide(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+async def decide_late(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
     await keeper.decide(table, person, bot=wish == "bot")
 
 
-async def vacation(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
+async def set_vacation(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
     if wish == "home":
         await keeper.come_home(table, person)
     else:
         await keeper.go_on_vacation(table, person)
 
 
-DEEDS: Final = {"back": (back, ""), "decide": (decide, "say"), "vacation": (vacation, "do")}
+ACTIONS: Final = {"back": (reclaim_seat, ""), "decide": (decide_late, "say"),
+                  "vacation": (set_vacation, "do")}
 
 
-async def timed(request: Request) -> Response:
-    """POST /t/{id}/back, /decide, /vacation: do it, and go back to the table, which says why if it
-    is refused."""
+async def post_time(request: Request) -> Response:
+    """POST /t/{id}/back, /decide, /vacation: do it and return to the table, or show the refusal
+    there."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    deed, field = DEEDS[request.url.path.rsplit("/", 1)[1]]
+    deed, field = ACTIONS[request.url.path.rsplit("/", 1)[1]]
     wish = text_of(await form_of(request), field)
     try:
         await deed(services_of(request).timekeeper, table.id, viewer.id, wish)
     except Refused as refused:
-        return await show_table(request, viewer, table, refused=refused)
+        return await render_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
 
 
-routes: Final = [Route(f"/t/{{id}}/{name}", timed, methods=["POST"]) for name in DEEDS]
+routes: Final = [Route(f"/t/{{id}}/{name}", post_time, methods=["POST"]) for name in ACTIONS]

@@ -1,2 +1,3 @@
-"""What a table shows, and to whom: board, log, clocks, questions, each as an element of a page, and
-the same for programs. Its table, its replay and its analysis are made of it."""
+"""The parts of a table's page: board, log, clocks, questions; the same data for programs.
+
+Tables, replays and analyses use them."""

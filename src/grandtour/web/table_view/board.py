@@ -1,4 +1,4 @@
-"""The drawings of a page: both lay-outs of a board, and the cover on the shelf."""
+"""The drawings of a page: both layouts of a board, and a game's cover."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ ENDS: Final = r"[;；、]"           # the name in a label
 
 @dataclass(frozen=True)
 class Boards:
-    """A position drawn for a page in both lay-outs, each when it is asked for; the style sheet
-    shows one of them."""
+    """A position drawn in both layouts, each on demand. The style sheet shows one of them."""
 
     draw: Callable[[str], Picture]
 
@@ -36,48 +35,49 @@ class Boards:
         return self.draw(TALL)
 
     def parts(self, layout: str) -> dict[str, str]:
-        """The elements of this lay-out, or of both."""
+        """Return the elements of this layout, or of both."""
         return (self.wide.parts if layout != TALL else {}) | (
             self.tall.parts if layout != WIDE else {})
 
     @property
     def sprite(self) -> str:
-        """The definitions of both layouts, and those common glyphs that the game does not have."""
+        """Return the symbols of both layouts, and the common glyphs that the game does not
+        define."""
         known = set(re.findall(r'<symbol id="i-([\w-]+)"', self.wide.symbols))
         return self.wide.symbols + glyphs.symbols({
             name: drawn for name, drawn in glyphs.GLYPHS.items() if name not in known})
 
 
-def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
-           actions: Sequence[str], seat: int | None, last: Sequence[str]) -> Boards:
-    """The position as `view` shows it, with what `seat` may do."""
+def draw_boards(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
+                actions: Sequence[str], seat: int | None, last: Sequence[str]) -> Boards:
+    """Return the drawings of the position in `view`, with the actions of `seat`."""
     draw = games.part(game, "drawing").draw
     shown = [language.called(name) for name in names]
     return Boards(lambda layout: draw(view, language, shown, layout, actions=list(actions),
                                       seat=seat, last=last))
 
 
-def aside(game: str, view: dict[str, Any], language: Language,
-          last: Sequence[str]) -> Aside | None:
-    """What lies beside the board."""
+def draw_aside(game: str, view: dict[str, Any], language: Language,
+               last: Sequence[str]) -> Aside | None:
+    """Return the drawing next to the board, if any."""
     found: Aside | None = games.part(game, "drawing").aside(view, language, last)
     return found
 
 
-def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
-    """Which of the actions the places of the board mean, by place."""
+def find_targets(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
+    """Return the actions that each place of the board stands for."""
     targets: dict[str, list[str]] = games.part(game, "drawing").targets(
         view, list(actions))
     return targets
 
 
-def name_of(picture: Picture, place: str) -> str:
-    """What a place of this board is called: what its spoken label begins with."""
+def place_name(picture: Picture, place: str) -> str:
+    """Return the name of a place of this board, the start of its spoken label."""
     found = LABEL.search(picture.parts.get(f"{picture.layout[0]}-{place}", ""))
     return re.split(ENDS, unescape(found[1]))[0].strip() if found else ""
 
 
-def cover(game: str, language: Language) -> str:
-    """The picture of a game on the shelf, a whole SVG."""
+def draw_cover(game: str, language: Language) -> str:
+    """Return a game's cover as a whole SVG."""
     drawn: str = games.part(game, "cover").cover(language)
     return drawn

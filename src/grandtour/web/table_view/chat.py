@@ -1,4 +1,4 @@
-"""What is said at a table, as elements of its page: a line for each message, and whom to mute."""
+"""The chat of a table as page elements: a line for each message, and the menu for muting."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from grandtour.web.http.templating import render
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
 
 
-def silence(table: Table, viewer: Viewer) -> Silence:
-    """Whom the viewer does not read here."""
+def find_silence(table: Table, viewer: Viewer) -> Silence:
+    """Return the people whose messages the viewer does not read here."""
     return Silence(muted_by(table, viewer.id), viewer.blocked)
 
 
 @dataclass(frozen=True)
 class Other:
-    """Somebody who can be muted: a seat, or whoever wrote a message and sits nowhere."""
+    """A person who can be muted: a seat, or a writer without one."""
 
     name: str
     field: str                  # of the form: "seat" or "line"
@@ -37,39 +37,39 @@ class Other:
 
 @dataclass(frozen=True)
 class Chat:
-    """The talk at a table as one seat, or a spectator, reads it in one language, without those
-    whom the viewer has muted or blocked."""
+    """The chat of a table as one seat, or a spectator, reads it in one language.
+
+    People whom the viewer has muted or blocked are silent."""
 
     table: Table
     seat: int
     silence: Silence
     language: Language
-    whole: bool = False         # all that was said, not only the last lines
+    whole: bool = False         # all messages, not only the last ones
 
     @cached_property
     def lines(self) -> dict[str, str]:
-        """By element id, the oldest first."""
+        """Return the lines by element id, oldest first."""
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
         own = self._own
-        return {f"talk-{message.number}": line(
+        return {f"talk-{message.number}": render_message(
             message, self._mark(message), name_of(self.table, message),
             by_member(self.table, message), message.person == own,
             message.person in self.silence, self.language.code) for message in said}
 
     @property
     def parts(self) -> dict[str, str]:
-        """What changes on a page, by element id."""
+        """Return the elements that change on a page, by id."""
         return {**self.lines, "talk-mutes": self.mutes}
 
     @property
     def mutes(self) -> str:
-        """The menu of whom to mute."""
+        """Return the menu of people to mute."""
         return render("table_view/mutes.html", self.language, chat=self).strip()
 
     @property
     def others(self) -> list[Other]:
-        """Everybody else who sits here, then everybody else who wrote as a spectator; nobody who
-        is blocked."""
+        """Return the other players, then the other spectators who wrote, without blocked people."""
         seats, muted = self.table.seats, self.silence.muted
         own = self._own
         found = {who.holder: Other(who.name, "seat", number, number, who.holder in muted)
@@ -83,27 +83,27 @@ class Chat:
 
     @property
     def _own(self) -> str:
-        """The viewer, if they sit here."""
+        """Return the viewer's id if they have a seat here."""
         return self.table.seats[self.seat].holder if self.seat >= 0 else ""
 
     @property
     def earlier(self) -> int:
-        """How many lines are not shown here."""
+        """Return how many lines are not shown here."""
         return 0 if self.whole else max(0, len(self.table.messages) - SHOWN)
 
     @property
     def open(self) -> bool:
-        """Whether the viewer may write here."""
+        """Return whether the viewer may write here."""
         return self.seat >= 0 or self.table.terms.talk == "all"
 
     @property
     def at_hand(self) -> list[tuple[str, str]]:
-        """The phrases that are likely at this moment: key and sentence."""
+        """Return the phrases that are likely at this moment: key and sentence."""
         return [(key, self.language.say(PHRASES[key])) for key in self._near]
 
     @property
     def further(self) -> list[tuple[str, str]]:
-        """The other phrases."""
+        """Return the other phrases."""
         return [(key, self.language.say(said)) for key, said in PHRASES.items()
                 if key not in self._near]
 
@@ -112,25 +112,26 @@ class Chat:
         return OVER if self.table.over else PLAYING if self.table.started else WAITING
 
     def _mark(self, message: MessageRow) -> int:
-        """The seat whose mark stands before a line: the writer's, wherever it is by now."""
+        """Return the seat whose mark precedes a line: the writer's current one."""
         now = seat_now(self.table, message)
         return now if message.seat >= 0 and now >= 0 else message.seat
 
 
 @lru_cache(4096)
-def line(message: MessageRow, seat: int, name: str, member: bool, mine: bool, muted: bool,
-         code: str) -> str:
-    """A line; an empty one in its place if its writer is muted."""
+def render_message(message: MessageRow, seat: int, name: str, member: bool, mine: bool, muted: bool,
+                   code: str) -> str:
+    """Return a line; an empty element if its writer is muted."""
     tongue = language(code)
     said = PHRASES.get(message.text, message.text) if message.kind == "phrase" else ""
     return render("table_view/said.html", tongue, message=message, seat=seat, name=name,
                   member=member, mine=mine, muted=muted,
                   said=tongue.say(said) if said else message.text,
-                  note=note(message, code), lang=code if said else message.language).strip()
+                  note=message_note(message, code), lang=code if said else message.language).strip()
 
 
-def note(message: MessageRow, code: str) -> Phrase | None:
-    """Where the words come from, if they are not the writer's own in the viewer's language."""
+def message_note(message: MessageRow, code: str) -> Phrase | None:
+    """Return the origin of a message that is not the writer's own words in the viewer's
+    language."""
     foreign = message.language != code
     known = packs().get(message.language)
     written = Phrase(known.title if known else message.language)

@@ -1,4 +1,4 @@
-"""The clocks of a table as people and programs read them."""
+"""The clocks of a table, for people and programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grandtour.tables.clock import DAY, SECOND
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import judges
 from grandtour.tables.times import hours_said, left_said, time_said
-from grandtour.web.table_view.parting import parted
+from grandtour.web.table_view.parting import describe_seat_loss
 from grandtour.web.table_view.view import TableView
 
 Span = tuple[int, int]
@@ -26,9 +26,11 @@ NOTHING: Final = '<section id="timing" hidden></section>'
 
 @dataclass(frozen=True)
 class Face:
-    """The clock of a seat as it is shown: the time left in words; if it runs, when it would reach
-    zero (else 0) but for the spans in which it is `asleep` until then. From these the page's
-    script counts down. On vacation it stands."""
+    """The displayed clock of a seat.
+
+    `said`: the time left in words. `zero`: when a running clock reaches zero, else 0. `asleep`: the
+    spans until then in which it does not run. The page's script counts down from these. On vacation
+    a clock does not run."""
 
     said: str
     zero: int
@@ -36,8 +38,8 @@ class Face:
     sleeps: bool = False
 
 
-def face(view: TableView, seat: int) -> Face | None:
-    """The clock of this seat; None if it has none."""
+def clock_face(view: TableView, seat: int) -> Face | None:
+    """Return the clock of this seat; None if it has none."""
     table = view.table
     if not (view.live and table.terms.bank and table.started) or view.over or seat < 0:
         return None
@@ -45,28 +47,30 @@ def face(view: TableView, seat: int) -> Face | None:
         return None
     clocks = table.clocks
     clock, hours = clocks.seats[seat], clocks.hours[seat]
-    if until(view, seat) or not (clock.runs and view.now):
-        return Face(left_said(clock.left, view.language), 0 if until(view, seat) else clock.zero)
+    if vacation_end(view, seat) or not (clock.runs and view.now):
+        return Face(left_said(clock.left, view.language), 0 if vacation_end(view, seat)
+                    else clock.zero)
     left = min(clock.left, hours.between(view.now, clock.zero))
-    return Face(left_said(left, view.language), *counted(hours, view.now, clock.zero))
+    return Face(left_said(left, view.language), *limit_sleep(hours, view.now, clock.zero))
 
 
-def counted(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:
-    """What a clock counts down to, and when it does not. A page is told a month of that at most;
-    what sleep is beyond is left out at both ends."""
+def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:
+    """Return when a clock reaches zero, its sleeping spans, and whether it sleeps now.
+
+    A page gets the spans of a month at most; later ones are left out at both ends."""
     spans = tuple(hours.asleep(now, zero))
     beyond = sum(end - begin for begin, end in spans[MONTH:])
     return zero - beyond, spans[:MONTH], any(begin <= now < end for begin, end in spans[:1])
 
 
-def moment_said(moment: int, language: Language) -> str:
-    """A moment where nothing is known of the viewer's own clock."""
+def moment_text(moment: int, language: Language) -> str:
+    """Return a moment in UTC, for a viewer whose time zone is unknown."""
     when = datetime.fromtimestamp(moment / SECOND, UTC)
     return format_datetime(when, f"{language.pack.date} 'UTC'", locale=language.code)
 
 
-def until(view: TableView, seat: int) -> int:
-    """Until when at the latest the holder of the seat is on vacation; 0 if it is not."""
+def vacation_end(view: TableView, seat: int) -> int:
+    """Return the latest end of the seat's vacation; 0 if it is not on vacation."""
     table = view.table
     if not (view.live and table.terms.vacation and table.started) or view.over:
         return 0
@@ -74,21 +78,22 @@ def until(view: TableView, seat: int) -> int:
     return end if end > view.now else 0
 
 
-def timing_part(view: TableView) -> str:
-    """What there is to say, and to do, about time and about whoever a bot acts for; an empty
-    place for it if there is nothing."""
+def render_timing(view: TableView) -> str:
+    """Return the element about time and substitute bots; an empty one if there is nothing to
+    say."""
     table = view.table
     if not view.live or view.over or not table.started:
         return NOTHING
     facts = {"stood_in": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
-             "verdict": verdict(view), "silence": silence(view), "vacation": vacation(view),
-             "hours": playing_hours(view),
-             "parted": parted(view)}
+             "verdict": verdict_facts(view), "silence": silence_facts(view),
+             "vacation": vacation_facts(view),
+             "hours": hours_facts(view),
+             "parted": describe_seat_loss(view)}
     return view.show("timing", **facts) if any(facts.values()) else NOTHING
 
 
-def verdict(view: TableView) -> dict[str, Any] | None:
-    """The question to the others about whoever has no time left."""
+def verdict_facts(view: TableView) -> dict[str, Any] | None:
+    """Return the question to the others about a player who has no time left."""
     if not view.table.terms.bank:
         return None
     clocks = view.table.clocks
@@ -100,8 +105,8 @@ def verdict(view: TableView) -> dict[str, Any] | None:
             "voices": [(seat, clocks.verdicts.get(seat)) for seat in sorted(asked)]}
 
 
-def silence(view: TableView) -> dict[str, Any] | None:
-    """When a question out of turn answers itself, and how."""
+def silence_facts(view: TableView) -> dict[str, Any] | None:
+    """Return when a question out of turn answers itself, and how."""
     table = view.table
     moment = table.answers_at
     if not moment:
@@ -109,27 +114,28 @@ def silence(view: TableView) -> dict[str, Any] | None:
     action = table.usual_answer
     assert action is not None
     choice = view.words.choice(view.state, action, table.names)
-    return {"moment": moment, "said": moment_said(moment, view.language),
+    return {"moment": moment, "said": moment_text(moment, view.language),
             "answer": choice.title, "mine": view.seat == table.to_act,
             "name": table.names[table.to_act]}
 
 
-def vacation(view: TableView) -> dict[str, Any] | None:
-    """What the viewer can do about the own vacation."""
+def vacation_facts(view: TableView) -> dict[str, Any] | None:
+    """Return the vacation that the viewer is on or has left."""
     table, seat = view.table, view.seat
     if seat < 0 or not table.terms.vacation:
         return None
-    moment = until(view, seat)
+    moment = vacation_end(view, seat)
     left = table.clocks.seats[seat].vacation
     if not moment and not left:
         return None
-    return {"moment": moment, "said": moment_said(moment, view.language) if moment else "",
+    return {"moment": moment, "said": moment_text(moment, view.language) if moment else "",
             "left": left_said(left, view.language) if left % DAY
             else time_said(left // SECOND, view.language)}
 
 
-def playing_hours(view: TableView) -> dict[str, Any] | None:
-    """When the clock of who must choose runs, if that is not always; and when the viewer's does."""
+def hours_facts(view: TableView) -> dict[str, Any] | None:
+    """Return the hours in which a clock runs, if it sleeps: that of the viewer or the player to
+    move."""
     table = view.table
     seat = view.seat if view.seat >= 0 else view.to_act
     if not table.terms.sleep or not table.terms.bank or seat < 0 or table.bot_of(seat):
@@ -143,8 +149,10 @@ def playing_hours(view: TableView) -> dict[str, Any] | None:
 
 
 def clock_json(table: Table) -> dict[str, Any] | None:
-    """The clocks as programs read them; None if there is none. All of it follows from the record:
-    `left_ms` is as of the moment `since`, and a clock that runs reaches zero at `deadline`."""
+    """Return the clocks for programs; None if there are none.
+
+    Everything follows from the record: `left_ms` is as of the moment `since`, and a running clock
+    reaches zero at `deadline`."""
     if not table.terms.bank and not table.terms.answer and not table.terms.vacation:
         return None
     clocks = table.clocks
@@ -163,6 +171,6 @@ def clock_json(table: Table) -> dict[str, Any] | None:
 
 
 def hours_json(hours: PlayingHours) -> dict[str, object] | None:
-    """In which hours a clock runs; None: always."""
+    """Return the hours in which a clock runs; None: always."""
     return None if hours.always else {"from": hours.begin, "to": hours.end,
                                       "days": list(hours.days), "zone": hours.zone}

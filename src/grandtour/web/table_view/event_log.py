@@ -1,7 +1,7 @@
-"""What happened at a table beside the match, as sentences of the log.
+"""Events at a table outside the match, as sentences of the log.
 
-A person is called by the name that their seat bears now. Names of people who sit here no longer
-are kept nowhere in the events, so that they can be forgotten."""
+A person has the name that their seat has now. Events never hold names of people who have left, so
+that these can be forgotten."""
 
 from __future__ import annotations
 
@@ -26,79 +26,80 @@ from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 from grandtour.tables.times import hours_said
 from grandtour.tables.upgrading import differences
-from grandtour.web.http.templating import emboldened
-from grandtour.web.table_view.game_log import game_log
+from grandtour.web.http.templating import mark_bold
+from grandtour.web.table_view.game_log import build_log
 
 Wording = Callable[[Table, EventRow], Phrase]
 
 LEFT: Final = N_("somebody who has left")
-LONG: Final = 60_000            # ms that the site was away; of less nobody wants to read
+LONG: Final = 60_000            # ms that the site was away; shorter gaps are not in the log
 
 
-def sentence_of(table: Table, row: EventRow) -> Phrase | None:
-    """The sentence of an event, with the names in it emboldened; None if it is not for the log."""
+def describe_event(table: Table, row: EventRow) -> Phrase | None:
+    """Return the sentence of an event, with marked names; None if it is not for the log."""
     sentence = SENTENCES.get(type(row.event))
-    return sentence(table, row) if sentence else particulars(table, row)
+    return sentence(table, row) if sentence else describe_details(table, row)
 
 
-def asks(table: Table, question: ConsentQuestion) -> Phrase:
-    """What is asked, for all to read."""
-    name = person(table, question.person, question.seat)
+def describe_question(table: Table, question: ConsentQuestion) -> Phrase:
+    """Return a question to all players, for everyone to read."""
+    name = person_name(table, question.person, question.seat)
     match question.ask:
         case AskUndo(back=back):
-            return asks_back(table, name, lost(table, question, back).step)
+            return describe_undo(table, name, find_loss(table, question, back).step)
         case AskMeant(step=step, asked=(mover,)):
-            return asks_meant(table, name, seat(table, mover, question.number), step)
+            return describe_doubt(table, name, seat_name(table, mover, question.number), step)
         case AskReplace(whom=whom, invited=invited):
             return Phrase(INVITED if invited else ASKED["replace"], name=name,
-                          other=seat(table, whom, question.number))
+                          other=seat_name(table, whom, question.number))
     return Phrase(ASKED[question.about], name=name)
 
 
-def asks_back(table: Table, name: object, step: int) -> Phrase:
-    """Who asks to take back which step, in the words of the log if it has a line there."""
-    deed = deed_of(table, step)
+def describe_undo(table: Table, name: object, step: int) -> Phrase:
+    """Return the request to take back a step, in the words of the log if it has a line there."""
+    deed = step_phrase(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
         N_("{name} would like to undo: {deed}"), name=name, deed=deed)
 
 
-def asks_meant(table: Table, name: object, mover: object, step: int) -> Phrase:
-    """Who asks whom about which step, in the same words."""
-    deed = deed_of(table, step)
+def describe_doubt(table: Table, name: object, mover: object, step: int) -> Phrase:
+    """Return the question whether a step was meant, in the words of the log."""
+    deed = step_phrase(table, step)
     return Phrase(ASKED["meant"], name=name, other=mover, step=step) if deed is None else Phrase(
         N_("{name} asks {other}: is this what you meant? {deed}"), name=name, other=mover,
         deed=deed)
 
 
-def deed_of(table: Table, step: int) -> Phrase | None:
-    return next((line.sentences[0].phrase for line in game_log(table) if line.number == step), None)
+def step_phrase(table: Table, step: int) -> Phrase | None:
+    return next((line.sentences[0].phrase for line in build_log(table) if line.number == step),
+                None)
 
 
-def lost(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
-    """What going back would lose, at the position where it was asked."""
+def find_loss(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
+    """Return what going back would lose, at the position where it was asked."""
     return undo.cost_of(table.match.line_at(question.after), question.seat, back)
 
 
-def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[Phrase]:
-    """What follows if all agree."""
+def list_consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[Phrase]:
+    """Return what follows if all agree."""
     match question.ask:
         case AskUndo(back=back):
-            return gone(table, question, back, viewer)
+            return list_losses(table, question, back, viewer)
         case AskMeant():
             return [Phrase(AFTER["meant"])] if viewer in question.asked else []
         case AskReplace(whom=whom, away=away):
             return [Phrase(AFTER["replace"]),
                     Phrase(AWAY if away else HERE,
-                           name=person(table, question.person, question.seat),
-                           other=seat(table, whom, question.number))]
+                           name=person_name(table, question.person, question.seat),
+                           other=seat_name(table, whom, question.number))]
         case AskUpgrade():
             return [*differences(table), Phrase(AFTER["upgrade"])]
     return [Phrase(AFTER[question.about])]
 
 
-def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
-    """What is lost by going back; of what was drawn only how much."""
-    what = lost(table, question, back)
+def list_losses(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
+    """Return what going back would lose; of draws only their number."""
+    what = find_loss(table, question, back)
     lines: list[Phrase] = []
     if what.later:
         lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.",
@@ -112,7 +113,7 @@ def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> lis
     others = [number for number in what.others if number != viewer]
     if others:
         lines.append(Phrase(N_("What {names} did since is taken back as well."),
-                            names=series([seat(table, number, question.number)
+                            names=series([seat_name(table, number, question.number)
                                           for number in others])))
     if viewer in what.others:
         lines.append(Phrase(N_("What you did since is taken back as well.")))
@@ -147,97 +148,98 @@ HERE: Final = N_(
     "last.")
 
 
-def person(table: Table, known: str, seat: int = PUBLIC) -> object:
-    """The name of a person who sits here; of several at one device, of whoever had it."""
+def person_name(table: Table, known: str, seat: int = PUBLIC) -> object:
+    """Return the name of a person who sits here; at a shared device, of the player who had it."""
     own = seat if seat in table.sharers(known) else table.own_seat(known)
-    return Phrase(LEFT) if own == PUBLIC else emboldened(table.names)[own]
+    return Phrase(LEFT) if own == PUBLIC else mark_bold(table.names)[own]
 
 
-def seat(table: Table, number: int, event: int) -> object:
-    """The name of whoever sat there when this event happened, if nobody else does now."""
+def seat_name(table: Table, number: int, event: int) -> object:
+    """Return the name of the player on a seat at this event, if no one else has it now."""
     if any(later.number > event and later.seat == number and isinstance(later.event, HANDED)
            for later in table.events):
         return Phrase(LEFT)
-    return emboldened(table.names)[number]
+    return mark_bold(table.names)[number]
 
 
-def doer(message: str) -> Wording:
-    """A sentence about who has done it."""
-    return lambda table, row: Phrase(message, name=person(table, row.person, row.seat))
+def name_person(message: str) -> Wording:
+    """Return a wording about the person who acted."""
+    return lambda table, row: Phrase(message, name=person_name(table, row.person, row.seat))
 
 
-def plain(message: str) -> Wording:
+def say_plainly(message: str) -> Wording:
     return lambda table, row: Phrase(message)
 
 
-def sits(message: str) -> Wording:
-    """A sentence about whoever sat on the seat of the event."""
-    return lambda table, row: Phrase(message, name=seat(table, row.seat, row.number))
+def name_seat(message: str) -> Wording:
+    """Return a wording about the player on the seat of the event."""
+    return lambda table, row: Phrase(message, name=seat_name(table, row.seat, row.number))
 
 
-# The events of which one sentence says it all.
+# The events with a fixed sentence.
 SENTENCES: Final[dict[type[TableEvent], Wording]] = {
-    Away: sits(N_("A computer player goes on for {name}, who can come back at any time.")),
-    Back: sits(N_("{name} is back.")),
-    Forfeit: sits(N_("{name} has run out of time: a computer player finishes the game, and "
-                     "{name} comes last.")),
-    Late: sits(N_("{name} has run out of time; the others decide.")),
-    Wait: sits(N_("Everybody waits longer for {name}.")),
-    Silent: sits(N_("{name} has not answered in time, so the usual answer is given.")),
-    Holiday: sits(N_("{name} goes on vacation.")),
-    Home: sits(N_("{name} is back from vacation.")),
-    Return: sits(N_("{name} is here again, so the seat stays as it is.")),
-    Withdraw: doer(N_("{name} no longer asks.")),
-    Lapse: plain(N_("Not everybody has answered in time, so it stays as it is.")),
-    Pause: plain(N_("All agree: the table rests.")),
-    Resume: doer(N_("{name} goes on: the table is awake again.")),
-    Cancel: plain(N_("The table is ended without a result.")),
-    Hint: sits(N_("{name} takes a hint: this game is not rated.")),
-    Newcomer: sits(N_("{name} is a guest and plays for the first time: this game is not rated.")),
-    Rematch: doer(N_("{name} opens the next game of this round.")),
+    Away: name_seat(N_("A computer player goes on for {name}, who can come back at any time.")),
+    Back: name_seat(N_("{name} is back.")),
+    Forfeit: name_seat(N_("{name} has run out of time: a computer player finishes the game, and "
+                          "{name} comes last.")),
+    Late: name_seat(N_("{name} has run out of time; the others decide.")),
+    Wait: name_seat(N_("Everybody waits longer for {name}.")),
+    Silent: name_seat(N_("{name} has not answered in time, so the usual answer is given.")),
+    Holiday: name_seat(N_("{name} goes on vacation.")),
+    Home: name_seat(N_("{name} is back from vacation.")),
+    Return: name_seat(N_("{name} is here again, so the seat stays as it is.")),
+    Withdraw: name_person(N_("{name} no longer asks.")),
+    Lapse: say_plainly(N_("Not everybody has answered in time, so it stays as it is.")),
+    Pause: say_plainly(N_("All agree: the table rests.")),
+    Resume: name_person(N_("{name} goes on: the table is awake again.")),
+    Cancel: say_plainly(N_("The table is ended without a result.")),
+    Hint: name_seat(N_("{name} takes a hint: this game is not rated.")),
+    Newcomer: name_seat(
+        N_("{name} is a guest and plays for the first time: this game is not rated.")),
+    Rematch: name_person(N_("{name} opens the next game of this round.")),
     Take: lambda table, row: Phrase(N_("{name} takes over seat {seat}."),
-                                    name=person(table, row.person), seat=row.seat + 1),
+                                    name=person_name(table, row.person), seat=row.seat + 1),
     Lot: lambda table, row: Phrase(
         N_("The order of the seats was drawn by lot: {names}."),
-        names=series([seat(table, number, row.number) for number in range(len(table.seats))])),
+        names=series([seat_name(table, number, row.number) for number in range(len(table.seats))])),
 }
 
 
-def particulars(table: Table, row: EventRow) -> Phrase | None:
-    """The sentence of an event in which its particulars are told."""
+def describe_details(table: Table, row: EventRow) -> Phrase | None:
+    """Return the sentence of an event with details."""
     match row.event:
         case Ask() as ask:
-            return asks(table, question_of(row, ask))
+            return describe_question(table, question_of(row, ask))
         case Answer(question=number, yes=yes):
             meant = isinstance(table.events[number - 1].event, AskMeant)
-            return Phrase(ANSWERED[meant, yes], name=person(table, row.person, row.seat))
+            return Phrase(ANSWERED[meant, yes], name=person_name(table, row.person, row.seat))
         case Verdict(bot):
             return Phrase(N_("{name} is for a computer player.") if bot else N_(
-                "{name} is for waiting."), name=seat(table, row.seat, row.number))
+                "{name} is for waiting."), name=seat_name(table, row.seat, row.number))
         case Upgrade(to=to):
             return Phrase(N_("All agree: the game goes on by version {version} of the rules."),
                           version=to)
         case Differ(step):
             return Phrase(N_("By the newest rules step {number} would have come out otherwise, so "
                              "the rules stay as they are."), number=step)
-        case Dealt() as dealt if left_out(table, dealt):
+        case Dealt() as dealt if list_unopened(table, dealt):
             return Phrase(N_("The deal was settled without the number of {names}, which was not "
-                             "opened in time."), names=series(left_out(table, dealt)))
+                             "opened in time."), names=series(list_unopened(table, dealt)))
         case Hours(hours=hours):
-            return plays(seat(table, row.seat, row.number), hours)
+            return describe_hours(seat_name(table, row.seat, row.number), hours)
         case Gap(length=length) if length >= LONG:
             return Phrase(N_("The site was away for a while; that time counts for nobody."))
-    return arranged(table, row)
+    return describe_arrangement(table, row)
 
 
-def plays(name: object, hours: PlayingHours) -> Phrase:
+def describe_hours(name: object, hours: PlayingHours) -> Phrase:
     if hours.always:
         return Phrase(N_("The clock of {name} runs at any hour."), name=name)
     return Phrase(N_("{name} plays from {hours}; at all other times this clock stands."), name=name,
                   hours=hours_said(hours))
 
 
-# By whether it was asked what was meant, and by the answer.
+# The key: whether the question was if a move was meant, and the answer.
 ANSWERED: Final = {
     (False, True): N_("{name} agrees."),
     (False, False): N_("{name} does not agree, so it stays as it is."),
@@ -246,24 +248,24 @@ ANSWERED: Final = {
 }
 
 
-def left_out(table: Table, dealt: Dealt) -> list[str]:
-    """Who has committed to a number but not opened it in time."""
+def list_unopened(table: Table, dealt: Dealt) -> list[str]:
+    """Return the players who have committed to a number but not opened it in time."""
     return [table.names[place] for commitment, number, place in zip(
         dealt.commitments, dealt.numbers, places_now(table), strict=True)
         if commitment and not number]
 
 
-def arranged(table: Table, row: EventRow) -> Phrase | None:
-    """The same of who looks after the table and who sits where."""
+def describe_arrangement(table: Table, row: EventRow) -> Phrase | None:
+    """Return the sentence of an event about the host or the seats."""
     match row.event:
         case Rename(name):
-            return renames(person(table, row.person), name)
+            return describe_renaming(person_name(table, row.person), name)
         case HandOver(to):
             return Phrase(N_("{name} hands the table over: its host is {other} now."),
-                          name=person(table, row.person), other=person(table, to))
+                          name=person_name(table, row.person), other=person_name(table, to))
         case Swap((one, other)):
             return Phrase(N_("{name} lets the seats {one} and {other} change places."),
-                          name=person(table, row.person), one=one + 1, other=other + 1)
+                          name=person_name(table, row.person), one=one + 1, other=other + 1)
         case Replace(bot, invited):
             return Phrase(N_("On seat {seat} the computer player {bot} goes on, until another "
                              "person takes the seat.") if invited else N_(
@@ -274,7 +276,7 @@ def arranged(table: Table, row: EventRow) -> Phrase | None:
     return None
 
 
-def renames(name: object, title: str) -> Phrase:
+def describe_renaming(name: object, title: str) -> Phrase:
     if not title:
         return Phrase(N_("{name} takes the name of the table away."), name=name)
     return Phrase(N_("{name} calls the table “{title}”."), name=name, title=title)

@@ -1,7 +1,8 @@
-"""The log as a table tells it: the steps of a deed in one line, as the game says; a turn that is
-over in a sentence that opens; a long stretch that was taken back in a line that opens as a page.
+"""The log of a table with folded lines.
 
-The record keeps every entry; what is folded is only what a table's page tells of it."""
+The steps of one action are one line, as the game says. A finished turn is a sentence that opens. A
+long stretch of steps that were taken back is one line with a page of its own. The record keeps
+every entry; only a table's page folds them."""
 
 from __future__ import annotations
 
@@ -21,21 +22,21 @@ from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import respond
-from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.game_log import LogLine, Turn, game_log
+from grandtour.web.http.templating import render_bold
+from grandtour.web.table_view.game_log import LogLine, Turn, build_log
 
 FEWEST: Final = 8               # lines that follow each other before they are folded
 
 
 @dataclass(frozen=True)
 class Fold:
-    """Lines of entries that stand no more, and of their being taken back, one after the other."""
+    """Consecutive lines of entries that were taken back, and of their being taken back."""
 
     lines: tuple[LogLine, ...]
 
     @property
     def number(self) -> int:
-        """Of the last entry in it."""
+        """Return the number of the last entry in it."""
         return self.lines[-1].entry.number
 
     @property
@@ -48,15 +49,16 @@ Item: TypeAlias = LogLine | Fold
 T = TypeVar("T", LogLine, Item)
 
 
-def taken_back(line: LogLine) -> bool:
+def is_taken_back(line: LogLine) -> bool:
     return bool(line.taken_back_by or line.entry.back)
 
 
-def folded(lines: Sequence[LogLine], shown: int) -> Iterator[LogLine | Fold]:
-    """The lines in their order, long stretches of what was taken back as one; the line of entry
-    `shown` always stands by itself."""
+def fold_lines(lines: Sequence[LogLine], shown: int) -> Iterator[LogLine | Fold]:
+    """Yield the lines in order, with long stretches of taken-back steps as one.
+
+    The line of entry `shown` is never folded."""
     for gone, some in groupby(
-            lines, key=lambda line: taken_back(line) and line.entry.number != shown):
+            lines, key=lambda line: is_taken_back(line) and line.entry.number != shown):
         stretch = tuple(some)
         if gone and len(stretch) >= FEWEST:
             yield Fold(stretch)
@@ -64,44 +66,45 @@ def folded(lines: Sequence[LogLine], shown: int) -> Iterator[LogLine | Fold]:
             yield from stretch
 
 
-def fold_at(table: Table, number: int) -> Fold:
-    """The whole stretch that this entry is in; it may have grown since its line was shown.
+def find_fold(table: Table, number: int) -> Fold:
+    """Return the whole stretch with this entry, which may have grown since its line was shown.
+
     Refused: no_such_position."""
-    for one in folded(game_log(table), 0):
+    for one in fold_lines(build_log(table), 0):
         if isinstance(one, Fold) and number in [line.number for line in one.lines]:
             return one
     raise Refused(errors.NO_POSITION, {"number": table.match.number})
 
 
 @dataclass(frozen=True)
-class ToldTurn:
-    """The lines of a turn, the first one first, and the turn in a sentence."""
+class TurnFold:
+    """A turn as a sentence, with its lines, first one first."""
 
     lines: tuple[Item, ...]
     turn: Turn
 
     @property
     def number(self) -> int:
-        """Of the last entry in it."""
+        """Return the number of the last entry in it."""
         return self.lines[-1].number
 
     @property
     def places(self) -> list[str]:
-        """The elements of the board that it is about, each once."""
+        """Return the board elements that it is about, each once."""
         return list(dict.fromkeys(place for line in self.lines if isinstance(line, LogLine)
                                   for place in line.places))
 
 
-def told(lines: Sequence[LogLine]) -> list[Item | ToldTurn]:
-    """The log in its order."""
-    return by_turns(list(folded(joined(lines), 0)))
+def fold_log(lines: Sequence[LogLine]) -> list[Item | TurnFold]:
+    """Return the log in order, by turns."""
+    return group_turns(list(fold_lines(join_lines(lines), 0)))
 
 
-def joined(lines: Sequence[LogLine]) -> list[LogLine]:
-    """What was told together in one line; a scoring keeps its own."""
+def join_lines(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return the lines with joint actions in one line each; a scoring keeps its own line."""
     found: list[LogLine] = []
     for line in lines:
-        earlier = [] if line.joint is None or line.taken_back_by else last_of(
+        earlier = [] if line.joint is None or line.taken_back_by else lines_since(
             found, line.joint.first)
         if earlier and not any(is_scored(one) for one in earlier):
             found[len(found) - len(earlier):] = [line.whole]
@@ -110,26 +113,27 @@ def joined(lines: Sequence[LogLine]) -> list[LogLine]:
     return found
 
 
-def by_turns(lines: Sequence[Item]) -> list[Item | ToldTurn]:
-    """Turns in a sentence each, as soon as something stands after them; one in which somebody
-    scored stays open."""
-    found: list[Item | ToldTurn] = []
-    some: list[Item] = []       # what stands after the last turn
+def group_turns(lines: Sequence[Item]) -> list[Item | TurnFold]:
+    """Return finished turns as a sentence each, once something follows them.
+
+    A turn in which a player scored stays open."""
+    found: list[Item | TurnFold] = []
+    some: list[Item] = []       # the lines after the last turn
     for line in lines[:-1]:
         some.append(line)
         if isinstance(line, LogLine) and line.turn and not line.taken_back_by:
-            within = last_of(some, line.turn.first)
+            within = lines_since(some, line.turn.first)
             found += some[:len(some) - len(within)]
             if len(within) > 1 and not any(is_scored(one) for one in within):
-                found.append(ToldTurn(tuple(within), line.turn))
+                found.append(TurnFold(tuple(within), line.turn))
             else:
                 found += within
             some = []
     return [*found, *some, *lines[-1:]]
 
 
-def last_of(lines: Sequence[T], first: int) -> list[T]:
-    """The last ones, from this entry on."""
+def lines_since(lines: Sequence[T], first: int) -> list[T]:
+    """Return the last lines, from this entry on."""
     return list(takewhile(lambda line: line.number >= first, reversed(lines)))[::-1]
 
 
@@ -137,15 +141,15 @@ def is_scored(line: Item) -> bool:
     return isinstance(line, LogLine) and bool(line.shows) and not line.taken_back_by
 
 
-async def folded_page(request: Request) -> Response:
-    """GET /t/{id}/taken-back/{number}: what is folded into the line of this entry."""
+async def show_fold(request: Request) -> Response:
+    """GET /t/{id}/taken-back/{number}: the lines that are folded into the line of this entry."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    fold = fold_at(table, request.path_params["number"])
-    lines = [(line, [(with_bold(viewer.language, sentence.phrase), sentence.clause)
+    fold = find_fold(table, request.path_params["number"])
+    lines = [(line, [(render_bold(viewer.language, sentence.phrase), sentence.clause)
                      for sentence in line.sentences]) for line in fold.lines]
     return respond(request, viewer, "table_view/taken_back.html", table=table, lines=lines,
                    game=table.match.game.name, said=viewer.language.say(fold.said))
 
 
-routes: Final = [Route("/t/{id}/taken-back/{number:int}", folded_page)]
+routes: Final = [Route("/t/{id}/taken-back/{number:int}", show_fold)]

@@ -1,4 +1,4 @@
-"""What happened at a table, sentence by sentence, worked out once and carried on."""
+"""The log of a match in sentences, computed once and extended."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from grandtour.engine.match import Entry, Match
 from grandtour.games.words import Sentence, Show, Words
 from grandtour.language import Phrase
 from grandtour.tables.table import Table
-from grandtour.web.http.templating import emboldened
+from grandtour.web.http.templating import mark_bold
 
 REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True)
 class Joint:
-    """What actions did that are told together, from the entry of number `first` on."""
+    """The combined sentences of several actions, from the entry with number `first` on."""
 
     first: int
     sentences: list[Sentence]
@@ -27,7 +27,7 @@ class Joint:
 
 @dataclass(frozen=True)
 class Turn:
-    """A whole turn in a sentence, from the entry of number `first` on."""
+    """A whole turn in a sentence, from the entry with number `first` on."""
 
     first: int
     seat: int
@@ -36,11 +36,12 @@ class Turn:
 
 @dataclass(frozen=True)
 class LogLine:
-    """An entry of the match that is worth a line: its sentences, the scorings in it that are
-    worth watching and the position on which they are watched, and what took it back, if anything
-    did. `joint` tells it together with what came before it, `turn` the turn that it has ended.
-    `first` is the number of the entry from which on it is told here; 0: its own. `shown` remembers
-    the line as it was shown, by how it was shown."""
+    """An entry of the match that is worth a line.
+
+    It has its sentences, the scorings to watch, the position (`stage`) on which they are watched,
+    and the entry that took it back, if any. `joint` combines it with earlier actions; `turn` is the
+    turn that it ended. `first` is the number of the first combined entry; 0: its own. `shown`
+    caches rendered lines by their state."""
 
     entry: Entry
     sentences: list[Sentence]
@@ -54,51 +55,51 @@ class LogLine:
 
     @property
     def number(self) -> int:
-        """Of the entry."""
+        """Return the number of the entry."""
         return self.entry.number
 
     @property
     def whole(self) -> LogLine:
-        """Together with what came before it."""
+        """Return the line combined with earlier ones."""
         assert self.joint is not None
         return replace(self, sentences=self.joint.sentences, first=self.joint.first)
 
     @property
     def places(self) -> list[str]:
-        """The elements of the board that the entry is about, each once."""
+        """Return the board elements that the entry is about, each once."""
         return list(dict.fromkeys(place for sentence in self.sentences
                                   for place in sentence.places))
 
 
 @dataclass
 class Stretch:
-    """Standing actions that follow each other, and the position before them."""
+    """Consecutive valid actions, and the position before them."""
 
     before: State
     line: list[Entry]
 
     def without(self, back: int) -> Stretch | None:
-        """The same before the last actions; None if it had not begun then."""
+        """Return the stretch without its last actions; None if it had not begun then."""
         left = len(self.line) - back
         return Stretch(self.before, self.line[:left]) if left >= 0 else None
 
 
 @dataclass
 class GameLog:
-    """What is to be said of all entries so far. It is a memory: the same match gives the same."""
+    """A log of all entries so far. It is a cache: the same match gives the same log."""
 
     match: Match
     names: list[str]
     lines: list[LogLine] = field(default_factory=list)
-    deed: Stretch | None = None     # what is told together, so far
-    turn: Stretch | None = None     # the turn so far; None where its beginning is not known
+    deed: Stretch | None = None     # actions that are combined so far
+    turn: Stretch | None = None     # the turn so far; None if its start is unknown
 
     @property
     def words(self) -> Words:
         return games.words(self.match.game.name)
 
-    def carry_on(self, match: Match) -> None:
-        """Add what `match` has more than the log."""
+    def extend(self, match: Match) -> None:
+        """Add the entries that `match` has and the log lacks."""
         if not self.lines:
             self.turn = Stretch(self.match.state.clone(), [])
         for entry in match.entries[len(self.lines):]:
@@ -114,7 +115,7 @@ class GameLog:
                 joint=self._joint(entry, before), turn=self._turn(entry, before)))
 
     def _joint(self, entry: Entry, before: State) -> Joint | None:
-        """The entry together with those before it."""
+        """Return the entry combined with those before it."""
         if entry.back:
             self.deed = None
             return None
@@ -128,7 +129,7 @@ class GameLog:
         return None
 
     def _turn(self, entry: Entry, before: State) -> Turn | None:
-        """The turn that this entry ends."""
+        """Return the turn that this entry ends."""
         if entry.back:
             self.turn = self.turn.without(entry.back) if self.turn else None
             return None
@@ -147,8 +148,8 @@ class GameLog:
         seat = next(entry.seat for entry in turn.line if entry.seat != CHANCE)
         return Turn(turn.line[0].number, seat, said)
 
-    def begins(self, match: Match) -> bool:
-        """Whether what is here is the beginning of this match."""
+    def is_start_of(self, match: Match) -> bool:
+        """Return whether the log is the start of this match."""
         length = len(self.lines)
         return length <= match.number and (
             length == 0 or self.lines[-1].entry is match.entries[length - 1])
@@ -157,15 +158,15 @@ class GameLog:
 _logs: OrderedDict[tuple[str, tuple[str, ...]], GameLog] = OrderedDict()
 
 
-def game_log(table: Table) -> list[LogLine]:
-    """The entries that are worth a line, the first one first. Names in them can be shown bold."""
+def build_log(table: Table) -> list[LogLine]:
+    """Return the entries that are worth a line, first one first, with marked names."""
     key = (table.id, tuple(table.names))
     known = _logs.pop(key, None)
-    if known is None or not known.begins(table.match):
+    if known is None or not known.is_start_of(table.match):
         match = table.match
         known = GameLog(Match(match.game, match.players, match.options),
-                          emboldened(table.names))
-    known.carry_on(table.match)
+                          mark_bold(table.names))
+    known.extend(table.match)
     _logs[key] = known
     while len(_logs) > REMEMBERED:
         _logs.popitem(last=False)
@@ -175,15 +176,15 @@ def game_log(table: Table) -> list[LogLine]:
 
 
 def last_places(lines: list[LogLine]) -> list[str]:
-    """What the last standing action of a player touched."""
+    """Return the board elements of a player's last valid action."""
     for line in reversed(lines):
         if line.entry.seat != CHANCE and not line.entry.back and not line.taken_back_by:
             return line.places
     return []
 
 
-def last_shows(lines: list[LogLine]) -> LogLine | None:
-    """The newest standing entry in which something was scored that is worth watching."""
+def find_last_scoring(lines: list[LogLine]) -> LogLine | None:
+    """Return the newest valid entry with scorings to watch."""
     for line in reversed(lines):
         if line.shows and not line.taken_back_by:
             return line

@@ -1,4 +1,4 @@
-"""What somebody is told whose seat at a table has passed on."""
+"""The message to a viewer who has lost a seat at a table."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ PASSED: Final = {
 
 @dataclass(frozen=True)
 class Parted:
-    """Why the viewer sits here no longer, and the invitation by which the seat can be taken again;
-    "" if it cannot."""
+    """The reason why the viewer lost the seat, and the code to take it again; "" if impossible."""
 
     said: Phrase
     code: str
 
 
-def parted(view: TableView) -> Parted | None:
-    """None for whoever has not sat here."""
+def describe_seat_loss(view: TableView) -> Parted | None:
+    """Return the viewer's seat loss; None if there was none."""
     if not view.parted:
         return None
     row = view.table.events[view.parted - 1]

@@ -1,4 +1,4 @@
-"""A table as programs read it."""
+"""A table as JSON for programs."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from grandtour.tables.open_positions import last_open
 from grandtour.tables.status import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
-from grandtour.web.http.templating import with_bold
-from grandtour.web.lobby.waiting_room import reserved_json
+from grandtour.web.http.templating import render_bold
+from grandtour.web.lobby.waiting_room import reservation_json
 from grandtour.web.table_view.clocks import clock_json
-from grandtour.web.table_view.event_log import asks
+from grandtour.web.table_view.event_log import describe_question
 
 
 def question_json(table: Table, language: Language) -> dict[str, Any] | None:
-    """What is asked of everybody now."""
+    """Return the question to all players that is open now."""
     question = table.question
     return None if question is None else {
         "number": question.number, "about": question.about, "seat": question.seat,
-        "said": str(with_bold(language, asks(table, question)).striptags()),
+        "said": str(render_bold(language, describe_question(table, question)).striptags()),
         "agreed": sorted(question.agreed), "waiting": sorted(question.waiting),
         "by": question.by}
 
 
 def position_json(table: Table, person: str, language: Language,
                   reserved: Reserved | None) -> dict[str, Any]:
-    """Who sits where, whose turn it is, what the person may see, and what they may do now; for whom
-    the table is before it begins, as the person may know."""
+    """Return seats, turn, the person's view and legal actions, and the community before the
+    game."""
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)
     state = table.match.state
@@ -68,5 +68,5 @@ def position_json(table: Table, person: str, language: Language,
         "terms": table.terms.kept(),
         "open_to": opened if opened >= 0 else None,
         "clock": clock_json(table),
-        "for_members": reserved_json(None if table.started else reserved, language),
+        "for_members": reservation_json(None if table.started else reserved, language),
     }

@@ -1,4 +1,4 @@
-"""A page with a position: its board, what can be done there, and answers to "why not?".
+"""A page with a position: its board, its actions, and answers to "why not?".
 
 Tables use it, and so does every other page that shows a position: replays, lessons, studies,
 puzzles, exercises and plans."""
@@ -17,10 +17,10 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables import explanations
 from grandtour.web.http.layout import respond
-from grandtour.web.http.refusals import sentence
+from grandtour.web.http.refusals import refusal_text
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
-from grandtour.web.table_view.fragments import ends, log_ids
+from grandtour.web.table_view.fragments import has_turn_end, list_log_ids
 from grandtour.web.table_view.view import TableView
 
 # A refusal or an answer, as templates and scripts show it.
@@ -44,9 +44,10 @@ def render_position(request: Request, viewer: Viewer, view: TableView, parts: Ma
     return respond(
         request, viewer, page, status=status, view=view, table=table,
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
-        live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
+        live=view.live, log=list_log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes, memo=memo,
+        sprite=Markup(board.sprite), refusal=refusal, ends=has_turn_end(table), notes=notes,
+        memo=memo,
         panels=panels or {},
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
@@ -88,7 +89,7 @@ def describe_answer(view: TableView, answer: Refused | Phrase | None, asked: str
         offered = view.words.choice(view.state, answer.nearest, view.table.names)
         nearest = {"action": offered.action, "title": view.say(offered.name)}
     return {"title": refusal_title(view, asked), "fine": False, "nearest": nearest,
-            "message": sentence(answer, view.table, view.language),
+            "message": refusal_text(answer, view.table, view.language),
             "clause": answer.refusal.clause}
 
 

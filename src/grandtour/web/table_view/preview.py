@@ -1,7 +1,7 @@
-"""What others are shown of a table where a link to it is shared.
+"""The link preview of a table.
 
-They see what any spectator sees, whoever shares the link: of a table that nobody may watch, and of
-one that has not begun, only which game is played there."""
+It shows what any spectator sees, whoever shares the link. For a table that no one may watch, or
+that has not begun, it shows only the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ OVER: Final = N_("{result} At the table: {names}.")
 
 @dataclass(frozen=True)
 class Preview:
-    """`picture`: its address on this site, and its size in pixels; "" for the cover."""
+    """A link preview. `picture`: its address on this site ("" for the cover), with its size in
+    pixels."""
 
     game: str
     title: str
@@ -36,28 +37,28 @@ class Preview:
     height: int = 0
 
 
-def preview_of(view: TableView) -> Preview:
-    """Of the position that is shown, whoever looks at it."""
+def build_preview(view: TableView) -> Preview:
+    """Return the preview of the position, the same for every viewer."""
     table, game = view.table, view.table.match.game.name
-    title = title_of(view)
-    if not open_to_all(table):
+    title = preview_title(view)
+    if not is_public(table):
         said = CLOSED if table.started else WAITING
         return Preview(game, title, view.say(said, game=view.words.ABOUT.title))
     seen = replace(view, seat=PUBLIC)
     board = view.boards.wide
     query = urlencode({"as": "public", "width": WIDTH, "lang": view.language.code})
-    return Preview(game, title, described(seen), f"/t/{table.id}/{view.number}.png?{query}",
+    return Preview(game, title, preview_text(seen), f"/t/{table.id}/{view.number}.png?{query}",
                    height=round(WIDTH * board.height / board.width))
 
 
-def open_to_all(table: Table) -> bool:
-    """Whether a stranger who follows the link sees the board."""
+def is_public(table: Table) -> bool:
+    """Return whether a stranger who follows the link sees the board."""
     return table.started and table.terms.watch == "all"
 
 
-def title_of(view: TableView) -> str:
+def preview_title(view: TableView) -> str:
     title = view.say(view.words.ABOUT.title)
-    if open_to_all(view.table):
+    if is_public(view.table):
         if not view.live:
             return view.say(N_("{game}, position {number} of {last}"), game=title,
                             number=view.number, last=view.table.match.number)
@@ -66,8 +67,8 @@ def title_of(view: TableView) -> str:
     return title
 
 
-def described(seen: TableView) -> str:
-    """What a spectator sees, in a sentence or two."""
+def preview_text(seen: TableView) -> str:
+    """Return a sentence or two about what a spectator sees."""
     names = seen.language.join([seen.language.called(name) for name in seen.table.names])
     found = final(seen.table, seen.visible) if seen.over else None
     if found is not None:

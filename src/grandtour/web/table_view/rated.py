@@ -1,4 +1,4 @@
-"""Ratings in words, and what the end of a table has done to them."""
+"""Ratings in words, and how a finished table changed them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grandtour.tables.results import player_at
 from grandtour.tables.table import Table
 from grandtour.web.http.labels import LEVELS
 
-# Why a finished table is not rated.
+# Reasons why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game went on from a position of another table."),
     "guided": N_("Not rated: the game went on from a lesson."),
@@ -27,7 +27,7 @@ NOT_RATED: Final[dict[Unrated, str]] = {
 
 
 def rating_text(rating: Rating | None, language: Language) -> str:
-    """ "1510 ± 60"; why not, if it rests on too few games."""
+    """Return a rating such as "1510 ± 60", or the reason why there is none."""
     if rating is None or not rating.settled:
         return language.say(N_("too few games"))
     if not rating.sigma:
@@ -35,30 +35,32 @@ def rating_text(rating: Rating | None, language: Language) -> str:
     return language.say(N_("{points} ± {margin}"), points=rating.points, margin=rating.margin)
 
 
-def called(player: Player, name: str = "") -> str:
-    """The name of a player; the level of a bot is a message."""
+def player_name(player: Player, name: str = "") -> str:
+    """Return the name of a player; the level of a bot is a message."""
     if player.kind == "bot":
         return Message(LEVELS.get(player.id, player.id))
     return name if player.kind == "person" else player.id
 
 
 def outcome_text(outcome: RatingOutcome, own: Player | None, language: Language) -> list[str]:
-    """What the end has done to the ratings, as one seat is told: its own, and those of the
-    computer players. Those of other people are theirs to show."""
+    """Return how the game changed the ratings of one player and of the bots.
+
+    Ratings of other people are private to them."""
     if outcome.unrated:
         return [language.say(NOT_RATED[outcome.unrated])] if outcome.unrated in NOT_RATED else []
     said = []
     if own in outcome.ratings:
         before, after = outcome.ratings[own]
-        said.append(own_rating(before, after, language))
-    said += [language.say(N_("{name}: {before} → {after}"), name=language.called(called(player)),
+        said.append(own_rating_text(before, after, language))
+    said += [language.say(N_("{name}: {before} → {after}"),
+                          name=language.called(player_name(player)),
                           before=rating_text(before, language), after=rating_text(after, language))
              for player, (before, after) in outcome.ratings.items()
              if player.kind != "person" and before.settled and after.sigma]
     return said
 
 
-def own_rating(before: Rating, after: Rating, language: Language) -> str:
+def own_rating_text(before: Rating, after: Rating, language: Language) -> str:
     if not after.settled:
         return language.say(N_("Rated: game {n} of the {fewest} from which on your rating is "
                                "shown."), n=after.games, fewest=FEWEST)
@@ -70,9 +72,10 @@ def own_rating(before: Rating, after: Rating, language: Language) -> str:
                         change=f"{after.points - before.points:+d}".replace("-", "−"))
 
 
-def next_level(table: Table) -> tuple[str, str] | None:
-    """Where a table like this is created with bots of the next level, and that level; None where
-    there is none, or where others than bots played along."""
+def find_next_level(table: Table) -> tuple[str, str] | None:
+    """Return the address of a new table with bots of the next level, and that level.
+
+    None if there is none, or if not only bots played along."""
     bots = {number: seat.holder for number, seat in enumerate(table.seats)
             if player_at(table, number).kind == "bot" and seat.holder in LEVELS}
     levels = list(LEVELS)

@@ -1,4 +1,4 @@
-"""Drawings made into pixels, for whoever shows no SVG."""
+"""Drawings as PNG, for programs that show no SVG."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from grandtour.engine.game import Refused
 from grandtour.web.http.services import Keepsake, Services
 
 LOG: Final = logging.getLogger(__name__)
-AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
+AT_ONCE: Final = 2              # pictures that are rendered at the same time
 KEPT: Final = 32
-WIDTH: Final = 1200             # of a picture in pixels, unless another is wished
+WIDTH: Final = 1200             # default width of a picture in pixels
 NO_PICTURE: Final = Refusal(
     "no_picture", "", "The picture was not ready in time; try again in a few seconds.")
 
 
 class Studio(Keepsake):
-    """Makes pixels of drawings, a few at a time, in threads of their own."""
+    """A renderer of PNGs: a few at a time, each in its own thread."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
 
-    async def png(self, svg: str, width: int) -> bytes:
-        """Refused: no_picture."""
+    async def render_png(self, svg: str, width: int) -> bytes:
+        """Return the drawing as PNG. Refused: no_picture."""
         key = (sha256(svg.encode()).hexdigest(), width)
         async with self._turn:
             if key not in self._made:

@@ -9,7 +9,7 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
-from grandtour.web.replay.position_code import packed
+from grandtour.web.replay.position_code import pack_position
 from tests.full_site import FullSite, done
 from tests.some_game import PLAIN
 
@@ -19,14 +19,14 @@ Position = tuple[Match, str]
 def before_draw() -> Position:
     """Return a match before its first draw, and its position as addresses have it."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-    return match, packed(str(match.state))
+    return match, pack_position(str(match.state))
 
 
 def before_choice() -> Position:
     """The same, before the first choice of a player."""
     match, _ = before_draw()
     advance(match, by_seed(1))
-    return match, packed(str(match.state))
+    return match, pack_position(str(match.state))
 
 
 # Of the API, an address that must find what is drawn for it.

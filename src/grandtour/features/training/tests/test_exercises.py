@@ -21,7 +21,7 @@ from grandtour.features.training.recall import DAY, new_recall
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.features.training.exercise_pages import Trial
-from grandtour.web.table_view.fragments import players
+from grandtour.web.table_view.fragments import render_players
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past
 from tests.web.visitor import Visitor, app_of
@@ -237,7 +237,7 @@ def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
                     for state in (s, other)]
         assert one.boards.wide.svg() == two.boards.wide.svg()
         assert one.boards.tall.svg() == two.boards.tall.svg()
-        assert players(one) == players(two)
+        assert render_players(one) == render_players(two)
         assert one.show("details", choices=one.choices) == two.show(
             "details", choices=two.choices)
         assert one.show("own") == two.show("own")
