@@ -92,7 +92,7 @@ class Tables:
         self._results = results
         self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
-        self.changes = TableChanges(self.hub, self.presence, now)
+        self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._playing = BotRunner(bots, pause, self.lock, self.commit)
