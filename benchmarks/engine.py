@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 import grandtour
-from grandtour.lab.bench import figure
+from grandtour.lab.bench import format_figure
 
 RUNS = 7
 CHESS_GAMES = 10
@@ -98,7 +98,7 @@ def show(report: dict[str, Any]) -> None:
         for way in WAYS:
             table.add_column(way, justify="right")
         for row in measured[0]:
-            table.add_row(row, *[figure(rates[row]) for rates in measured])
+            table.add_row(row, *[format_figure(rates[row]) for rates in measured])
         out.print(table)
     loops = median([found["yardstick"]["loops/s"] for found in report["compiled"].values()]) / 1e6
     out.print(f"Yardsticks: {loops:.1f} million plain Python loops/s; "

@@ -16,7 +16,7 @@ from itertools import count, islice
 from typing import Any
 
 from grandtour import games
-from grandtour.bots.levels import NAMES, levels
+from grandtour.bots.levels import NAMES, levels_by_name
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -49,7 +49,7 @@ def main() -> int:
     differ = 0
     for name in chosen.game or games.names():
         game = games.game(name)
-        level = levels(game).get(chosen.level) or list(levels(game).values())[-1]
+        level = levels_by_name(game).get(chosen.level) or list(levels_by_name(game).values())[-1]
         different = 0
         for s, rng in islice(decisions(game), chosen.decisions):
             seat = s.current_player()
@@ -58,7 +58,7 @@ def main() -> int:
             first, second = (level.choose(one.resample(seat, Rng(seed)), Rng(seed + 1))
                              for one in (s, other))
             different += str(first) != str(second)
-        print(f"{game.title}, {level.name} ({level.played_as}): {different} of "
+        print(f"{game.title}, {level.name} ({level.arena_name}): {different} of "
               f"{chosen.decisions:,} choices differ", flush=True)
         differ += different
     return 1 if differ else 0

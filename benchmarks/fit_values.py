@@ -95,7 +95,7 @@ def play_on(s: State, seat: int, line: Line, seeds: list[int],
                 break
             played.play(action)
         after = after or str(played)
-        rollout.finish(played, luck, 0)
+        rollout.finish_trial(played, luck, 0)
         won.append(half_by_points(played, seat))
     return after, won
 

@@ -12,7 +12,7 @@ import sys
 from time import process_time
 
 from grandtour import games
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.engine.rng import Rng
 
 
@@ -20,7 +20,7 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         game = games.game(asked["game"])
-        s, level = game.position(asked["position"]), levels(game)[sys.argv[1]]
+        s, level = game.position(asked["position"]), levels_by_name(game)[sys.argv[1]]
         began = process_time()
         action = level.choose(s, Rng(asked["seed"]))
         print(json.dumps({"action": str(action), "cpu": process_time() - began}), flush=True)

@@ -21,7 +21,7 @@ from of_games import OF_GAMES
 
 from grandtour import games
 from grandtour.bots.bot import Contender
-from grandtour.bots.levels import NAMES, levels
+from grandtour.bots.levels import NAMES, levels_by_name
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import ArenaRules
@@ -93,7 +93,7 @@ def row(game: str, level: str, players: int, seen: Seen) -> str:
 def order() -> list[str]:
     """How all rows begin, in the order of the table."""
     return [key(name, level, players) for name in games.names() for game in [games.game(name)]
-            for level in levels(game) for players in range(game.least, game.most + 1)]
+            for level in levels_by_name(game) for players in range(game.least, game.most + 1)]
 
 
 def rewritten(page: str, rows: Iterable[str]) -> str:
@@ -111,7 +111,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=30, help="of each level (%(default)s)")
     chosen = parser.parse_args()
     for game in chosen.game or games.names():
-        for level, bot in levels(games.game(game)).items():
+        for level, bot in levels_by_name(games.game(game)).items():
             if chosen.level and level not in chosen.level:
                 continue
             seen = Seen()

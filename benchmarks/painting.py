@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_play
 from server import Server, percentile, show
 
 from grandtour import games
-from grandtour.bots.levels import strongest
+from grandtour.bots.levels import strongest_level
 from grandtour.lab.bench import loop, rate
 from grandtour.web.http.viewer import TOKEN_COOKIE
 
@@ -186,7 +186,7 @@ class Challenger:
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url
-        self.seats = [{"kind": "me"}, {"kind": "bot", "bot": strongest(games.game(game))}]
+        self.seats = [{"kind": "me"}, {"kind": "bot", "bot": strongest_level(games.game(game))}]
         self.game = game
         self.closed = False
         self.playing = threading.Thread(target=self.play)

@@ -29,7 +29,7 @@ from rich.progress import Progress, TextColumn
 from grandtour import games
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.strength import Strength, ThinkingTime
 from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile
 from grandtour.lab.sequential import CAP, Pairing, contest
@@ -49,23 +49,24 @@ HOUR = 3600
 
 def of_levels(game: str, players: int) -> Iterator[Pairing]:
     """Every level against the one below it."""
-    for below, level in pairwise(levels(games.game(game)).values()):
-        yield Pairing(ArenaRules(game, players), level.played_as, below.played_as, AIMS[players])
+    for below, level in pairwise(levels_by_name(games.game(game)).values()):
+        yield Pairing(ArenaRules(game, players), level.arena_name, below.arena_name, AIMS[players])
 
 
 def of_time(game: str, players: int) -> Iterator[Pairing]:
     """The levels that think, with twice their time against themselves, by two."""
-    for level in list(levels(games.game(game)).values())[1:] if players == TABLES[0] else []:
+    levels = levels_by_name(games.game(game))
+    for level in list(levels.values())[1:] if players == TABLES[0] else []:
         yield Pairing(ArenaRules(game, players), f"{level.rung}@{2 * level.iterations}",
-                      level.played_as, NO_LOSS)
+                      level.arena_name, NO_LOSS)
 
 
 def of_seconds(game: str, players: int) -> Iterator[Pairing]:
     """How the highest level plays, with a second for every decision, against the level below it,
     by two."""
-    *_, below, top = levels(games.game(game)).values()
+    *_, below, top = levels_by_name(games.game(game)).values()
     if players == TABLES[0]:
-        yield Pairing(ArenaRules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
+        yield Pairing(ArenaRules(game, players), f"{top.rung}@1s", below.arena_name, AIMS[players],
                       least=SAMPLE, most=SAMPLE)
 
 
@@ -113,7 +114,7 @@ def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
     before."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
                           for pairing in kind(game, players))
-    rows = [[summarise(pairing, ledger), before.against(pairing.hero, pairing.rivals).get(
+    rows = [[summarise(pairing, ledger), before.find_pairings(pairing.hero, pairing.rivals).get(
         pairing.rules.players)] for pairing in asked]
     return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
                     list(paces(game, ledger, before, dict.fromkeys(
@@ -122,7 +123,7 @@ def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
 
 def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength | None:
     """What has come of a pairing so far; None if nothing was played."""
-    score = pairing.known(ledger)
+    score = pairing.current_score(ledger)
     if not score.games:
         return None
     low, high = score.interval
@@ -145,7 +146,7 @@ def paces(game: str, ledger: ResultFile, before: Strength,
     for name in players:
         new = ThinkingTime(name, choices[name], round(seconds[name] / choices[name], 5)) \
             if choices[name] else None
-        if either := list(filter(None, (new, before.pace(name)))):
+        if either := list(filter(None, (new, before.find_pace(name)))):
             yield max(either, key=lambda pace: pace.choices)
 
 
@@ -166,8 +167,8 @@ def tables(game: str, found: Strength) -> Iterator[str]:
 def line(row: Sequence[Pairing], found: Strength) -> str:
     """One player against another, at tables of each size."""
     game, hero, rivals = row[0].rules.game, row[0].hero, row[0].rivals
-    played = found.against(hero, rivals)
-    pace = found.pace(hero)
+    played = found.find_pairings(hero, rivals)
+    pace = found.find_pace(hero)
     cells = [titled(game, hero), titled(game, rivals),
              *[cell(played.get(pairing.rules.players)) for pairing in row],
              milliseconds(pace) if pace else "",
@@ -182,8 +183,8 @@ def milliseconds(pace: ThinkingTime) -> str:
 
 def titled(game: str, player: str) -> str:
     """The player, with the level that it is at tables."""
-    names = {level.played_as: f"{level.number} {level.name}: "
-             for level in levels(games.game(game)).values()}
+    names = {level.arena_name: f"{level.number} {level.name}: "
+             for level in levels_by_name(games.game(game)).values()}
     return names.get(player, "") + player
 
 
@@ -198,9 +199,9 @@ def cell(one: strength.PairingStrength | None) -> str:
 
 def tell(ledger: ResultFile) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
-    found = {game: known(game, ledger, strength.strength_of(game)) for game in games.names()}
+    found = {game: known(game, ledger, strength.load_strength(game)) for game in games.names()}
     for game, one in found.items():
-        (GAMES / game / strength.FILE).write_text(one.text(), encoding="utf-8")
+        (GAMES / game / strength.FILE).write_text(one.to_text(), encoding="utf-8")
     PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 

@@ -39,7 +39,7 @@ from of_games import OF_GAMES
 from strength import AIMS, ROOT, TABLES, measure
 
 from grandtour import games
-from grandtour.bots.levels import NAMES, levels
+from grandtour.bots.levels import NAMES, levels_by_name
 from grandtour.lab.arena import RUN, ArenaRules, GameResult, ResultFile
 from grandtour.lab.sequential import Pairing
 
@@ -84,13 +84,13 @@ class Cell:
 
     def update(self, ledger: ResultFile) -> Cell:
         """Return the cell with what the ledger has of it, if that is more than is known."""
-        score = self.pairing.known(ledger)
+        score = self.pairing.current_score(ledger)
         if score.games <= self.games:
             return self
         low, high = score.interval
         return replace(self, games=score.games, share=round(score.share, 4), low=round(low, 4),
                        high=round(high, 4), verdict=self.pairing.verdict(score),
-                       seconds=mean_seconds(self.pairing.played(ledger), self.hero))
+                       seconds=mean_seconds(self.pairing.known_results(ledger), self.hero))
 
     def line(self) -> str:
         """Return its line of the table."""
@@ -122,12 +122,12 @@ def name_cells(gate: str, against: str, wanted: Sequence[str], first: int, aim: 
     ours = git("describe", "--always", "--dirty", "--abbrev=8", "--exclude=*").decode().strip()
     for text in wanted or default_cells():
         game, players, hero, level = text.split(",")
-        size, known = int(players), levels(games.game(game))
+        size, known = int(players), levels_by_name(games.game(game))
         if level not in known:
             raise ValueError(f"{text}: there is no level {level}")
         deals = least or OF_GAMES[game].get("deals", {}).get(players, LEAST)
         yield Cell(gate, ours, against, game, size,
-                   known[hero].played_as if hero in known else hero, level,
+                   known[hero].arena_name if hero in known else hero, level,
                    AIMS[size] if aim is None else aim, deals, max(deals, most), first)
 
 
@@ -135,7 +135,7 @@ def default_cells() -> Iterator[str]:
     """Yield every level above the first against itself, in every game."""
     for game in games.names():
         for players in TABLES:
-            for level in list(levels(games.game(game)))[1:]:
+            for level in list(levels_by_name(games.game(game)))[1:]:
                 yield f"{game},{players},{level},{level}"
 
 

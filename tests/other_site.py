@@ -8,12 +8,12 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.web.replay.position_code import pack_position
 from tests.some_game import PLAIN
 
 # The position of a puzzle, as addresses have it.
-CODE = pack_position(str(games.game(PLAIN).position(puzzles(PLAIN)[0].position)))
+CODE = pack_position(str(games.game(PLAIN).position(load_puzzles(PLAIN)[0].position)))
 
 
 @contextmanager

@@ -27,7 +27,7 @@ import grandtour
 from grandtour.cli.main import main
 from grandtour.cli.serve import outbox_folder
 from grandtour.cli.server import Address, CannotServe, listen
-from grandtour.cli.watch import Watcher, of_lessons
+from grandtour.cli.watch import Watcher, lesson_folders
 from grandtour import feature
 from grandtour.console.command import command, name_game
 from grandtour.engine import record
@@ -139,7 +139,7 @@ def test_a_whole_game_by_numbers(play: Callable[..., Any], name: str, language: 
     status, said, text = play(*["1"] * 400, game=name, arguments=(
         "--seed", "3", "--bot", "walker", "--language", language, "--name", "Ana"))
     assert (status, said.err) == (0, "")
-    match, seated = record.read(text, game(name))
+    match, seated = record.read_match(text, game(name))
     assert match.state.is_terminal()
     assert seated == ["Ana", "Tavernier", "Bernier"]
     assert "{" not in said.out
@@ -159,7 +159,7 @@ def test_end_of_input_keeps_the_record(play: Callable[..., Any],
     status, said, text = play("1")
     assert status == 0
     assert f"The record is saved in {tmp_path / 'record.txt'}" in said.out
-    assert record.read(text, game(PLAIN))[0].number > 0
+    assert record.read_match(text, game(PLAIN))[0].number > 0
 
 
 @pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "sell blue"])
@@ -211,7 +211,7 @@ def test_undo(play: Callable[..., Any]) -> None:
 def test_undo_against_bots_returns_to_own(play: Callable[..., Any]) -> None:
     """And never draws anew: the same draws stand in the record."""
     _, _, text = play("bide", "undo", "bide")
-    match, _ = record.read(text, game(PLAIN))
+    match, _ = record.read_match(text, game(PLAIN))
     own = [entry.text for entry in match.entries if entry.seat == 0]
     assert own[0] == own[2] == "bide"
     assert own[1].startswith("undo ")
@@ -262,7 +262,7 @@ def test_same_seed_gives_same_game(play: Callable[..., Any]) -> None:
 def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
     _, _, text = play("quit", arguments=(
         "--seat", "1", "--players", "2", "--name", " A\nB ", "--profile", "rulebook"))
-    match, seated = record.read(text, game(PLAIN))
+    match, seated = record.read_match(text, game(PLAIN))
     assert seated == ["Tavernier", "A B"]
     assert match.options["screens"] == "hidden"
 
@@ -483,4 +483,4 @@ def test_new_lesson_reloads_watchers(tmp_path: Path) -> None:
     (watched / "new.toml").write_text("", encoding="utf-8")
     assert watcher.should_restart() == [watched / "new.toml"]
     assert watcher.should_restart() == []
-    assert all((folder / "first.toml").is_file() for folder in of_lessons())
+    assert all((folder / "first.toml").is_file() for folder in lesson_folders())

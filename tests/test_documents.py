@@ -20,7 +20,7 @@ import strength
 import yardstick
 
 import grandtour
-from grandtour.bots.strength import strength_of
+from grandtour.bots.strength import load_strength
 from grandtour.cli.main import main
 from grandtour.games import names
 from grandtour.language import CODES
@@ -165,7 +165,7 @@ def test_documented_programs_are_tested(name: str) -> None:
 def test_strength_tables_match_the_site() -> None:
     """They are written together, by one command."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
-    found = {name: strength_of(name) for name in names()}
+    found = {name: load_strength(name) for name in names()}
     assert strength.rewritten(page, found) == page
 
 

@@ -50,7 +50,7 @@ def finished(name: str = PLAIN, actions: int = 10_000) -> Match:
 @pytest.fixture(name="file")
 def _file(tmp_path: Path) -> Path:
     path = tmp_path / "record.txt"
-    path.write_text(record.write(finished(), ["Inès", "健二"]), encoding="utf-8")
+    path.write_text(record.write_record(finished(), ["Inès", "健二"]), encoding="utf-8")
     return path
 
 
@@ -62,7 +62,7 @@ def test_the_log_of_a_whole_match(tmp_path: Path, capsys: pytest.CaptureFixture[
                                   language: str) -> None:
     match = finished(name)
     path = tmp_path / "record.txt"
-    path.write_text(record.write(match, []), encoding="utf-8")
+    path.write_text(record.write_record(match, []), encoding="utf-8")
     assert main(["replay", str(path), "--language", language]) == 0
     said = capsys.readouterr()
     assert (said.err, "{" in said.out) == ("", False)
@@ -82,7 +82,7 @@ def test_sentences_have_number_and_clause(file: Path,
 
 
 def test_position_is_shown_as_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match, _ = record.read(file.read_text(encoding="utf-8"), game(PLAIN))
+    match, _ = record.read_match(file.read_text(encoding="utf-8"), game(PLAIN))
     assert main(["replay", str(file), "--at", "70"]) == 0
     said = capsys.readouterr().out
     assert "Markets" in said.splitlines()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour import games
-from grandtour.bots.analysis.step import MatchStep, steps
+from grandtour.bots.analysis.step import MatchStep, list_steps
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.games.turns import list_decisions
@@ -25,7 +25,7 @@ def _match(request: pytest.FixtureRequest) -> Match:
 def by_turn(match: Match) -> list[list[MatchStep]]:
     """In their order."""
     found: dict[int, list[MatchStep]] = {}
-    for step, _ in steps(match)[1:]:
+    for step, _ in list_steps(match)[1:]:
         found.setdefault(step.turn, []).append(step)
     return list(found.values())
 
@@ -33,9 +33,9 @@ def by_turn(match: Match) -> list[list[MatchStep]]:
 def test_turn_lasts_as_long_as_numbered(match: Match) -> None:
     number = match.game.turn_number
     begun = [turn[0].before for turn in by_turn(match)]
-    numbers = [number(match.at(step.before)) for step, _ in steps(match)[1:]]
+    numbers = [number(match.at(step.before)) for step, _ in list_steps(match)[1:]]
     assert begun == [step.before for (step, _), now, then in zip(
-        steps(match)[1:], numbers, [None, *numbers[:-1]], strict=True) if now != then]
+        list_steps(match)[1:], numbers, [None, *numbers[:-1]], strict=True) if now != then]
     assert len(begun) > 4
 
 

@@ -56,7 +56,7 @@ class Item:
 
 
 def read(text: str) -> list[Item]:
-    """The requirements as they stand there. ValueError for a word that is none of the format."""
+    """Return the requirements of the file. Raise ValueError for an unknown word."""
     found: Mapping[str, Mapping[str, object]] = tomllib.loads(text)
     return [item(number, facts) for number, facts in found.items()]
 
@@ -83,7 +83,7 @@ def page(items: list[Item]) -> str:
 
 
 def told(one: Item) -> str:
-    """The last column."""
+    """Return the last column."""
     shown = "; ".join(f"`{test.partition('::')[0]}` {in_words(test)}" for test in one.tests)
     parts = (f"**open**: {one.open}" if one.open else "", one.reason, one.says,
              f"*Tests:* {shown}" if shown else "")

@@ -21,13 +21,13 @@ from typing import Any, Final
 
 from lock import SERVED, day_of, tool
 
-LONGEST: Final = 600            # seconds for either
+LONGEST: Final = 600            # seconds for each
 OLDEST: Final = 92              # days: the versions are renewed every three months
 
 
 @dataclass(frozen=True)
 class Found:
-    """What pip-audit says: weaknesses, a line each, and the packages it knows nothing of."""
+    """The result of pip-audit: known weaknesses, a line each, and the packages it does not know."""
 
     weak: Sequence[str]
     unknown: Sequence[str]
@@ -35,7 +35,7 @@ class Found:
 
 
 def found(report: Mapping[str, Any]) -> Found:
-    """What its report comes to. A package that was left out is not one that is sound."""
+    """Return the findings of a report. A package that was left out does not count as sound."""
     packages = report["dependencies"]
     weak = [f"{one['name']} {one.get('version', '')}: {fault['id']}, mended in "
             f"{', '.join(fault['fix_versions']) or 'no version yet'}"
@@ -45,7 +45,7 @@ def found(report: Mapping[str, Any]) -> Found:
 
 
 def asked() -> Found | None:
-    """None if pip-audit could not reach what it asks."""
+    """Return the findings, or None if pip-audit could not reach the index."""
     done = subprocess.run(
         [tool("pip-audit"), "--requirement", str(SERVED), "--require-hashes", "--disable-pip",
          "--format", "json", "--progress-spinner", "off"],
@@ -58,7 +58,7 @@ def asked() -> Found | None:
 
 
 def another_file() -> str:
-    """What pip says of a file that is not the one of the lock; empty if all are."""
+    """Return what pip says of a file that is not the one of the lock; empty if all match."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes",
@@ -68,12 +68,12 @@ def another_file() -> str:
 
 
 def age() -> int:
-    """Of the lock, in days."""
+    """Return the age of the lock in days."""
     return (datetime.now(UTC).date() - day_of(SERVED.read_text(encoding="utf-8"))).days
 
 
 def verdict(said: Found | None, other: str, days: int = 0) -> tuple[int, list[str]]:
-    """The exit status, and what to print; `days` are the age of the lock."""
+    """Return the exit status, and the lines to print; `days` is the age of the lock."""
     lines = [f"WEAK: {line}" for line in said.weak] if said else []
     if said is None:
         lines.append("NOT LOOKED THROUGH: the data of known weaknesses cannot be reached from here")

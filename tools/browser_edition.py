@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def made(parts: Path, out: Path) -> Path:
-    """The file, of the version that these sources name. NoRelease."""
+    """Return the file, of the version that these sources name. Raise NoRelease."""
     file = out / NAME.format(Edition(ROOT).version)
     with TemporaryDirectory() as name:
         folder = Path(name, file.stem)
@@ -54,14 +54,14 @@ def made(parts: Path, out: Path) -> Path:
 
 
 def write(folder: Path, parts: Path) -> None:
-    """The folder, of these sources and parts. NoRelease says what is missing."""
+    """Write the folder from these sources and parts. Raise NoRelease with the missing parts."""
     told("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m",
          "grandtour.browser_edition", folder.resolve(),
          "--pyodide", parts / PYODIDE, "--wheels", parts / WHEELS, folder=ROOT)
 
 
 def missing(parts: Path) -> list[str]:
-    """What of the parts is not there, as lines."""
+    """Return the missing parts as lines."""
     return [f"there is no {name} in {parts}: python tools/webassembly.py {parts}"
             for name in (PYODIDE, WHEELS) if not (parts / name).is_dir()]
 

@@ -54,7 +54,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
         "/t/{id}/taken-back/{fold}", "/t/{id}/taken-back/{past}"),
     "GET /t/{id}/since": ("/t/{id}/since?lang={lang}",),
     "GET /api/v1/tables/{id}/since": ("/api/v1/tables/{id}/since",),
-    # Why something cannot be done, and tries of it.
+    # Reasons for refusals, and attempts.
     "GET /t/{id}/why": ("/t/{id}/why?action={guess}", "/t/{id}/why?action={guess}"),
     "GET /api/v1/tables/{id}/why": ("/api/v1/tables/{id}/why?action={guess}",) * 3,
     "POST /t/{id}/act": ("JSON /t/{id}/act | number={now}&action={guess}",
@@ -65,14 +65,14 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "POST /api/v1/tables/{id}/undo": ("/api/v1/tables/{id}/undo | number={past}",),
     "POST /t/{id}/redo": ("/t/{id}/redo | number={past}",),
     "POST /api/v1/tables/{id}/redo": ("/api/v1/tables/{id}/redo | number={past}",),
-    # What computer players say of choices.
+    # Computer players' opinions of choices.
     "GET /t/{id}/{number:int}/reason": ("JSON /t/{id}/{bot}/reason", "/t/{id}/{past}/reason"),
     "GET /api/v1/tables/{id}/positions/{number}/reason": (
         "/api/v1/tables/{id}/positions/{bot}/reason",) * 3,
     "POST /t/{id}/hint": ("JSON /t/{id}/hint | number={now}&step=2",
                           "/t/{id}/hint | number={now}&step=3&mine={own}"),
     "POST /api/v1/tables/{id}/hint": ("/api/v1/tables/{id}/hint | number={now}&step=3",),
-    # What is there for finished games only.
+    # Pages of finished games only.
     "GET /t/{id}/record": ("/t/{id}/record",),
     "GET /api/v1/tables/{id}/record": ("/api/v1/tables/{id}/record",),
     "GET /t/{id}/record.json": ("/t/{id}/record.json",),
@@ -279,22 +279,22 @@ for added in load_from_features("secrecy_channels"):
 
 
 def stated() -> set[str]:
-    """The routes about which something is said here."""
+    """Return the routes that this module lists."""
     return {route for block in SILENT.values() for route in listed(block)} | ASKED.keys()
 
 
 def refused() -> dict[str, str]:
-    """The routes of `ASKED` that are always refused, with the reason."""
+    """Return the routes of `ASKED` that are always refused, with the reason."""
     return {route: reason for reason, block in REFUSED.items() for route in listed(block)}
 
 
 def listed(block: str) -> list[str]:
-    """The routes of a block, each with its method."""
+    """Return the routes of a block, each with its method."""
     return [f"{method} {path}" for method, path in zip(*[iter(block.split())] * 2, strict=True)]
 
 
 def routes(app: Any) -> set[str]:
-    """Those of the site, with their methods; whoever is asked by GET answers HEAD, too."""
+    """Return the routes of the site with their methods; HEAD counts as GET."""
     own = {f"{method} {route.path}" for route in app.router.routes if isinstance(route, Route)
            for method in (route.methods or set()) - {"HEAD"}}
     own |= {f"MOUNT {route.path}" for route in app.router.routes if isinstance(route, Mount)}

@@ -40,8 +40,8 @@ ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
 CONTAINED: tuple[str, ...] = (sys.executable, str(ROOT / "tools" / "ending.py"))
-MEMORY = Path("/dev/shm")           # where Linux has files that are on no disk
-ROOM = 4 << 30                      # bytes that are asked of it
+MEMORY = Path("/dev/shm")           # a file system in memory on Linux
+ROOM = 4 << 30                      # bytes needed there
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
@@ -52,7 +52,7 @@ WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
 SLICE = 4_000 if ALL else 200       # games of the long run
 
-# The tests, in parts of which each is a process; what is in no other part is in the last one.
+# The tests, in parts of one process each; the last part has all others.
 FEATURES = sorted(str(folder.relative_to(ROOT))
                   for folder in ROOT.glob("src/grandtour/features/*/tests"))
 WITH_SCENES = [f"{folder}/browser" for folder in FEATURES if (ROOT / folder / "browser").is_dir()]
@@ -68,14 +68,14 @@ RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/la
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
     "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, "tests/web", *KEEPING, *RULES))]
 
-# In another browser as well: what would be different there first.
+# Also in another browser: the tests most likely to differ there.
 CORE = ["tests/browser", *WITH_SCENES, "-m", "core"]
 
 
 @dataclass(frozen=True, eq=False)
 class Check:
-    """A command; `settings` go into its environment. It begins when those have ended that it comes
-    `after`."""
+    """A command with `settings` for its environment. It starts when the checks that it comes
+    `after` have ended."""
 
     name: str
     title: str
@@ -89,7 +89,7 @@ class Check:
 
     @property
     def report(self) -> Path:
-        """Where pytest counts, if these are tests."""
+        """Return the file in which pytest counts, if these are tests."""
         return VAR / f"{self.name}.xml"
 
 
@@ -170,7 +170,7 @@ def main(wanted: Sequence[str]) -> int:
 
 
 def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
-    """Make the checks; which are good, and the seconds that each took."""
+    """Run the checks; return for each whether it passed, and its seconds."""
     done: dict[Check, tuple[bool, float]] = {}
     with workspace() as folder, ThreadPoolExecutor(AT_ONCE) as pool, \
             nothing_left(signal.SIGTERM, 2 * GRACE):
@@ -187,12 +187,13 @@ def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
 
 @contextmanager
 def workspace() -> Iterator[Path]:
-    """A folder for what tests write. Each of their thousands of databases waits for the disk at
-    every commit, if it lies on one."""
+    """Yield a folder for the files of tests.
+
+    On a disk, each of their thousands of databases would wait at every commit."""
     roomy = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
     above = MEMORY if roomy else Path(tempfile.gettempdir())
     folder = above / f"grandtour-{token_hex(4)}"    # pages that tests read show it to hosts
-    folder.mkdir(0o711)                             # a database server is somebody else
+    folder.mkdir(0o711)                             # a database server is another user
     try:
         yield folder
     finally:
@@ -200,7 +201,7 @@ def workspace() -> Iterator[Path]:
 
 
 def in_turn(checks: Sequence[Check]) -> Iterator[list[Check]]:
-    """First those that wait for no other one."""
+    """Yield first the checks that wait for no other one."""
     names = {check.name for check in checks}
     yield [check for check in checks if check.after not in names]
     yield [check for check in checks if check.after in names]
@@ -212,7 +213,7 @@ def show(check: Check, good: bool, seconds: float) -> None:
 
 
 def run(check: Check, folder: Path) -> tuple[bool, float]:
-    """Run a check that writes there; whether it is good, and the seconds it took."""
+    """Run a check that writes to this folder; return whether it passed, and its seconds."""
     print(f"-- {check.title} ...", flush=True)
     check.report.unlink(missing_ok=True)
     began = time.monotonic()
@@ -237,7 +238,8 @@ def end(process: subprocess.Popen[bytes]) -> int:
 
 
 def surroundings() -> dict[str, str]:
-    """What every check finds: the browser of this machine, and a folder of its own for data."""
+    """Return the environment of every check: the browser of this machine, and a data folder of its
+    own."""
     found = [path for path in map(shutil.which, BROWSERS) if path]
     settings = {"GRANDTOUR_DATA": str(VAR / "data")}
     if found:
@@ -246,7 +248,8 @@ def surroundings() -> dict[str, str]:
 
 
 def counted(check: Check, good: bool) -> tuple[int, int]:
-    """How many have passed and failed: tests as pytest counted them, any other check is one."""
+    """Return the numbers of passed and failed: tests as pytest counted them, any other check is
+    one."""
     if not check.report.is_file():
         return int(good), int(not good)
     suite = next(ElementTree.parse(check.report).getroot().iter("testsuite")).attrib
@@ -256,7 +259,7 @@ def counted(check: Check, good: bool) -> tuple[int, int]:
 
 
 def coverage() -> None:
-    """What the tests went through: compiled code is seen in the interpreted run only."""
+    """Print the coverage of the tests. Compiled code is seen in the interpreted run only."""
     print("\n== Coverage, both runs together", flush=True)
     files = [str(file) for file in VAR.glob("coverage.*") if file.is_file()]
     for command in (["combine", "-q", *files], ["report"]):

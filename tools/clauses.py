@@ -21,7 +21,7 @@ from game_folders import ROOT, bringing, folder
 
 
 def run_tests(tests: list[str]) -> tuple[dict[str, Any], int]:
-    """The evidence of a run of these tests, and its exit status."""
+    """Return the evidence of a run of these tests, and its exit status."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "evidence.json"
         status = subprocess.run(
@@ -31,13 +31,13 @@ def run_tests(tests: list[str]) -> tuple[dict[str, Any], int]:
 
 
 def lists() -> dict[str, dict[str, Any]]:
-    """Every `tests/games/<game>/clauses.toml`, by game."""
+    """Return every `tests/games/<game>/clauses.toml`, by game."""
     return {game: tomllib.loads((folder(game) / "clauses.toml").read_text(encoding="utf-8"))
             for game in bringing("clauses.toml")}
 
 
 def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
-    """What is missing or too much, a line for each."""
+    """Return the missing and superfluous evidence, a line each."""
     found = []
     clauses, examples = evidence["carried"]["clause"], evidence["carried"]["example"]
     for game, listed in known.items():
@@ -59,12 +59,12 @@ def gaps(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str
 
 
 def those_of(game: str, tests: list[str]) -> list[str]:
-    """The tests of this game: every rulebook numbers its examples anew."""
+    """Return the tests of this game: every rulebook numbers its examples separately."""
     return [test for test in tests if test.startswith(f"tests/games/{game}/")]
 
 
 def table(known: dict[str, dict[str, Any]], evidence: dict[str, Any]) -> list[str]:
-    """A line for each clause and each example: how many tests, or why none."""
+    """Return a line for each clause and each example: the number of tests, or why none."""
     lines = []
     carried = evidence["carried"]
     for game, listed in known.items():

@@ -28,20 +28,20 @@ from typing import Final
 
 from lock import ROOT
 
-ENGINES: Final = {"podman": ("--format=docker",), "docker": ()}     # what keeps the check of health
+ENGINES: Final = {"podman": ("--format=docker",), "docker": ()}     # keeps the health check
 FILE: Final = ROOT / "deploy" / "Containerfile"
 IMAGE: Final = "grandtour"
 MOST: Final = 150_000_000       # bytes of the image, unpacked
 CHUNK: Final = 1 << 20
 PORT: Final = 8080
-KILLED: Final = "137"           # the status of what has not ended when it was told to
-SLIM: Final = ("man", "info", "locale", "doc")      # of /usr/share: what the image of Debian lacks
+KILLED: Final = "137"           # the status of a container that had to be killed
+SLIM: Final = ("man", "info", "locale", "doc")      # of /usr/share, which Debian's image lacks
 RUN: Final = ("--read-only", "--tmpfs=/tmp", "--cap-drop=ALL", "--security-opt=no-new-privileges",
               f"--publish=127.0.0.1:{PORT}:{PORT}")
 
 
 def engine() -> str:
-    """The program that builds and runs containers here."""
+    """Return the program that builds and runs containers here."""
     found = next((name for name in ENGINES if shutil.which(name)), None)
     if found is None:
         sys.exit(f"there is none of {', '.join(ENGINES)} here")
@@ -49,7 +49,7 @@ def engine() -> str:
 
 
 def told(*command: str) -> str:
-    """What a command prints; if it fails, what it says is the last that is said."""
+    """Return the output of a command. If it fails, print its last output and stop."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(command)}: {done.stderr or done.stdout}")
@@ -57,7 +57,7 @@ def told(*command: str) -> str:
 
 
 def base() -> None:
-    """The image that the file begins with, out of Debian's packages."""
+    """Build the base image from Debian's packages."""
     name = re.findall(r"^FROM (\S+) AS", FILE.read_text(encoding="utf-8"), re.MULTILINE)[0]
     release = re.findall(r":(\w+)", name)[0]
     with tempfile.TemporaryDirectory() as folder:
@@ -75,14 +75,14 @@ def build(options: Sequence[str]) -> None:
 
 
 def attempt(options: Sequence[str], within: float) -> bool:
-    """Run it, play, and begin again; whether it is small enough."""
+    """Run the image, play, and start again; return whether it is small enough."""
     size = int(told(engine(), "image", "inspect", "--format", "{{.Size}}", IMAGE))
     packed = compressed()
     print(f"{size / 1e6:.1f} MB unpacked, {packed / 1e6:.1f} MB as it is sent")
     with volume() as kept:
         given = [*RUN, f"--volume={kept}:/data", *options]
         with running(given) as container:
-            told(engine(), "exec", container, "python3", "-c", "")  # the engine itself has begun it
+            told(engine(), "exec", container, "python3", "-c", "")  # started by the engine itself
         with running(given) as container:
             play(within)
             print(f"its health check: {health(container)}; it runs as {owner(container)}")
@@ -95,7 +95,7 @@ def attempt(options: Sequence[str], within: float) -> bool:
 
 
 def compressed() -> int:
-    """The bytes of what is sent to whoever asks for the image."""
+    """Return the bytes that a client of the image downloads."""
     with subprocess.Popen([engine(), "save", IMAGE], stdout=subprocess.PIPE) as saved, \
             subprocess.Popen(["gzip"], stdin=saved.stdout, stdout=subprocess.PIPE) as packed:
         output = packed.stdout
@@ -108,7 +108,7 @@ def compressed() -> int:
 
 @contextmanager
 def volume() -> Iterator[str]:
-    """A volume for as long as this lasts."""
+    """Yield a volume, which is removed at the end."""
     name = told(engine(), "volume", "create")
     try:
         yield name
@@ -118,7 +118,7 @@ def volume() -> Iterator[str]:
 
 @contextmanager
 def running(given: Sequence[str]) -> Iterator[str]:
-    """A container of the image; says how soon it has ended after it was told to, which it must by
+    """Yield a container of the image; report how soon it stops when asked, which it must do by
     itself."""
     container = told(engine(), "create", *given, IMAGE)
     try:
@@ -140,7 +140,7 @@ def play(within: float) -> None:
 
 
 def health(container: str) -> str:
-    """What the check of the image says now."""
+    """Return the present result of the image's health check."""
     check = re.findall(r"HEALTHCHECK .*?CMD (\[.*?\])\n",
                        FILE.read_text(encoding="utf-8").replace("\\\n", ""))[0]
     told(engine(), "exec", container, *json.loads(check))
@@ -148,7 +148,7 @@ def health(container: str) -> str:
 
 
 def owner(container: str) -> str:
-    """The number of the user, asked of the process itself."""
+    """Return the number of the user, asked of the process itself."""
     return told(engine(), "exec", container, "python3", "-c",
                 "import os; print(os.getuid(), 'root' if os.access('/', os.W_OK) else '(may write "
                 "nothing but what is kept)')")

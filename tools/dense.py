@@ -16,7 +16,7 @@ from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROUNDS: Final = 5               # more of them save less than a thousandth
-ZLIB: Final = slice(2, -4)      # of what Zopfli gives: without head and sum, as a zip has it
+ZLIB: Final = slice(2, -4)      # of Zopfli's output: without header and checksum, as in a zip
 VERSION: Final = 20             # of the format, the first that knows directories and deflating
 UNIX: Final = 3                 # whose rights the entries have
 UTF_8: Final = 0x800            # in which names are written that are not ASCII alone
@@ -29,15 +29,15 @@ END: Final = Struct("<4s4H2LH")
 
 
 def densely(wheel: Path) -> None:
-    """Pack it anew, in its place."""
+    """Pack a wheel again, in place."""
     with ZipFile(wheel) as opened:
         entries = [(entry, opened.read(entry)) for entry in opened.infolist()]
     wheel.write_bytes(zipped(entries))
 
 
 def zipped(entries: Sequence[tuple[ZipInfo, bytes]]) -> bytes:
-    """The bytes of a zip with these entries."""
-    from zopfli.zlib import compress    # who only asks what wheels are called goes without
+    """Return the bytes of a zip with these entries."""
+    from zopfli.zlib import compress    # not needed only to name wheels
     packed, central = bytearray(), bytearray()
     for entry, content in entries:
         place = len(packed)
@@ -51,7 +51,7 @@ def zipped(entries: Sequence[tuple[ZipInfo, bytes]]) -> bytes:
 
 
 def described(entry: ZipInfo, packed: int) -> tuple[bytes, tuple[int, ...]]:
-    """The name of an entry, and what its two heads say alike."""
+    """Return the name of an entry, and the fields that its two headers share."""
     name = entry.filename.encode()
     year, month, day, hour, minute, second = entry.date_time
     return name, (0 if name.isascii() else UTF_8, ZIP_DEFLATED,

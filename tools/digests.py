@@ -24,13 +24,13 @@ from grandtour.engine.game import Game, Option
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 
-DECISIONS = 3               # in which a bot is asked
+DECISIONS = 3               # decisions per bot
 APART = 8                   # from one such decision to the next
 THINKING = 12               # iterations
 
 
 def ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
-    """Every number of players with every profile; every option at its last value, alone and
+    """Yield every number of players with every profile; every option at its last value, alone and
     together."""
     for players in range(played.least, played.most + 1):
         for profile in played.profiles:
@@ -44,7 +44,7 @@ def ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
 
 
 def settings(played: Game[Any], option: Option) -> dict[str, int]:
-    """The values of the option, each with the most players that can choose it."""
+    """Return the values of the option, each with the most players that can choose it."""
     found: dict[str, int] = {}
     for players in range(played.most, played.least - 1, -1):
         for value in option.allowed(players):
@@ -53,14 +53,14 @@ def settings(played: Game[Any], option: Option) -> dict[str, int]:
 
 
 def sizes(played: Game[Any]) -> list[int]:
-    """The numbers of players at which everything can be chosen that can be at all."""
+    """Return the numbers of players that together allow every possible choice."""
     found = {players for option in played.options
              for players in settings(played, option).values()}
     return sorted(found | {played.most}, reverse=True)
 
 
 def ends(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
-    """Over the last positions of so many games, how long they were, and who won."""
+    """Return a digest of the last positions of `games` games, their lengths and winners."""
     digest = sha256()
     for seed in range(games):
         s = played.start(players, options)
@@ -70,7 +70,7 @@ def ends(played: Game[Any], players: int, options: dict[str, str], games: int) -
 
 
 def positions(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
-    """Over every position of so many games, what can be done there, and what was told."""
+    """Return a digest of every position of `games` games, its actions and its events."""
     digest = sha256()
     for seed in range(games):
         s = played.start(players, options)
@@ -84,7 +84,7 @@ def positions(played: Game[Any], players: int, options: dict[str, str], games: i
 
 
 def thoughts(played: Game[Any], bot: Bot) -> str:
-    """Over what it considers in a few decisions of a game, to the last digit."""
+    """Return a digest of what the bot considers in a few decisions of a game, to the last digit."""
     digest = sha256()
     s, rng = played.start(played.least, played.choose(played.least, {})), Rng(1)
     decision = 0

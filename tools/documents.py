@@ -27,7 +27,7 @@ from sphinx.util.docutils import docutils_namespace
 from web_space import pack
 from wheels import moment
 
-sys.path.insert(0, str(ROOT / "src"))      # the contents of this edition, whatever is installed
+sys.path.insert(0, str(ROOT / "src"))      # this edition, whatever is installed
 
 from grandtour.web.documents.contents import GROUPS
 
@@ -53,16 +53,16 @@ SETTINGS: Final = {
     "html_permalinks_icon": "#",
     "html_favicon": str(ROOT / "src" / "grandtour" / "web" / "http" / "static" / "favicon.svg"),
     "myst_heading_anchors": 6,
-    "highlight_language": "none",       # what is indented is to be typed, or a record
+    "highlight_language": "none",       # indented text is input, or a record
 }
 
 
 class Lost(Exception):
-    """Says what a document has that leads nowhere."""
+    """A link of a document leads nowhere. The message names it."""
 
 
 def make(folder: Path) -> int:
-    """Write the site anew; the number of its pages. Lost if Sphinx warns of anything."""
+    """Write the site; return the number of its pages. Raise Lost if Sphinx warns of anything."""
     os.environ.setdefault("SOURCE_DATE_EPOCH", moment())
     rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as name, docutils_namespace():
@@ -89,7 +89,7 @@ def settings() -> dict[str, Any]:
 
 
 def contents() -> Iterator[str]:
-    """The lines of the first page: what a site offers at /docs, and what is translated."""
+    """Yield the lines of the first page: the documents of /docs, and the translations."""
     yield HEAD
     for title, documents in GROUPS:
         yield from chapter(title, list(documents))
@@ -103,7 +103,7 @@ def chapter(title: str, names: list[str]) -> list[str]:
 
 
 def name_only(site: Sphinx, document: nodes.document) -> None:
-    """What lies in the project and is no document is named without a link."""
+    """Show files of the project that are not documents without a link."""
     for link in list(document.findall(pending_xref)):
         path = (DOCS / link["refdoc"]).parent / link["reftarget"]
         if path.is_file() and not path.resolve().is_relative_to(DOCS):
@@ -111,7 +111,7 @@ def name_only(site: Sphinx, document: nodes.document) -> None:
 
 
 def join_lines(site: Sphinx, document: nodes.document) -> None:
-    """Where no spaces part words, a new line in the file is none."""
+    """Join the lines of a paragraph where no spaces separate words."""
     if site.env.docname.partition("/")[0] in SPACELESS:
         for text in list(document.findall(nodes.Text)):
             if text == "\n":

@@ -20,7 +20,7 @@ THEMES = ("light", "dark")
 
 
 def boards(game: str) -> Iterator[tuple[str, str]]:
-    """The name of each picture, and its text."""
+    """Yield the name of each picture, and its text."""
     for layout, position, reader in product(LAYOUTS, POSITIONS, LANGUAGES):
         picture = drawn(game, position, layout, reader)
         for theme in THEMES:

@@ -16,7 +16,7 @@ from typing import Final
 from lock import tool
 from packaging.version import InvalidVersion, Version
 
-VERSION_IN: Final = {           # where it stands: in a line that reads so
+VERSION_IN: Final = {           # the line that has it in each file
     "pyproject.toml": re.compile(r'^version = "(.+)"$', re.MULTILINE),
     "src/grandtour/__init__.py": re.compile(r'^__version__ = "(.+)"$', re.MULTILINE),
 }
@@ -28,11 +28,12 @@ NAME: Final = "Grand Tour"
 
 
 class NoRelease(Exception):
-    """Says why there can be none, in lines."""
+    """There can be no release. The message says why, in lines."""
 
 
 def told(*command: str | Path, folder: Path) -> str:
-    """What a command prints there; what it says if it fails is why there is no release."""
+    """Return the output of a command in this folder. Raise NoRelease with its output if it
+    fails."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False,
                           stdin=subprocess.DEVNULL)
     if done.returncode:
@@ -55,7 +56,7 @@ class Edition:
 
     @property
     def version(self) -> str:
-        """What its files say. NoRelease if they do not agree."""
+        """Return the version in its files. Raise NoRelease if they do not agree."""
         [version, *others] = {found for name in VERSION_IN for found in self.versions_in(name)}
         if others:
             raise NoRelease(f"{' and '.join(VERSION_IN)} name different versions")
@@ -65,12 +66,12 @@ class Edition:
         return VERSION_IN[name].findall((self.folder / name).read_text(encoding="utf-8"))
 
     def tags(self) -> list[Version]:
-        """The versions that were released."""
+        """Return the released versions."""
         return [Version(name.removeprefix("v"))
                 for name in self.git("tag", "--list", "v[0-9]*").split()]
 
     def refusals(self, version: str) -> list[str]:
-        """Why it cannot be released under this version, as lines."""
+        """Return why it cannot be released under this version, as lines."""
         lines = []
         if self.git("status", "--porcelain"):
             lines.append("something here is not committed")
@@ -84,7 +85,7 @@ class Edition:
         return any((self.folder / NEWS).glob("*.md")) or not re.match(r"\s*(## |$)", notes)
 
     def renumber(self, version: str) -> None:
-        """Let its files say another version."""
+        """Write another version into its files."""
         for name, line in VERSION_IN.items():
             path = self.folder / name
             text = path.read_text(encoding="utf-8")
@@ -92,12 +93,12 @@ class Edition:
                             encoding="utf-8")
 
     def tell(self, version: str, day: date) -> None:
-        """Put the files of news together, as a part of the notes."""
+        """Merge the news files into the notes."""
         told(tool("towncrier"), "build", "--yes", "--version", version, "--date", day.isoformat(),
              folder=self.folder)
 
     def notes(self, version: str) -> str:
-        """What is new in a version. NoRelease if that is not told."""
+        """Return the news of a version. Raise NoRelease if there are none."""
         text = (self.folder / NOTES).read_text(encoding="utf-8")
         _, found, rest = text.partition(f"{HEADING}{version} (")
         if not found:
@@ -105,12 +106,12 @@ class Edition:
         return f"{found.lstrip()}{rest.partition(HEADING)[0].rstrip()}\n"
 
     def keep_database(self, version: str) -> None:
-        """As this version leaves one, for later ones to be tried on."""
+        """Save a database of this version, to test later upgrades."""
         told("env", f"PYTHONPATH={self.folder / 'src'}", sys.executable, "-m",
              "tests.upgrade.make", version.replace(".", "-"), folder=self.folder)
 
     def commit(self, version: str, key: Path | None) -> None:
-        """And put the tag on it; signed if there is a key."""
+        """Commit and tag, signed if there is a key."""
         self.git("add", "--all")
         self.git("commit", "--quiet", "--message", f"release: be {version}")
         signed = ["-c", "gpg.format=ssh", "-c", f"user.signingkey={key}"] if key else []
@@ -119,7 +120,7 @@ class Edition:
 
     @contextmanager
     def clone(self, tag: str = "") -> Iterator[Edition]:
-        """The last commit, or that of a tag, in a repository of its own, as long as this lasts."""
+        """Yield a temporary clone at the last commit, or at a tag."""
         with TemporaryDirectory() as name:
             other = Edition(Path(name, "grandtour"))
             self.git("clone", "--quiet", str(self.folder), str(other.folder))
@@ -131,15 +132,16 @@ class Edition:
             yield other
 
     def take(self, other: Edition, version: str) -> None:
-        """Go on to the commit of a clone, and have its tag."""
+        """Advance to the commit of a clone, and fetch its tag."""
         self.git("pull", "--quiet", "--ff-only", str(other.folder), "HEAD")
         tag = f"refs/tags/{tag_of(version)}"
         self.git("fetch", "--quiet", str(other.folder), f"{tag}:{tag}")
 
 
 def refusals_of(version: str, known: list[Version], same_too: bool) -> list[str]:
-    """What is wrong with a version when these are known, the last of them that of the files; that
-    one may be meant if it was not released."""
+    """Return the faults of a version, given the known ones, the last of them that of the files.
+
+    That one is possible if it was not released."""
     try:
         wished = Version(version)
     except InvalidVersion:

@@ -19,20 +19,20 @@ from types import FrameType
 from typing import Final
 
 ENDINGS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
-GRACE: Final = 15.0             # seconds in which tests end what they have started
+GRACE: Final = 15.0             # seconds for tests to end their processes
 ADOPTING: Final = 36            # PR_SET_CHILD_SUBREAPER of Linux
 
 
 def main(command: list[str]) -> int:
-    """The status of the command."""
-    if sys.platform == "linux":         # what has lost its parent is ours, not init's
+    """Run the command; return its status."""
+    if sys.platform == "linux":         # orphans become ours, not init's
         ctypes.CDLL(None).prctl(ADOPTING, 1)
     with nothing_left(signal.SIGINT, GRACE):
         return ended(os.spawnvp(os.P_NOWAIT, command[0], command))
 
 
 def ended(process: int) -> int:
-    """Waits for its status, and lets go of all others that end, as init does."""
+    """Wait for its status, and reap all others that end, as init does."""
     while True:
         other, status = os.wait()
         if other == process:
@@ -41,9 +41,11 @@ def ended(process: int) -> int:
 
 @contextmanager
 def nothing_left(asking: signal.Signals, grace: float) -> Iterator[None]:
-    """However this is left, nothing runs any more that was started in it: our children are asked
-    by a signal, and killed after so many seconds with all that is theirs. A signal that ends a
-    process leaves it by SystemExit, unless the process was told to ignore it (nohup)."""
+    """Make sure that nothing started in this context runs afterwards.
+
+    However the context is left, our children get a signal, and after `grace` seconds they are
+    killed with all their own. A signal that ends a process leaves the context by SystemExit, unless
+    the process was set to ignore it (nohup)."""
     for number in ENDINGS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, leave)
@@ -78,20 +80,20 @@ def send(process: int, number: signal.Signals) -> None:
 
 
 def below(ancestor: int, parents: dict[int, int]) -> list[int]:
-    """Children, their children, and so on."""
+    """Return children, their children, and so on."""
     children = [process for process, parent in parents.items() if parent == ancestor]
     return children + [one for child in children for one in below(child, parents)]
 
 
 def running() -> dict[int, int]:
-    """The parent of every process that has not ended."""
+    """Return the parent of every process that has not ended."""
     rows = told_by_linux() if sys.platform == "linux" else told_by_ps()
     return {int(process): int(parent) for process, state, parent in rows
             if not state.startswith("Z")}
 
 
 def told_by_linux() -> Iterator[tuple[str, str, str]]:
-    """Process, state and parent; there need be no `ps`."""
+    """Yield process, state and parent from /proc; `ps` may be missing."""
     for file in Path("/proc").glob("[0-9]*/stat"):
         with suppress(FileNotFoundError, ProcessLookupError):       # it has just ended
             state, parent = file.read_text(errors="replace").rpartition(")")[2].split()[:2]

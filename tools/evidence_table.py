@@ -1,9 +1,9 @@
-"""What was tried at length: random games and mutants, as a page for people.
+"""Random games and mutants at length, as a page for people.
 
     python tools/evidence_table.py      write docs/measured/evidence.md
 
-docs/random_games.jsonl has a line for each run of `tools/long_run.py --keep`; docs/evidence.toml
-what these check, and what `tools/mutation.py` came to, with what became of each survivor, and
+docs/random_games.jsonl has a line for each run of `tools/long_run.py --keep`. docs/evidence.toml
+has what these check, the results of `tools/mutation.py`, and what became of each survivor, and
 why."""
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ FATES: Final = ("changes nothing", "killed since", "not yet")
 
 @dataclass(frozen=True)
 class Check:
-    """What must hold in random games, and how often it is looked at."""
+    """A property that must hold in random games, and how often it is checked."""
 
     holds: str
     often: str
@@ -91,7 +91,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of one game: seeds from `first` on, and what was checked."""
+    """A run of one game: seeds from `first` on, and the checks."""
 
     game: str
     version: str
@@ -112,8 +112,8 @@ class Run:
 
 @dataclass(frozen=True)
 class Sample:
-    """Mutants of a part of a game (PARTS), drawn by a seed from so many places: how many of them
-    were killed before anything was mended, and what is to be known of that."""
+    """Mutants of a part of a game (PARTS), drawn by a seed: the number of places, the number killed
+    before any change, and a remark."""
 
     game: str
     part: str
@@ -126,8 +126,8 @@ class Sample:
 
 @dataclass(frozen=True)
 class Survivor:
-    """So many mutants of one kind that no scene had killed when the part was drawn, what became of
-    them (FATES), and why."""
+    """A number of mutants of one kind that no scene had killed when the part was drawn, what became
+    of them (FATES), and why."""
 
     game: str
     part: str
@@ -139,7 +139,7 @@ class Survivor:
 
 @dataclass(frozen=True)
 class Evidence:
-    """All of it."""
+    """All runs, samples and survivors."""
 
     checks: Sequence[Check]
     runs: Sequence[Run]
@@ -148,7 +148,7 @@ class Evidence:
 
 
 def evidence(runs: str, rest: str) -> Evidence:
-    """As it stands in the two files. TypeError for a word that is none of the format."""
+    """Return the contents of the two files. Raise TypeError for an unknown word."""
     found = tomllib.loads(rest)
     return Evidence([Check(**one) for one in found["check"]],
                     [Run(**json.loads(line)) for line in runs.splitlines()],
@@ -186,7 +186,7 @@ def row_of_games(game: str, version: str, some: Sequence[Run]) -> str:
 
 
 def spans(some: Sequence[Run]) -> list[str]:
-    """The seeds, those that follow one another as one."""
+    """Return the seeds, with consecutive ones merged."""
     found: list[tuple[int, int]] = []
     for one in some:
         if found and found[-1][1] == one.seeds.start:

@@ -1,8 +1,8 @@
-"""What happens when something fails: docs/faults.toml as a page for people.
+"""The consequences of failures: docs/faults.toml as a page for people.
 
     python tools/fault_table.py     write docs/measured/faults.md
 
-Each kind of fault stands there with what must hold and the tests that show it. Faults that are
+The file has each kind of fault with what must hold and the tests that show it. Faults that are
 planted in rules are another matter (`tools/faults.py`)."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MIDDLE: Final = "\n## Once, at length\n"
 
 @dataclass(frozen=True)
 class Fault:
-    """A kind of fault: what must `hold`, and how often it is brought about in a run."""
+    """A kind of fault: what must `hold`, and how often it occurs in a run."""
 
     kind: str
     holds: str
@@ -42,14 +42,14 @@ class Fault:
 
 @dataclass(frozen=True)
 class Run:
-    """What was done once: the command, and what came of it."""
+    """One run: the command, and its result."""
 
     command: str
     found: str
 
 
 def read(text: str) -> tuple[list[Fault], list[Run]]:
-    """The faults and the long runs. TypeError for a word that is none of the format."""
+    """Return the faults and the long runs. Raise TypeError for an unknown word."""
     found: Mapping[str, Sequence[dict[str, Any]]] = tomllib.loads(text)
     return [Fault(**one | {"tests": tuple(one["tests"])}) for one in found["fault"]], [
         Run(**one) for one in found["run"]]

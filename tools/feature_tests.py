@@ -1,9 +1,9 @@
-"""What features bring for tests of the whole site: modules in `features/<name>/tests`.
+"""Parts of features for tests of the whole site: modules in `features/<name>/tests`.
 
-`secrecy_channels.py` says what of a feature's routes the secrecy tests compare. `whole_site.py`
-says which pages there are once something was made, and how to make what its routes name.
-`fuzz_targets.py` takes what a fuzzer sends. `secrecy_play.py` does what a feature does at tables
-by itself, in the play that the secrecy tests compare."""
+`secrecy_channels.py` lists which of a feature's routes the secrecy tests compare. `whole_site.py`
+lists its pages, and how to make what its routes name. `fuzz_targets.py` takes the input of a
+fuzzer. `secrecy_play.py` does what a feature does at tables by itself, in the play that the secrecy
+tests compare."""
 
 from __future__ import annotations
 

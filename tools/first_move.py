@@ -31,7 +31,7 @@ SEATS: Final = ({"kind": "me"}, {"kind": "bot"})
 
 
 class NotPlayed(Exception):
-    """Says what did not come in time."""
+    """Something did not happen in time. The message says what."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Site:
             return str(answer.read().decode())
 
     def told(self, path: str, body: Any = None, token: str = "") -> Any:
-        """What the API answers; it is asked, or told `body`."""
+        """Return the API's answer to a request, with `body` if there is one."""
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -56,14 +56,14 @@ class Site:
             return json.load(answer)
 
     def waited(self, what: str) -> Iterator[None]:
-        """Goes on until the time is over."""
+        """Yield until the time is over."""
         while time.monotonic() < self.until:
             yield
             time.sleep(PAUSE)
         raise NotPlayed(f"{self.address}: {what} did not come in time")
 
     def is_well(self) -> None:
-        """Waits until it says so itself."""
+        """Wait until the site reports that it is healthy."""
         for _ in self.waited("an answer"):
             try:
                 if self.page("/health") == "ok\n":
@@ -72,7 +72,7 @@ class Site:
                 continue
 
     def turn(self, table: str, token: str, since: int) -> Any:
-        """The table, when its guest is asked for something after this number of actions."""
+        """Return the table when its guest must act after this number of actions."""
         for _ in self.waited("a turn"):
             now = self.told(f"/tables/{table}", token=token)
             if now.get("actions") and now["number"] >= since:
@@ -81,7 +81,7 @@ class Site:
 
 
 def played(site: Site) -> str:
-    """Play; says what was done."""
+    """Play; return a description of it."""
     site.is_well()
     for language in LANGUAGES:
         if f'lang="{language}"' not in site.page("/", language):
@@ -97,8 +97,9 @@ def played(site: Site) -> str:
 
 @contextmanager
 def served(folder: str = "") -> Iterator[str]:
-    """The address of a site of the package that is installed, which ends with this; its database
-    stays where there is a folder for it."""
+    """Yield the address of a temporary site of the installed package.
+
+    Its database stays if there is a folder for it."""
     with nullcontext(os.path.abspath(folder)) if folder else TemporaryDirectory() as data:
         os.makedirs(data, exist_ok=True)
         port = free_port()

@@ -22,7 +22,7 @@ import cssbeautifier
 ROOT: Final = Path(__file__).resolve().parents[1]
 DJANGOFMT: Final = Path(sys.executable).parent / "djangofmt"
 SHORT: Final = 72           # columns of an element or block that may stay on one line
-ROUNDS: Final = 6           # what has been broken by one round may be broken further by the next
+ROUNDS: Final = 6           # one round may allow the next to break lines further
 
 JINJA: Final = r"\{\{.*?\}\} | \{%.*?%\} | \{\#.*?\#\}"
 TAG: Final = rf'</?[a-z!] (?: {JINJA} | "(?: {JINJA} | [^"])*" | [^">] )* >'
@@ -54,7 +54,7 @@ class Piece(NamedTuple):
 
     @property
     def begins(self) -> bool:
-        """Does what it begins end with another piece?"""
+        """Return whether another piece ends what it begins."""
         if self.kind == "tag":
             return not (self.text.startswith("</") or self.text.endswith("/>")
                         or self.name in VOID)
@@ -66,7 +66,7 @@ class Piece(NamedTuple):
 
 
 def template(text: str) -> str:
-    """A template as it is to be."""
+    """Return a template in its standard layout."""
     for _round in range(ROUNDS):
         before, text = text, djangofmt(apart(text))
         if text == before:
@@ -83,7 +83,7 @@ def djangofmt(text: str) -> str:
 
 
 def apart(text: str) -> str:
-    """The template with its tags and blocks on lines of their own."""
+    """Return the template with its tags and blocks on lines of their own."""
     pieces = [Piece(str(found.lastgroup), found[0]) for found in PIECE.finditer(text)]
     short = short_ones(pieces)
     written: list[str] = []
@@ -96,7 +96,7 @@ def apart(text: str) -> str:
 
 
 def short_ones(pieces: list[Piece]) -> set[int]:
-    """The pieces within elements and blocks that have a short line to themselves."""
+    """Return the pieces within elements and blocks that have a short line to themselves."""
     found: set[int] = set()
     for first, last in spans(pieces):
         text = "".join(piece.text for piece in pieces[first:last + 1])
@@ -106,7 +106,7 @@ def short_ones(pieces: list[Piece]) -> set[int]:
 
 
 def spans(pieces: list[Piece]) -> Iterator[tuple[int, int]]:
-    """Where elements and blocks begin and end."""
+    """Yield the beginnings and ends of elements and blocks."""
     open_ones: list[tuple[int, str]] = []
     for at, piece in enumerate(pieces):
         if piece.begins:
@@ -116,7 +116,7 @@ def spans(pieces: list[Piece]) -> Iterator[tuple[int, int]]:
 
 
 def sheet(text: str) -> str:
-    """A style sheet as it is to be."""
+    """Return a style sheet in its standard layout."""
     options = cssbeautifier.default_options()
     options.indent_size = 2
     options.end_with_newline = True
@@ -129,7 +129,7 @@ KINDS: Final[dict[str, Callable[[str], str]]] = {".html": template, ".css": shee
 
 
 def sources() -> list[Path]:
-    """Every template and every style sheet of the house."""
+    """Return every template and every style sheet of the project."""
     house = ROOT / "src" / "grandtour"
     return sorted([*house.rglob("*.css"), *house.rglob("templates/*.html")])
 

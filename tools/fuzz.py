@@ -33,7 +33,7 @@ from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
 from grandtour.console.command import CannotDo
-from grandtour.console.database import refusals_told
+from grandtour.console.database import explain_refusals
 from grandtour.texts.markdown import gist_of, html_of
 from grandtour.engine import record
 from grandtour.engine.game import BadPosition, Refused
@@ -55,7 +55,7 @@ SCHEMES: Final = frozenset(("", "http", "https", "mailto"))
 
 
 def positions(data: bytes) -> None:
-    """A position is read back as it was written, or refused as none."""
+    """Read a position back as it was written, or refuse it as malformed."""
     rules, text = game_and_text(data)
     try:
         state = rules.position(text)
@@ -66,33 +66,33 @@ def positions(data: bytes) -> None:
 
 
 def records(data: bytes) -> None:
-    """A record is taken letter by letter as it would be written, or refused."""
+    """Accept a record exactly as it would be written, or refuse it."""
     text = data.decode("utf-8", "replace")
     try:
-        match, names = record.read(text, games.game(record.game_of(text)))
+        match, names = record.read_match(text, games.game(record.named_game(text)))
     except (BadRecord, games.UnknownGame):
         return
-    demand(record.write(match, names) == text, "a record is taken that nobody would write")
+    demand(record.write_record(match, names) == text, "a record is taken that nobody would write")
 
 
 def exports(data: bytes) -> None:
-    """An exported game is a match that can be written, or refused."""
+    """Turn an exported game into a match that can be written, or refuse it."""
     try:
         match, names = export.read(data.decode("utf-8", "replace"))
     except (BadRecord, games.UnknownGame):
         return
-    record.write(match, names)
+    record.write_record(match, names)
 
 
 def proofs(data: bytes) -> None:
-    """The proof of a deal is checked, whatever is wrong with it, or refused as none."""
+    """Check the proof of a deal, whatever is wrong with it, or refuse it as malformed."""
     with suppress(BadProof, BadRecord, games.UnknownGame):
-        for fault in proof.faults(data.decode("utf-8", "replace")):
+        for fault in proof.find_faults(data.decode("utf-8", "replace")):
             demand(bool(fault), "a fault says nothing")
 
 
 def notation(data: bytes) -> None:
-    """What is asked for in notation is legal, or refused in every language; nothing has changed."""
+    """Refuse a request in notation in every language, or find it legal; change nothing."""
     rules, text = game_and_text(data)
     state = some_match(rules, data[:2]).state
     before, seat = str(state), state.current_player()
@@ -105,7 +105,7 @@ def notation(data: bytes) -> None:
 
 
 def markdown(data: bytes) -> None:
-    """A text of a member becomes HTML of a few tags with addresses of a few kinds."""
+    """Turn a text of a member into HTML of a few tags with addresses of a few kinds."""
     text = data.decode("utf-8", "replace")
     gist_of(text)
     reader = Tags()
@@ -115,13 +115,14 @@ def markdown(data: bytes) -> None:
 
 
 def imports(data: bytes) -> None:
-    """Rows of a database of the present schema, or a whole file with its head, fill an empty
-    database, in which every table is then replayed; or they are refused."""
+    """Fill an empty database and replay every table in it, or refuse.
+
+    The input is rows of a database of the present schema, or a whole file with its head."""
     text = data.decode("utf-8", "replace")
     given = [*([begun()] if text.startswith("[") else []), *StringIO(text)]
     engine = create_engine("sqlite://", creator=new_file, poolclass=StaticPool)
     try:
-        with refusals_told():
+        with explain_refusals():
             bring_in(engine, given)
     except CannotDo as reason:
         demand(bool(str(reason)), "an import is refused without a word")
@@ -138,12 +139,12 @@ def bring_in(engine: Engine, given: list[str]) -> None:
 
 
 def begun() -> str:
-    """The first line of an export of the present schema."""
+    """Return the first line of an export of the present schema."""
     return json.dumps({"grandtour": __version__, "schema": sorted(heads())})
 
 
 def new_file() -> sqlite3.Connection:
-    """A new database in memory, as the migrations make it."""
+    """Return a new database in memory, as the migrations make it."""
     made = sqlite3.connect(":memory:")
     made.deserialize(migrated())
     return made
@@ -169,7 +170,7 @@ for feature in load_from_features("fuzz_targets"):
 
 
 class Tags(HTMLParser):
-    """Finds the tags and the kinds of addresses of a text."""
+    """A parser that finds the tags and the kinds of addresses of a text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -185,25 +186,25 @@ class Tags(HTMLParser):
 
 
 def kept(target: str) -> Iterator[Path]:
-    """What has reached something new at this target, by name."""
+    """Yield the inputs that reached something new at this target, by name."""
     return iter(sorted((CORPORA / target).iterdir()))
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """What to begin with: things as they are."""
+    """Yield normal inputs to begin with."""
     if target in SEEDS:
         return SEEDS[target]()
     return {"positions": of_games(lambda match: str(match.state)),
             "notation": of_games(lambda match: str(match.state.choices()[0])),
-            "records": iter([record.write(short()).encode()]),
+            "records": iter([record.write_record(short()).encode()]),
             "exports": iter([exported(short())]),
-            "proofs": iter([proof.write(dealt(), short()).encode()]),
+            "proofs": iter([proof.write_proof(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
             "imports": iter([begun().encode() + b'\n{"rows": 0}'])}[target]
 
 
 def short() -> Match:
-    """The beginning of a match."""
+    """Return the beginning of a match."""
     rules, rng = games.game(games.names()[0]), Rng(1)
     match = Match(rules, rules.least, rules.choose(rules.least, {}))
     for _ in range(STEPS):
@@ -212,23 +213,23 @@ def short() -> Match:
 
 
 def dealt() -> Proof:
-    """Of a match that was drawn otherwise."""
+    """Return the proof of a match that was drawn otherwise."""
     silent = ("",) * games.game(games.names()[0]).least
     return Proof("k3v9x0qa", "5b" * 32, silent, silent)
 
 
 def exported(match: Match) -> bytes:
-    """As `tables.export` writes it, without what belongs to a table."""
+    """Return the match as `tables.export` writes it, without what belongs to a table."""
     return json.dumps({
         "format": export.FORMAT, "game": match.game.name, "rules": match.game.version,
         "facts": match.game.digest, "options": match.named,
         "seats": [{"name": name} for name in NAMES[:match.players]],
-        "entries": [{"seat": record.speaker_of(entry.seat), "text": entry.text}
+        "entries": [{"seat": record.speaker_name(entry.seat), "text": entry.text}
                     for entry in match.entries], "end": match.digest()}).encode()
 
 
 def functions_of(patterns: Sequence[str]) -> Iterator[FunctionType]:
-    """All that these modules define, by patterns of their names."""
+    """Yield all functions of these modules, given by patterns of their names."""
     modules = {name: module for name, module in [*sys.modules.items()]
                if any(fnmatchcase(name, pattern) for pattern in patterns)}
     for name, module in modules.items():

@@ -1,4 +1,4 @@
-"""What all fuzz targets share: a match made of bytes, and demands on what comes of them."""
+"""Common parts of all fuzz targets: a match made of bytes, and demands on the results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grandtour.engine.rng import Rng
 from grandtour.language import CODES, Phrase, language
 from grandtour.tables.table import Seat, Table
 
-STEPS: Final = 40               # after which somebody asks for something in notation
+STEPS: Final = 40               # before a request in notation
 ENGLISH: Final = language("en")
 NAMES: Final = ["Ines", "Kenji", "Noor", "Otto", "Lea"]
 
@@ -23,14 +23,14 @@ def demand(so: bool, otherwise: str) -> None:
 
 
 def game_and_text(data: bytes) -> tuple[Game[Any], str]:
-    """The first byte says of which game the rest is."""
+    """Return the game chosen by the first byte, and the rest as text."""
     names = games.names()
     return games.game(names[data[0] % len(names) if data else 0]), data[2:].decode(
         "utf-8", "replace")
 
 
 def some_match(rules: Game[Any], chosen: bytes) -> Match:
-    """A match with somebody to act, some random actions after the start."""
+    """Return a match with a seat to act, some random actions after the start."""
     rng = Rng(int.from_bytes(chosen))
     players = rules.least + int(rng.below(rules.most - rules.least + 1))
     match = Match(rules, players, rules.choose(players, {}))
@@ -42,29 +42,29 @@ def some_match(rules: Game[Any], chosen: bytes) -> Match:
 
 
 def some_seat(rules: Game[Any], chosen: bytes) -> int:
-    """One that there is with any number of players."""
+    """Return a seat that exists with any number of players."""
     return sum(chosen[:2]) % rules.least
 
 
 def table_of(match: Match) -> Table:
-    """A table at which it is played."""
+    """Return a table at which the match is played."""
     seats = [Seat("person", name) for name in NAMES[:match.players]]
     return Table(id="", code="", opened_as="", seats=seats, match=match, seed=0, opened_by="")
 
 
 def say(phrase: Phrase) -> None:
-    """In every language."""
+    """Say the phrase in every language."""
     for code in CODES:
         demand(bool(language(code).say(phrase)), "a sentence says nothing")
 
 
 def say_why(refused: Refused, rules: Game[Any]) -> None:
-    """As a table says it."""
+    """Say the refusal as a table does."""
     say(games.words(rules.name).refusal(refused.refusal, refused.details, NAMES))
 
 
 def of_games(written: Callable[[Match], str]) -> Iterator[bytes]:
-    """Something of a match of each game, after its mark."""
+    """Yield something of a match of each game, after the byte of the game."""
     for number, name in enumerate(games.names()):
         mark = bytes((number, 7))
         yield mark + written(some_match(games.game(name), mark)).encode()

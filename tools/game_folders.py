@@ -30,17 +30,17 @@ if str(ROOT) not in sys.path:       # a tool is run by its path
 
 
 def folder(game: str) -> Path:
-    """Where this game brings what it brings."""
+    """Return the folder of this game's parts."""
     return FOLDERS / game
 
 
 def brings(game: str, part: str) -> bool:
-    """Whether there is such a file, folder or module."""
+    """Return whether there is such a file, folder or module."""
     return (folder(game) / part).exists() or (folder(game) / f"{part}.py").exists()
 
 
 def bringing(part: str) -> list[str]:
-    """The games that bring it."""
+    """Return the games that bring it."""
     return sorted(path.name for path in FOLDERS.iterdir() if brings(path.name, part))
 
 

@@ -19,14 +19,14 @@ from oracles import books_of
 from grandtour import games
 from grandtour.engine.game import Game
 from grandtour.engine.match import Match
-from grandtour.engine.record import write
+from grandtour.engine.record import write_record
 from grandtour.engine.rng import Rng
 
 TRIES: Final = 10
 
 
 def starts(game: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
-    """The name of each record, the players and the options."""
+    """Yield the name of each record, the players and the options."""
     for profile in game.profiles:
         for players in range(game.least, game.most + 1):
             options = game.choose(players, {}, profile)
@@ -43,7 +43,8 @@ def folder(game: Game[Any]) -> Path:
 
 
 def played(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
-    """A whole game at random, mostly what was done least often, that the books agree with."""
+    """Return a whole random game that the books agree with; it prefers the actions done least
+    often."""
     rng = Rng(seed)
     match, books = Match(game, players, options), books_of(game.name, players, options)
     chooser = Chooser(match.state, rng)
@@ -56,7 +57,7 @@ def played(game: Game[Any], players: int, options: dict[str, str], seed: int) ->
 
 
 def longest(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
-    """Of a few games the one in which most has happened."""
+    """Return the most eventful of a few games."""
     return max((played(game, players, options, seed + number) for number in range(TRIES)),
                key=lambda match: match.number)
 
@@ -69,7 +70,7 @@ def main(arguments: list[str]) -> int:
         game = games.game(name)
         folder(game).mkdir(exist_ok=True)
         for number, (title, players, options) in enumerate(starts(game)):
-            text = write(longest(game, players, options, TRIES * number), [])
+            text = write_record(longest(game, players, options, TRIES * number), [])
             (folder(game) / f"{title}.txt").write_text(text, encoding="utf-8")
             print(f"{name} {title}: {len(text):,} bytes")
     return 0

@@ -24,7 +24,7 @@ PROGRAM: Final = (192, 512)
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """PNG pictures by their size, as one file of Windows."""
+    """Return PNG pictures by their size, as one file of Windows."""
     head, at = struct.pack("<HHH", 0, 1, len(pictures)), 6 + 16 * len(pictures)
     for size, picture in pictures.items():
         head += struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(picture), at)
@@ -33,7 +33,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def made() -> dict[str, bytes]:
-    """The files by name."""
+    """Return the files by name."""
     svg = SOURCE.read_text(encoding="utf-8")
     square = svg.replace(' rx="7"', "")
     return {"favicon.ico": ico({size: png(svg, size) for size in SIZES}),

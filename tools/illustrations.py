@@ -54,7 +54,7 @@ class Place:
 
     @cached_property
     def host(self) -> Stand:
-        """Whoever runs the site, being its first member; at no table."""
+        """Return the host of the site, its first member, who is at no table."""
         made = {name: member(self.site, name) for name in (HOST, *MEMBERS)}
         for client in made.values():
             client.close()
@@ -62,7 +62,7 @@ class Place:
 
 
 def form(window: Window, place: Place) -> None:
-    """How a table is opened."""
+    """Open the form for a new table."""
     show(window, place, f"/new?game={PLAIN}", LARGE)
 
 
@@ -71,7 +71,7 @@ def host_room(window: Window, place: Place) -> None:
 
 
 def show(window: Window, place: Place, path: str, size: ViewportSize) -> None:
-    """A page as the host sees it."""
+    """Open a page as the host sees it."""
     window.page.set_viewport_size(size)
     window.context.add_cookies([{"name": "grandtour", "value": place.host.token,
                                  "url": place.site.url}])
@@ -82,7 +82,7 @@ PAGES: Final[dict[str, Callable[[Window, Place], None]]] = {"new-table": form, "
 
 
 def shown() -> set[str]:
-    """The names of the pictures that documents show."""
+    """Return the names of the pictures in documents."""
     return {name for path in DOCUMENTS
             for name in SHOWN.findall(path.read_text(encoding="utf-8"))}
 
@@ -93,7 +93,7 @@ def can_be_taken(name: str) -> bool:
 
 
 def taken(browser: Opens, place: Place, name: str) -> bytes:
-    """The picture of this name, as WebP."""
+    """Return the picture of this name, as WebP."""
     scene, code, _ = name.split(".")
     window = Window(browser, place.site, language=code)
     if scene in PAGES:
@@ -108,7 +108,7 @@ def taken(browser: Opens, place: Place, name: str) -> bytes:
 
 
 def picture(window: Window) -> bytes:
-    """What the window shows, as WebP."""
+    """Return the contents of the window, as WebP."""
     size = window.page.viewport_size
     made = window.context.new_cdp_session(window.page).send(
         "Page.captureScreenshot", {"format": "webp", "quality": QUALITY, "clip": {

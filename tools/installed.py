@@ -24,14 +24,14 @@ from lock import ROOT, tool
 SOURCES: Final = ("src/", "setup.py")
 TESTED: Final = ("tests", "src")
 EXTRAS: Final = ("dev", "checks", "lab")
-SETUPTOOLS: Final = "setuptools>=80"    # by which tests install packages of others
+SETUPTOOLS: Final = "setuptools>=80"    # with which tests install external packages
 BROWSERS: Final = "plays in browsers what tests/web asks the package for"
 REPOSITORY: Final = "asks the repository, its documents or its tools"
 LEFT_OUT: Final = {
     "tests/browser": BROWSERS,
     "tests/webkit": BROWSERS,
     "tests/screen_reader": BROWSERS,
-    "tests/engine/test_compiled.py::test_the_source_here_is_the_source_installed":
+    "tests/engine/test_compiled.py::test_installed_source_is_this_source":
         "compares each compiled module with its source",
     "tests/server/test_container.py::test_copied_sources_exist":
         "looks for the sources",
@@ -73,7 +73,7 @@ def main() -> int:
 
 
 def installed(folder: Path, wheel: Path, program: str) -> Path:
-    """The Python of a clean environment with the wheel and what tests need."""
+    """Return the Python of a clean environment with the wheel and what tests need."""
     python = folder / "bin" / "python"
     subprocess.run([tool("uv"), "venv", "--quiet", "--seed", "--python", program, str(folder)],
                    check=True)
@@ -83,7 +83,7 @@ def installed(folder: Path, wheel: Path, program: str) -> Path:
 
 
 def copy(folder: Path) -> None:
-    """All that is in the repository, but no sources."""
+    """Copy all of the repository but the sources."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True,
                             text=True).stdout
     for name in filter(None, listed.split("\0")):
@@ -93,13 +93,13 @@ def copy(folder: Path) -> None:
 
 
 def surroundings(wheel: Path) -> dict[str, str]:
-    """In which the tests run."""
+    """Return the environment of the tests."""
     here = {name: said for name, said in os.environ.items() if name != "PYTHONPATH"}
     return here if "none-any" in wheel.name else here | {"GRANDTOUR_STRICT": "1"}
 
 
 def tested(python: Path, folder: Path, arguments: Sequence[str], told: dict[str, str]) -> int:
-    """The status of pytest."""
+    """Run pytest; return its status."""
     for name, reason in LEFT_OUT.items():
         print(f"left out: {name}: {reason}", flush=True)
     return subprocess.run(

@@ -34,13 +34,15 @@ HASH: Final = re.compile(r"--hash=sha256:([0-9a-f]{64})(?= |$)")
 
 
 class NoLock(Exception):
-    """A line that is no exact version with hashes."""
+    """A line is not an exact version with hashes."""
 
 
 @dataclass(frozen=True)
 class Locked:
-    """A package of exactly this version; `marker` says where it is needed, empty everywhere. Only
-    files with one of these SHA-256 are taken."""
+    """A package of exactly this version.
+
+    `marker` says where it is needed, empty everywhere. Only files with one of these SHA-256 are
+    accepted."""
 
     name: str
     version: str
@@ -49,13 +51,13 @@ class Locked:
 
 
 def read(path: Path) -> list[Locked]:
-    """What stands in a lock. NoLock names the line that is something else."""
+    """Return the packages of a lock. Raise NoLock with the first malformed line."""
     lines = path.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     return [locked(line) for line in lines if line and not line.startswith("#")]
 
 
 def day_of(text: str) -> date:
-    """On which day the versions of a lock were chosen. NoLock if it does not say."""
+    """Return the day on which the versions of a lock were chosen. Raise NoLock if it is missing."""
     found = WRITTEN.match(text)
     if found is None:
         raise NoLock(text.partition("\n")[0])
@@ -71,7 +73,7 @@ def locked(line: str) -> Locked:
 
 
 def wanted() -> dict[Path, list[str]]:
-    """What pyproject.toml asks for, for each of the files."""
+    """Return the requirements of pyproject.toml for each of the files."""
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     return {SERVED: [*project["project"]["dependencies"], *extras["postgres"]],
@@ -80,13 +82,13 @@ def wanted() -> dict[Path, list[str]]:
 
 
 def oldest_python() -> str:
-    """As "3.11"."""
+    """Return the oldest supported version, such as "3.11"."""
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["project"]["requires-python"]).removeprefix(">=")
 
 
 def compiled(requirements: list[str]) -> str:
-    """The lock of these, one version of each package for all systems."""
+    """Return the lock of these, one version of each package for all systems."""
     done = subprocess.run(
         [tool("uv"), "pip", "compile", "-", "--universal", "--fork-strategy", "fewest",
          "--python-version", oldest_python(), "--generate-hashes", "--no-header", "--no-annotate",
@@ -98,7 +100,7 @@ def compiled(requirements: list[str]) -> str:
 
 
 def place_of(name: str) -> str | None:
-    """Where the program is, of this environment before any other."""
+    """Return the path of the program, preferably in this environment."""
     beside = Path(sys.executable).parent / name
     return str(beside) if beside.is_file() else shutil.which(name)
 

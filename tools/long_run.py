@@ -29,17 +29,17 @@ from grandtour.engine import core
 from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import Game
 from grandtour.engine.match import Match
-from grandtour.engine.record import read, write
+from grandtour.engine.record import read_match, write_record
 from grandtour.engine.rng import Rng
 from grandtour.games import game, layout, names
 
-DEAR = 211                      # every so-manieth position is looked at closely
-UNDONE = 50                     # every so-manieth game is taken back and read from its record
-TOLD = 1                        # every so-manieth game is told by its oracle
+DEAR = 211                      # one position in this number is checked closely
+UNDONE = 50                     # one game in this number is undone and read from its record
+TOLD = 1                        # one game in this number is checked by its oracle
 
 
 def drawn_options(played: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
-    """A number of players, a profile or none, and some options named besides."""
+    """Return a number of players, a profile or none, and some named options."""
     players = played.least + int(rng.below(played.most - played.least + 1))
     profiles = ["", *played.profiles]
     profile = profiles[rng.below(len(profiles))]
@@ -52,8 +52,8 @@ def drawn_options(played: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
 
 
 class Chooser:
-    """At random: in every other game uniformly, in the others mostly what was done least often,
-    so that rare things happen too."""
+    """A random player: uniform in every other game; in the others it prefers the actions done least
+    often, so that rare things happen too."""
 
     def __init__(self, s: State, rng: Rng) -> None:
         self.rng = rng
@@ -75,13 +75,14 @@ class Chooser:
 
 
 def looks(view: dict[str, object]) -> bytes:
-    """What a view says and in which order, to be compared. Of all that can be written down this
-    form is made soonest; the second one, which knows no objects that are shared."""
+    """Return the contents of a view and their order, for comparisons.
+
+    Of all serialised forms this one is fastest; the second form ignores shared objects."""
     return marshal.dumps(view, 2)
 
 
 def look_closely(s: State, books: Books, rng: Rng) -> None:
-    """The promises that are dear to check."""
+    """Check the expensive properties."""
     text = str(s)
     game_of_s = s.game
     offered = s.legal_actions()
@@ -95,7 +96,7 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
     numbers = layout(game_of_s.name, len(seats)).view
     for seat in [*seats, PUBLIC]:
         view = s.view(seat)
-        numbers.write(view, 0, {})                  # KeyError: something that has no number
+        numbers.write(view, 0, {})                  # KeyError if anything has no number
         seen = looks(view)
         dealt = s.resample(seat, rng)
         demand(looks(dealt.view(seat)) == seen, "a resampled position looks otherwise")
@@ -119,7 +120,7 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
 
 def look_back(played: Game[Any], players: int, options: dict[str, str], texts: list[str],
               kept: dict[int, str], rng: Rng) -> None:
-    """The match again, taken back step by step and played on, and its record read."""
+    """Undo the match step by step and replay it, and read its record."""
     words = played.written()
     match = Match(played, players, options)
     for text in texts:
@@ -128,18 +129,20 @@ def look_back(played: Game[Any], players: int, options: dict[str, str], texts: l
     for number in sorted(kept, reverse=True):
         match.take_back(int(rng.below(players)), len(match.line) - number)
         demand(str(match.state) == kept[number], "taking back is not the identity")
-    again, _ = read(write(match, []), played)
+    again, _ = read_match(write_record(match, []), played)
     demand(str(again.state) == str(match.state), "the record is another match")
     for text in texts[len(match.line):]:
         match.play(words[text])
     demand(str(match.state) == final, "the same moves end otherwise")
-    again, _ = read(write(match, []), played)
+    again, _ = read_match(write_record(match, []), played)
     demand((str(again.state), again.number) == (final, match.number), "the record differs")
 
 
 def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int,
              dear: int = DEAR, back: bool = False, told: bool = True) -> Counter[str]:
-    """Play and watch one game; what happened, by verb. Disagreement if anything is wrong."""
+    """Play and check one game; return the counts of actions by verb.
+
+    Raise Disagreement if anything is wrong."""
     rng, aside = Rng(seed, 1), Rng(seed, 2)
     s = played.start(players, options)
     books = (books_of if told else closed_books_of)(played.name, players, options)
@@ -184,7 +187,7 @@ def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int
 
 def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
         only: str = "", told: int = TOLD) -> Counter[str]:
-    """So many games of all games in turn, or of one only; what happened, added up."""
+    """Play `games` games of all games in turn, or of one only; return the counts of actions."""
     total: Counter[str] = Counter()
     registered = [game(name) for name in ([only] if only else names())]
     for number in range(seed, seed + games):
@@ -209,7 +212,7 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
 
 
 def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str:
-    """A run of one game as a line of JSON."""
+    """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": chosen.game, "version": game(chosen.game).version, "first": chosen.seed,
         "games": chosen.games, "dear": chosen.dear, "told_one_in": chosen.told,
@@ -218,7 +221,7 @@ def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str
 
 
 def outdated() -> list[str]:
-    """The compiled modules in use whose source is another one than that of this house."""
+    """Return the compiled modules in use whose source differs from that of this checkout."""
     places = {name: Path(found.__file__ or "") for name, found in sys.modules.items()
               if name.startswith("grandtour.")}
     return [name for name, place in places.items() if place.suffix == ".so"

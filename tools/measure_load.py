@@ -31,7 +31,7 @@ LONGEST: Final = 1800           # seconds that one scenario may take
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one scenario; the exit status is 0 if all that was sent has arrived."""
+    """Run one scenario; return 0 if all that was sent has arrived."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("scenario", choices=("seed", *SCENARIOS))
     parser.add_argument("--site", default="http://127.0.0.1:8080", metavar="URL",

@@ -27,10 +27,10 @@ SKELETON: Final = "skeleton"
 CODES: Final = ("ja", "fr")
 PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 1);"}
 
-# By function: where its messages stand among the arguments; two are singular and plural.
+# The positions of messages among the arguments of each function; two are singular and plural.
 KEYWORDS: Final = {
-    "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Plural": (0, 1), "Refusal": (2,),
-    "counted": (1, 2), "LanguagePack": (2,),
+    "N_": (0,), "say": (0,), "print_sentence": (0,), "Phrase": (0,), "Count": (0, 1),
+    "Plural": (0, 1), "Refusal": (2,), "counted": (1, 2), "LanguagePack": (2,),
 }
 LESSON_KEYWORDS: Final = ("title", "about", "lead", "task", "right", "end", "say")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -38,8 +38,8 @@ JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
 
 @dataclass
 class Said:
-    """A message in the sources: its plural, if it is counted, the files that say it, and whether a
-    template says it alone."""
+    """A message in the sources: its plural, if it is counted, its files, and whether only templates
+    have it."""
 
     id: str
     plural: str = ""
@@ -50,10 +50,10 @@ class Said:
 Translations = dict[str, tuple[str, ...]]       # by message: a text for each plural form
 
 
-# What the sources say.
+# The sources.
 
 def in_python(path: Path) -> Iterator[tuple[str, str]]:
-    """The messages of a Python file, each with its plural or an empty text."""
+    """Yield the messages of a Python file, each with its plural or an empty text."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and function(node) in KEYWORDS:
             wanted = KEYWORDS[function(node)]
@@ -63,21 +63,21 @@ def in_python(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def function(node: ast.Call) -> str:
-    """The last name of what is called."""
+    """Return the last name of the called function."""
     if isinstance(node.func, ast.Name):
         return node.func.id
     return node.func.attr if isinstance(node.func, ast.Attribute) else ""
 
 
 def literal(node: ast.expr) -> str:
-    """The text of a literal, marked with N_ or not; empty if it is none."""
+    """Return the text of a literal, marked with N_ or not; empty if it is none."""
     if isinstance(node, ast.Call) and function(node) == "N_":
         node = node.args[0]
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def in_template(path: Path) -> Iterator[tuple[str, str]]:
-    """The messages of a Jinja template, each with its plural or an empty text."""
+    """Yield the messages of a Jinja template, each with its plural or an empty text."""
     with path.open("rb") as file:
         for _, found, _, _ in extract("jinja2", file, JINJA_KEYWORDS,
                                       options={"trimmed": "true", "silent": "false"}):
@@ -85,7 +85,7 @@ def in_template(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def in_lesson(path: Path) -> Iterator[tuple[str, str]]:
-    """The messages of a lesson; none is counted."""
+    """Yield the messages of a lesson; none is counted."""
     said = tomllib.loads(path.read_text(encoding="utf-8"))
     for part in (said, *said.get("step", ()), *said.get("figure", ())):
         yield from ((part[name], "") for name in LESSON_KEYWORDS if name in part)
@@ -96,15 +96,16 @@ LESSONS: Final = "lessons"          # no other file of TOML says anything
 
 
 def sources(root: Path) -> Iterator[Path]:
-    """Every file that may say something, in a fixed order. What a new game begins with is
-    somebody else's to translate."""
+    """Yield every file that may have messages, in a fixed order.
+
+    The author of a new game translates its own."""
     yield from sorted(path for path in root.rglob("*") if path.suffix in READERS
                       and SKELETON not in path.relative_to(root).parts
                       and (path.suffix != ".toml" or path.parent.name == LESSONS))
 
 
 def home(path: Path, root: Path) -> Path:
-    """The locale folder where the messages of a file live."""
+    """Return the locale folder of the messages of a file."""
     for parent in path.relative_to(root).parents:
         if (root / parent / "locale").is_dir():
             return root / parent / "locale"
@@ -112,9 +113,9 @@ def home(path: Path, root: Path) -> Path:
 
 
 def messages(root: Path = ROOT) -> dict[Path, dict[str, Said]]:
-    """Every message of the sources, by the locale folder where it lives.
+    """Return every message of the sources, by its locale folder.
 
-    A message that stands alone here and is counted there is one message, the counted one."""
+    A message that is plain in one place and counted in another is one message, the counted one."""
     found: dict[Path, dict[str, Said]] = {}
     for path in sources(root):
         here = found.setdefault(home(path, root), {})
@@ -127,7 +128,8 @@ def messages(root: Path = ROOT) -> dict[Path, dict[str, Said]]:
 
 
 def without_plurals(here: dict[str, Said]) -> dict[str, Said]:
-    """Without the messages that only are the plural of another; Python marks those with N_, too."""
+    """Return the messages without those that only are the plural of another; Python marks those
+    with N_, too."""
     plurals = {said.plural for said in here.values() if said.plural != said.id}
     return {message: said for message, said in here.items() if said.alone or message not in plurals}
 
@@ -135,7 +137,7 @@ def without_plurals(here: dict[str, Said]) -> dict[str, Said]:
 # The catalogues.
 
 def catalogue(folder: Path, code: str) -> list[Message]:
-    """The messages of a catalogue; empty if there is none."""
+    """Return the messages of a catalogue; empty if there is none."""
     path = folder / f"{code}.po"
     if not path.is_file():
         return []
@@ -144,25 +146,26 @@ def catalogue(folder: Path, code: str) -> list[Message]:
 
 
 def singular(message: Message) -> str:
-    """The id of a message, or of its singular."""
+    """Return the id of a message, or of its singular."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
 def texts(message: Message) -> tuple[str, ...]:
-    """The translations, one for each plural form."""
+    """Return the translations, one for each plural form."""
     string = message.string or ""
     return (string,) if isinstance(string, str) else tuple(string)
 
 
 def translations(root: Path, code: str) -> Translations:
-    """Every translation there is, in whichever catalogue."""
+    """Return every translation, in whichever catalogue."""
     return {singular(message): texts(message)
             for folder in sorted(root.rglob("locale")) for message in catalogue(folder, code)
             if all(texts(message))}
 
 
 def write(folder: Path, code: str, said: dict[str, Said], known: Translations) -> None:
-    """A catalogue: sorted, without dates and line numbers, so that it changes with its words."""
+    """Write a catalogue: sorted, without dates and line numbers, so that it changes only with its
+    words."""
     head = "".join([
         "Content-Type: text/plain; charset=UTF-8\n",
         "Content-Transfer-Encoding: 8bit\n",
@@ -176,7 +179,7 @@ def write(folder: Path, code: str, said: dict[str, Said], known: Translations) -
 
 
 def block(code: str, said: Said, known: Translations) -> str:
-    """A message as it stands in a catalogue, with its translation if it is known."""
+    """Return a message as a catalogue has it, with its translation if it is known."""
     lines = [f"#: {place}" for place in sorted(said.places)]
     lines.append(f"msgid {normalize(said.id)}")
     forms = int(PLURALS[code].partition("nplurals=")[2][0]) if said.plural else 1
@@ -206,7 +209,7 @@ def update(root: Path = ROOT, part: str = "") -> None:
 # The check.
 
 def faults(root: Path = ROOT) -> list[str]:
-    """What is missing, empty, fuzzy or obsolete, one line each; empty if all is well."""
+    """Return missing, empty, fuzzy and obsolete messages, one line each; empty if all is well."""
     said = messages(root)
     found = []
     for code in CODES:
@@ -217,7 +220,7 @@ def faults(root: Path = ROOT) -> list[str]:
 
 
 def folder_faults(said: dict[str, Said], written: list[Message]) -> Iterator[str]:
-    """The faults of one catalogue."""
+    """Yield the faults of one catalogue."""
     there = {singular(message): message for message in written}
     yield from (f"missing: {message}" for message in sorted(set(said) - set(there)))
     for message, entry in there.items():
@@ -232,7 +235,7 @@ def folder_faults(said: dict[str, Said], written: list[Message]) -> Iterator[str
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; 1 if `check` finds faults."""
+    """Run the command line; return 1 if `check` finds faults."""
     if arguments[:1] == ["update"]:
         update(part=arguments[1] if len(arguments) > 1 else "")
         return 0

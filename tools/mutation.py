@@ -46,8 +46,8 @@ OUT_OF_TIME: Final = (-signal.SIGXCPU, -signal.SIGKILL)
 LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
 ALIKE: Final = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")     # for small numbers
 WHOLE: Final = 1800             # seconds of a core that they may take without a mutant
-LONGEST: Final = 30             # seconds of a core that the scenes may take: ten times what they do
-TOLD: Final = 10                # after every so many mutants the result so far is printed
+LONGEST: Final = 30             # seconds of a core for the scenes: ten times their usual time
+TOLD: Final = 10                # mutants between two interim results
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
 ALSO: Final = "test_wakhan*.py"
 RULES: Final = ("rules.py", "rules/*.py", "setup.py", "state.py")
@@ -55,7 +55,7 @@ RULES: Final = ("rules.py", "rules/*.py", "setup.py", "state.py")
 
 @dataclass(frozen=True)
 class Mutant:
-    """A file of RULES with one change of it."""
+    """A file of RULES with one change."""
 
     file: Path
     text: str
@@ -68,7 +68,7 @@ class Mutant:
 
 
 def all_places(files: list[Path]) -> list[tuple[Path, str, int]]:
-    """Where something can be changed, by file, operator and number."""
+    """Return the places that can be changed, by file, operator and number."""
     found: list[tuple[Path, str, int]] = []
     for file in files:
         nodes = list(ast_nodes(get_ast(file.read_text(encoding="utf-8"))))
@@ -81,7 +81,7 @@ def all_places(files: list[Path]) -> list[tuple[Path, str, int]]:
 
 
 def mutants(files: list[Path], sample: int, seed: int) -> Iterator[Mutant]:
-    """So many different ones, drawn by the seed."""
+    """Yield `sample` different ones, drawn by the seed."""
     places = all_places(files)
     random.Random(seed).shuffle(places)
     known: set[tuple[Path, str]] = set()
@@ -97,7 +97,7 @@ def mutants(files: list[Path], sample: int, seed: int) -> Iterator[Mutant]:
 
 
 def meaning(text: str) -> str:
-    """What is run of it: no annotations of arguments and variables; "" if it is no program."""
+    """Return the program without annotations of arguments and variables; "" if it is malformed."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -111,7 +111,7 @@ def meaning(text: str) -> str:
 
 
 def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]:
-    """The mutant, and the scene that has failed; empty if none has."""
+    """Return the mutant, and the scene that has failed; empty if none has."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         house = Path(folder) / "house"
         shutil.copytree(model, house)
@@ -159,7 +159,7 @@ def run_tests(house: Path, paths: Sequence[str], longest: int) -> subprocess.Com
 
 
 def rules_of(game: str) -> list[Path]:
-    """The files of its rules, one or a folder; of how it is set up, and how scores are added up."""
+    """Return the files of the game's rules, set-up and scoring."""
     folder = ROOT / "src" / "grandtour" / "games" / game
     return sorted(file for pattern in RULES for file in folder.glob(pattern))
 

@@ -1,8 +1,8 @@
-"""Twins that are played on: what is done next at both so that they stay twins.
+"""Twins that are played on: actions at both so that they stay twins.
 
-What is done may be another thing at each, as long as the seat is shown the same of it, and sees the
-same after it: where others hold what nobody else knows, they go on with what both could do. Draws
-are chosen so, too. A stretch of play ends where nothing of that kind is left."""
+The actions at each may differ, as long as the seat is shown the same of them, and sees the same
+afterwards. Where others hold what no one else knows, they continue with an action that both could
+do. Draws are chosen likewise. A stretch of play ends when there is no such action."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.rng import Rng
 
-TRIES: Final = 60               # of a step, before the stretch ends
+TRIES: Final = 60               # attempts at a step before the stretch ends
 
 Two = tuple[State, State]
 
 
 class Onward:
-    """A match that goes on from a position that was dealt otherwise. Like `Guise` it stands where a
-    `Match` is expected; what was done before is not taken back."""
+    """A match that continues from a position that was dealt otherwise.
+
+    Like `Guise` it takes the place of a `Match`. Earlier actions cannot be undone."""
 
     def __init__(self, past: Match, match: Match) -> None:
         self._past = past
@@ -65,7 +66,7 @@ class Onward:
 
 
 def onward(past: Match) -> Match:
-    """A match that goes on where this one, a disguise, has come to."""
+    """Return a match that continues from this one, a disguise."""
     match = Match(past.game, past.players, past.options, past.state.clone())
     match.named = past.named
     match.entries, match.line = past.entries[:], past.line[:]
@@ -74,19 +75,19 @@ def onward(past: Match) -> Match:
 
 @dataclass
 class Lots:
-    """What was drawn, by the position and how many draws came before: taking back brings nothing
-    anew."""
+    """Outcomes by the position and the number of draws before, so that undoing draws the same
+    again."""
 
     drawn: dict[tuple[str, int], Action[Any]] = field(default_factory=dict)
 
     def draw(self, state: State, before: int) -> Action[Any]:
-        """As `tables.draws.Draw`."""
+        """Draw as `tables.draws.Draw`."""
         return self.drawn[str(state), before]
 
 
 @dataclass(frozen=True)
 class Step:
-    """What the `player` does at each of both, and all that was drawn, with what is drawn then."""
+    """The `player`'s action at each twin, with all outcomes that were and are drawn."""
 
     player: int
     texts: tuple[str, str]
@@ -94,7 +95,8 @@ class Step:
 
 
 def next_step(twins: tuple[Match, Match], seat: int, rng: Rng, lots: Lots) -> Step | None:
-    """None if the seat, or everybody, would see a difference after whatever was tried."""
+    """Return the next step, or None if the seat, or a spectator, would see a difference after every
+    attempt."""
     states = (twins[0].state, twins[1].state)
     player = states[0].current_player()
     before = twins[0].draws
@@ -106,8 +108,9 @@ def next_step(twins: tuple[Match, Match], seat: int, rng: Rng, lots: Lots) -> St
 
 
 def drawn_after(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Lots | None:
-    """What is drawn until somebody has a choice; None if the seat sees a difference before, or the
-    game is over."""
+    """Return the outcomes until a seat has a choice.
+
+    Return None if the seat sees a difference before, or the game is over."""
     found = Lots(dict(lots.drawn))
     while see_alike(states, seat):
         game = states[0].game
@@ -115,7 +118,7 @@ def drawn_after(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Lo
             return None
         if states[0].current_player() != CHANCE:
             soles = [sole for state in states if (sole := game.sole_choice(state)) is not None]
-            if len(soles) < len(states):        # none at both, or their streams will tell
+            if len(soles) < len(states):        # none at both, or their streams reveal it
                 return found
             states = played(states, soles)
             continue
@@ -130,7 +133,7 @@ def drawn_after(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Lo
 
 
 def lot(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Sequence[Action[Any]] | None:
-    """As it was drawn before, else something at random that looks the same to the seat."""
+    """Return the earlier outcome, else a random one that looks the same to the seat."""
     known = [lots.drawn.get((str(state), before)) for state in states]
     if None not in known:
         return cast(Sequence[Action[Any]], known)
@@ -141,8 +144,9 @@ def lot(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Sequence[A
 
 
 def alike_for(states: Two, seat: int, rng: Rng) -> Iterator[Sequence[Action[Any]]]:
-    """What both could do now of which the seat is shown the same, in an order at random. Equal
-    positions go on alike."""
+    """Yield pairs of actions of which the seat is shown the same, in a random order.
+
+    Equal positions continue alike."""
     equal = str(states[0]) == str(states[1])
     others = states[1].choices()
     for action in shuffled(states[0].choices(), rng):
@@ -159,7 +163,7 @@ def shuffled(actions: Sequence[Action[Any]], rng: Rng) -> list[Action[Any]]:
 
 
 def played(states: Sequence[State], actions: Sequence[Action[Any]]) -> Two:
-    """The positions after these actions."""
+    """Return the positions after these actions."""
     clones = (states[0].clone(), states[1].clone())
     for clone, action in zip(clones, actions, strict=True):
         clone.play(action)
@@ -167,7 +171,7 @@ def played(states: Sequence[State], actions: Sequence[Action[Any]]) -> Two:
 
 
 def see_alike(states: Two, seat: int) -> bool:
-    """Whether the seat, and everybody, sees the same, and the seat, if it is asked, the same
+    """Return whether the seat and a spectator see the same, and the seat to move has the same
     choices."""
     one, other = states
     player = one.current_player()

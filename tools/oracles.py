@@ -14,7 +14,7 @@ from game_folders import brings, module
 
 
 class Disagreement(AssertionError):
-    """The books and the position differ, or a promise is broken."""
+    """The books and the position differ, or a property is broken."""
 
 
 def demand(true: bool, what: str) -> None:
@@ -23,9 +23,10 @@ def demand(true: bool, what: str) -> None:
 
 
 class Books(ABC):
-    """What is written down of one game. A method for each verb of the notation books what is done
-    and demands that the rules allowed it. Where Python has the verb as a word of its own, a low
-    line follows it: `pass_`."""
+    """The books of one game.
+
+    A method for each verb of the notation books an action and demands that the rules allowed it. If
+    the verb is a keyword of Python, an underscore follows it: `pass_`."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.players = players
@@ -33,8 +34,10 @@ class Books(ABC):
 
     @abstractmethod
     def fits(self, s: Any) -> None:
-        """In every position, of games that are not told, too: whether its parts fit together, as
-        far as compiled code sees it quickly. It rests on the position alone. ValueError if not."""
+        """Check in every position, also of games without books, that its parts fit together.
+
+        It uses the position alone, and is quick in compiled code. Raise ValueError if they do
+        not."""
 
     def play(self, text: str) -> None:
         verb, _, named = text.partition(" ")
@@ -42,24 +45,25 @@ class Books(ABC):
 
     @abstractmethod
     def odds(self) -> dict[str, int]:
-        """In how many cases each outcome can be drawn now, those without a case perhaps left out.
-        Empty if the books do not say."""
+        """Return the number of cases of each outcome now, perhaps without those that have none.
+
+        Return an empty dict if the books do not know."""
 
     @abstractmethod
     def agree(self, s: Any) -> None:
-        """After every action: what is cheap to compare."""
+        """Compare after every action what is cheap to compare."""
 
     @abstractmethod
     def audit(self, s: Any) -> None:
-        """Whenever somebody's turn begins: everything."""
+        """Compare everything whenever a turn begins."""
 
     @abstractmethod
     def judge(self, s: Any) -> None:
-        """At the end: scores and ranking."""
+        """Compare scores and ranking at the end."""
 
 
 class NoBooks(Books):
-    """Of a game that brings no oracle: whatever is done is right."""
+    """The books of a game without an oracle: every action is right."""
 
     def fits(self, s: Any) -> None:
         pass
@@ -81,7 +85,7 @@ class NoBooks(Books):
 
 
 class ClosedBooks(NoBooks):
-    """Nothing is told of a game; but its positions must fit."""
+    """Books that do not follow a game but check that its positions fit."""
 
     def __init__(self, players: int, options: dict[str, str], kept: Books) -> None:
         super().__init__(players, options)
@@ -92,11 +96,11 @@ class ClosedBooks(NoBooks):
 
 
 def books_of(name: str, players: int, choices: dict[str, str]) -> Books:
-    """The empty books of a game at its start."""
+    """Return the empty books of a game at its start."""
     kind: type[Books] = module(name, "oracle").Oracle if brings(name, "oracle") else NoBooks
     return kind(players, choices)
 
 
 def closed_books_of(name: str, players: int, choices: dict[str, str]) -> Books:
-    """Those of a game that is watched, but not told."""
+    """Return the books of a game that is watched, but not followed."""
     return ClosedBooks(players, choices, books_of(name, players, choices))

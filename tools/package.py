@@ -32,7 +32,7 @@ HOME: Final = "usr/lib/grandtour"       # an environment as `python3 -m venv` ma
 SCRIPTS: Final = ("postinst", "prerm", "postrm")
 UNITS: Final = ("grandtour.service", "grandtour-work.service", "grandtour-backup.service")
 TIMERS: Final = ("grandtour-backup.timer",)
-SETTLED: Final = (                      # what units that are copied by hand leave to their host
+SETTLED: Final = (                      # settings that copied units leave to their host
     ("/opt/grandtour/.venv/bin/grandtour", "/usr/bin/grandtour"),
     ("/opt/grandtour/docs/", "/usr/share/doc/grandtour/"),
     ("/etc/grandtour.env", "/etc/grandtour/grandtour.env"),
@@ -53,7 +53,7 @@ if __name__ == "__main__":
 
 @dataclass(frozen=True)
 class Python:
-    """The one it is packed for: as 3.11, and where it is."""
+    """The Python of the package: its version, such as 3.11, and its path."""
 
     program: Path
     major: int
@@ -79,7 +79,7 @@ def told(*command: str) -> str:
 
 
 def laid_out(folder: Path, python: Python) -> None:
-    """All that is in the package but the libraries."""
+    """Lay out all of the package but the libraries."""
     put(folder / HOME / "bin" / "grandtour", COMMAND, 0o755)
     put(folder / HOME / "pyvenv.cfg", "home = /usr/bin\ninclude-system-site-packages = false\n"
         f"version = {python.name}\n")
@@ -98,7 +98,7 @@ def laid_out(folder: Path, python: Python) -> None:
 
 
 def libraries(folder: Path, python: Python, wheel: Path) -> None:
-    """What the site stands on, and itself."""
+    """Install the site and its dependencies."""
     place = folder / HOME / "lib" / f"python{python.name}" / "site-packages"
     install = [tool("uv"), "pip", "install", "--quiet", "--python", str(python.program),
                "--target", str(place), "--link-mode", "copy"]
@@ -114,8 +114,10 @@ def libraries(folder: Path, python: Python, wheel: Path) -> None:
 
 
 def strip(place: Path) -> None:
-    """Take from the libraries what debuggers alone read, and the right to run as programs. What a
-    wheel brings from another package (`*.libs`) was edited by tools that strip does not know."""
+    """Remove debugging symbols and the right to execute from the libraries.
+
+    Libraries that a wheel brings from another package (`*.libs`) were edited by tools that strip
+    does not know."""
     for library in sorted(place.rglob("*.so")):
         library.chmod(0o644)
         if not library.parent.name.endswith(".libs"):
@@ -123,9 +125,10 @@ def strip(place: Path) -> None:
 
 
 def forget(record: Path) -> None:
-    """Leave in the list of what was installed only what is still there, and no sums of libraries,
-    which are stripped: of the rest it would keep sums, which differ with the folder that a wheel
-    came from."""
+    """Keep in the list of installed files only existing ones, without sums of libraries, which are
+    stripped.
+
+    Other sums would differ with the folder that a wheel came from."""
     with record.open(newline="", encoding="utf-8") as listed:
         rows = [[row[0], "", ""] if row[0].endswith(".so") else row
                 for row in csv.reader(listed) if (record.parents[1] / row[0]).exists()]
@@ -134,8 +137,8 @@ def forget(record: Path) -> None:
 
 
 def described(folder: Path, python: Python, version: str, architecture: str, libc: str) -> None:
-    """What the package says of itself, and does when it comes and goes. It needs the `libc` that
-    it is built on, or a newer one."""
+    """Write the package's metadata and scripts. It needs the `libc` that it is built on, or a newer
+    one."""
     put_packed(folder / "usr/share/doc/grandtour/changelog.Debian.gz",
                read("debian/changelog").format(version=version, date=format_datetime(
                    datetime.fromtimestamp(int(wheels.moment()), UTC))))
@@ -153,7 +156,7 @@ def described(folder: Path, python: Python, version: str, architecture: str, lib
 
 
 def unit(name: str) -> str:
-    """Of a unit of deploy what systemd reads, for where the package has things."""
+    """Return a systemd unit of deploy, adapted to the paths of the package."""
     text = read(name)
     text = text[text.index("[Unit]"):]
     for left, settled in SETTLED:
@@ -182,7 +185,7 @@ def link(path: Path, target: str) -> None:
 
 
 def packed(folder: Path, out: Path) -> Path:
-    """The package. Nobody who packs it can be told by it, nor when it was done."""
+    """Return the package. It does not reveal who built it, nor when."""
     for path in (folder, *folder.rglob("*")):
         if path.is_dir() and not path.is_symlink():
             path.chmod(0o755)

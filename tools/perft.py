@@ -27,7 +27,7 @@ from grandtour.lab.perft import perft
 
 FILE: Final = "perft.jsonl"
 EACH: Final = 10            # positions of a game
-MOST: Final = 700           # ways that are followed one action further
+MOST: Final = 700           # lines that are followed one action further
 DEEPEST: Final = 8
 
 
@@ -55,12 +55,12 @@ def file(game: str) -> Path:
 
 
 def read(game: str) -> list[dict[str, Any]]:
-    """What the game brings."""
+    """Return the positions of the game."""
     return [json.loads(line) for line in file(game).read_text(encoding="utf-8").splitlines()]
 
 
 def drawn(game: Game[Any], number: int) -> dict[str, Any]:
-    """One position of those of a game, not counted yet."""
+    """Return one position of those of a game, not counted yet."""
     players = game.least + number % (game.most - game.least + 1)
     profile = list(game.profiles)[number % len(game.profiles)]
     course = positions(game, players, profile, seed=number)
@@ -70,7 +70,7 @@ def drawn(game: Game[Any], number: int) -> dict[str, Any]:
 
 
 def positions(game: Game[Any], players: int, profile: str, seed: int) -> list[State]:
-    """All decisions of a game played at random."""
+    """Return all decisions of a random game."""
     s, rng, found = game.start(players, game.choose(players, {}, profile)), Rng(seed), []
     while not s.is_terminal():
         if not s.is_chance_node():
@@ -80,7 +80,7 @@ def positions(game: Game[Any], players: int, profile: str, seed: int) -> list[St
 
 
 def counted(s: State) -> list[int]:
-    """The ways by depth, from one action on, as deep as can be counted in a moment."""
+    """Return the lines by depth, from one action on, as deep as can be counted in a moment."""
     ways = [perft(s, 1)]
     while len(ways) < DEEPEST and ways[-1] <= MOST:
         ways.append(perft(s, len(ways) + 1))

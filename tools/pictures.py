@@ -20,7 +20,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-import game_folders             # puts the tests within reach
+import game_folders             # makes the tests importable
 from edition import Edition
 from lock import ROOT
 
@@ -41,7 +41,7 @@ Pictures = Mapping[str, str]
 
 
 def drawn(tree: Path) -> Pictures:
-    """All pictures that the sources of this tree draw, by name."""
+    """Return all pictures that the sources of this tree draw, by name."""
     done = subprocess.run(
         ["env", f"PYTHONPATH={tree / 'src'}:{tree}:{tree / 'tools'}", sys.executable, "-P",
          str(DRAW)], stdout=subprocess.PIPE, text=True, check=True)
@@ -54,18 +54,18 @@ def by_game(pictures: Pictures) -> dict[str, Pictures]:
 
 
 def write(pictures: Pictures) -> None:
-    """The outlines of all games."""
+    """Write the outlines of all games."""
     for game, some in by_game(pictures).items():
         (game_folders.folder(game) / FILE).write_text(outline(some), encoding="utf-8")
 
 
 def other(before: Pictures, now: Pictures) -> list[str]:
-    """The pictures that are not as they were."""
+    """Return the pictures that have changed."""
     return [name for name, svg in now.items() if before.get(name) != svg]
 
 
 def page(before: Pictures, now: Pictures) -> str:
-    """Of each board that looks different, in a position and a lay-out, the first such pictures."""
+    """Return a page with the first changed pictures of each board, by position and layout."""
     names = other(before, now)
     text = [HEAD, f"<h1>{len(names)} of {len(now)} pictures have changed</h1>"]
     for title, some in groupby(names, lambda name: name.rsplit(", ", 2)[0]):
@@ -87,7 +87,7 @@ def figure(pictures: Pictures, name: str, caption: str) -> str:
 
 
 def differences(title: str, before: Pictures, now: Pictures) -> Iterator[str]:
-    """What makes the difference: parts, and rules of the style sheet."""
+    """Yield the differences: parts, and rules of the style sheet."""
     parts = [told(title, state) if f"{title}, {', '.join(FIRST)}" in state else {}
              for state in (before, now)]
     rules = [colours(by_game(state).get(title.partition(",")[0], {})) for state in (before, now)]

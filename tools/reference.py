@@ -25,7 +25,7 @@ FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def page() -> str:
-    """The whole page: constants, classes, functions, each kind in the order of the alphabet."""
+    """Return the whole page: classes, functions and constants, each kind in alphabetical order."""
     found = dict(sorted(public().items()))
     parts = [HEAD]
     for title, kind in (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
@@ -37,7 +37,7 @@ def page() -> str:
 
 
 def public() -> dict[str, tuple[ast.stmt, str]]:
-    """By public name: what it is, and the source that it stands in."""
+    """Return each public name with its definition and its source."""
     source = LIBRARY.read_text(encoding="utf-8")
     tree = ast.parse(source)
     places = {alias.asname or alias.name: (str(node.module), alias.name)
@@ -48,7 +48,7 @@ def public() -> dict[str, tuple[ast.stmt, str]]:
 
 
 def listed(tree: ast.Module) -> list[str]:
-    """`__all__`."""
+    """Return `__all__`."""
     [names] = [node.value for node in tree.body if isinstance(node, ast.Assign)
                and ast.unparse(node.targets[0]) == "__all__"]
     return list(ast.literal_eval(names))
@@ -61,7 +61,7 @@ def text_of(module: str) -> str:
 
 
 def defined(source: str) -> dict[str, tuple[ast.stmt, str]]:
-    """What a module defines, by name."""
+    """Return the definitions of a module by name."""
     found: dict[str, tuple[ast.stmt, str]] = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef | FUNCTION):
@@ -72,7 +72,7 @@ def defined(source: str) -> dict[str, tuple[ast.stmt, str]]:
 
 
 def told(name: str, node: ast.stmt, source: str) -> str:
-    """A section of the page."""
+    """Return a section of the page."""
     if isinstance(node, ast.ClassDef):
         return "\n".join(class_told(node, source))
     if isinstance(node, FUNCTION):
@@ -82,7 +82,7 @@ def told(name: str, node: ast.stmt, source: str) -> str:
 
 
 def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
-    """The head with how it is made, then attributes, then methods."""
+    """Yield the head with the constructor, then attributes, then methods."""
     bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
     shown = [base for base in bases if base not in ("Contract", "Generic")]
     methods = [one for one in node.body if isinstance(one, FUNCTION)]
@@ -102,7 +102,7 @@ def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
 
 
 def method_told(method: FUNCTION) -> str:
-    """A point of a list: the signature, what is to be known of it, and what it says."""
+    """Return an item of a list: the signature, remarks, and the docstring."""
     decorated = [ast.unparse(one) for one in method.decorator_list]
     shown = signature(method, method.name)
     if "property" in decorated:
@@ -113,7 +113,7 @@ def method_told(method: FUNCTION) -> str:
 
 
 def signature(node: FUNCTION, name: str) -> str:
-    """Without `self`; a parameter a line where it is too long for one."""
+    """Return the signature without `self`, a parameter a line if it is too long for one."""
     given = parameters(node.args)
     back = f" -> {ast.unparse(node.returns)}" if node.returns and node.name != "__init__" else ""
     whole = f"{name}({', '.join(given)}){back}"
@@ -123,7 +123,7 @@ def signature(node: FUNCTION, name: str) -> str:
 
 
 def parameters(given: ast.arguments) -> list[str]:
-    """Each with its type, and its default if it has one."""
+    """Return each parameter with its type, and its default if it has one."""
     first = len(given.args) - len(given.defaults)
     found = [ast.unparse(one) for one in given.args]
     found[first:] = [f"{one} = {ast.unparse(default)}"
@@ -146,7 +146,7 @@ def doc(node: ast.ClassDef | FUNCTION) -> str:
 
 
 def remark(node: ast.AnnAssign, source: str) -> str:
-    """What stands beside it in the source."""
+    """Return the comment next to it in the source."""
     line = source.splitlines()[node.end_lineno - 1] if node.end_lineno else ""
     _, sign, beside = line[node.end_col_offset or 0:].partition("#")
     return f": {beside.strip()}" if sign else ""

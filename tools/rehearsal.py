@@ -32,18 +32,18 @@ KEPT: Final = ("etc/grandtour/grandtour.env", "var/lib/grandtour/grandtour.sqlit
 
 
 class NotAsItMustBe(Exception):
-    """Says what."""
+    """A check of the rehearsal failed. The message says which."""
 
 
 @dataclass(frozen=True)
 class Debian:
-    """One that stands in a folder."""
+    """A Debian in a folder."""
 
     folder: Path
-    within: float               # seconds until a site that begins is played on
+    within: float               # seconds until a starting site can be played on
 
     def told(self, *command: str) -> str:
-        """What a command prints there."""
+        """Return the output of a command there."""
         done = subprocess.run(["chroot", str(self.folder), *command], text=True, check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode:
@@ -87,12 +87,12 @@ class Debian:
                 raise NotAsItMustBe(f"the site ended with status {site.returncode}")
 
     def matches(self) -> str:
-        """What stands in the record, after each match in it was replayed."""
+        """Return the contents of the record, after each match in it was replayed."""
         return self.told("grandtour", "check", "--database", RECORD)
 
 
 def rehearsed(debian: Debian, old: Path, new: Path) -> None:
-    """From nothing to nothing."""
+    """Install, upgrade, remove and purge."""
     with step("installed"):
         debian.install(old)
     first = debian.told("dpkg-query", "--show", "grandtour")
@@ -118,7 +118,7 @@ def rehearsed(debian: Debian, old: Path, new: Path) -> None:
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Says when it is done, and after how many seconds."""
+    """Print when it is done, and after how many seconds."""
     began = time.monotonic()
     yield
     print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)

@@ -37,9 +37,9 @@ from edition import Edition, NoRelease, tag_of, told
 from lock import ROOT
 from wheels import SUMS, add_up
 
-DEBIAN: Final = Path("/usr/bin/python3")        # of which the package is
+DEBIAN: Final = Path("/usr/bin/python3")        # for the Debian package
 SIGNATURE: Final = f"{SUMS}.sig"
-SIGNED: Final = "file"                          # what SSH calls what is signed
+SIGNED: Final = "file"                          # SSH's namespace of signatures
 NOTES: Final = "grandtour-{}-notes.md"
 BILL: Final = "grandtour-{}.cdx.json"
 CONTEXT: Final = "grandtour-{}-container-context.tar.gz"
@@ -49,7 +49,7 @@ ADMITTED: Final = ".dockerignore"               # names what a container is buil
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked for. Without a key nothing is signed, without parts there is no browser
+    """The options of a release. Without a key nothing is signed, without parts there is no browser
     edition."""
 
     version: str
@@ -95,7 +95,7 @@ def again(wish: Wish) -> None:
 
 
 def once_more(edition: Edition, wish: Wish) -> None:
-    """Build the tag again; NoRelease if that has other bytes than the sums say."""
+    """Build the tag again. Raise NoRelease if its bytes differ from the sums."""
     with edition.clone(tag_of(wish.version)) as other, tempfile.TemporaryDirectory() as name:
         give_away(other, Wish(wish.version, Path(name), wish.pythons, None, None))
         must_not(differences(built_twice(read_sums(wish.out)), sums_of(Path(name))))
@@ -108,7 +108,7 @@ def enclose(wish: Wish) -> None:
 
 
 def give_away(edition: Edition, wish: Wish) -> None:
-    """Build all of it that has the same bytes each time, but sums and signature."""
+    """Build all artefacts with reproducible bytes, but not sums and signature."""
     call(edition, "wheels.py", "--out", wish.out,
          *(part for python in wish.pythons for part in ("--python", python)))
     python = package.python_at(DEBIAN)
@@ -119,7 +119,7 @@ def give_away(edition: Edition, wish: Wish) -> None:
 
 
 def give_along(edition: Edition, wish: Wish) -> None:
-    """What tells of the rest, and what a container is built of."""
+    """Build the documentation of the rest, and the context of a container."""
     call(edition, "sbom.py", wish.out / BILL.format(wish.version))
     (wish.out / CONTEXT.format(wish.version)).write_bytes(context(edition, wish.version))
     call(edition, "documents.py", "--zip", wish.out / DOCUMENTS.format(wish.version))
@@ -128,7 +128,7 @@ def give_along(edition: Edition, wish: Wish) -> None:
 
 
 def give_to_browsers(edition: Edition, wish: Wish) -> None:
-    """Build the browser edition of the parts that are given for it."""
+    """Build the browser edition from the given parts."""
     if wish.parts is None:
         print("there is no browser edition: no --parts, of which it is made", flush=True)
     else:
@@ -136,14 +136,14 @@ def give_to_browsers(edition: Edition, wish: Wish) -> None:
 
 
 def call(edition: Edition, name: str, *arguments: str | Path) -> None:
-    """A tool of the edition itself."""
+    """Run a tool of the edition itself."""
     print(told(sys.executable, edition.folder / "tools" / name, *arguments,
                folder=edition.folder), flush=True)
 
 
 def context(edition: Edition, version: str) -> bytes:
-    """What a container is built of, packed; no container: `deploy/Containerfile`
-    and all that it takes."""
+    """Return the packed build context of a container: `deploy/Containerfile` and all that it
+    uses."""
     text = (edition.folder / ADMITTED).read_text(encoding="utf-8")
     names = [line[1:] for line in text.splitlines() if line.startswith("!")]
     packed = subprocess.run(
@@ -153,20 +153,20 @@ def context(edition: Edition, version: str) -> bytes:
 
 
 def seal(out: Path, key: Path | None) -> None:
-    """Add up all files, and sign their sums if there is a key."""
+    """Write the sums of all files, and sign them if there is a key."""
     add_up([path for path in out.iterdir() if path.name not in (SUMS, SIGNATURE)], out / SUMS)
     if key:
         told("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", SIGNED, out / SUMS, folder=out)
 
 
 def read_sums(out: Path) -> dict[str, str]:
-    """What the sums say, by the name of a file."""
+    """Return the sums by the name of a file."""
     lines = (out / SUMS).read_text(encoding="utf-8").splitlines()
     return {name: said for said, _, name in (line.partition("  ") for line in lines)}
 
 
 def built_twice(sums: Mapping[str, str]) -> dict[str, str]:
-    """The sums of all but the browser edition."""
+    """Return the sums of all but the browser edition."""
     once = browser_edition.NAME.format("*")
     return {name: said for name, said in sums.items() if not fnmatch(name, once)}
 
@@ -176,13 +176,13 @@ def sums_of(out: Path) -> dict[str, str]:
 
 
 def differences(said: Mapping[str, str], found: Mapping[str, str]) -> list[str]:
-    """What is not the same in both, as lines."""
+    """Return the differences as lines."""
     return [f"{name}: {'other bytes' if name in said and name in found else 'built once only'}"
             for name in sorted(said.keys() | found.keys()) if said.get(name) != found.get(name)]
 
 
 def too_old(days: int) -> list[str]:
-    """If the versions of the libraries were chosen so many days ago."""
+    """Return a line if the versions of the libraries were chosen too many days ago."""
     return [f"the lock is {days} days old: make lock"] if days > audit.OLDEST else []
 
 
@@ -192,7 +192,7 @@ def must_not(reasons: Sequence[str]) -> None:
 
 
 def one_of_each(programs: Sequence[str]) -> list[Path]:
-    """One program of each version of Python; of its own version Debian's."""
+    """Return one program of each version of Python; Debian's own if it has that version."""
     found = {package.python_at(Path(program)).name: Path(program)
              for program in [*programs, str(DEBIAN)]}
     return list(found.values())

@@ -36,13 +36,14 @@ Wordings = Mapping[str, str]                    # the new text by the old one
 
 
 class Refused(Exception):
-    """The wordings cannot be applied; says why."""
+    """The wordings cannot be applied. The message says why."""
 
 
 # What replaces the text in each kind of source.
 
 def reword_python(text: str, wordings: Wordings) -> str:
-    """The source with its messages reworded; long ones are split at spaces, piece below piece."""
+    """Return the source with its messages reworded; long ones are split at spaces, one piece per
+    line."""
     lines = text.encode().splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -65,7 +66,7 @@ def reword_python(text: str, wordings: Wordings) -> str:
 
 
 def message_literals(text: str) -> Iterator[ast.Constant]:
-    """The string literals of a Python source that are messages, or their plurals."""
+    """Yield the string literals of a Python source that are messages, or their plurals."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and messages.function(node) in messages.KEYWORDS:
             for place in messages.KEYWORDS[messages.function(node)]:
@@ -75,7 +76,7 @@ def message_literals(text: str) -> Iterator[ast.Constant]:
 
 
 def python_literal(text: str, quote: str, column: int, after: int) -> str:
-    """A string literal that begins in this column and is followed by `after` characters."""
+    """Return a string literal that begins in this column and is followed by `after` characters."""
     whole = quoted(text, quote)
     if column + len(whole) + after <= WIDTH:
         return whole
@@ -86,7 +87,8 @@ def python_literal(text: str, quote: str, column: int, after: int) -> str:
 
 
 def spaces_last(pieces: list[str]) -> Iterator[str]:
-    """The pieces with each space at the end of a piece, never at the beginning of the next."""
+    """Yield the pieces with each space at the end of a piece, never at the beginning of the
+    next."""
     for piece, following in zip(pieces, [*pieces[1:], ""], strict=True):
         taken = piece.lstrip(" ") if piece is not pieces[0] else piece
         yield taken + following[:len(following) - len(following.lstrip(" "))]
@@ -98,7 +100,7 @@ def quoted(text: str, quote: str) -> str:
 
 
 def reword_matches(pattern: re.Pattern[str]) -> Callable[[str, Wordings], str]:
-    """A function that rewords the string literals within each match."""
+    """Return a function that rewords the string literals within each match."""
     def reword(text: str, wordings: Wordings) -> str:
         def literal(found: re.Match[str]) -> str:
             old = ast.literal_eval(found[0])
@@ -157,7 +159,7 @@ def carry(wordings: Wordings, known: messages.Translations) -> None:
 
 
 def mentions(wordings: Wordings) -> Iterator[str]:
-    """The lines outside of the catalogues that still hold old words, as `path:line: text`."""
+    """Yield the lines outside of the catalogues that still hold old words, as `path:line: text`."""
     for name in MENTIONED:
         top = REPOSITORY / name
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
@@ -168,7 +170,7 @@ def mentions(wordings: Wordings) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; 1 if the wordings are refused."""
+    """Run the command line; return 1 if the wordings are refused."""
     if len(arguments) == 1 and arguments[0].endswith(".toml"):
         wordings: Wordings = tomllib.loads(Path(arguments[0]).read_text(encoding="utf-8"))
     elif len(arguments) == 2:

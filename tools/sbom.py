@@ -21,7 +21,7 @@ Bill = dict[str, Any]
 
 
 def made(path: Path) -> Bill:
-    """Write the bill; what stands in it. The same lock gives the same bytes."""
+    """Write the bill and return it. The same lock gives the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
         [tool("cyclonedx-py"), "requirements", str(SERVED), "--pyproject",
@@ -33,7 +33,7 @@ def made(path: Path) -> Bill:
 
 
 def amiss(bill: Bill, locked: Sequence[Locked]) -> list[str]:
-    """What differs between bill and lock, as lines; none if they tell the same."""
+    """Return the differences between bill and lock, as lines."""
     told = sorted(fact for component in bill["components"] for fact in facts(component))
     known = sorted(fact for package in locked for fact in facts_of(package))
     return [f"in the bill alone: {fact}" for fact in told if fact not in known] + \
@@ -42,7 +42,7 @@ def amiss(bill: Bill, locked: Sequence[Locked]) -> list[str]:
 
 
 def facts(component: Bill) -> list[str]:
-    """What a component of the bill says: its package, and the hashes of its files."""
+    """Return the package of a component of the bill, and the hashes of its files."""
     hashes = [one["content"] for place in component.get("externalReferences", ())
               for one in place.get("hashes", ()) if one["alg"] == "SHA-256"]
     name = f"{component['name']} {component['version']} {component['purl']}"
@@ -55,7 +55,7 @@ def facts_of(package: Locked) -> list[str]:
 
 
 def purl(package: Locked) -> str:
-    """By which address of all packages it is known."""
+    """Return the package URL."""
     return f"pkg:pypi/{package.name}@{package.version}"
 
 

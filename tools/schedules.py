@@ -46,9 +46,9 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.web.app import create_app
 
-STEPS: Final = 40               # of each person while there are faults
-TWICE: Final = 6                # one step in so many is done in two windows at once
-STILL: Final = 60               # seconds after which nothing is under way any more
+STEPS: Final = 40               # steps of each person during faults
+TWICE: Final = 6                # one step in this number is done in two windows at once
+STILL: Final = 60               # seconds after which nothing is under way
 IN_MEMORY: Final = Path("/dev/shm")
 NAMES: Final = ("Ines", "Kenji", "Noor")
 API: Final = "/api/v1/tables"
@@ -56,7 +56,7 @@ API: Final = "/api/v1/tables"
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays, and the stream by which they know the table."""
+    """A player, and the stream by which they know the table."""
 
     row: PersonRow
     token: str
@@ -65,7 +65,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Move:
-    """What is asked for, acknowledged or written as entry `number`."""
+    """A requested, acknowledged or written move, as entry `number`."""
 
     number: int
     seat: int
@@ -74,20 +74,20 @@ class Move:
 
 @dataclass(frozen=True, eq=False)
 class Moving(Request):
-    """Asks for a move."""
+    """A request for a move."""
 
     move: Move
 
 
 @cache
 def application(place: int) -> FastAPI:
-    """That of the server at this place, whose services are given to it anew at each start."""
+    """Return the application of the server at this place, which gets new services at each start."""
     return create_app(UNLIMITED)
 
 
 @dataclass
 class Evening:
-    """A game of the people while faults come, and what was wrong with it."""
+    """A game of the people during faults, and the violations found."""
 
     url: str
     schedule: Schedule
@@ -104,12 +104,12 @@ class Evening:
 
     @property
     def known(self) -> list[Move]:
-        """What servers have acknowledged, in order."""
+        """Return the moves that servers have acknowledged, in order."""
         return [request.move for request, answer in self.network.answers
                 if isinstance(request, Moving) and answer.done]
 
     async def run(self) -> None:
-        """The whole evening, from opening the table to the end of the game."""
+        """Play the whole evening, from opening the table to the end of the game."""
         self.schedule.calm = True
         self.servers = [await self._begun(place) for place in range(2)]
         people = [await self.servers[0].services.people.new_guest(name) for name in NAMES]
@@ -133,7 +133,7 @@ class Evening:
         return server
 
     async def _server(self) -> Server:
-        """Either of the two, begun anew if it has died."""
+        """Return either of the two, restarted if it has died."""
         place = self.schedule.below(len(self.servers))
         dead = self.servers[place]
         if dead.disk.dead:
@@ -143,7 +143,7 @@ class Evening:
         return self.servers[place]
 
     async def _open(self, token: str) -> None:
-        """Until a table is open: who was told of none opens another one."""
+        """Retry until a table is open: a person without an answer opens another one."""
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "walker"},
                  *[{"kind": "open"}] * (len(NAMES) - 1)]
         while not self.table:
@@ -151,10 +151,10 @@ class Evening:
                 Request(token, API, {"game": self.game, "seats": seats}))
             self.table = str(answer.body["table"]) if answer and answer.done else ""
 
-    # While there are faults.
+    # During faults.
 
     async def _play(self, page: Page) -> None:
-        """Everybody acts and watches; then nothing fails until all has arrived that was sent."""
+        """Let all act and watch; then stop faults until all that was sent has arrived."""
         with following([person.watcher for person in self.people] + [page]):
             await asyncio.gather(*[self._act(person) for person in self.people])
             self.schedule.calm = True
@@ -176,7 +176,7 @@ class Evening:
             await asyncio.gather(*[self.network.insist(wish) for wish in wishes if wish])
 
     def _wish(self, person: Person) -> Request | None:
-        """What this person wants to do, as far as they know the table."""
+        """Return the request that this person wants to make, as far as they know the table."""
         position, path = person.watcher.position, f"{API}/{self.table}"
         if position.get("you") is None:
             return Request(person.token, f"{path}/seats", {})
@@ -190,11 +190,11 @@ class Evening:
                           Move(number + 1, seat, f"undo {back}"))
         return None
 
-    # What must be true.
+    # Invariants.
 
     def _look_at_answers(self) -> None:
-        """Whether one answer to a move at most says that it is done, and all others are refusals
-        that people can be told."""
+        """Check that at most one answer to a move confirms it, and all others are refusals with a
+        sentence."""
         self.schedule.counts["acknowledged"] += len(self.known)
         for said in [answer for _, answer in self.network.answers if not answer.done]:
             if not can_be_told(said):
@@ -204,7 +204,7 @@ class Evening:
             self.wrong.append(f"acknowledged more than once: {twice}")
 
     def _look_at_record(self, table: Table) -> None:
-        """Whether the record is what everybody was told, and nothing that nobody asked for."""
+        """Check that the record is what everyone was told, without moves that no one requested."""
         entries = table.match.entries
         written = {move_of(entry) for entry in entries}
         for move in [move for move in self.known if move not in written]:
@@ -217,7 +217,7 @@ class Evening:
                 self.wrong.append(f"{move} is written, and nobody has asked for it")
 
     def _is_somebodys(self, table: Table, entry: Entry) -> bool:
-        """Whether a person has chosen it."""
+        """Return whether a person has chosen it."""
         return entry.seat >= 0 and not entry.sole and table.seats[entry.seat].kind == "person"
 
     def _look_at_watchers(self, table: Table, page: Page) -> None:
@@ -228,7 +228,7 @@ class Evening:
     # Without faults, to the end.
 
     async def _play_on(self, page: Page) -> None:
-        """A page follows it; whoever else has watched comes back when all is over."""
+        """Play to the end with a page that follows; the other watchers come back at the end."""
         fresh = Page(self.network, self.table)
         with following([page]):
             await asyncio.sleep(STILL)
@@ -260,7 +260,7 @@ class Evening:
 
 @contextmanager
 def following(watchers: Sequence[Watcher]) -> Iterator[None]:
-    """Meanwhile these follow the table."""
+    """Let these follow the table in this context."""
     tasks = [asyncio.create_task(watcher.follow()) for watcher in watchers]
     try:
         yield
@@ -271,7 +271,8 @@ def following(watchers: Sequence[Watcher]) -> Iterator[None]:
 
 
 def can_be_told(answer: Answer) -> bool:
-    """Whether it is a refusal with its reason; or that nothing can be kept at the moment."""
+    """Return whether it is a refusal with its reason, or says that nothing can be saved at the
+    moment."""
     return (400 <= answer.status < 500 or answer.status == 503) and all(
         answer.body.get(part) for part in ("code", "message"))
 
@@ -281,7 +282,7 @@ def move_of(entry: Entry) -> Move:
 
 
 async def kept(url: str, table: str) -> Table | None:
-    """The table as it is on disk, every entry of it done again; None if that cannot be."""
+    """Return the table on disk with every entry replayed, or None if that fails."""
     disk = Disk(url, calm())
     row = await TableStore(disk).table(table)
     await disk.close()
@@ -298,7 +299,7 @@ def calm() -> Schedule:
 
 
 def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> Evening:
-    """One schedule from beginning to end."""
+    """Run one schedule from beginning to end."""
     path = folder / f"{seed}.sqlite"
     path.write_bytes(empty)
     names = games.names()
@@ -314,7 +315,7 @@ def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> E
 
 
 def made_empty(folder: Path) -> bytes:
-    """The file of a new database."""
+    """Return the file of a new database."""
     path = folder / "empty.sqlite"
     make_database(f"sqlite:///{path}")
     return path.read_bytes()
@@ -325,7 +326,7 @@ def main() -> int:
     parser.add_argument("--schedules", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1, help="of the first one")
     wished = parser.parse_args()
-    logging.disable(logging.CRITICAL)       # bots that fail are logged each time
+    logging.disable(logging.CRITICAL)       # each failure of a bot is logged
     counts: Counter[str] = Counter()
     failed, began = 0, time.monotonic()
     with tempfile.TemporaryDirectory(dir=quick_folder()) as name:
@@ -345,7 +346,7 @@ def main() -> int:
 
 
 def quick_folder() -> str | None:
-    """In memory, where the system has such a place."""
+    """Return a folder in memory, if the system has one."""
     return str(IN_MEMORY) if IN_MEMORY.is_dir() else None
 
 

@@ -50,7 +50,7 @@ def main(folder: Path, wanted: list[str]) -> None:
 
 def shoot(browser: Browser, site: Site, folder: Path, wanted: list[str],
           stands: dict[str, Stand], phone: bool, dark: bool, language: str) -> None:
-    """All screens in one size, theme and language."""
+    """Take all screens in one size, theme and language."""
     window = Window(browser, site, phone=phone, dark=dark, language=language)
     look = f"{'390x844' if phone else '1440x900'}.{'dark' if dark else 'light'}.{language}"
     for name, path in PAGES.items():
@@ -67,7 +67,7 @@ def shoot(browser: Browser, site: Site, folder: Path, wanted: list[str],
 
 
 def choose(window: Window) -> None:
-    """A refusal on top of the list, and a choice with its preview."""
+    """Show a refusal on top of the list, and a choice with its preview."""
     barred = window.page.locator("#moves-body [data-ask]")
     lines = window.page.locator("#choices button")
     if barred.count() and lines.count():

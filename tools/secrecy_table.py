@@ -1,4 +1,4 @@
-"""What was compared at twins: docs/secrecy.jsonl and docs/stretches.jsonl as a page for people.
+"""Comparisons of twins: docs/secrecy.jsonl and docs/stretches.jsonl as a page for people.
 
     python tools/secrecy_table.py       write docs/measured/secrecy.md
 
@@ -86,9 +86,10 @@ python tools/stretches.py --matches N --game GAME --seed FIRST --keep docs/stret
 
 @dataclass(frozen=True)
 class Run:
-    """The twins of some matches of one game, asked one request in `share`, and how often each
-    channel was compared; of how many of these it `answered` what was asked for, and did not
-    refuse it, which early runs did not count."""
+    """The twins of some matches of one game, with one request in `share`, and the number of
+    comparisons by channel.
+
+    `answered` counts those that were not refused; early runs did not count them."""
 
     game: str
     first: int
@@ -104,8 +105,10 @@ class Run:
 
 @dataclass(frozen=True)
 class Stretches:
-    """Stretches of play in some matches of one game: what was done there, and how many events of
-    each kind of stream were compared. In early runs nothing came of plans."""
+    """Stretches of play in some matches of one game, with the actions, and the numbers of compared
+    events by kind of stream.
+
+    Early runs have no results of plans."""
 
     game: str
     first: int
@@ -151,7 +154,7 @@ def page(found: Sequence[Run], streams: Sequence[Stretches]) -> str:
 
 
 def counted_answers(found: Sequence[Run]) -> tuple[Counter[str], Counter[str]]:
-    """By route how many comparisons are of runs that count answers, and how many were answered."""
+    """Return by route the comparisons of runs that count answers, and the answered ones."""
     counted: Counter[str] = Counter()
     answered: Counter[str] = Counter()
     for run in found:
@@ -165,7 +168,7 @@ def share_of(part: int, whole: int) -> str:
 
 
 def of_streams(found: Sequence[Stretches]) -> str:
-    """By game what was done, then by kind of stream how many events were compared."""
+    """Return the actions by game, then the compared events by kind of stream."""
     games = sorted({run.game for run in found})
     begun = "".join(f"- {run.game}: {run.matches:,} from {run.first:,} on\n" for run in found)
     head = KINDS.format(runs=begun, games=" | ".join(games), lines="|".join(["---:"] * len(games)))

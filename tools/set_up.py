@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "grandtour.json"         # what was set up already
-WEBASSEMBLY = VENV / "webassembly"      # where tests look for it
+WEBASSEMBLY = VENV / "webassembly"      # tests expect it there
 LOG = ROOT / "var" / "set-up.log"
 WANTED = ("play", "dev", "tools", "bench", "test", "all")
 TESTED = ("test", "all")
@@ -44,7 +44,7 @@ SERVERS = {"caddy": "caddy", "curl": "curl", "postgresql": "initdb", "systemd": 
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT = {"webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 WEBKIT_LIBRARY = "libwebkit2gtk-4.1-0"
-MINI_BROWSER = "*/webkit2gtk-4.1/MiniBrowser"      # comes with the library
+MINI_BROWSER = "*/webkit2gtk-4.1/MiniBrowser"      # part of the library
 LIBRARIES = Path("/usr/lib")
 READER = {"orca": "orca", "speech-dispatcher": "speech-dispatcher", "dbus-daemon": "dbus-daemon",
           "xvfb": "Xvfb", "openbox": "openbox", "xdotool": "xdotool", "chromium": "chromium"}
@@ -54,7 +54,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 class Stop(Exception):
-    """Something is missing that cannot be set up here; says what to do."""
+    """Something is missing that cannot be set up here. The message says what to do."""
 
 
 def main(wanted: str) -> None:
@@ -78,7 +78,7 @@ def main(wanted: str) -> None:
         screen_reader()
 
 
-# What the system must bring.
+# Requirements of the system.
 
 def need_python() -> None:
     if sys.version_info < OLDEST:
@@ -89,7 +89,7 @@ def need_python() -> None:
 
 
 def compiler_missing() -> str:
-    """What stands in the way of compiling; empty if nothing does."""
+    """Return the obstacle to compiling; empty if there is none."""
     compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"there is no C compiler '{compiler}'"
@@ -99,7 +99,7 @@ def compiler_missing() -> str:
 
 
 def browser() -> None:
-    """A Chromium and a font with Japanese letters: what the system has, else Debian's."""
+    """Find or install a Chromium and a font with Japanese characters."""
     packages = []
     if not any(shutil.which(name) for name in (os.environ.get("CHROMIUM", ""), *BROWSERS)
                if name):
@@ -117,21 +117,22 @@ def browser() -> None:
 
 
 def windowless() -> None:
-    """In CI the same browser without windows, in which tests take two thirds of the time. Where it
-    cannot be had the other one does."""
+    """Install in CI the same browser without windows, in which tests take two thirds of the time.
+
+    If it cannot be installed the other one is used."""
     if os.environ.get("CI") and may_install() and not shutil.which(WINDOWLESS):
         with suppress(Stop), Said("Installing the browser without windows"):
             install_system(WINDOWLESS)
 
 
 def firefox() -> None:
-    """The core of the tests in browsers is run in it, too."""
+    """Install Firefox, which runs the core of the browser tests, too."""
     if not any(map(shutil.which, FIREFOX)):
         another_browser("Firefox", FIREFOX[0])
 
 
 def webkit() -> None:
-    """Every page and a game are tested in it, too, on a screen that nobody sees."""
+    """Install WebKit, which runs every page and a game, too, on a virtual screen."""
     packages = [package for package, program in WEBKIT.items() if not shutil.which(program)]
     if mini_browser() is None:
         packages.append(WEBKIT_LIBRARY)
@@ -140,12 +141,12 @@ def webkit() -> None:
 
 
 def mini_browser() -> Path | None:
-    """Debian keeps it among the libraries."""
+    """Return its path. Debian keeps it among the libraries."""
     return next(LIBRARIES.glob(MINI_BROWSER), None)
 
 
 def another_browser(name: str, *packages: str) -> None:
-    """Installed where that can be done; its tests are skipped where there is none."""
+    """Install a browser if possible; its tests are skipped without it."""
     if not may_install():
         print(f"Without {name} its tests are skipped. It comes with: {DEBIAN} {' '.join(packages)}")
         return
@@ -154,8 +155,9 @@ def another_browser(name: str, *packages: str) -> None:
 
 
 def screen_reader() -> None:
-    """Orca, a display that nobody sees, and what presses keys there. Without them its tests are
-    skipped."""
+    """Install Orca, a virtual display, and a tool that presses keys there.
+
+    Its tests are skipped without them."""
     packages = [package for package, program in READER.items() if not shutil.which(program)]
     if packages and not may_install():
         print(f"Without Orca its tests are skipped. It comes with: {DEBIAN} {' '.join(packages)}")
@@ -165,8 +167,9 @@ def screen_reader() -> None:
 
 
 def servers(wanted: str) -> None:
-    """What the tests of hosting need, and curl: for all of them, and in CI. Without it they are
-    skipped, but never in CI."""
+    """Install the servers for tests of hosting, and curl: for all of them, and in CI.
+
+    Without them the tests are skipped, but never in CI."""
     packages = [package for package, program in SERVERS.items() if not found(program)]
     if packages and (wanted == "all" or os.environ.get("CI")) and may_install():
         with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):
@@ -174,7 +177,7 @@ def servers(wanted: str) -> None:
 
 
 def may_install() -> bool:
-    """Whether this is a Debian, and ours."""
+    """Return whether this is a Debian on which we may install packages."""
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
@@ -184,7 +187,7 @@ def install_system(*packages: str) -> None:
 
 
 def found(program: str) -> bool:
-    """Debian keeps the programs of PostgreSQL's server out of the way."""
+    """Return whether the program exists. Debian keeps those of PostgreSQL's server off the path."""
     return bool(shutil.which(program) or any(POSTGRES.glob(f"*/bin/{program}")))
 
 
@@ -196,10 +199,10 @@ def japanese_letters() -> bool:
     return bool(fonts.stdout.strip())
 
 
-# What is set up in .venv.
+# Contents of .venv.
 
 def environment(stamp: dict[str, str]) -> None:
-    """An own virtual environment, made anew if its Python is gone or another."""
+    """Make a virtual environment, again if its Python is gone or another."""
     if works(PYTHON) and (not stamp or stamp.get("python") == sys.version):
         stamp["python"] = sys.version
         return
@@ -218,8 +221,8 @@ def works(python: Path) -> bool:
 
 
 def tools(stamp: dict[str, str], wanted: str) -> None:
-    """Install what developers need, the libraries of the package itself included; for more than
-    `dev` what all checks need, too."""
+    """Install the developers' tools and the dependencies of the package; for more than `dev` the
+    tools of all checks, too."""
     project = described()
     extras = project["project"]["optional-dependencies"]
     needed = project["project"]["dependencies"] + extras["dev"]
@@ -232,8 +235,8 @@ def tools(stamp: dict[str, str], wanted: str) -> None:
 
 
 def libraries(stamp: dict[str, str], wanted: str) -> None:
-    """What the package stands on: the newest that fits for whoever develops, exactly what the lock
-    names for whoever serves."""
+    """Install the dependencies: the newest for developers, exactly those of the lock for
+    servers."""
     said = "Installing the libraries that Grand Tour stands on"
     if wanted == "play":
         files = [part for lock in LOCKS for part in ("-r", str(ROOT / "deploy" / lock))]
@@ -249,7 +252,7 @@ def locks() -> list[str]:
 
 
 def package(stamp: dict[str, str], strict: bool) -> None:
-    """The package as it stands in `src`, compiled if that works; it must if `strict`."""
+    """Install the package from `src`, compiled if that works; it must if `strict`."""
     pure = bool(os.environ.get("GRANDTOUR_PURE")) and not strict
     missing = "" if pure else compiler_missing()
     if missing and strict:
@@ -279,8 +282,8 @@ def package(stamp: dict[str, str], strict: bool) -> None:
 
 
 def webassembly() -> None:
-    """What the browser edition is made of. Its tests are skipped where npm is missing, which nobody
-    else needs."""
+    """Fetch the parts of the browser edition. Its tests are skipped without npm, which nothing else
+    needs."""
     if shutil.which("npm") is None:
         print(f"Without npm the tests of the browser edition are skipped. It comes with: {DEBIAN} "
               "npm")
@@ -291,7 +294,7 @@ def webassembly() -> None:
 
 def install(stamp: dict[str, str], part: str, said: str, needed: list[str],
             read: Sequence[str] = ()) -> None:
-    """What is needed, unless it was installed with the same files to `read` from."""
+    """Install what is needed, unless it was installed with the same files to `read` from."""
     state = digest([*sorted(needed), *read])
     if stamp.get(part) == state:
         return
@@ -311,17 +314,17 @@ def builders(project: dict[str, Any]) -> list[str]:
 
 
 def installed_compiled() -> bool:
-    """Whether what is installed in the environment is compiled, whatever PYTHONPATH says."""
+    """Return whether the installed package is compiled, whatever PYTHONPATH says."""
     asked = "from grandtour.engine import core; print(core.__file__)"
     answer = subprocess.run([str(PYTHON), "-I", "-c", asked], capture_output=True, text=True,
                             check=True, cwd=VENV, stdin=subprocess.DEVNULL)
     return not answer.stdout.strip().endswith(".py")
 
 
-# What was set up already.
+# Finished parts.
 
 def sources() -> str:
-    """Changes with what stands in the files that the package is made of."""
+    """Return a digest of the contents of the package's files."""
     files = [ROOT / "setup.py", ROOT / "pyproject.toml"]
     files += [path for path in (ROOT / "src" / "grandtour").rglob("*")
               if path.is_file() and "__pycache__" not in path.parts]
@@ -344,10 +347,10 @@ def write_stamp(stamp: dict[str, str]) -> None:
     STAMP.write_text(json.dumps(stamp, indent=1), encoding="utf-8")
 
 
-# Doing and saying.
+# Running and printing.
 
 class Said:
-    """Says what is being done, and how long it took."""
+    """A context that prints what is being done, and how long it took."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -361,7 +364,7 @@ class Said:
 
 
 def run(*command: str, **settings: str) -> None:
-    """Run a command that never asks; what it says goes to the log. Stop if it fails."""
+    """Run a command without input, with its output in the log. Raise Stop if it fails."""
     LOG.parent.mkdir(exist_ok=True)
     quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1",
              "DEBIAN_FRONTEND": "noninteractive"}

@@ -30,23 +30,23 @@ from grandtour.web.wiring import build_services
 T = TypeVar("T")
 Fault = Literal["none", "full", "dies before", "dies after"]
 FAULTS: Final[tuple[Fault, ...]] = ("full", "dies before", "dies after")
-SELDOM: Final = 8               # one write in so many meets a fault
-TURNS: Final = 6                # of the loop, for which whoever asks the disk waits at most
+SELDOM: Final = 8               # one write in this number meets a fault
+TURNS: Final = 6                # most turns of the loop to wait for the disk
 HOUR: Final = 3_600_000
-LOST_NEWS: Final = 4            # one piece of news between servers in so many does not come
+LOST_NEWS: Final = 4            # one message between servers in this number is lost
 UNLIMITED: Final = Settings("sqlite://", pause=0.0, requests=0, tables=0, new_accounts=0)
 
 
 class ServerDied(ConnectionError):
-    """The server is gone, and nobody knows what it has still done."""
+    """The server is gone. What it did last is unknown."""
 
 
 class Stuck(Exception):
-    """Everybody waits, and nothing will ever happen."""
+    """All tasks wait, and nothing will ever happen."""
 
 
 class Skipping(selectors.SelectSelector):
-    """Waits for nothing: where nothing is to be done until some moment, it is that moment."""
+    """A selector that never waits: if nothing is to be done until some moment, it skips to it."""
 
     passed = 0.0                # seconds
 
@@ -58,7 +58,7 @@ class Skipping(selectors.SelectSelector):
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
-    """An event loop in whose time there is nothing but what happens."""
+    """An event loop whose time passes only by events."""
 
     def __init__(self) -> None:
         self._skipping = Skipping()
@@ -69,13 +69,13 @@ class SkippingLoop(asyncio.SelectorEventLoop):
 
 
 def run(whole: Coroutine[Any, Any, T]) -> T:
-    """In an event loop of its own that waits for nothing."""
+    """Run it in an event loop of its own that waits for nothing."""
     with asyncio.Runner(loop_factory=SkippingLoop) as runner:
         return runner.run(whole)
 
 
 class Schedule:
-    """What happens when, all by the seed. `calm`: no further fault comes."""
+    """The events of a schedule, all by the seed. After `calm` no fault comes."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed, 5)
@@ -90,19 +90,19 @@ class Schedule:
         return self.below(number) == 0
 
     def fails(self, what: str, number: int) -> bool:
-        """Once in so many times, unless all is calm; it is counted."""
+        """Return True once in `number` times, unless all is calm, and count it."""
         if self.calm or not self.once_in(number):
             return False
         self.counts[what] += 1
         return True
 
     async def wait(self) -> None:
-        """Let others go on first, perhaps."""
+        """Perhaps let others run first."""
         for _ in range(self.below(TURNS)):
             await asyncio.sleep(0)
 
     async def pause(self, most: int) -> None:
-        """Up to so many seconds."""
+        """Sleep for at most `most` seconds."""
         await asyncio.sleep(self.below(most * 10) / 10)
 
     def fault(self) -> Fault:
@@ -113,7 +113,7 @@ class Schedule:
         return found
 
     def now(self) -> int:
-        """By a clock that is set now and then."""
+        """Return the time of a clock that jumps now and then."""
         self.clock += 1000
         if not self.calm and self.once_in(50):
             self.clock += (self.below(3) - 1) * HOUR
@@ -121,7 +121,7 @@ class Schedule:
 
 
 class Clock(Timeline):
-    """By which a server lives."""
+    """The clock of a server."""
 
     def __init__(self, schedule: Schedule) -> None:
         super().__init__(schedule.now, schedule.now)
@@ -132,13 +132,13 @@ class Clock(Timeline):
 
 
 class Disk(Database):
-    """The database in one thread, and its faults. It answers nothing once its server is dead."""
+    """The database in one thread, with its faults. It answers nothing once its server is dead."""
 
     def __init__(self, url: str, schedule: Schedule) -> None:
         self.engine = engine(url)
         self.schedule = schedule
         self.dead = False
-        self.told: Callable[[], None] = lambda: None        # whenever something is written
+        self.told: Callable[[], None] = lambda: None        # called after each write
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         await self._wait()
@@ -173,7 +173,7 @@ class Disk(Database):
 
 
 class UnreliableBots(BotPool):
-    """They crash, answer nonsense, or choose at random."""
+    """Bots that crash, answer nonsense, or choose at random."""
 
     def __init__(self, schedule: Schedule) -> None:
         super().__init__(0)
@@ -189,7 +189,7 @@ class UnreliableBots(BotPool):
 
 
 class Wire:
-    """By which a server hears of what another one has written, later, or never."""
+    """The channel by which a server hears of another one's writes: later, or never."""
 
     def __init__(self, schedule: Schedule, heard: Heard) -> None:
         self._schedule = schedule
@@ -208,7 +208,7 @@ class Wire:
 
 
 class Server:
-    """The whole application over one disk. What it was about to do ends with it."""
+    """The whole application over one disk. Its pending work ends with it."""
 
     def __init__(self, disk: Disk, app: FastAPI, wires: list[Wire]) -> None:
         self.disk = disk
@@ -218,7 +218,7 @@ class Server:
         self._work: dict[asyncio.Task[None], None] = {}
 
     async def begin(self) -> None:
-        """Answer from now on, in the place of whatever answered there before."""
+        """Answer from now on, in the place of the earlier server there."""
         schedule = self.disk.schedule
         services, _ = build_services(
             replace(UNLIMITED, draws=schedule.below(1 << 30)), self.disk, Metrics(),
@@ -244,14 +244,14 @@ class Server:
                 wire.tell()
 
     def does(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """This, as long as the server lives."""
+        """Run this as long as the server lives."""
         task = asyncio.create_task(work)
         self._work[task] = None
         task.add_done_callback(self._work.pop)
         return task
 
     def end(self) -> None:
-        """Nothing that it was about to do goes on."""
+        """Stop all pending work."""
         for task in self._work:
             task.cancel()
         if self._wire in self._wires:

@@ -12,13 +12,13 @@ from typing import Any, Final, Literal
 from starlette.types import Message, Scope
 from simulated import Schedule, Server
 
-PATIENCE: Final = 5             # seconds for which somebody waits for an answer
-SILENCE: Final = 20             # seconds without a sign after which a watcher comes anew
-LATE: Final = 60                # seconds by which what is late is late at most
-TROUBLED: Final = 5             # one request in so many meets a fault
-BREAKS: Final = 12              # one event in so many is lost, and its stream with it
-SLOW: Final = 20                # seconds for which a page sleeps at most
-TRIES: Final = 8                # of one request
+PATIENCE: Final = 5             # seconds to wait for an answer
+SILENCE: Final = 20             # seconds without a sign after which a watcher reconnects
+LATE: Final = 60                # most seconds of a delay
+TROUBLED: Final = 5             # one request in this number meets a fault
+BREAKS: Final = 12              # one event in this number is lost, and its stream with it
+SLOW: Final = 20                # most seconds that a page sleeps
+TRIES: Final = 8                # per request
 NO_NEWS: Final = (b"", b":")    # but signs of life
 Trouble = Literal["none", "requests lost", "answers lost", "requests doubled", "requests late"]
 TROUBLES: Final[tuple[Trouble, ...]] = (
@@ -28,7 +28,7 @@ Find = Callable[[], Awaitable[Server]]
 
 @dataclass(frozen=True, eq=False)
 class Request:
-    """What somebody asks for, however often it is sent."""
+    """A person's request, however often it is sent."""
 
     token: str
     path: str
@@ -37,7 +37,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a server has said to it."""
+    """A server's answer to it."""
 
     status: int
     body: dict[str, Any]
@@ -49,8 +49,9 @@ class Answer:
 
 @dataclass
 class Network:
-    """Carries requests to either of the servers, which `find` finds. `answers`: whatever a server
-    that lived has said, heard or not."""
+    """A network that carries requests to either of the servers, which `find` finds.
+
+    `answers` has all answers of servers that lived, heard or not."""
 
     schedule: Schedule
     find: Find
@@ -59,7 +60,7 @@ class Network:
     _underway: list[asyncio.Task[Answer | None]] = field(default_factory=list)
 
     async def insist(self, request: Request) -> Answer | None:
-        """Send it until an answer is heard; None if none was, however often it was sent."""
+        """Send it until an answer is heard; return None if none was, however often it was sent."""
         self.asked.append(request)
         for _ in range(TRIES):
             answer = await self._ask(request)
@@ -68,7 +69,7 @@ class Network:
         return None
 
     async def _ask(self, request: Request) -> Answer | None:
-        """Send it once. None if nothing is heard in time."""
+        """Send it once. Return None if nothing is heard in time."""
         trouble = self._trouble()
         if trouble == "requests lost":
             await asyncio.sleep(PATIENCE)
@@ -91,7 +92,8 @@ class Network:
         return self._underway[-1]
 
     async def _arrive(self, request: Request, most: int) -> Answer | None:
-        """At one of the servers, after so many seconds at most; None if that dies."""
+        """Deliver it to one of the servers, after at most `most` seconds; return None if that
+        dies."""
         await self.schedule.pause(most)
         server = await self.find()
         exchange = Exchange(request)
@@ -103,7 +105,7 @@ class Network:
         return exchange.answer
 
     async def settle(self) -> None:
-        """Until everything has arrived that is under way."""
+        """Wait until everything under way has arrived."""
         await asyncio.gather(*self._underway)
 
 
@@ -138,7 +140,7 @@ def scope_of(address: str, token: str, method: str) -> Scope:
 
 
 class Connection:
-    """One stream. What is sent waits until it is read, and then no more is sent."""
+    """One stream. What is sent waits until it is read; until then the sender waits."""
 
     def __init__(self) -> None:
         self._told: asyncio.Queue[bytes] = asyncio.Queue(1)
@@ -165,8 +167,9 @@ class Connection:
 
 
 class Watcher:
-    """A program that follows a table, and comes back whenever its stream has broken. `number`: of
-    the position that it knows, -1 before the first one."""
+    """A program that follows a table, and comes back whenever its stream has broken.
+
+    `number` is that of the position that it knows, -1 before the first one."""
 
     def __init__(self, network: Network, table: str, token: str = "") -> None:
         self.network = network
@@ -179,13 +182,13 @@ class Watcher:
         return f"/api/v1/tables/{self.table}/stream"
 
     async def follow(self) -> None:
-        """For ever."""
+        """Follow for ever."""
         while True:
             await self._watch()
             await self.network.schedule.pause(3)
 
     async def _watch(self) -> None:
-        """One stream, until it breaks or is silent for long."""
+        """Follow one stream, until it breaks or is silent for long."""
         server = await self.network.find()
         line = Connection()
         work = server.does(server.app(
@@ -208,7 +211,7 @@ class Watcher:
 
 
 class Page(Watcher):
-    """A page of a stranger that is slow. `shown`: what stands in each of its elements."""
+    """A stranger's slow page. `shown` has the contents of each of its elements."""
 
     def __init__(self, network: Network, table: str) -> None:
         super().__init__(network, table)

@@ -48,15 +48,15 @@ from grandtour.tables.table import Table
 from grandtour.web.server.straight import EXTENSION
 from grandtour.web.table.stream import BEAT
 
-DEEDS: Final = 16               # of a stretch
-LATE: Final = 120.0             # seconds in which what was done must be told
-LINES: Final = 3                # that a person says, so that nobody talks too fast
+DEEDS: Final = 16               # actions of a stretch
+LATE: Final = 120.0             # seconds in which events must arrive
+LINES: Final = 3                # lines per person, below the rate limit
 PLANNED: Final = 2              # one move in this number is done by a feature, if one can
-WAITING: Final = 4              # one stretch in so many has programs that wait for their turn
+WAITING: Final = 4              # one stretch in this number has programs that wait for their turn
 ALIVE: Final = (BEAT, b"\n", b"")
 DATA: Final = b"data: "
 
-# What follows a table: whether a page does, what it says of itself, and what it accepts.
+# The followers of a table: page or not, their headers, and what they accept.
 Kind = tuple[str, tuple[tuple[str, str], ...], str]
 PAGE, PROGRAM = "/t/{id}/stream", "/api/v1/tables/{id}/stream"
 BY_EVENTS, BY_LINES = "text/event-stream", "application/x-ndjson"
@@ -68,15 +68,15 @@ KINDS: Final[dict[str, Kind]] = {
     "program, by events": (PROGRAM, (), BY_EVENTS),
     "program, by lines": (PROGRAM, (), BY_LINES),
 }
-OF_PROGRAMS: Final = {"act": "actions"}        # how their routes are called, if otherwise
+OF_PROGRAMS: Final = {"act": "actions"}        # names of their routes, if different
 OWN: Final = "answers to own deeds"
 TURN: Final = "program, waiting for its turn"
 READ: Final = {kind: address for played in PLAYED for kind, address in played.READ.items()}
 DONE: Final = ("moves", "taken back", "taken again", "asked", "lines", "come back", "by plan",
                "plans dropped")
-TOLD: Final = (*KINDS, OWN, TURN, *READ)       # all ways in which a stretch of play is told
+TOLD: Final = (*KINDS, OWN, TURN, *READ)       # all channels of a stretch of play
 
-# Who looks, and by what: two strangers see the same, so one of them is told by the other.
+# The lookers and their streams: two strangers see the same.
 CROWD: Final = (
     *[("seat", kind) for kind in KINDS],
     ("stranger", "page, broad"), ("stranger", "page, broad"), ("stranger", "program, by lines"),
@@ -85,7 +85,7 @@ PROGRAMS: Final = tuple(one for one in CROWD if KINDS[one[1]][0] == PROGRAM)
 
 
 class Stream:
-    """A connection on which somebody follows a table."""
+    """A connection on which someone follows a table."""
 
     behind: Final = False       # as `straight.Line`
 
@@ -122,7 +122,7 @@ class Stream:
             self._news.set()
 
     async def reach(self, number: int) -> None:
-        """Until so many events have come. TimeoutError if they do not."""
+        """Wait until this number of events have come. Raise TimeoutError if they do not."""
         async with asyncio.timeout(LATE):
             while len(self.events) < number:
                 self._news.clear()
@@ -134,15 +134,17 @@ class Stream:
 
     @property
     def known(self) -> dict[str, str]:
-        """What a page says that it shows, after what it was told last."""
+        """Return what a page reports that it shows, after the last event."""
         told = json.loads(self.events[-1].removeprefix(DATA))
         return {"number": str(told["number"]), "version": str(told["version"])}
 
 
 @dataclass
 class Follower:
-    """Who follows the table at both sites, by the same streams; none while the connections are
-    lost. `known`: what it was told last."""
+    """A client that follows the table at both sites, by the same streams; none while the
+    connections are lost.
+
+    `known` has the last event."""
 
     eyes: str
     kind: str
@@ -166,7 +168,8 @@ class Follower:
 
 
 class Stretch:
-    """The same is done at both tables of a pair, and what is told of it compared."""
+    """A stretch of the same play at both tables of a pair, with all that is sent about it
+    compared."""
 
     def __init__(self, sites: Sequence[Site], pair: Pair, tables: Sequence[Table], rng: Rng,
                  lots: Lots, counts: Counter[str]) -> None:
@@ -188,7 +191,7 @@ class Stretch:
         self.found: list[Difference] = []
 
     async def play(self, deeds: int) -> None:
-        """At the most so many things are done; fewer where nothing keeps both alike."""
+        """Do at most `deeds` things; fewer if nothing keeps both alike."""
         for follower in self._followers:
             await self._come(follower)
         await self._keep_secret()
@@ -199,15 +202,15 @@ class Stretch:
                 break
 
     async def _keep_secret(self) -> None:
-        """Let the seat that looks keep a secret in each feature, too, at both sites."""
+        """Let the looking seat keep a secret in each feature, too, at both sites."""
         for played in PLAYED if self._pair.seat != PUBLIC else ():
             for site, table in zip(self._sites, self._tables, strict=True):
                 await played.keep_secret(site.app.state.services, table,
                                          self._holder(self._pair.seat), self._first)
 
     async def own_deeds(self) -> None:
-        """While nobody follows it, the seat acts, takes that back and does it again, by its page
-        and by a program, as long as it is asked and may."""
+        """Let the seat act, undo and act again while no one follows, by its page and by a program,
+        as long as it may."""
         for by in WAYS:
             step = self._next()
             if step is None or step.player != self._pair.seat:
@@ -221,10 +224,10 @@ class Stretch:
                 return
             await self._by_own(by, "redo")
 
-    # What is done.
+    # Actions.
 
     async def _something(self) -> bool:
-        """Whether anything but a move was chosen, and could be done."""
+        """Return whether anything but a move was chosen, and could be done."""
         ways = (self._move, self._move, self._move, self._move, self._take_back, self._take_back,
                 self._take_again, self._ask_back, self._say, self._mute, self._lose, self._lose)
         return await ways[self._rng.below(len(ways))]()
@@ -245,8 +248,8 @@ class Stretch:
         return await self._by_seat(step.player, "act", action=step.texts)
 
     async def _by_feature(self, played: ModuleType, step: Step, base: int) -> bool:
-        """Let a feature do it: at both sites for the seat that looks, at one site for another seat,
-        which does it by hand at the other site."""
+        """Let a feature do it: at both sites for the looking seat; for another seat at one site,
+        while that seat does it by hand at the other."""
         own, holder = step.player == self._pair.seat, self._holder(step.player)
         number = self._tables[0].match.number
 
@@ -262,7 +265,7 @@ class Stretch:
         return await self._at_both(f"seat {step.player} has planned {step.texts[0]}", do)
 
     def _next(self) -> Step | None:
-        """What is done next at both, with what is drawn then."""
+        """Return the next step at both, with the outcomes that are drawn then."""
         matches = (self._tables[0].match, self._tables[1].match)
         step = next_step(matches, self._pair.seat, self._rng, self._lots)
         if step is not None:
@@ -287,8 +290,7 @@ class Stretch:
         return await self._by_seat(self._one_of(seats), "redo")
 
     async def _ask_back(self) -> bool:
-        """All others are asked whether a step may be taken back behind a draw or what others have
-        chosen, and answer."""
+        """Ask all others for an undo behind a draw or others' choices, and let them answer."""
         table = self._tables[0]
         seats = [seat for seat in self._people()
                  if (cost := table.can_ask_back(seat)) and cost.back <= self._made
@@ -316,7 +318,7 @@ class Stretch:
         return True
 
     async def _say(self) -> bool:
-        """A line, or a set phrase, of somebody who sits there or looks on."""
+        """Say a line, or a set phrase, as a player or a spectator."""
         looker = await self._sites[0].app.state.services.people.store.member(key_of(LOOKER))
         speakers = [*self._sites[0].people[:len(self._tables[0].seats)], looker]
         person = speakers[self._rng.below(len(speakers))]
@@ -337,7 +339,7 @@ class Stretch:
         return await self._at_both(f"{person.name} says something", say)
 
     async def _mute(self) -> bool:
-        """The seat reads nothing from somebody, or again."""
+        """Mute someone for the seat, or unmute."""
         others = [seat for seat in self._people() if seat != self._pair.seat]
         if self._pair.seat == PUBLIC or not others:
             return False
@@ -351,7 +353,7 @@ class Stretch:
         return await self._at_both(f"seat {muted} is muted, or is not", mute)
 
     async def _lose(self) -> bool:
-        """A connection is lost, or one that was comes back, and is told what it has missed."""
+        """Lose a connection, or restore a lost one, which gets what it has missed."""
         lost = [follower for follower in self._followers if not follower.streams]
         if lost:
             await self._come(lost[0])
@@ -361,11 +363,11 @@ class Stretch:
         await self._go(follower)
         return True
 
-    # By whom.
+    # Actors.
 
     @property
     def _made(self) -> int:
-        """How many of the actions that stand were done in this stretch."""
+        """Return how many of the actions of the line were done in this stretch."""
         return len(self._tables[0].match.line) - self._begun
 
     def _people(self) -> list[int]:
@@ -379,7 +381,7 @@ class Stretch:
         return seats[self._rng.below(len(seats))]
 
     async def _by_seat(self, seat: int, way: str, action: tuple[str, str] = ("", "")) -> bool:
-        """By whoever looks as pages and programs do it; by others at once."""
+        """Act by page and by program for the looking seat, at once for others."""
         number = self._tables[0].match.number
         if seat == self._pair.seat:
             await self._by_own(WAYS[self._rng.below(2)], way, action)
@@ -392,7 +394,7 @@ class Stretch:
         return await self._at_both(f"seat {seat}: {way} {action[0]}", do)
 
     async def _by_own(self, by: By, way: str, action: tuple[str, str] = ("", "")) -> None:
-        """By whoever looks, and what this is answered is compared."""
+        """Act for the looking seat, and compare the answers."""
         number = self._tables[0].match.number
         requests = [by(self, way, number, text) for text in action]
         answers: list[bytes] = []
@@ -406,7 +408,8 @@ class Stretch:
         self._compare(OWN, deed, answers[0], answers[1])
 
     def of_page(self, way: str, number: int, action: str) -> Request:
-        """What the script of the broad page sends, with what it shows, if that is there."""
+        """Return the request of the script of the wide page, with what it shows, if that is
+        there."""
         page = self._followers[0]
         version = page.streams[0].known["version"] if page.pages and page.streams else ""
         body = urlencode({"number": number, "action": action, "sight": "", "layout": "wide",
@@ -415,7 +418,7 @@ class Stretch:
                           b"application/x-www-form-urlencoded", body)
 
     def of_program(self, way: str, number: int, action: str) -> Request:
-        """What a program sends."""
+        """Return the request of a program."""
         body = json.dumps({"number": number} | ({"action": action} if action else {})).encode()
         return self._sent(f"/api/v1/tables/{{id}}/{OF_PROGRAMS.get(way, way)}", "",
                           b"application/json", body)
@@ -427,7 +430,7 @@ class Stretch:
             body, f"POST {route}")
 
     async def _at_both(self, deed: str, do: Callable[[int], Awaitable[None]]) -> bool:
-        """Do it at both, and compare what is told of it. Nothing of it is refused."""
+        """Do it at both, and compare what is sent about it. Nothing of it is refused."""
         refused = [await refusal_of(do(at)) for at, _ in enumerate(self._sites)]
         if any(refused):
             self.found.append(Difference(self._pair, deed, (refused[0], refused[1])))
@@ -440,7 +443,7 @@ class Stretch:
         return True
 
     async def _let_features_go_on(self, deed: str) -> None:
-        """Let features do what is due; the seat that looks reads the same of its own at both."""
+        """Let features do what is due; the looking seat reads the same of its own at both."""
         for site, table in zip(self._sites, self._tables, strict=True):
             for played in PLAYED:
                 await played.go_on(site.app.state.services, table)
@@ -452,8 +455,7 @@ class Stretch:
 
     @asynccontextmanager
     async def _stale_choices(self) -> AsyncIterator[None]:
-        """Bots that were to act need not, if the position has become another one meanwhile: what
-        they choose counts no more."""
+        """Ignore choices of bots for a position that has changed meanwhile."""
         number = self._tables[0].match.number
         choosing = [bot_to_act(table) for table in self._tables]
         yield
@@ -461,7 +463,7 @@ class Stretch:
             if chooses and self._tables[0].match.number != number:
                 site.puppet.tell("")
 
-    # What is told.
+    # Streams.
 
     async def _come(self, follower: Follower) -> None:
         tokens = {"seat": self._sites[0].token, "member": self._sites[0].looker, "stranger": ""}
@@ -480,7 +482,7 @@ class Stretch:
         follower.streams = []
 
     async def _follow(self, follower: Follower, deed: str) -> None:
-        """The next event, and no other, is there at both, and the same."""
+        """Check that the next event, and no other, is there at both, and the same."""
         one, other = follower.streams
         for stream in follower.streams:
             await stream.reach(follower.seen + 1)
@@ -494,7 +496,7 @@ class Stretch:
             self.found.append(Difference(self._pair, what, (one, other)))
 
     def _wait_for_turn(self) -> None:
-        """A program of the seat asks to be answered when it is its turn."""
+        """Let a program of the seat wait for its turn."""
         if self._waiting and self._pair.seat != PUBLIC and not self._turns \
                 and not self._tables[0].may_act(self._pair.seat):
             request = Request("GET", f"/api/v1/tables/{self._tables[0].id}/turn?wait=60")
@@ -508,7 +510,7 @@ class Stretch:
             self._compare(TURN, f"{TURN} ({deed})", one, other)
 
     async def end(self) -> None:
-        """Nobody looks any more, and nothing goes on by itself."""
+        """Stop looking, and stop all background work."""
         for played in PLAYED:
             self._counts["plans dropped"] += await played.count_dropped(
                 self._sites[0].app.state.services, self._tables[0])
@@ -527,11 +529,11 @@ class Stretch:
 
 
 By: TypeAlias = Callable[[Stretch, str, int, str], Request]
-WAYS: Final[tuple[By, ...]] = (Stretch.of_page, Stretch.of_program)    # of whoever looks
+WAYS: Final[tuple[By, ...]] = (Stretch.of_page, Stretch.of_program)    # of the looker
 
 
 async def refusal_of(done: Awaitable[None]) -> bytes:
-    """Why it was not done; nothing if it was."""
+    """Return why it was not done; empty if it was."""
     try:
         await done
     except Refused as refused:
@@ -540,8 +542,8 @@ async def refusal_of(done: Awaitable[None]) -> bytes:
 
 
 def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
-    """Of a random match, for every seat and for a spectator: a twin of one of the kinds that differ
-    in what is hidden, and can be played on."""
+    """Yield for every seat and for a spectator of a random match a twin that differs in what is
+    hidden, and can be played on."""
     rng = Rng(seed, 1)
     match = begun(seed, rng)
     led = match.game.automata(match.players, match.options)
@@ -554,7 +556,7 @@ def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
 
 
 def played_on(pair: Pair) -> Pair:
-    """The same pair, whose other match can go on."""
+    """Return the same pair with a continuable other match."""
     if pair.kind == "match":
         return pair
     return replace(pair, other=replace(pair.other, match=onward(pair.other.match)))
@@ -562,7 +564,7 @@ def played_on(pair: Pair) -> Pair:
 
 @contextmanager
 def drawn_by(lots: Lots) -> Iterator[None]:
-    """What is drawn at both meanwhile is chosen so that they stay twins."""
+    """Choose draws at both so that they stay twins."""
     with ExitStack() as stack:
         for room in ("tables.service", "tables.bot_runner"):
             stack.enter_context(patch(f"grandtour.{room}.draw_at", lambda _: lots.draw))
@@ -573,7 +575,7 @@ def drawn_by(lots: Lots) -> Iterator[None]:
 
 async def compare(sites: tuple[Site, Site], pair: Pair, counts: Counter[str],
                   play: Callable[[Stretch], Awaitable[None]]) -> list[Difference]:
-    """A stretch of play at both tables."""
+    """Compare a stretch of play at both tables."""
     rng, lots = Rng(pair.seed, 100 + pair.seat), Lots()
     with drawn_by(lots):
         tables = [await site.take(pair, table)
@@ -593,8 +595,8 @@ async def compare(sites: tuple[Site, Site], pair: Pair, counts: Counter[str],
 
 async def run(matches: int, seed: int, deeds: int = DEEDS, only: str = "") -> tuple[
         Counter[str], list[Difference]]:
-    """The stretches of so many matches in which something is hidden, of all games in turn, or of
-    one only."""
+    """Compare the stretches of `matches` matches with hidden information, of all games in turn, or
+    of one only."""
     counts: Counter[str] = Counter()
     found: list[Difference] = []
     seeds = (number for number in count(seed) if only in ("", game_of(number).name))
@@ -610,7 +612,7 @@ async def run(matches: int, seed: int, deeds: int = DEEDS, only: str = "") -> tu
 
 
 def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
-    """A run of one game as a line of JSON."""
+    """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": wished.game, "first": wished.seed, "matches": counts["matches"],
         "pairs": counts["pairs"],

@@ -58,20 +58,21 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.table_view.folded import Fold, fold_lines
 from grandtour.web.table_view.game_log import build_log
 
-PLAYED: Final = load_from_features("secrecy_play")      # what features do at tables by themselves
+PLAYED: Final = load_from_features("secrecy_play")      # background work of features at tables
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
 LOOKER = "Mara"                     # a member who sits nowhere
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
-COMPARED: Final = "compared: "  # how often, by channel
-ANSWERED: Final = "answered: "  # of them, how often with what was asked for
+COMPARED: Final = "compared: "  # counts by channel
+ANSWERED: Final = "answered: "  # counts of successful answers
 GRANTED: Final = (b"2", b"3")
-FAILED: Final = b"5"              # alike at both or not, it is told
+FAILED: Final = b"5"              # reported whether alike at both or not
 
 
 class Echo(BotPool):
-    """What it thinks is nothing but what it was sent: whatever differs there comes out."""
+    """A pool of bots whose answers are exactly what they were sent, so that any difference
+    shows."""
 
     async def consider(self, claim: Claim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
@@ -84,40 +85,40 @@ class Echo(BotPool):
 
 
 class Puppet:
-    """Where bots think at one of the two: what they choose they are told."""
+    """A worker for the bots of one of the two sites, whose choices are given."""
 
     def __init__(self) -> None:
         self._told: asyncio.Queue[str] = asyncio.Queue()
 
     def tell(self, text: str) -> None:
-        """The next choice, in notation; "" is any that is legal."""
+        """Set the next choice, in notation; "" is any that is legal."""
         self._told.put_nowait(text)
 
-    async def do(self, _function: Callable[..., Any], given: tuple[object, ...],
-                 _longest: float) -> str:
-        """As `Works.do`."""
+    async def run_call(self, _function: Callable[..., Any], given: tuple[object, ...],
+                       _longest: float) -> str:
+        """Return the next choice."""
         _, game, position, _ = given
         return await self._told.get() or str(
             rules_of(str(game)).position(str(position)).choices()[0])
 
-    def end(self) -> None:
-        """Nothing is left to do."""
+    def terminate(self) -> None:
+        """Do nothing."""
 
 
 @dataclass
 class Site:
-    """One of the two, and who looks at it."""
+    """One of the two sites, and its looker."""
 
     app: FastAPI
     puppet: Puppet
     people: list[PersonRow]
     token: str
     looker: str                     # the token of a member who looks on
-    memo: str                       # what everybody else has written down for themselves
+    memo: str                       # private notes of all others
     secret: bool                    # whether everyone else keeps something secret in features
 
     async def take(self, pair: Pair, table: Table) -> Table:
-        """Let this be a table of the site. What was done is written down and read back."""
+        """Make this a table of the site. Its entries are written and read back."""
         tables = self.app.state.services.tables
         match = table.match
         kept = [EntryRow(entry.number, entry.seat, entry.text, "", NOW - 60_000)
@@ -141,14 +142,14 @@ class Site:
             await played.keep_secret(self.app.state.services, table, person, table.match.number)
 
     def token_for(self, pair: Pair) -> str:
-        """Of whoever looks: the first of the people from a seat, else nobody that is known, or
+        """Return the token of the looker: the first person from a seat, else an unknown one, or,
         where positions are shown open, a member."""
         if pair.seat != PUBLIC:
             return self.token
         return self.looker if pair.true.terms.open_after else ""
 
     async def ask(self, request: Request, token: str) -> bytes:
-        """The whole answer; of a stream the first event."""
+        """Return the whole answer; of a stream the first event."""
         scope = request.scope(token)
         parts: list[bytes] = []
         head = b""
@@ -173,14 +174,14 @@ class Site:
                 answered.set()
 
         await self.app(scope, receive, send)
-        if scope["path"].endswith("/stream"):   # a beat before it was left is a matter of time
+        if scope["path"].endswith("/stream"):   # a beat before the end is a matter of time
             del parts[2:]
         return b"".join([*parts, head])
 
 
 @dataclass(frozen=True)
 class Request:
-    """As a browser, its script or a program sends it."""
+    """A request of a browser, its script or a program."""
 
     method: str
     address: str
@@ -190,7 +191,7 @@ class Request:
 
     @classmethod
     def of(cls, route: str, wish: str, values: dict[str, list[str]], rng: Rng) -> Request | None:
-        """The wish of `ASKED` filled in; None if there is nothing to fill in."""
+        """Return a request of `ASKED` filled in, or None if there is nothing to fill in."""
         places = [name for _, name, _, _ in Formatter().parse(wish) if name]
         if any(not values[name] for name in places):
             return None
@@ -214,7 +215,7 @@ class Request:
         return cls(method, filled, tuple(headers), body, route)
 
     def scope(self, token: str) -> dict[str, Any]:
-        """As ASGI has it, from whoever has this token; "" is nobody."""
+        """Return its ASGI scope with this token; "" is anonymous."""
         cookie = [(b"cookie", f"grandtour={token}".encode())] if token else []
         path, _, query = self.address.partition("?")
         return {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1",
@@ -230,8 +231,10 @@ class Request:
 
 @asynccontextmanager
 async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
-    """Both on copies of the same database. Results are not kept: what is disguised cannot be
-    replayed. What features do at tables by themselves waits until it is asked for."""
+    """Yield both sites on copies of the same database.
+
+    Results are not saved, since a disguise cannot be replayed. Background work of features at
+    tables waits for a call."""
     first, second = folder / "one.sqlite", folder / "other.sqlite"
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
           patch("time.monotonic_ns", lambda: NOW * 1_000_000),
@@ -253,7 +256,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
 
 
 async def new_member(people: People, name: str) -> str:
-    """A token of a new member who is called so."""
+    """Return a token of a new member with this name."""
     guest, token = await people.new_guest(name)
     await people.accounts.keep(guest, name, "a short sentence")
     return token
@@ -272,7 +275,7 @@ async def site(database: Path, puppet: Puppet) -> AsyncIterator[FastAPI]:
 
 
 def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
-    """What is filled into requests."""
+    """Return the values to fill into requests."""
     table, seat = pair.true, pair.seat
     match = table.match
     state = match.state
@@ -298,7 +301,7 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
 
 
 def requests(pair: Pair, rng: Rng, share: int, asked: Asked) -> Iterator[Request]:
-    """One of so many of all there are, and the pages of the table itself."""
+    """Yield one in `share` of all requests, and the pages of the table itself."""
     values = values_of(pair, rng)
     for route, wishes in asked.items():
         for wish in wishes:
@@ -313,7 +316,7 @@ ALWAYS: Final = ("GET /api/v1/tables/{id}",)
 
 
 async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> dict[str, bytes]:
-    """What leaves by other ways than an answer: letters, webhooks, positions for a bot."""
+    """Return what leaves by other ways than an answer: emails, webhooks, positions for a bot."""
     if pair.seat == PUBLIC:
         return {}
     code = CODES[pair.seed % len(CODES)]
@@ -327,14 +330,14 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
     if pictured:
         found |= {f"letter {event}": repr(await writer.letter(table, event, to)).encode()
                   for event in TOLD}
-    if pair.kind == "resample":         # a bot remembers what its seat saw for a moment only
+    if pair.kind == "resample":         # a bot remembers what its seat saw only for a moment
         found["bot"] = str(sight_of(table.match.state, pair.seat, pair.seed, 1)).encode()
     return found
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Where the twins can be told apart, or where the site fails."""
+    """A place where the twins differ, or where the site fails."""
 
     pair: Pair
     channel: str
@@ -351,11 +354,11 @@ class Difference:
 
 async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Counter[str],
                   wished: Asked = ASKED) -> list[Difference]:
-    """Every channel asked at both sites."""
+    """Request every channel at both sites."""
     rng = Rng(pair.seed, 3)
     tables = [await one.take(pair, table)
               for one, table in zip(sites, (pair.true, pair.other), strict=True)]
-    if pair.kind != "match":        # the same was done, and read back
+    if pair.kind != "match":        # the same entries were read back
         tables[1].match = pair.other.match
     found: list[Difference] = []
     asked = list(requests(pair, rng, share, wished))
@@ -383,7 +386,7 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Coun
 
 
 async def asked_of(site: Site, request: Request, pair: Pair) -> bytes:
-    """The answer; what fails says at which pair."""
+    """Return the answer; an error names the pair."""
     try:
         return await site.ask(request, site.token_for(pair))
     except Exception as fault:
@@ -393,7 +396,7 @@ async def asked_of(site: Site, request: Request, pair: Pair) -> bytes:
 
 async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
         Counter[str], list[Difference]]:
-    """The twins of so many matches of all games in turn, or of one only."""
+    """Compare the twins of `matches` matches of all games in turn, or of one only."""
     counts: Counter[str] = Counter()
     found: list[Difference] = []
     seeds = (number for number in count(seed) if only in ("", game_of(number).name))
@@ -409,7 +412,7 @@ async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
 
 
 def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
-    """A run of one game as a line of JSON."""
+    """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": wished.game, "first": wished.seed, "matches": counts["matches"],
         "share": wished.share,
@@ -424,14 +427,14 @@ def by_channel(counts: Counter[str], what: str) -> dict[str, int]:
 
 
 def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
-    """What the host's counters tell apart, after both sites have answered the same."""
+    """Return the differences of the host's counters, after both sites have answered the same."""
     one, other = map(counters, sites)
     return [Difference(pair, "GET /metrics", (one, other))] if one != other else []
 
 
 def counters(site: Site) -> bytes:
-    """What the site has counted, and how many tables and streams there are; without times, and
-    without what waits at this moment."""
+    """Return the site's counters, and the numbers of tables and streams, without times and
+    queues."""
     told = [f"{sample.name} {sample.labels} {sample.value}"
             for family in site.app.state.services.metrics.registry.collect()
             if family.type in ("counter", "gauge") and family.name.startswith("grandtour")

@@ -1,10 +1,10 @@
-"""Which chapters of translated documents are to be looked at, as the English has changed since.
+"""The chapters of translated documents whose English has changed since their translation.
 
     python tools/translated.py              names them
-    python tools/translated.py ja fr        says that these languages have been brought up to date
+    python tools/translated.py ja fr        records that these languages are up to date
 
-`docs/translated.toml` has, of each translation, the digest of every English chapter that it was
-last compared with. Where lines break does not count."""
+`docs/translated.toml` has, for each translation, the digest of every English chapter that it was
+last compared with. Line breaks do not count."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ Stamps = dict[str, dict[str, list[str]]]        # by document and language
 
 
 def documents() -> list[str]:
-    """The names of those that are translated into any language."""
+    """Return the names of documents that are translated into any language."""
     return sorted({path.stem for code in CODES for path in (DOCS / code).glob("*.md")})
 
 
 def chapters(text: str) -> list[str]:
-    """What stands above the first heading of a chapter, then the chapters."""
+    """Return the text above the first heading of a chapter, then the chapters."""
     return re.split(r"^(?=## )", text, flags=re.MULTILINE)
 
 
 def digests(name: str) -> list[str]:
-    """Of the chapters of this document in English."""
+    """Return the digests of the chapters of this document in English."""
     text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
     return [sha256(" ".join(chapter.split()).encode()).hexdigest()[:DIGITS]
             for chapter in chapters(text)]
@@ -51,7 +51,7 @@ def stamps() -> Stamps:
 
 
 def changed(kept: Stamps) -> Iterator[str]:
-    """What is to be looked at: language, document and chapter."""
+    """Yield language, document and chapter of outdated translations."""
     for name in documents():
         text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
         titles = [chapter.partition("\n")[0] for chapter in chapters(text)]
@@ -72,7 +72,7 @@ def written(kept: Stamps) -> str:
 
 
 def compared(codes: Sequence[str], kept: Stamps) -> Stamps:
-    """The same, with these languages up to date."""
+    """Return the same with these languages up to date."""
     return {name: {**kept.get(name, {}), **{code: digests(name) for code in codes}}
             for name in documents()}
 

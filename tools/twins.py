@@ -33,13 +33,13 @@ from grandtour.web.table_view.folded import FEWEST
 
 Kind = Literal["match", "resample", "disguise"]
 NOW: Final = 1_800_000_000_000  # by the clock of both sites, in milliseconds since 1970
-BACK: Final = 40                # one action in so many is taken back
-HESITANT: Final = 3             # one of these in so many is followed by others at the same place
-WAVERS: Final = FEWEST // 2     # so many; each is a line of the log, and its taking back another
-GUISES: Final = 100             # in which what was done may be possible
+BACK: Final = 40                # one action in this number is undone
+HESITANT: Final = 3             # one undo in this number is followed by others at the same place
+WAVERS: Final = FEWEST // 2     # that many; each is a line of the log, and its undo another
+GUISES: Final = 100             # attempts to find one in which the action is legal
 FAR: Final = 1_000_000          # more entries than any match has
-LATE: Final = 20                # moves after which a position is shown open, at most
-TRIES: Final = 30               # of another match, which an action of this one may not fit
+LATE: Final = 20                # most moves after which a position is shown open
+TRIES: Final = 30               # attempts at another match, which an action of this one may not fit
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,9 @@ class Pair:
 
 
 class Guise:
-    """A match in which the same was done, though its positions are others. It stands where a
-    `Match` is expected, which cannot be built upon when it is compiled."""
+    """A match with the same entries and other positions.
+
+    It takes the place of a `Match`, which cannot be subclassed when it is compiled."""
 
     def __init__(self, match: Match, seat: int, kind: Kind, seed: int,
                  opened: frozenset[int] = frozenset()) -> None:
@@ -75,7 +76,7 @@ class Guise:
         self.state = self._disguised(match.state, match.number)
 
     def at(self, number: int) -> State:
-        """One in which what was done then can be done; the true one if none is met."""
+        """Return a position in which its next action is legal; the true one if none is found."""
         state = self._match.at(number)
         if number in self._opened:
             return state
@@ -95,17 +96,17 @@ class Guise:
 
 
 def game_of(seed: int) -> Game[Any]:
-    """Every game in turn."""
+    """Return every game in turn."""
     return game(names()[seed % len(names())])
 
 
 def size(rules: Game[Any], seed: int) -> int:
-    """Every number of players of a game in turn."""
+    """Return every number of players of a game in turn."""
     return rules.least + seed // len(names()) % (rules.most - rules.least + 1)
 
 
 def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
-    """The twins of a position in a random match. It is a person's turn there."""
+    """Yield the twins of a position in a random match, on a person's turn."""
     rng = Rng(seed, 1)
     match = begun(seed, rng)
     seat = looker(match, rng)
@@ -113,7 +114,7 @@ def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
 
 
 def begun(seed: int, rng: Rng) -> Match:
-    """A random match up to a position at which a person has something to choose."""
+    """Return a random match up to a position at which a person has a choice."""
     rules = game_of(seed)
     players, options = next(drawn for drawn in iter(lambda: drawn_options(rules, rng), None)
                             if drawn[0] == size(rules, seed))
@@ -122,7 +123,7 @@ def begun(seed: int, rng: Rng) -> Match:
 
 
 def twins_of(table: Table, seat: int, rng: Rng) -> Iterator[Pair]:
-    """The table with each kind of twin that it has for whoever sits there."""
+    """Yield the table with each kind of twin that it has for the looker."""
     match, seed = table.match, table.seed
     opened = opened_to(table, seat)
     other = other_match(match, seat, rng, max(opened, default=NONE))
@@ -135,7 +136,7 @@ def twins_of(table: Table, seat: int, rng: Rng) -> Iterator[Pair]:
 
 
 def opened_to(table: Table, seat: int) -> frozenset[int]:
-    """The positions that are shown open to whoever sits there: none to a seat."""
+    """Return the positions that are shown open to the looker: none to a seat."""
     last = last_open(table) if seat == PUBLIC else NONE
     return frozenset(number for number in range(last + 1) if lies_open_at(table, number))
 
@@ -150,7 +151,7 @@ def pair(table: Table, kind: Kind, seat: int, other: Match) -> Pair:
 
 
 def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) -> Match:
-    """A whole match at random, in which some actions are taken back."""
+    """Return a whole random match, in which some actions are undone."""
     match = Match(rules, players, options)
     chooser = Chooser(match.state, rng)
     while not match.state.is_terminal():
@@ -163,12 +164,12 @@ def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) ->
 
 
 def goes_back(done: Entry) -> bool:
-    """Whether it was somebody's choice that showed them nothing new."""
+    """Return whether a person chose it and saw nothing new by it."""
     return done.seat >= 0 and not done.reveals
 
 
 def hesitate(match: Match, chooser: Chooser) -> None:
-    """So much is done and taken back in a row that a table's page folds it into a line."""
+    """Do and undo so many actions in a row that a table's page folds them into a line."""
     for _ in range(WAVERS - 1):
         done = match.play(chooser.choose(match.state))
         if not goes_back(done):
@@ -177,8 +178,9 @@ def hesitate(match: Match, chooser: Chooser) -> None:
 
 
 def cut(match: Match, rng: Rng) -> int:
-    """A position at which a person has something to choose; one in two after something was done in
-    secret, if anything was after the set-up."""
+    """Return a position at which a person has a choice.
+
+    One in two is after a secret action, if there was any after the set-up."""
     led = match.game.automata(match.players, match.options)
     asked = [entry.number for entry, after in zip(
                  match.entries, islice(positions(match), 1, None), strict=True)
@@ -191,7 +193,7 @@ def cut(match: Match, rng: Rng) -> int:
 
 
 def in_secret(match: Match) -> Iterator[Entry]:
-    """What a spectator was not shown."""
+    """Yield the entries that a spectator was not shown."""
     words = match.game.written()
     for entry, before in zip(match.entries, positions(match), strict=False):
         if not entry.back and words[entry.text].shown(before, PUBLIC) != entry.text:
@@ -199,7 +201,7 @@ def in_secret(match: Match) -> Iterator[Entry]:
 
 
 def replayed(match: Match, number: int) -> Match:
-    """The same up to this entry."""
+    """Return the same match up to this entry."""
     words = match.game.written()
     again = Match(match.game, match.players, match.options)
     for entry in match.entries[:number]:
@@ -211,7 +213,7 @@ def replayed(match: Match, number: int) -> Match:
 
 
 def looker(match: Match, rng: Rng) -> int:
-    """Who chooses, a spectator, another seat, or one that has done something in secret."""
+    """Return the seat to move, a spectator, another seat, or one that has acted in secret."""
     led = match.game.automata(match.players, match.options)
     others = [seat for seat in range(match.players) if seat not in led]
     secret = [entry.seat for entry in in_secret(match) if entry.seat >= 0] or others
@@ -220,8 +222,10 @@ def looker(match: Match, rng: Rng) -> int:
 
 
 def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng) -> Table:
-    """The match at a table: the looker is the first of the people, whoever chooses is one of
-    them, the others are people or bots."""
+    """Return the match at a table.
+
+    The looker is the first of the people, the player to move is one of them, the others are people
+    or bots."""
     led = match.game.automata(match.players, match.options)
     asked = match.state.current_player()
     free = iter(people[1:])
@@ -242,7 +246,8 @@ def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng
 
 
 def terms_drawn(match: Match, seed: int) -> Terms:
-    """At one table in two, positions are shown open after up to so many moves as there were."""
+    """Return terms by which, at one table in two, positions are shown open after some of the
+    moves."""
     rng = Rng(seed, 2)
     usual = Terms(hints=True, listed=True, bank=3600, answer=600)
     moves = sum(is_move(entry) for entry in match.line)
@@ -251,8 +256,10 @@ def terms_drawn(match: Match, seed: int) -> Terms:
 
 
 def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
-    """A match in which some of the actions since that entry that the seat was not shown are other
-    ones; None if it was shown all, or nothing else fits what it was shown."""
+    """Return a match in which some actions since that entry that the seat was not shown are
+    different.
+
+    Return None if it was shown all, or nothing else fits what it was shown."""
     for _ in range(TRIES):
         other = retold(match, seat, rng, since)
         if other is not None and [entry.text for entry in other.entries] != [
@@ -262,8 +269,10 @@ def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 
 
 def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
-    """One try; None if something that the seat was shown does not fit. What it can choose it is
-    always shown, so who looks through what others have left (PA-18.3) sees what they took."""
+    """Make one attempt; return None if something that the seat was shown does not fit.
+
+    The seat is always shown its choices, so a seat that looks through what others have left
+    (PA-18.3) sees what they took."""
     words = match.game.written()
     true, other = (Match(match.game, match.players, match.options) for _ in range(2))
     for entry in match.entries:
@@ -289,6 +298,6 @@ def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 
 
 def asked(state: State, seat: int) -> tuple[int, list[str]]:
-    """Who is asked, and if it is the seat, what it can choose."""
+    """Return the seat to move, and its choices if it is this seat."""
     player = state.current_player()
     return player, [str(choice) for choice in state.choices()] if player == seat else []

@@ -9,13 +9,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from wheels import moment
 
-UNIX: Final = 3                 # whose rights stand in the archive
+UNIX: Final = 3                 # whose permissions the archive has
 ALL_READ: Final = 0o100644
 
 
 def pack(folder: Path, file: Path) -> None:
-    """The folder under its own name. All files are of the time of the last commit, so the same ones
-    make the same bytes."""
+    """Pack the folder under its own name.
+
+    All files have the time of the last commit, so the same ones make the same bytes."""
     when = datetime.fromtimestamp(int(moment()), UTC).timetuple()[:6]
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):

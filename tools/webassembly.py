@@ -26,7 +26,7 @@ OF_PYODIDE: Final = ("--python-version", "3.14", "--implementation", "cp", "--ab
 
 
 def fetch(folder: Path) -> None:
-    """All of it. CalledProcessError."""
+    """Fetch all parts. Raise CalledProcessError."""
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / PACKAGE).is_dir():
         packed = folder / run("npm", "pack", "--silent", "--pack-destination", str(folder),
@@ -41,7 +41,7 @@ def fetch(folder: Path) -> None:
 
 
 def wheels_missing(folder: Path) -> Iterator[str]:
-    """Yield the wheels to be fetched, and delete others of the same library."""
+    """Yield the wheels to fetch; remove others of the same library."""
     from grandtour.browser_edition.packing import COMPILED
     for name in COMPILED:
         there = {path.name.split("-")[1]: path for path in folder.glob(f"{name}-*.whl")}

@@ -1,12 +1,12 @@
-"""What is installed without a compiler: wheels, one for each Python here and one for everything
-else, and the sources that they are built from.
+"""Wheels for installation without a compiler, one for each Python here and one for everything else,
+and the source archive.
 
     python tools/wheels.py [--out dist] [--python python3.11 --python python3.12 ...]
 
-Each is built out of the packed sources, by the versions of `deploy/build.lock`, and packed as
-densely as can be (`dense.py`). All files are of the time of the last commit: the sources and an
-uncompiled wheel have the same bytes each time. A wheel that is too large, or from which the rules
-come uncompiled, fails. `SHA256SUMS` names all files with their sums."""
+Each is built from the source archive, with the versions of `deploy/build.lock`, and packed as
+densely as possible (`dense.py`). All files have the time of the last commit: the source archive and
+an uncompiled wheel have the same bytes each time. A wheel that is too large, or that lacks compiled
+rules, fails. `SHA256SUMS` has the sums of all files."""
 
 from __future__ import annotations
 
@@ -50,29 +50,29 @@ def main() -> int:
 
 
 def packed(out: Path) -> Path:
-    """The sources, as one file."""
+    """Return the source archive."""
     return built(out, ["--sdist", str(ROOT)], {"GRANDTOUR_PURE": "1"})
 
 
 def pure(sources: Path, out: Path) -> Path:
-    """The wheel that goes everywhere, uncompiled."""
+    """Return the uncompiled wheel for every platform."""
     return dense(built(out, ["--wheel", str(sources)], {"GRANDTOUR_PURE": "1"}))
 
 
 def compiled(sources: Path, out: Path, python: str) -> Path:
-    """The wheel for this Python on machines such as this one."""
+    """Return the wheel for this Python on machines such as this one."""
     return dense(built(out, ["--wheel", "--python", python, str(sources)],
                        {"GRANDTOUR_STRICT": "1"}))
 
 
 def dense(wheel: Path) -> Path:
-    """The same, in fewer bytes."""
+    """Return the same wheel in fewer bytes."""
     densely(wheel)
     return wheel
 
 
 def built(out: Path, what: Sequence[str], told: Mapping[str, str]) -> Path:
-    """The one file that comes of it."""
+    """Return the one file that is built."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
             [tool("uv"), "build", "--quiet", "--build-constraints", str(BUILD),
@@ -85,13 +85,13 @@ def built(out: Path, what: Sequence[str], told: Mapping[str, str]) -> Path:
 
 
 def moment() -> str:
-    """When the last commit was made, in seconds since 1970."""
+    """Return the time of the last commit, in seconds since 1970."""
     return subprocess.run(["git", "-C", str(ROOT), "log", "-1", "--format=%ct"], check=True,
                           capture_output=True, text=True).stdout.strip()
 
 
 def faults(wheel: Path) -> list[str]:
-    """What is wrong with it, as lines."""
+    """Return the faults of the wheel, as lines."""
     with zipfile.ZipFile(wheel) as opened:
         unit = any(name.startswith(UNIT) for name in opened.namelist())
     size = wheel.stat().st_size
@@ -100,7 +100,7 @@ def faults(wheel: Path) -> list[str]:
 
 
 def add_up(paths: Sequence[Path], sums: Path) -> None:
-    """As `sha256sum --check` reads it."""
+    """Write the sums in the format of `sha256sum --check`."""
     sums.write_text("".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
                             for path in sorted(paths)), encoding="utf-8")
 

@@ -1,8 +1,8 @@
-"""The public names: what `import grandtour` gives, and docs/reference.md tells."""
+"""The public names: what `import grandtour` provides, documented in docs/reference.md."""
 
 from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget, Timer
-from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
+from grandtour.bots.levels import UnknownBot, bot_names, find_contender as bot
 from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
@@ -11,7 +11,7 @@ from grandtour.engine.core import (
 from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.plain import OpenObserver
-from grandtour.engine.record import BadRecord, game_of, read, write as write_record
+from grandtour.engine.record import BadRecord, named_game, read_match, write_record
 from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
 
@@ -26,6 +26,8 @@ __all__ = [
 
 
 def read_record(text: str) -> tuple[Match, list[str]]:
-    """The match of a record and the names of its seats, if they are named. Every action is checked
-    against the rules. BadRecord if it is none; UnknownGame if its game is not here."""
-    return read(text, game(game_of(text)))
+    """Return the match of a record and the names of its seats, if they are named.
+
+    Every action is checked against the rules. Raise BadRecord if the text is malformed, UnknownGame
+    if its game is not installed."""
+    return read_match(text, game(named_game(text)))

@@ -43,8 +43,8 @@ async def serve(method: str, way: str) -> None:
     context = multiprocessing.get_context(method)
     workers = [Worker(context), Worker(context)]        # type: ignore[arg-type]
     for worker in workers:
-        await worker.do(os.getpid, (), 1000)
-    asked = [asyncio.create_task(worker.do(globals()[way], (), 1000)) for worker in workers]
+        await worker.run_call(os.getpid, (), 1000)
+    asked = [asyncio.create_task(worker.run_call(globals()[way], (), 1000)) for worker in workers]
     await asyncio.sleep(0.2)
     print(*[worker.process.pid for worker in workers if worker.process], flush=True)
     await asyncio.gather(*asked)

@@ -9,11 +9,11 @@ from math import sqrt
 import pytest
 
 from grandtour.bots.analysis.report import Analysis, analyse
-from grandtour.bots.analysis.step import steps
+from grandtour.bots.analysis.step import list_steps
 from grandtour.bots.analysis.work import (
     BetterAction, Effort, FirstPass, Judgement, Piece, ReplySearch, RestOfTurn, WinChance,
 )
-from grandtour.bots.win_probability import WinProbability, from_pairs
+from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -55,7 +55,7 @@ def judged(s: State, seat: int, action: str, effort: Effort) -> Judgement:
                      decision=True).judge()
 
 
-def test_the_last_chances_are_the_result(match: Match, analysis: Analysis) -> None:
+def test_last_chances_equal_the_result(match: Match, analysis: Analysis) -> None:
     ranking = match.state.ranking()
     share = 1.0 / ranking.count(1)
     last = analysis.findings[-1]
@@ -64,12 +64,12 @@ def test_the_last_chances_are_the_result(match: Match, analysis: Analysis) -> No
         (share if rank == 1 else 0.0, 0.0) for rank in ranking]
 
 
-def test_the_chances_of_all_seats_make_one_victory(analysis: Analysis) -> None:
+def test_chances_sum_to_one(analysis: Analysis) -> None:
     for finding in analysis.findings:
         assert sum(chance.value for chance in finding.chances) == pytest.approx(1.0)
 
 
-def test_draws_and_decisions_make_up_the_way_from_start_to_end(
+def test_draws_and_decisions_explain_every_change(
         match: Match, analysis: Analysis) -> None:
     first, *_, last = analysis.findings
     for seat in range(match.players):
@@ -80,7 +80,7 @@ def test_draws_and_decisions_make_up_the_way_from_start_to_end(
         assert account.draws.error > 0.0
 
 
-def test_what_a_seat_decides_in_a_turn_is_one_turn() -> None:
+def test_decisions_of_a_turn_are_grouped() -> None:
     match = played(OF_SEVERAL_STEPS, 3)
     *_, analysis = analyse(match, LITTLE)
     decided = [finding for turn in analysis.turns for finding in turn.decisions]
@@ -89,16 +89,17 @@ def test_what_a_seat_decides_in_a_turn_is_one_turn() -> None:
     number = match.game.turn_number
     several = 0
     for turn in analysis.turns:
+        start = match.at(turn.first_position)
         assert {(finding.step.seat, number(match.at(finding.step.before)))
-                for finding in turn.decisions} == {(turn.seat, number(match.at(turn.before)))}
+                for finding in turn.decisions} == {(turn.seat, number(start))}
         several += len(turn.decisions) > 1
     assert several
     for one, other in pairwise(analysis.turns):
-        assert (one.seat, number(match.at(one.before))) != (
-            other.seat, number(match.at(other.before)))
+        assert (one.seat, number(match.at(one.first_position))) != (
+            other.seat, number(match.at(other.first_position)))
 
 
-def test_a_turn_has_moved_a_chance_by_what_its_decisions_have(analysis: Analysis) -> None:
+def test_turns_exclude_luck(analysis: Analysis) -> None:
     """What was drawn meanwhile is luck."""
     for turn in analysis.turns:
         moved = 0.0
@@ -108,49 +109,49 @@ def test_a_turn_has_moved_a_chance_by_what_its_decisions_have(analysis: Analysis
         assert turn.moved.value == pytest.approx(moved)
 
 
-def test_a_turning_point_is_one_of_the_turns_that_moved_a_chance_most() -> None:
+def test_turning_points_moved_chances_most() -> None:
     *_, analysis = analyse(played(START, 3), Effort(6, 10, 10, 20))
     shown = analysis.turning_points
-    assert shown == sorted(shown, key=lambda turn: turn.number)
+    assert shown == sorted(shown, key=lambda turn: turn.last_position)
     least = min(turn.swing.value for turn in shown)
     assert all(turn.swing.sure for turn in shown)
     assert not [turn for turn in analysis.turns
                 if turn.swing.sure and turn.swing.value > least and turn not in shown]
 
 
-def test_a_better_turn_is_the_same_up_to_where_most_was_lost() -> None:
+def test_better_turns_start_like_the_actual() -> None:
     match = played(OF_SEVERAL_STEPS, 3)
     *_, analysis = analyse(match, LITTLE)
     known = next(turn for turn in analysis.turns if len(turn.decisions) > 1)
-    assert known.better == ()
+    assert known.better_actions == ()
     first, second = [finding.step for finding in known.decisions[:2]]
     for step, gain in ((first, 0.2), (second, 0.5)):
         other = next(str(choice) for choice in match.at(step.before).choices()
                      if str(choice) != step.actions[0])
-        analysis.take(Judgement(analysis.steps.index(step),
-                                better=BetterAction(other, WinChance(gain, 0.05))))
-    analysis.take(Judgement(analysis.steps.index(second), rest=("what follows",)))
-    turn = next(turn for turn in analysis.turns if turn.before == known.before)
-    place = turn.done.index(second.actions[0])
-    assert turn.better == (*turn.done[:place], other, "what follows")
+        analysis.add_judgement(Judgement(analysis.steps.index(step),
+                                         better=BetterAction(other, WinChance(gain, 0.05))))
+    analysis.add_judgement(Judgement(analysis.steps.index(second), rest=("what follows",)))
+    turn = next(turn for turn in analysis.turns if turn.first_position == known.first_position)
+    place = turn.played_actions.index(second.actions[0])
+    assert turn.better_actions == (*turn.played_actions[:place], other, "what follows")
 
 
-def test_a_better_turn_can_be_played_to_its_end() -> None:
+def test_better_turns_can_be_played() -> None:
     match = played(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
-    better = [turn for turn in analysis.turning_points if turn.better]
+    better = [turn for turn in analysis.turning_points if turn.better_actions]
     assert better
     for turn in better:
         s, number = match.at(turn.steps[0].before), match.game.turn_number
         begun = number(s)
-        for text in turn.better:
+        for text in turn.better_actions:
             assert number(s) == begun
             s.play(next(action for action in s.choices() if str(action) == text))
         assert s.current_player() != turn.seat or number(s) != begun
 
 
-def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
-                                                         analysis: Analysis) -> None:
+def test_decisions_and_draw_runs_are_steps(match: Match,
+                                           analysis: Analysis) -> None:
     start, *others = analysis.steps
     assert (start.number, start.actions) == (0, ())
     assert [text for step in others for text in step.actions] == [
@@ -159,7 +160,7 @@ def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
     assert not any(step.seat == other.seat == -1 for step, other in pairwise(others))
 
 
-def test_the_same_comes_out_again_and_in_any_order(match: Match, analysis: Analysis) -> None:
+def test_analysis_ignores_the_order_of_work(match: Match, analysis: Analysis) -> None:
     def backwards(work: Callable[[Piece], Judgement],
                   pieces: Iterable[Piece]) -> Iterator[Judgement]:
         return map(work, reversed(list(pieces)))
@@ -170,7 +171,7 @@ def test_the_same_comes_out_again_and_in_any_order(match: Match, analysis: Analy
     assert other.findings != analysis.findings[:1]
 
 
-def test_it_grows_from_the_start_on(match: Match) -> None:
+def test_analysis_grows_from_the_start(match: Match) -> None:
     known = 0
     for analysis in analyse(match, LITTLE):
         told = analysis.json()
@@ -181,7 +182,7 @@ def test_it_grows_from_the_start_on(match: Match) -> None:
             return
 
 
-def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
+def test_undone_actions_are_ignored(match: Match) -> None:
     again = Match(match.game, match.players, match.options)
     words = match.game.written()
     for entry in match.entries:
@@ -189,7 +190,7 @@ def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
         if entry.seat >= 0 and again.number == entry.number:
             again.take_back(entry.seat, 1)
             again.play(words[entry.text])
-    plain, twice = steps(match), steps(again)
+    plain, twice = list_steps(match), list_steps(again)
     assert [(step.seat, step.actions, str(s)) for step, s in twice] == [
         (step.seat, step.actions, str(s)) for step, s in plain]
     assert twice[-1][0].number == again.number == match.number + 2
@@ -202,17 +203,17 @@ def test_steps_are_judged_by_their_rules() -> None:
         match.play(match.state.choices()[-1])
     assert match.line[0].text == "take 3"
     with stones_among_the_games():
-        for piece in Analysis(match, LITTLE).first():
-            assert str(piece.state()) == piece.position
+        for piece in Analysis(match, LITTLE).first_passes():
+            assert str(piece.load_state()) == piece.position
             assert piece.judge().chances
 
 
-def test_a_match_that_goes_on_is_not_analysed() -> None:
+def test_unfinished_matches_are_refused() -> None:
     with pytest.raises(ValueError, match="finished"):
         Analysis(Match(START.game, 3, START.game.choose(3, {})))
 
 
-def test_a_missed_victory_is_a_loss_and_the_only_way_to_it_is_better() -> None:
+def test_missed_victory_is_a_loss() -> None:
     s, only = last_chance(1)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
@@ -223,12 +224,12 @@ def test_a_missed_victory_is_a_loss_and_the_only_way_to_it_is_better() -> None:
     assert better.gain.sure
 
 
-def test_the_best_that_was_found_is_no_loss() -> None:
+def test_best_action_has_no_loss() -> None:
     s, only = last_chance(1)
     assert judged(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
 
 
-def test_the_reply_is_the_one_that_leaves_least() -> None:
+def test_reply_leaves_least() -> None:
     s, only = last_chance(1)
     seat = s.current_player()
     answer = ReplySearch(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
@@ -239,7 +240,7 @@ def test_the_reply_is_the_one_that_leaves_least() -> None:
     assert reply.left.value == 0.0
 
 
-def test_a_better_turn_goes_on_to_what_makes_it_better() -> None:
+def test_better_turns_include_their_payoff() -> None:
     s, only = last_chance(2)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
@@ -252,14 +253,14 @@ def test_a_better_turn_goes_on_to_what_makes_it_better() -> None:
     assert s.ranking()[seat] == 1
 
 
-def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() -> None:
+def test_costly_decisions_have_a_reply() -> None:
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""
     match = played(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [turn.decisions[-1] for turn in analysis.turning_points if turn.moved.value < 0.0]
-    found = {piece.index: piece.judge().reply for piece in analysis.answers()}
+    found = {piece.index: piece.judge().reply for piece in analysis.reply_searches()}
     costs = set()
     for finding in shown:
         later = [step for step in analysis.steps[analysis.steps.index(finding.step) + 1:]
@@ -277,7 +278,7 @@ def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() 
     assert costs == {True, False}
 
 
-def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:
+def test_losses_ignore_hidden_information() -> None:
     """The comparison is the same over every deal that the seat cannot tell from the real one."""
     met = 0
     for number, s in enumerate(decisions(START, 4, 1)):
@@ -294,12 +295,12 @@ def compared(s: State, seat: int, action: str) -> BetterAction | None:
     return judged(s, seat, action, Effort(1, 12, 3, 1)).better
 
 
-def test_the_errors_are_as_large_as_they_say() -> None:
+def test_errors_match_the_spread() -> None:
     """Many estimates of one position lie around what all of them together say as their errors
     promise: about one in three further away than one error, hardly any than three."""
     s, _ = last_chance(2)
     continuing = WinProbability()
-    found = [continuing.worth(s, Rng(seed), 12)[0] for seed in range(60)]
+    found = [continuing.estimate_shares(s, Rng(seed), 12)[0] for seed in range(60)]
     mean = sum(one.mean for one in found) / 60
     assert 0.05 < mean < 0.95
     away = [abs(one.mean - mean) / one.error for one in found]
@@ -308,19 +309,19 @@ def test_the_errors_are_as_large_as_they_say() -> None:
     assert sqrt(sum(distance ** 2 for distance in away) / 60) > 0.5
 
 
-def test_no_difference_is_certain_after_a_few_pairs() -> None:
+def test_few_pairs_prove_nothing() -> None:
     """Also where each of them has come out the same."""
-    sure, even = from_pairs(3.0, 3.0, 3.0), from_pairs(0.0, 0.0, 3.0)
+    sure, even = estimate_from_pairs(3.0, 3.0, 3.0), estimate_from_pairs(0.0, 0.0, 3.0)
     assert (sure.mean, even.mean) == (1.0, 0.0)
     assert sure.error > 0.3 < even.error
-    many = from_pairs(600.0, 600.0, 600.0)
+    many = estimate_from_pairs(600.0, 600.0, 600.0)
     assert 0.0 < many.error < 0.01
 
 
-def test_nothing_in_a_position_is_changed_by_judging_it() -> None:
+def test_judging_leaves_positions_unchanged() -> None:
     s, _ = last_chance(2)
     before = str(s)
     first, second = s.choices()[:2]
-    WinProbability().worth(s, Rng(1), 3)
-    WinProbability().difference(s, s.current_player(), first, second, Rng(1), 3)
+    WinProbability().estimate_shares(s, Rng(1), 3)
+    WinProbability().estimate_gain(s, s.current_player(), first, second, Rng(1), 3)
     assert str(s) == before

@@ -14,20 +14,20 @@ def used(watch: Timer) -> int:
     return number
 
 
-def test_so_many_iterations_are_granted() -> None:
+def test_timer_grants_all_iterations() -> None:
     assert used(Timer(Budget(5))) == 5
 
 
-def test_time_that_is_over_grants_one() -> None:
+def test_expired_time_grants_one_iteration() -> None:
     assert used(Timer(Budget(seconds=1e-9))) == 1
 
 
-def test_whichever_is_used_up_first_ends_it() -> None:
+def test_first_limit_ends_the_budget() -> None:
     assert used(Timer(Budget(5, seconds=600.0))) == 5
     assert 0 < used(Timer(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
 
 
-def test_parts_make_up_the_whole() -> None:
+def test_parts_sum_to_the_whole() -> None:
     whole = Timer(Budget(10))
     spent = []
     for parts in (3, 2, 1):
@@ -39,6 +39,6 @@ def test_parts_make_up_the_whole() -> None:
 
 
 @pytest.mark.parametrize(("iterations", "seconds"), [(0, 0.0), (-1, 0.0), (5, -1.0)])
-def test_without_any_limit_there_is_no_budget(iterations: int, seconds: float) -> None:
+def test_budgets_need_a_limit(iterations: int, seconds: float) -> None:
     with pytest.raises(ValueError, match="above zero"):
         Budget(iterations, seconds)

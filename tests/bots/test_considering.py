@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.evaluation import estimate, shift
+from grandtour.bots.evaluation import estimate, shift_shares
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
@@ -19,7 +19,7 @@ FEW = Budget(20)
 
 @pytest.mark.parametrize("name", LADDER)
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_what_is_done_is_the_first_of_what_was_considered(name: str, start: Start) -> None:
+def test_choice_is_the_first_alternative(name: str, start: Start) -> None:
     """And thinking aloud takes no more luck than thinking."""
     bot = LADDER[name].bot
     for number, s in enumerate(list(decisions(start, 5, 20))[:2]):
@@ -33,14 +33,14 @@ def test_what_is_done_is_the_first_of_what_was_considered(name: str, start: Star
 
 
 @pytest.mark.parametrize("name", ["random", "habits"])
-def test_who_plays_at_random_promises_nothing(name: str) -> None:
+def test_random_players_evaluate_nothing(name: str) -> None:
     s, _ = last_chance(1)
     (only,) = LADDER[name].consider(s, Rng(1)).alternatives
     assert (only.visits, only.values) == (0, [])
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_greed_tells_every_way_by_what_it_is_worth(start: Start) -> None:
+def test_greedy_orders_alternatives_by_value(start: Start) -> None:
     for s in list(decisions(start, 8, 25))[:3]:
         seat = s.current_player()
         found = Greedy().consider(s, seat, Rng(2), Budget(300)).alternatives
@@ -50,7 +50,7 @@ def test_greed_tells_every_way_by_what_it_is_worth(start: Start) -> None:
         assert all(sum(one.values) == pytest.approx(1.0) for one in found)
 
 
-def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
+def test_greedy_values_the_turn_end() -> None:
     """As many times more likely as what it gains makes it."""
     s, only = last_chance(1)
     seat = s.current_player()
@@ -65,9 +65,9 @@ def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
     assert own / other == pytest.approx(now[seat] / now[1 - seat] * odds)
 
 
-def test_a_shift_of_nothing_changes_nothing_and_none_is_too_large() -> None:
+def test_shifts_are_bounded() -> None:
     s, _ = last_chance(1)
     now = estimate(s)
-    assert shift(now, 0, 0.0, 4.0) == pytest.approx(list(now))
-    assert shift(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])
-    assert shift(now, 0, -1e9, 4.0) == pytest.approx([0.0, 1.0])
+    assert shift_shares(now, 0, 0.0, 4.0) == pytest.approx(list(now))
+    assert shift_shares(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])
+    assert shift_shares(now, 0, -1e9, 4.0) == pytest.approx([0.0, 1.0])

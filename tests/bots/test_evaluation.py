@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.bots.evaluation import MARGIN, Prior, TruncatedRollout, estimate, result, shares
+from grandtour.bots.evaluation import (
+    MARGIN, Prior, TruncatedRollout, estimate, evaluate_result, victory_shares,
+)
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
@@ -20,46 +22,47 @@ def over(s: State) -> State:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_the_victory_goes_to_the_first_in_the_ranking(start: Start) -> None:
+def test_first_rank_takes_the_victory(start: Start) -> None:
     for seed in range(6):
         s = start.state()
         playout(s, Rng(seed))
         ranking = s.ranking()
         share = 1.0 / ranking.count(1)
-        assert list(shares(s, s.scores())) == [share if rank == 1 else 0.0 for rank in ranking]
-        found = list(result(s))
+        assert list(victory_shares(s, s.scores())) == [
+            share if rank == 1 else 0.0 for rank in ranking]
+        found = list(evaluate_result(s))
         assert all(0.0 <= part <= 1.0 for part in found)
         assert min(part for part, rank in zip(found, ranking, strict=True) if rank == 1) > max(
             (part for part, rank in zip(found, ranking, strict=True) if rank > 1), default=-1.0)
 
 
-def test_a_tie_is_broken_as_the_rulebook_says() -> None:
+def test_ties_follow_the_rulebook() -> None:
     s = SCENE.restocked(players=2)
     SCENE.settle(s, (0, "dhule"))
     SCENE.hold(s, 0, rupees=28, clients=3)
     SCENE.hold(s, 1, rupees=28, clients=4)
     assert s.scores()[0] == s.scores()[1]
-    assert list(shares(over(s), s.scores())) == [0.0, 1.0]
+    assert list(victory_shares(over(s), s.scores())) == [0.0, 1.0]
 
 
-def test_a_shared_victory_is_shared() -> None:
+def test_shared_victory_is_split() -> None:
     s = over(SCENE.restocked(players=2))
-    assert list(result(s)) == [0.5, 0.5]
+    assert list(evaluate_result(s)) == [0.5, 0.5]
 
 
-def test_more_points_are_a_little_better() -> None:
+def test_more_points_score_slightly_better() -> None:
     close, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
     SCENE.hold(close, 0, rupees=10)
     SCENE.hold(far, 0, rupees=30)
     over(close)
     over(far)
     for seat, better in ((0, 1), (1, -1)):
-        gain = better * (result(far)[seat] - result(close)[seat])
+        gain = better * (evaluate_result(far)[seat] - evaluate_result(close)[seat])
         assert 0.0 < gain < MARGIN
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
+def test_estimates_follow_expected_scores(start: Start) -> None:
     for s in list(decisions(start, 6, 15))[:4]:
         likely = list(estimate(s))
         assert sum(likely) == pytest.approx(1.0)
@@ -69,23 +72,24 @@ def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
+def test_priors_start_from_the_present(start: Start) -> None:
     """What is worth as much promises as much as now; what is worth more promises more."""
     for s in list(decisions(start, 6, 15))[:4]:
         seat = s.current_player()
-        here, sight = s.game.evaluate(s, seat), Prior(s, seat)
-        assert sight.shares(here) == pytest.approx(list(estimate(s)))
-        promises = [sight.of(here + more * s.game.temperature(s)) for more in (-2.0, 0.0, 2.0)]
+        here, prior = s.game.evaluate(s, seat), Prior(s, seat)
+        assert prior.predict_shares(here) == pytest.approx(list(estimate(s)))
+        promises = [prior.predict_share(here + more * s.game.temperature(s))
+                    for more in (-2.0, 0.0, 2.0)]
         assert promises == sorted(set(promises))
 
 
-def test_all_trials_end_after_the_same_turn() -> None:
+def test_all_trials_end_together() -> None:
     """Whether what is tried ends a turn or does not."""
     s = SCENE.restocked(players=2)
     for choice in s.choices():
         after = s.clone()
         after.play(choice)
         ended = 0 if after.seat == s.seat else 1
-        TruncatedRollout(2, 50, 0.0).finish(after, Rng(1), ended)
+        TruncatedRollout(2, 50, 0.0).finish_trial(after, Rng(1), ended)
         assert after.current_player() in (s.seat, -1)
         assert after.round == s.round + 1

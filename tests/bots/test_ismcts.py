@@ -24,7 +24,7 @@ def by_text(fork: Node) -> dict[str, Edge]:
     return {str(edge.action): edge for edge in fork.edges}
 
 
-def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
+def test_edges_count_their_availability() -> None:
     """In one of two positions that the tree cannot tell apart."""
     near, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
     SCENE.place(near, 0, SCENE.CITIES[0], points=3)
@@ -42,7 +42,7 @@ def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
     assert {found[text].available for text in one} == {1, 2}
 
 
-def test_what_was_never_tried_comes_first() -> None:
+def test_untried_edges_come_first() -> None:
     s = SCENE.restocked(players=2)
     grown = tree(PLAIN, s)
     choices = len(s.game.sensible(s))
@@ -51,7 +51,7 @@ def test_what_was_never_tried_comes_first() -> None:
     assert [edge.visits for edge in grown.root.edges] == [1] * choices
 
 
-def test_the_whole_vector_is_backed_up_along_the_way() -> None:
+def test_results_are_backed_up() -> None:
     """Each edge has as many results in it as visits, the sum of those below it and the one with
     which it was found."""
     s, _ = last_chance(2)
@@ -69,7 +69,7 @@ def test_the_whole_vector_is_backed_up_along_the_way() -> None:
             assert 0.0 <= edge.totals[seat] - sums <= 1.0
 
 
-def test_everybody_seeks_the_own_part() -> None:
+def test_seats_maximise_their_own_share() -> None:
     """A turn before the last: the other can win by a sale. In the tree that is what it does."""
     s, sale = last_chance(1)
     winner, city = s.seat, s.me.site
@@ -95,7 +95,7 @@ def question_of(s: Any, seat: int) -> Any:
     return import_module(f"grandtour.games.{GAME}.rules").TURNS[seat]
 
 
-def test_trust_in_the_value_is_a_bias_that_gets_lost() -> None:
+def test_prior_fades_with_trials() -> None:
     s, _ = last_chance(2)
     grown = tree(INFORMED, s)
     grown.select(s, s.seat, grown.root)
@@ -107,6 +107,6 @@ def test_trust_in_the_value_is_a_bias_that_gets_lost() -> None:
     early = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
     for edge in (one, other):
         edge.visits = 500
-        edge.totals = grown.rollout.finish(s.clone(), Rng(1), 0)
+        edge.totals = grown.rollout.finish_trial(s.clone(), Rng(1), 0)
     late = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
     assert early > 50 * late > 0

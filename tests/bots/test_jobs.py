@@ -12,9 +12,9 @@ from tests.bots.test_pool import ANALYSIS, INES, NOBODY, piece, somewhere
 from tests.new_database import new_database
 from tests.some_game import WITH_SHOWS
 
-from grandtour.bots.pool import BotPool, consider, think
+from grandtour.bots.pool import BotPool, choose_action, consider_position
 from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
-from grandtour.bots.thinking.jobs import LEASE, JobWorker, SharedPool, job_of
+from grandtour.bots.thinking.jobs import LEASE, JobWorker, SharedPool, make_job
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 from grandtour.store.database import Database
@@ -32,7 +32,7 @@ class Office:
         self.asking = SharedPool(self.store, lambda: self.now)
 
     async def ask(self, name: str, claim: Claim, usual: float = 1.0) -> SharedJob:
-        job = job_of(claim, usual, think, (name, "", "", 0))
+        job = make_job(claim, usual, choose_action, (name, "", "", 0))
         await self.store.ask(job, self.now + LEASE)
         return job
 
@@ -49,7 +49,7 @@ class Office:
     async def working(self, name: str = "ann") -> AsyncIterator[None]:
         pool = BotPool(1)
         worker = JobWorker(name, self.store, pool, 1, lambda: self.now)
-        task = asyncio.create_task(worker.run())
+        task = asyncio.create_task(worker.work_forever())
         try:
             yield
         finally:
@@ -73,28 +73,30 @@ def play(folder: Path, scene: Callable[[Office], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_others_find_what_a_pool_would_have_found(tmp_path: Path) -> None:
+def test_shared_pool_answers_like_a_pool(tmp_path: Path) -> None:
     position = str(somewhere())
 
     async def scene(office: Office) -> None:
         async with office.working():
-            assert await office.asking.choose(INES, "walker", WITH_SHOWS, position, 7) == think(
-                "walker", WITH_SHOWS, position, 7)
-            assert await office.asking.consider(INES, "walker", WITH_SHOWS, position, 7
-                                                ) == consider("walker", WITH_SHOWS, position, 7)
+            assert await office.asking.choose(
+                INES, "walker", WITH_SHOWS, position, 7) == choose_action(
+                    "walker", WITH_SHOWS, position, 7)
+            assert await office.asking.consider(
+                INES, "walker", WITH_SHOWS, position, 7) == consider_position(
+                    "walker", WITH_SHOWS, position, 7)
             wanted = piece(somewhere())
-            assert await office.asking.judge(ANALYSIS, wanted) == wanted.judge()
+            assert await office.asking.judge_piece(ANALYSIS, wanted) == wanted.judge()
     play(tmp_path, scene)
 
 
-def test_what_two_servers_ask_is_thought_once(tmp_path: Path) -> None:
+def test_equal_requests_are_one_job(tmp_path: Path) -> None:
     position = str(somewhere())
 
     async def scene(office: Office) -> None:
         other = SharedPool(office.store, lambda: office.now)
         asked = [asyncio.create_task(pool.choose(INES, "walker", WITH_SHOWS, position, 7))
                  for pool in (office.asking, other, office.asking)]
-        while not other.waiting(Urgency.PERSON):
+        while not other.count_waiting(Urgency.PERSON):
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.2)
         [job] = await office.all_taken()
@@ -104,7 +106,7 @@ def test_what_two_servers_ask_is_thought_once(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_what_a_worker_leaves_behind_another_one_does(tmp_path: Path) -> None:
+def test_expired_leases_are_taken_over(tmp_path: Path) -> None:
     """As long as a worker gives signs nobody takes its job."""
     async def scene(office: Office) -> None:
         job = await office.ask("one", INES)
@@ -119,7 +121,7 @@ def test_what_a_worker_leaves_behind_another_one_does(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_who_stops_gives_the_job_back_at_once(tmp_path: Path) -> None:
+def test_stopping_workers_release_jobs(tmp_path: Path) -> None:
     async def scene(office: Office) -> None:
         job = await office.ask("one", INES)
         assert await office.take("ann") == job
@@ -128,7 +130,7 @@ def test_who_stops_gives_the_job_back_at_once(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_persons_go_first_and_among_equals_everybody_has_the_same_share(tmp_path: Path) -> None:
+def test_jobs_are_claimed_fairly(tmp_path: Path) -> None:
     async def scene(office: Office) -> None:
         for name, claim in (("b1", NOBODY), ("i1", INES), ("i2", INES), ("i3", INES),
                             ("k1", KENJI), ("a1", ANALYSIS)):
@@ -139,7 +141,7 @@ def test_persons_go_first_and_among_equals_everybody_has_the_same_share(tmp_path
     play(tmp_path, scene)
 
 
-def test_the_last_free_place_of_several_is_kept_for_persons(tmp_path: Path) -> None:
+def test_last_idle_place_serves_persons(tmp_path: Path) -> None:
     async def scene(office: Office) -> None:
         await office.ask("a1", ANALYSIS)
         assert await office.take(least=Urgency.PERSON) is None
@@ -148,7 +150,7 @@ def test_the_last_free_place_of_several_is_kept_for_persons(tmp_path: Path) -> N
     play(tmp_path, scene)
 
 
-def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
+def test_abandoned_jobs_are_not_done(tmp_path: Path) -> None:
     async def scene(office: Office) -> None:
         job = await office.ask("one", INES)
         office.now += LEASE + 1
@@ -161,7 +163,7 @@ def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_what_fails_is_told(tmp_path: Path) -> None:
+def test_failures_are_reported(tmp_path: Path) -> None:
     async def scene(office: Office) -> None:
         async with office.working():
             with pytest.raises(WorkFailed, match="this is no position"):

@@ -6,8 +6,10 @@ import pytest
 
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.levels import FEWEST, NAMES, UnknownBot, contender, levels, strongest
-from grandtour.bots.pool import think
+from grandtour.bots.levels import (
+    FEWEST, NAMES, UnknownBot, find_contender, levels_by_name, strongest_level,
+)
+from grandtour.bots.pool import choose_action
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.lab.sequential import wilson
@@ -18,34 +20,34 @@ from tests.some_game import PLAIN
 
 
 @pytest.mark.parametrize("name", names())
-def test_levels_are_numbered_and_all_different(name: str) -> None:
-    found = list(levels(game(name)).values())
+def test_levels_are_numbered_and_distinct(name: str) -> None:
+    found = list(levels_by_name(game(name)).values())
     listed = game(name).levels()
     assert FEWEST <= len(listed) <= len(NAMES)
     assert [(level.number, level.name) for level in found] == list(
         enumerate(NAMES[:len(listed)], start=1))
     assert [(level.rung, level.iterations) for level in found] == listed
-    assert len({level.played_as for level in found}) == len(found)
+    assert len({level.arena_name for level in found}) == len(found)
     assert all(level.rung in LADDER for level in found)
-    assert strongest(game(name)) == found[-1].name
+    assert strongest_level(game(name)) == found[-1].name
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_level_chooses_the_same_again(start: Start) -> None:
+def test_level_choices_are_reproducible(start: Start) -> None:
     """By the seed, from the position as text: a table computes anew what its bots have done."""
     s = list(decisions(start, 6, 9))[2]
-    chosen = think("coachman", start.game.name, str(s), 11)
+    chosen = choose_action("coachman", start.game.name, str(s), 11)
     assert chosen in map(str, s.choices())
-    assert chosen == str(levels(start.game)["coachman"].choose(s, Rng(11)))
+    assert chosen == str(levels_by_name(start.game)["coachman"].choose(s, Rng(11)))
 
 
-def test_a_player_is_a_level_or_a_rung() -> None:
+def test_contenders_are_levels_or_rungs() -> None:
     played = game(PLAIN)
-    walker = levels(played)["walker"]
-    assert contender(played, "walker").bot is LADDER[walker.rung].bot
-    assert contender(played, "halving") is LADDER["halving"]
+    walker = levels_by_name(played)["walker"]
+    assert find_contender(played, "walker").bot is LADDER[walker.rung].bot
+    assert find_contender(played, "halving") is LADDER["halving"]
     with pytest.raises(UnknownBot):
-        contender(played, "god")
+        find_contender(played, "god")
 
 
 class WithLevels(BowlGame):
@@ -59,40 +61,40 @@ class WithLevels(BowlGame):
         return [("tree", iterations) for iterations in range(1, self.number + 1)]
 
 
-def test_a_game_has_no_level_beyond_its_list() -> None:
+def test_games_have_only_listed_levels() -> None:
     short = WithLevels(FEWEST)
-    assert tuple(levels(short)) == NAMES[:FEWEST]
-    assert contender(short, NAMES[FEWEST - 1]).budget.iterations == FEWEST
+    assert tuple(levels_by_name(short)) == NAMES[:FEWEST]
+    assert find_contender(short, NAMES[FEWEST - 1]).budget.iterations == FEWEST
     for name in NAMES[FEWEST:]:
         with pytest.raises(UnknownBot):
-            contender(short, name)
+            find_contender(short, name)
 
 
 @pytest.mark.parametrize("number", [FEWEST - 1, len(NAMES) + 1])
-def test_too_few_or_too_many_levels_are_refused(number: int) -> None:
+def test_wrong_numbers_of_levels_are_refused(number: int) -> None:
     with pytest.raises(ValueError, match=f"{number} levels"):
-        levels(WithLevels(number))
+        levels_by_name(WithLevels(number))
 
 @pytest.mark.parametrize("name", names())
-def test_what_is_told_of_strength_is_whole(name: str) -> None:
+def test_strength_files_are_consistent(name: str) -> None:
     """How long each level thinks is known, each interval is that of its share and number of
     games, and every text is read as it was written."""
-    found = strength.strength_of(name)
-    assert found.pairings and all(found.pace(level.played_as)
-                                  for level in levels(game(name)).values())
+    found = strength.load_strength(name)
+    assert found.pairings and all(found.find_pace(level.arena_name)
+                                  for level in levels_by_name(game(name)).values())
     for one in found.pairings:
         assert one.games and one.games % one.players == 0
         low, high = wilson(one.share * one.games, one.games)
         assert (one.low, one.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
-    assert strength.parse(found.text()) == found
+    assert strength.parse_strength(found.to_text()) == found
 
 
-def test_strength_is_found_by_who_sat_against_whom() -> None:
+def test_strength_is_found_by_pairing() -> None:
     two, four = (strength.PairingStrength(players, "halving@60", "greedy@1500", 0.65, 20, 0.9, 0.7,
                                           0.97, "reached", 12.5) for players in (2, 4))
     pace = strength.ThinkingTime("halving@60", 800, 0.04)
     found = strength.Strength([two, four], [pace])
-    assert found.against("halving@60", "greedy@1500") == {2: two, 4: four}
-    assert found.against("greedy@1500", "halving@60") == {}
-    assert found.pace("halving@60") == pace
-    assert found.pace("halving@240") is None
+    assert found.find_pairings("halving@60", "greedy@1500") == {2: two, 4: four}
+    assert found.find_pairings("greedy@1500", "halving@60") == {}
+    assert found.find_pace("halving@60") == pace
+    assert found.find_pace("halving@240") is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grandtour.bots.analysis.work import Effort, FirstPass
-from grandtour.bots.pool import PATIENCE, BotPool, think
+from grandtour.bots.pool import PATIENCE, BotPool, choose_action
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import State
@@ -35,11 +35,11 @@ class Measuring(BotPool):
         self.begun: list[str] = []
         self.losses = 0
 
-    def begins(self, urgency: Urgency, waited: float) -> None:
+    def record_start(self, urgency: Urgency, waited: float) -> None:
         assert waited >= 0
         self.begun.append(urgency.name)
 
-    def lost(self) -> None:
+    def record_loss(self) -> None:
         self.losses += 1
 
     async def walk(self, claim: Claim) -> str:
@@ -69,36 +69,37 @@ def play(scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(scene())        # type: ignore[arg-type]
 
 
-def test_what_was_put_first_is_begun_and_then_the_most_urgent() -> None:
+def test_pool_starts_the_most_urgent() -> None:
     async def scene() -> None:
         async with opened(1) as pool:
             await asyncio.gather(
-                pool.walk(NOBODY), pool.walk(NOBODY), pool.judge(ANALYSIS, piece(somewhere())),
+                pool.walk(NOBODY), pool.walk(NOBODY),
+                pool.judge_piece(ANALYSIS, piece(somewhere())),
                 pool.walk(INES), pool.walk(NOBODY), pool.walk(INES))
             assert pool.begun == ["BOTS", "PERSON", "PERSON", "ANALYSIS", "BOTS", "BOTS"]
     play(scene)
 
 
-def test_what_waits_is_counted(tmp_path: Path) -> None:
+def test_waiting_jobs_are_counted(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(1) as pool:
             asked = [asyncio.create_task(asking) for asking in (
-                pool.judge(ANALYSIS, wait(tmp_path / "go on")), pool.walk(INES),
+                pool.judge_piece(ANALYSIS, wait(tmp_path / "go on")), pool.walk(INES),
                 pool.walk(NOBODY), pool.walk(NOBODY))]
             await asyncio.sleep(0)
-            assert [pool.waiting(urgency) for urgency in Urgency] == [1, 0, 0, 2]
+            assert [pool.count_waiting(urgency) for urgency in Urgency] == [1, 0, 0, 2]
             (tmp_path / "go on").touch()
             await asyncio.gather(*asked)
-            assert [pool.waiting(urgency) for urgency in Urgency] == [0, 0, 0, 0]
+            assert [pool.count_waiting(urgency) for urgency in Urgency] == [0, 0, 0, 0]
     play(scene)
 
 
-def test_of_several_processes_one_is_kept_for_persons(tmp_path: Path) -> None:
+def test_one_process_is_reserved_for_persons(tmp_path: Path) -> None:
     """They are answered while analyses and tables of bots could fill all."""
     async def scene() -> None:
         async with opened(2) as pool:
             others = [asyncio.create_task(asking) for asking in (
-                pool.judge(ANALYSIS, wait(tmp_path / "go on")), pool.walk(NOBODY))]
+                pool.judge_piece(ANALYSIS, wait(tmp_path / "go on")), pool.walk(NOBODY))]
             await asyncio.sleep(0)
             for _ in range(3):
                 await pool.walk(INES)
@@ -109,10 +110,10 @@ def test_of_several_processes_one_is_kept_for_persons(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_persons_have_all_processes(tmp_path: Path) -> None:
+def test_persons_may_use_all_processes(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(2) as pool:
-            waiting = asyncio.create_task(pool.judge(INES, wait(tmp_path / "go on")))
+            waiting = asyncio.create_task(pool.judge_piece(INES, wait(tmp_path / "go on")))
             await asyncio.sleep(0)
             await pool.walk(INES)
             (tmp_path / "go on").touch()
@@ -120,10 +121,10 @@ def test_persons_have_all_processes(tmp_path: Path) -> None:
     play(scene)
 
 
-def test_what_nobody_waits_for_any_more_is_not_begun(tmp_path: Path) -> None:
+def test_abandoned_calls_are_not_started(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(1) as pool:
-            first = asyncio.create_task(pool.judge(INES, wait(tmp_path / "go on")))
+            first = asyncio.create_task(pool.judge_piece(INES, wait(tmp_path / "go on")))
             given_up = asyncio.create_task(pool.walk(INES))
             last = asyncio.create_task(pool.walk(NOBODY))
             await asyncio.sleep(0)
@@ -143,46 +144,46 @@ def tried(folder: Path) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["stops", "loops", "dies"])
-def test_what_is_lost_is_done_once_more_in_another_process(tmp_path: Path, way: str) -> None:
+def test_lost_work_is_retried(tmp_path: Path, way: str) -> None:
     async def scene() -> None:
         async with opened(1, TEN_SECONDS) as pool:
-            found = await pool.judge(INES, deed(way, 1, tmp_path / way))
+            found = await pool.judge_piece(INES, deed(way, 1, tmp_path / way))
             assert (found.index, pool.losses, len(tried(tmp_path / way))) == (7, 1, 2)
     play(scene)
 
 
-def test_what_is_lost_twice_is_given_up_and_nothing_else_suffers(
+def test_work_lost_twice_fails(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         async with opened(2) as pool:
-            dying = asyncio.create_task(pool.judge(INES, deed("dies", 2, tmp_path / "deed")))
+            dying = asyncio.create_task(pool.judge_piece(INES, deed("dies", 2, tmp_path / "deed")))
             choices = [await pool.walk(INES) for _ in range(20)]
             with pytest.raises(WorkerLost, match="a process that thinks has died"):
                 await dying
             choices.append(await pool.walk(INES))
             s = somewhere()
-            assert set(choices) == {think("walker", s.game.name, str(s), 1)}
+            assert set(choices) == {choose_action("walker", s.game.name, str(s), 1)}
             assert (pool.losses, len(tried(tmp_path / "deed"))) == (2, 2)
     play(scene)
     assert caplog.messages == [
         "a process that thinks has died; another one does its work once more"]
 
 
-def test_work_that_fails_is_not_repeated_and_says_why(tmp_path: Path) -> None:
+def test_failed_work_is_not_retried(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(1) as pool:
             with pytest.raises(WorkFailed, match="out of order"):
-                await pool.judge(INES, deed("fails", 2, tmp_path / "deed"))
+                await pool.judge_piece(INES, deed("fails", 2, tmp_path / "deed"))
             assert (pool.losses, len(tried(tmp_path / "deed"))) == (0, 1)
             await pool.walk(INES)
     play(scene)
 
 
-def test_a_pool_that_was_closed_answers_nobody_and_can_be_asked_again(tmp_path: Path) -> None:
+def test_closed_pools_can_be_reused(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(1) as pool:
             asked = [asyncio.create_task(asking) for asking in (
-                pool.judge(INES, wait(tmp_path / "never")), pool.walk(INES))]
+                pool.judge_piece(INES, wait(tmp_path / "never")), pool.walk(INES))]
             await asyncio.sleep(0)
             pool.close()
             answers = await asyncio.gather(*asked, return_exceptions=True)

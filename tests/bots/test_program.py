@@ -18,7 +18,7 @@ import pytest
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.program import LONGEST, Program, ProgramProcess, question
+from grandtour.bots.program import LONGEST, Program, ProgramProcess, format_question
 from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import Action
@@ -60,11 +60,11 @@ def refused(program: Program) -> Refused:
 # What a program is sent, and what it does.
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_line_says_what_the_seat_knows_and_nothing_else(start: Start) -> None:
+def test_question_hides_what_is_unknown(start: Start) -> None:
     """From positions that the seat cannot tell apart it is the same line."""
     for s in decisions(start, seed=11, every=40):
         seat = s.current_player()
-        lines = {question(other.resample(seat, Rng(1)), seat, Rng(2), Budget(7))
+        lines = {format_question(other.resample(seat, Rng(1)), seat, Rng(2), Budget(7))
                  for other in (s, s.resample(seat, Rng(3)), s.resample(seat, Rng(4)))}
         assert len(lines) == 1
         said = json.loads(lines.pop())
@@ -74,7 +74,7 @@ def test_a_line_says_what_the_seat_knows_and_nothing_else(start: Start) -> None:
         assert game(said["game"]).position(said["position"]).current_player() == seat
 
 
-def test_a_program_does_what_it_answers() -> None:
+def test_programs_play_their_answer() -> None:
     program = Program(command(
         "import json",
         "for line in sys.stdin:",
@@ -82,44 +82,44 @@ def test_a_program_does_what_it_answers() -> None:
         "    print(json.dumps({'action': action, 'cpu': 0.25}), flush=True)"))
     assert [str(asked(program)) for _ in range(3)] == ["bide", "bide", "bide"]
     assert program.cpu == 0.75
-    assert program.end(AT_LENGTH) == 0
+    assert program.shut_down(AT_LENGTH) == 0
 
 
-def test_a_program_may_say_good_bye(tmp_path: Path) -> None:
+def test_programs_may_exit_cleanly(tmp_path: Path) -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); sys.stdin.read()",
         f"open({str(tmp_path / 'bye')!r}, 'w')"))
     asked(program)
-    assert program.end(AT_LENGTH) == 0
+    assert program.shut_down(AT_LENGTH) == 0
     assert (tmp_path / "bye").exists()
 
 
-def test_a_program_that_never_ends_is_ended() -> None:
+def test_endless_programs_are_killed() -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); time.sleep(600)"))
     asked(program)
     pid = program.running.process.pid
-    assert program.end(SOON) < 0
+    assert program.shut_down(SOON) < 0
     assert gone(partial(os.kill, pid, 0))
 
 
 # Programs that fail.
 
-def test_a_late_program() -> None:
+def test_late_programs_are_refused() -> None:
     program = Program(command("time.sleep(600)"), SOON)
     found = refused(program)
     assert (found.refusal.code, found.details["seconds"]) == ("program_late", "0.3")
     assert program.running is None
 
 
-def test_a_program_that_does_not_read_holds_up_nobody() -> None:
+def test_unread_questions_block_nothing() -> None:
     """Even if the line is longer than what the system keeps for a reader."""
     running = ProgramProcess(shlex.split(command("time.sleep(600)")))
-    assert running.ask(b"x" * 1_000_000 + b"\n", SOON) is None
-    assert running.end(0.0) < 0
+    assert running.ask_question(b"x" * 1_000_000 + b"\n", SOON) is None
+    assert running.shut_down(0.0) < 0
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+def test_child_processes_end_too(tmp_path: Path) -> None:
     """Here the one that was started holds the pipe open, so that no end is seen."""
     program = Program(command(
         "import subprocess",
@@ -129,7 +129,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     assert gone(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 
-def test_a_program_that_ends() -> None:
+def test_ended_programs_are_refused() -> None:
     found = refused(Program(command("sys.exit(3)"), AT_LENGTH))
     assert (found.refusal.code, found.details["status"]) == ("program_ended", 3)
 
@@ -139,7 +139,7 @@ def test_a_program_that_ends() -> None:
     "'[' * 60000 + '\\n'", f"'x' * {2 * LONGEST}", "'{\"action\": \"bide\", \"cpu\": \"2\"}\\n'",
     "'{\"action\": \"bide\", \"cpu\": NaN}\\n'", "'{\"action\": \"bide\", \"cpu\": -1}\\n'",
 ])
-def test_answers_that_are_none(written: str) -> None:
+def test_malformed_answers_are_refused(written: str) -> None:
     found = refused(Program(command(
         "sys.stdout.reconfigure(errors='surrogateescape')",
         f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
@@ -152,18 +152,18 @@ def test_answers_that_are_none(written: str) -> None:
     ("sell", "not_a_city"), ("move nagpur", "no_road"), ("fly", "unknown_action"),
     ("", "malformed"),
 ])
-def test_actions_that_are_not_legal(action: str, code: str) -> None:
+def test_illegal_answers_are_refused(action: str, code: str) -> None:
     answer = json.dumps({"action": action})
     found = refused(Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
     assert (found.refusal.code, found.details["code"]) == ("program_illegal", code)
 
 
 @pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])
-def test_programs_that_cannot_be_started(line: str) -> None:
+def test_missing_programs_are_refused(line: str) -> None:
     assert refused(Program(line)).refusal.code == "program_not_started"
 
 
-def test_as_on_windows_a_line_reaches_the_system_as_it_was_typed(
+def test_windows_commands_stay_one_line(
         monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     """There a backslash leads to a folder, and the system tells words apart. Here it starts what
     has the whole line as its name."""
@@ -174,10 +174,10 @@ def test_as_on_windows_a_line_reaches_the_system_as_it_was_typed(
     with monkeypatch.context() as there:
         there.setattr(sys, "platform", "win32")
         assert str(asked(program)) == "bide"
-    assert program.end(AT_LENGTH) == 0
+    assert program.shut_down(AT_LENGTH) == 0
 
 
-def test_a_program_that_has_failed_is_started_anew(tmp_path: Path) -> None:
+def test_failed_programs_are_restarted(tmp_path: Path) -> None:
     once = tmp_path / "once"
     program = Program(command(
         "import os",
@@ -186,7 +186,7 @@ def test_a_program_that_has_failed_is_started_anew(tmp_path: Path) -> None:
         AT_LENGTH)
     assert refused(program).refusal.code == "program_garbage"
     assert str(asked(program)) == "bide"
-    program.end()
+    program.shut_down()
 
 
 # Programs in games.
@@ -204,37 +204,37 @@ def _terminal(monkeypatch: MonkeyPatch, tmp_path: Path,
     return play_against
 
 
-def test_the_example_plays_in_the_terminal(terminal: Callable[..., Any]) -> None:
+def test_example_plays_in_the_terminal(terminal: Callable[..., Any]) -> None:
     status, _, text = terminal(EXAMPLE)
-    match, _ = record.read(text, game(PLAIN))
+    match, _ = record.read_match(text, game(PLAIN))
     assert status == 0
     assert match.state.is_terminal()
 
 
-def test_when_a_program_fails_the_record_is_kept(terminal: Callable[..., Any]) -> None:
+def test_failing_programs_leave_the_record(terminal: Callable[..., Any]) -> None:
     status, said, text = terminal(command("sys.exit(7)"), "--option", "first_seat=0")
     assert status == 1
     assert "has ended instead of answering (status 7)." in said
-    assert record.read(text, game(PLAIN))[0].number > 0
+    assert record.read_match(text, game(PLAIN))[0].number > 0
 
 
-def test_no_time_is_no_time() -> None:
+def test_zero_seconds_are_refused() -> None:
     assert main(["play", PLAIN, "--program", EXAMPLE, "--seconds", "0"]) == 2
 
 
-def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
+def test_example_plays_in_the_arena() -> None:
     rules = ArenaRules(WITH_SHOWS, 3)
     first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "random"), 5))
                     for _ in range(2))
     assert first.scores == again.scores
 
 
-def test_a_program_that_fails_ends_the_arena_with_a_sentence() -> None:
+def test_failing_programs_end_the_arena() -> None:
     with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
         play(Fixture(ArenaRules(PLAIN, 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 
-def test_a_program_sits_at_a_table_like_any_bot() -> None:
+def test_programs_sit_at_tables() -> None:
     program = Program(EXAMPLE)
     level = Contender(program, Budget(seconds=1.0))
     s = game(PLAIN).start(2, game(PLAIN).choose(2, {}))
@@ -242,4 +242,4 @@ def test_a_program_sits_at_a_table_like_any_bot() -> None:
     while s.is_chance_node():
         s.play(s.sample(rng))
     assert level.choose(s, rng) in s.choices()
-    program.end()
+    program.shut_down()

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from grandtour.bots.puzzles import mining
-from grandtour.bots.puzzles.bot_match import bot_match
-from grandtour.bots.puzzles.house import puzzles
-from grandtour.bots.puzzles.mining import MiningEffort, mine
+from grandtour.bots.puzzles.bot_match import play_bot_match
+from grandtour.bots.puzzles.house import load_puzzles
+from grandtour.bots.puzzles.mining import MiningEffort, mine_puzzles
 from grandtour.cli.main import main
 from grandtour.cli.puzzles import grade
 from grandtour.engine import record
@@ -20,36 +20,37 @@ from tests.some_game import ANOTHER, PLAIN
 
 
 def walked(seed: int = 3) -> Match:
-    return bot_match(game(PLAIN), 2, "walker", seed)
+    return play_bot_match(game(PLAIN), 2, "walker", seed)
 
 
-def test_bots_play_the_same_match_of_the_same_seed() -> None:
+def test_equal_seeds_play_equal_matches() -> None:
     first, again, other = walked(), walked(), walked(4)
     assert first.state.is_terminal()
-    assert record.write(first, []) == record.write(again, []) != record.write(other, [])
+    written = [record.write_record(match, []) for match in (first, again, other)]
+    assert written[0] == written[1] != written[2]
 
 
-def test_a_match_that_goes_on_has_no_puzzles() -> None:
+def test_unfinished_matches_have_no_puzzles() -> None:
     chosen = game(PLAIN)
     with pytest.raises(ValueError, match="only from finished"):
-        next(mine(Match(chosen, 2, chosen.choose(2, {})), MiningEffort()))
+        next(mine_puzzles(Match(chosen, 2, chosen.choose(2, {})), MiningEffort()))
 
 
-def test_the_positions_looked_at_leave_something_to_choose() -> None:
-    positions = mining.chosen(walked(), 5, Rng(1))
+def test_examined_positions_have_a_choice() -> None:
+    positions = mining.draw_positions(walked(), 5, Rng(1))
     assert len(positions) == 5
     assert all(len(s.choices()) >= mining.FEWEST and s.current_player() >= 0 for s in positions)
 
 
-def test_a_record_of_another_game_is_refused(tmp_path: Path,
-                                             capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_of_other_games_are_refused(tmp_path: Path,
+                                            capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(record.write(walked(), []), encoding="utf-8")
+    file.write_text(record.write_record(walked(), []), encoding="utf-8")
     assert main(["puzzles", "mine", ANOTHER, str(file)]) == 1
     assert "this is a game of" in capsys.readouterr().err
 
 
-def test_the_puzzles_of_a_game_are_graded_by_its_levels() -> None:
+def test_levels_grade_puzzles() -> None:
     """What the file says of the first puzzle is what the levels of today find."""
     first = next(grade(ANOTHER, 0))
-    assert first == puzzles(ANOTHER)[0]
+    assert first == load_puzzles(ANOTHER)[0]

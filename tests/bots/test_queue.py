@@ -16,24 +16,24 @@ NOBODY = Claim(Urgency.BOTS, "ines")
 
 def all_of(queue: FairQueue[str]) -> list[str]:
     taken = []
-    while (item := queue.take()) is not None:
+    while (item := queue.pop()) is not None:
         taken.append(item)
     return taken
 
 
 def put(queue: FairQueue[str], claim: Claim, cost: float, *items: str) -> None:
     for item in items:
-        queue.put(claim, cost, item)
+        queue.push(claim, cost, item)
 
 
-def test_the_more_urgent_go_first_whatever_they_cost() -> None:
+def test_urgent_items_go_first() -> None:
     queue: FairQueue[str] = FairQueue()
     for urgency in reversed(Urgency):
         put(queue, Claim(urgency, "ines"), 9.0 - urgency, urgency.name)
     assert all_of(queue) == ["PERSON", "QUESTION", "ANALYSIS", "BOTS"]
 
 
-def test_a_person_waits_for_no_table_of_bots_that_has_come_before() -> None:
+def test_persons_overtake_bots() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(100):
         put(queue, Claim(Urgency.BOTS, f"host {number}"), 0.01, "bots")
@@ -41,41 +41,41 @@ def test_a_person_waits_for_no_table_of_bots_that_has_come_before() -> None:
     assert all_of(queue) == ["person"] + 100 * ["bots"]
 
 
-def test_nobodys_second_goes_before_anothers_first() -> None:
+def test_first_items_precede_second_ones() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, INES, 1.0, "first of Inès", "second of Inès", "third of Inès")
     put(queue, KENJI, 1.0, "first of Kenji")
     assert all_of(queue) == ["first of Inès", "first of Kenji", "second of Inès", "third of Inès"]
 
 
-def test_who_comes_later_does_not_wait_for_all_of_somebody_elses() -> None:
+def test_latecomers_get_their_share() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, INES, 1.0, *[f"{number} of Inès" for number in range(50)])
-    assert [queue.take() for _ in range(10)][-1] == "9 of Inès"
+    assert [queue.pop() for _ in range(10)][-1] == "9 of Inès"
     put(queue, KENJI, 1.0, "first of Kenji")
-    assert "first of Kenji" in [queue.take(), queue.take()]
+    assert "first of Kenji" in [queue.pop(), queue.pop()]
 
 
-def test_what_is_short_does_not_wait_for_what_is_long() -> None:
+def test_short_items_overtake_long_ones() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, INES, 5.0, "long")
     put(queue, KENJI, 1.0, "short")
     assert all_of(queue) == ["short", "long"]
 
 
-def test_what_is_long_is_not_put_off_for_ever() -> None:
+def test_long_items_do_not_starve() -> None:
     """However many short ones come all the time."""
     queue: FairQueue[str] = FairQueue()
     put(queue, INES, 5.0, "long")
     taken: list[str] = []
     while "long" not in taken:
         put(queue, Claim(Urgency.PERSON, f"guest {len(taken)}"), 1.0, "short")
-        taken.append(str(queue.take()))
+        taken.append(str(queue.pop()))
     assert taken == 4 * ["short"] + ["long"]
 
 
 @given(st.integers(1, 20), st.integers(1, 20), st.floats(0.1, 5), st.floats(0.1, 5))
-def test_everybody_gets_the_same_time(tables: int, others: int, cost: float, dear: float) -> None:
+def test_owners_get_equal_time(tables: int, others: int, cost: float, dear: float) -> None:
     """Whoever has however many tables with however strong bots, as long as both always wait."""
     queue: FairQueue[str] = FairQueue()
     costs = {"ines": cost, "kenji": dear}
@@ -83,17 +83,17 @@ def test_everybody_gets_the_same_time(tables: int, others: int, cost: float, dea
     put(queue, KENJI, dear, *others * ["kenji"])
     spent: Counter[str] = Counter()
     for _ in range(300):
-        whose = str(queue.take())
+        whose = str(queue.pop())
         spent[whose] += costs[whose]                # type: ignore[assignment]
         put(queue, Claim(Urgency.PERSON, whose), costs[whose], whose)
         assert abs(spent["ines"] - spent["kenji"]) <= 2 * (cost + dear)
 
 
-def test_nobody_less_urgent_is_taken_than_is_asked_for() -> None:
+def test_pop_respects_the_lowest_urgency() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, NOBODY, 1.0, "bots")
-    assert queue.take(Urgency.PERSON) is None
+    assert queue.pop(Urgency.PERSON) is None
     put(queue, INES, 1.0, "person")
-    assert queue.take(Urgency.PERSON) == "person"
-    assert [queue.waiting(urgency) for urgency in Urgency] == [0, 0, 0, 1]
-    assert queue.take() == "bots"
+    assert queue.pop(Urgency.PERSON) == "person"
+    assert [queue.count_waiting(urgency) for urgency in Urgency] == [0, 0, 0, 1]
+    assert queue.pop() == "bots"

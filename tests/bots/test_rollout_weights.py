@@ -15,14 +15,14 @@ from tests.scene import Start
 from tests.some_game import PLAIN, table
 
 
-def test_every_habit_names_a_command() -> None:
+def test_weights_name_commands() -> None:
     for name in names():
         habits = game(name).rollout_weights()
         assert set(habits) <= {command.verb for command in game(name).commands}
         assert all(1 <= weight <= OFTEN for weight in habits.values())
 
 
-def test_choices_are_weighted_by_their_kind() -> None:
+def test_choices_are_weighted_by_kind() -> None:
     scene = table(PLAIN)
     s, city = scene.restocked(players=2), scene.CITIES[0]
     bale = scene.demand(s, city)[0]
@@ -38,7 +38,7 @@ def test_choices_are_weighted_by_their_kind() -> None:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_what_is_done_by_habit_is_allowed(start: Start) -> None:
-    weights, rng = RolloutWeights().of(start.game), Rng(4)
+def test_weighted_choices_are_legal(start: Start) -> None:
+    weights, rng = RolloutWeights().weights_of(start.game), Rng(4)
     for s in list(decisions(start, 7, 10))[:20]:
         assert weighted_choice(s, rng, weights) in s.choices()

@@ -33,7 +33,7 @@ def told(findings: SearchResult) -> list[str]:
 
 
 @pytest.mark.parametrize(("points", "iterations"), [(1, 60), (2, 600)])
-def test_the_only_way_to_victory_is_found(name: str, points: int, iterations: int) -> None:
+def test_searches_find_the_only_win(name: str, points: int, iterations: int) -> None:
     """Of one action, and of two. With two bales there are several sensible choices."""
     s, only = last_chance(points, "orange purple")
     seat = s.current_player()
@@ -44,7 +44,7 @@ def test_the_only_way_to_victory_is_found(name: str, points: int, iterations: in
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_equal_seeds_give_equal_findings_and_change_nothing(name: str, start: Start) -> None:
+def test_searches_are_reproducible(name: str, start: Start) -> None:
     for s in list(decisions(start, 3, 12))[:1]:
         before = str(s)
         once, again = search(name, s, 25), search(name, s, 25)
@@ -54,7 +54,7 @@ def test_equal_seeds_give_equal_findings_and_change_nothing(name: str, start: St
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
+def test_hidden_cards_make_no_difference(name: str, start: Start) -> None:
     """All that is found is the same in a resampled position, to the last digit, where a seat has
     something before it that it does not know."""
     met = 0
@@ -68,7 +68,7 @@ def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
     assert start.game.name not in (ANOTHER, WITH_SHOWS)     # elsewhere a good memory knows all
 
 
-def test_a_budget_is_kept_and_hardly_any_of_it_left(name: str) -> None:
+def test_searches_use_their_budget(name: str) -> None:
     """Halving leaves what is not enough for everything that it still compares."""
     s, _ = last_chance(2)
     whole = isinstance(LADDER[name].bot, Halving)
@@ -78,7 +78,7 @@ def test_a_budget_is_kept_and_hardly_any_of_it_left(name: str) -> None:
         assert trials == iterations or (whole and iterations - trials < 8)
 
 
-def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) -> None:
+def test_alternatives_have_values(name: str) -> None:
     start = next(start for start in EACH_GAME if start.game is game(WITH_SHOWS))
     s = next(decisions(start, 5, 4))
     found = search(name, s, 100)
@@ -89,14 +89,14 @@ def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) ->
     assert found.alternatives[0].visits > 100 // len(s.choices())
 
 
-def test_where_there_is_one_choice_only_nothing_is_tried(name: str) -> None:
+def test_sole_choices_need_no_trials(name: str) -> None:
     s = next(s for start in EACH_GAME for s, _ in walk(start.state(), 3)
              if s.current_player() >= 0 and len(s.choices()) == 1)
     found = search(name, s, 1000)
     assert (found.trials, found.best) == (0, s.choices()[0])
 
 
-def test_a_clock_ends_a_search(name: str) -> None:
+def test_time_limit_ends_a_search(name: str) -> None:
     s, _ = last_chance(2)
     clock = Budget(10_000_000, seconds=0.02)
     found = LADDER[name].bot.consider(s, s.current_player(), Rng(1), clock)

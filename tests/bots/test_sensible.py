@@ -39,12 +39,12 @@ QUICK = {
 }
 
 
-def test_everybody_on_the_ladder_is_here() -> None:
+def test_all_rungs_are_tested() -> None:
     assert list(QUICK) == list(LADDER)
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_something_sensible_can_always_be_done(start: Start) -> None:
+def test_a_sensible_choice_always_exists(start: Start) -> None:
     """It is the same whatever the seat does not know, and all that is tempting is among it."""
     for number, s in enumerate(decisions(start, 12, 3)):
         sensible = s.game.sensible(s)
@@ -63,7 +63,7 @@ def foolish(start: Start) -> list[State]:
 @pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("start", [
     start for start in EACH_GAME if type(start.game).pointless is not Game.pointless], ids=str)
-def test_nobody_does_or_considers_what_is_pointless(start: Start, name: str) -> None:
+def test_bots_avoid_pointless_actions(start: Start, name: str) -> None:
     met = foolish(start)
     assert met
     for number, s in enumerate(met[::len(met) // 3 + 1]):
@@ -112,7 +112,7 @@ TABLES = [(3, {}), (3, {"bribe_negotiation": "ask"}), (2, {"wakhan": "true"})]
 
 @pytest.mark.parametrize("name", ["random", *RUNGS])
 @pytest.mark.parametrize(("players", "named"), TABLES, ids=["three", "asking", "with Wakhan"])
-def test_who_shows_a_card_pays_and_who_passes_leaves_nothing_free(
+def test_bots_leave_nothing_free(
         name: str, players: int, named: dict[str, str]) -> None:
     """At random and on every level of the game: no withdrawal where something can be offered, no
     pass beside a card that costs nothing."""

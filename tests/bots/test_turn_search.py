@@ -22,7 +22,7 @@ def end_of(s: State, line: Line) -> State:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_a_line_can_be_played_and_is_worth_what_its_end_is(start: Start) -> None:
+def test_lines_have_the_value_of_their_end(start: Start) -> None:
     for s in list(decisions(start, 8, 9))[:4]:
         seat = s.current_player()
         for line in search_turn(s, seat, Budget(300)):
@@ -30,7 +30,7 @@ def test_a_line_can_be_played_and_is_worth_what_its_end_is(start: Start) -> None
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_no_choice_uses_up_what_the_others_need(start: Start) -> None:
+def test_choices_share_the_positions(start: Start) -> None:
     """However few positions may be looked at: the first choice gets no more than its share."""
     for s in list(decisions(start, 8, 9))[:4]:
         choices = start.game.candidates(s)
@@ -43,7 +43,7 @@ def test_no_choice_uses_up_what_the_others_need(start: Start) -> None:
         assert len(first) <= 5 * max(widest, 1)
 
 
-def test_a_clock_leaves_no_choice_out() -> None:
+def test_time_limit_omits_no_choice() -> None:
     """A search by the clock grows deeper as a whole."""
     s = table(PLAIN).restocked(players=2)
     choices = s.game.candidates(s)
@@ -54,7 +54,7 @@ def test_a_clock_leaves_no_choice_out() -> None:
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
-def test_the_best_lines_end_differently(start: Start) -> None:
+def test_best_lines_end_differently(start: Start) -> None:
     for s in list(decisions(start, 8, 9))[:4]:
         seat = s.current_player()
         lines = search_turn(s, seat, Budget(500))
@@ -65,7 +65,7 @@ def test_the_best_lines_end_differently(start: Start) -> None:
         assert best[0].worth == max(line.worth for line in lines)
 
 
-def test_lines_are_drawn_by_what_they_are_worth() -> None:
+def test_lines_are_drawn_by_value() -> None:
     """Three to one, where the softmax says so."""
     better, worse = Line(1.0986, []), Line(0.0, [])
     rng = Rng(5)

@@ -20,7 +20,7 @@ LINUX = ("stops",)              # where a stopped process can be ended by nobody
 @pytest.mark.parametrize("way", [
     "idles", "idles_unknown_to_the_kernel", "loops", "loops_unknown_to_the_kernel",
     *(LINUX if sys.platform == "linux" else ())])
-def test_processes_end_with_a_server_that_is_killed(method: str, way: str) -> None:
+def test_processes_end_with_their_server(method: str, way: str) -> None:
     server = subprocess.Popen([sys.executable, SERVER, method, way], stdout=subprocess.PIPE)
     assert server.stdout is not None
     numbers = [int(word) for word in server.stdout.readline().split()]

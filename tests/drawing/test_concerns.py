@@ -40,7 +40,7 @@ def at_random(game: str) -> Iterator[Picture]:
 
 
 @every_game
-def test_everything_on_a_board_has_its_clauses_in_the_rules_of_every_language(game: str) -> None:
+def test_board_things_have_clauses(game: str) -> None:
     books = [rulebook.clauses(game, code) for code in CODES]
     kinds = set()
     for picture in [*pictures(game), *at_random(game)]:
@@ -60,7 +60,7 @@ def table(game: str) -> dict[str, Any]:
 
 
 @every_game
-def test_what_belongs_to_somebody_says_to_whom_and_everything_can_have_the_focus(game: str) -> None:
+def test_board_things_name_owners(game: str) -> None:
     owned = 0
     for picture in pictures(game):
         for thing in things(picture):

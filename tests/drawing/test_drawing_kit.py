@@ -10,7 +10,7 @@ from grandtour.draw.places import ring, slight_ring
 from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
 
 
-def test_numbers_are_written_the_short_way() -> None:
+def test_numbers_are_written_short() -> None:
     assert [number(value) for value in (1, 1.04, -.04, 0, -12.5, 100.0, -1.0)] == [
         "1", "1", "0", "0", "-12.5", "100", "-1"]
 
@@ -21,28 +21,28 @@ def test_tags_escape_and_leave_out() -> None:
     assert scallop(10, 8).endswith("z")
 
 
-def test_glyphs_and_marks_are_symbols_without_colours() -> None:
-    text = glyphs.symbols(glyphs.GLYPHS) + marks.symbols()
+def test_glyphs_have_no_colours() -> None:
+    text = glyphs.glyph_symbols(glyphs.GLYPHS) + marks.mark_symbols()
     ET.fromstring(f"<svg>{text}</svg>")
     assert "#" not in text and "var(" not in text
 
 
-def test_east_asian_characters_are_as_wide_as_they_are_high() -> None:
+def test_east_asian_characters_are_square() -> None:
     assert text_width("スーラト", 10) == 40 > text_width("Surat", 10)
 
 
-def test_a_style_sheet_is_resolved_for_every_class_that_sets_a_variable() -> None:
+def test_style_sheets_are_resolved() -> None:
     css = """:root { --paper: light-dark(#fff, #000); } /* a note: { } */
         .p1 { --c: #111111; } .p2 { --c: #222222; }
         .body { fill: var(--c); stroke: var(--paper); } .board .letter { fill: var(--c); }
         .place:hover { fill: #123456; } @media print { .body { fill: #654321; } }"""
-    night = style.resolved(css, "dark")
+    night = style.resolve_sheet(css, "dark")
     assert ".p1 .body,.body.p1{fill:#111111}" in night and ".body{stroke:#000}" in night
     assert ".board .p2 .letter" in night
     assert "var(" not in night and "#123456" not in night and "#654321" not in night
 
 
-def test_a_name_goes_on_in_a_second_line_where_words_meet() -> None:
+def test_names_break_between_words() -> None:
     assert in_two("Jardin des Plantes") == ("Jardin des|Plantes", "Jardin|des Plantes")
     assert in_two("ポン・ヌフ") == ("ポン・|ヌフ",) and in_two("Odéon") == ()
     assert lines(3, 9, "Pont|Neuf", 12, 14) == (
@@ -50,7 +50,7 @@ def test_a_name_goes_on_in_a_second_line_where_words_meet() -> None:
         '</text>')
 
 
-def test_names_take_another_form_rather_than_leave_the_frame() -> None:
+def test_names_stay_in_the_frame() -> None:
     place, frame = (40.0, 40.0, 60.0, 60.0), (0.0, 0.0, 100.0, 100.0)
     names = [Name("a", "Jardin des Plantes", 12, place, forms=("Jardin|des Plantes",))]
     label = place_names(names, [], [], [], frame, (2, 8))["a"]
@@ -58,17 +58,17 @@ def test_names_take_another_form_rather_than_leave_the_frame() -> None:
     assert inside(label.box, frame) and not overlap(label.box, place)
 
 
-def test_points_on_a_spline_begin_and_end_where_it_does() -> None:
+def test_spline_points_include_both_ends() -> None:
     points = along_spline([(0, 0), (50, 20), (100, 0)], step=5)
     assert points[0] == (0, 0) and points[-1] == (100, 0)
     assert (50, 20) in [(round(x, 6), round(y, 6)) for x, y in points]
 
 
-def test_a_ring_is_round_unless_its_corner_is_given() -> None:
+def test_rings_are_round_by_default() -> None:
     assert 'rx="10"' in ring(30, 20) and 'rx="4"' in ring(30, 20, 4)
 
 
-def test_what_is_legal_lies_above_the_last_move_on_a_ground_of_its_own() -> None:
+def test_legal_rings_cover_the_last() -> None:
     for drawn in (ring(30, 20), slight_ring("rect", "tick", 0, 0, ["legal", "last"], cased=False)):
         places = [drawn.index(f'class="{name}"') for name in ("trace", "case", "line")]
         assert places == sorted(places)

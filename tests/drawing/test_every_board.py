@@ -24,7 +24,7 @@ every_case = pytest.mark.parametrize(("game", "position"), CASES)
 USUAL = (63_000, 900)       # bytes and elements of a board with its symbols, if it names no other
 
 
-def test_every_game_is_drawn_here() -> None:
+def test_every_game_is_drawn() -> None:
     assert sorted(SAMPLES) == list(games.names())
 
 
@@ -34,7 +34,7 @@ def test_every_game_is_drawn_here() -> None:
 @every_layout
 @every_language
 @every_case
-def test_a_picture_is_well_formed_and_its_ids_are_unique(
+def test_pictures_have_unique_ids(
         game: str, position: str, reader: Language, layout: str) -> None:
     picture = drawn(game, position, layout, reader)
     ids = re.findall(r'\bid="([^"]+)"', picture.svg() + picture.symbols)
@@ -45,7 +45,7 @@ def test_a_picture_is_well_formed_and_its_ids_are_unique(
 
 @every_layout
 @every_case
-def test_every_reference_is_resolved(game: str, position: str, layout: str) -> None:
+def test_references_are_resolved(game: str, position: str, layout: str) -> None:
     picture = drawn(game, position, layout)
     text = picture.svg() + picture.symbols
     ids = set(re.findall(r'\bid="([^"]+)"', text))
@@ -54,7 +54,7 @@ def test_every_reference_is_resolved(game: str, position: str, layout: str) -> N
 
 
 @every_case
-def test_both_layouts_can_stand_on_one_page(game: str, position: str) -> None:
+def test_layouts_can_share_a_page(game: str, position: str) -> None:
     wide, tall = drawn(game, position, WIDE), drawn(game, position, TALL)
     assert wide.symbols == tall.symbols
     ids = re.findall(r'\bid="([^"]+)"', wide.svg() + tall.svg() + wide.symbols)
@@ -64,7 +64,7 @@ def test_both_layouts_can_stand_on_one_page(game: str, position: str) -> None:
 
 @every_layout
 @every_case
-def test_a_strict_content_policy_holds_and_colours_come_from_classes(
+def test_pictures_keep_the_content_policy(
         game: str, position: str, layout: str) -> None:
     picture = drawn(game, position, layout)
     text = picture.svg() + picture.symbols
@@ -76,7 +76,7 @@ def test_a_strict_content_policy_holds_and_colours_come_from_classes(
 
 @every_layout
 @every_game
-def test_the_parts_are_the_same_and_in_the_same_order_in_every_position(
+def test_parts_keep_their_order(
         game: str, layout: str) -> None:
     positions = SAMPLES[game].positions
     for players in {view["players"] for view in positions.values()}:
@@ -87,7 +87,7 @@ def test_the_parts_are_the_same_and_in_the_same_order_in_every_position(
 
 @every_layout
 @every_case
-def test_a_board_keeps_its_limits(game: str, position: str, layout: str) -> None:
+def test_boards_keep_their_limits(game: str, position: str, layout: str) -> None:
     """What both layouts share, and what one of them draws."""
     picture = drawn(game, position, layout)
     whole = picture.svg() + picture.symbols
@@ -100,20 +100,20 @@ def test_a_board_keeps_its_limits(game: str, position: str, layout: str) -> None
 @every_layout
 @every_game
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_file_stands_alone_with_its_colours_resolved(
+def test_standalone_files_resolve_colours(
         theme: str, game: str, layout: str) -> None:
     text = drawn(game, "in play", layout).standalone(theme)
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
     assert "var(" not in text and "light-dark" not in text and "role=\"button\"" not in text
     assert ".p3 .piece-body" in text and "#cf3f22" in text
-    day, night = (style.tokens(stylesheet(f"grandtour.games.{game}"), each, game)["--paper"]
+    day, night = (style.theme_tokens(stylesheet(f"grandtour.games.{game}"), each, game)["--paper"]
                   for each in ("light", "dark"))
     assert (day in text, night in text) == (theme == "light", theme == "dark")
 
 
 @every_game
-def test_classes_in_the_drawing_have_a_rule(game: str) -> None:
+def test_drawn_classes_have_a_rule(game: str) -> None:
     wanted = {name for picture in pictures(game)
               for names in re.findall(r'class="([^"]*)"', picture.svg() + picture.symbols)
               for name in names.split()}
@@ -122,7 +122,7 @@ def test_classes_in_the_drawing_have_a_rule(game: str) -> None:
 
 
 @every_game
-def test_the_sheet_of_a_game_speaks_only_of_the_game(game: str) -> None:
+def test_game_sheets_keep_their_scope(game: str) -> None:
     own = stylesheet(f"grandtour.games.{game}").removeprefix(stylesheet())
     for selectors, _ in style.rules(own):
         for selector in selectors:
@@ -141,7 +141,7 @@ PAIRS = [
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("game", "inks", "grounds", "least"), PAIRS)
 def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) -> None:
-    found = style.tokens(stylesheet(f"grandtour.games.{game}" if game else ""), theme, game)
+    found = style.theme_tokens(stylesheet(f"grandtour.games.{game}" if game else ""), theme, game)
     for ink in inks.split():
         for ground in grounds.split():
             reached = contrast(found[f"--{ink}"], found[f"--{ground}"])
@@ -158,7 +158,7 @@ def test_players_carry_their_ink() -> None:
 
 
 def test_tokens_follow_the_theme() -> None:
-    day, night = (style.tokens(stylesheet(), theme) for theme in ("light", "dark"))
+    day, night = (style.theme_tokens(stylesheet(), theme) for theme in ("light", "dark"))
     assert day["--paper"] == "#f6eedc" and night["--paper"] == "#191b20"
     wanted = "paper ink muted accent line panel rim key legal select last focus"
     assert all(f"--{name}" in day for name in wanted.split())
@@ -200,7 +200,7 @@ def test_no_button_lies_in_a_button(game: str, position: str, layout: str) -> No
 
 @every_layout
 @every_case
-def test_what_moves_is_placed_by_its_transform_alone(
+def test_pieces_move_by_transform(
         game: str, position: str, layout: str) -> None:
     for name, element in by_id(drawn(game, position, layout)).items():
         if "pc" in element.get("class", "").split():
@@ -209,7 +209,7 @@ def test_what_moves_is_placed_by_its_transform_alone(
 
 @every_layout
 @every_game
-def test_every_target_can_be_pointed_at(game: str, layout: str) -> None:
+def test_targets_can_be_pointed_at(game: str, layout: str) -> None:
     sample = SAMPLES[game]
     for position, actions in sample.actions.items():
         found = by_id(drawn(game, position, layout))
@@ -224,7 +224,7 @@ def test_every_target_can_be_pointed_at(game: str, layout: str) -> None:
 
 
 @every_game
-def test_nobody_looks_nothing_to_ask(game: str) -> None:
+def test_spectators_have_nothing_to_ask(game: str) -> None:
     view = SAMPLES[game].positions["in play"]
     picture = drawing(game).draw(view, ENGLISH, [str(seat) for seat in range(5)], WIDE)
     assert "data-ask" not in picture.svg() and "data-actions" not in picture.svg()
@@ -232,7 +232,7 @@ def test_nobody_looks_nothing_to_ask(game: str) -> None:
 
 @every_game
 @every_language
-def test_the_cover_needs_nothing_but_itself(reader: Language, game: str) -> None:
+def test_covers_stand_alone(reader: Language, game: str) -> None:
     picture: str = import_module(f"grandtour.games.{game}.cover").cover(reader)
     root = ET.fromstring(picture)
     assert root.attrib["viewBox"] == "0 0 500 300" and "style" not in picture

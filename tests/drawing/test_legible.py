@@ -20,7 +20,7 @@ SCALE = re.compile(r"scale\(([\d.]+)(?:[ ,]+([\d.]+))?\)")
 @pytest.mark.sample("game", "position", "reader")
 @pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 @pytest.mark.parametrize(("game", "position"), CASES)
-def test_text_of_phones_has_nine_pixels(game: str, position: str, reader: Language) -> None:
+def test_phone_text_has_nine_pixels(game: str, position: str, reader: Language) -> None:
     picture = drawn(game, position, TALL, reader)
     pixel = WIDTH / picture.width
     sizes = [(size * pixel, words) for words, size in written(picture)]

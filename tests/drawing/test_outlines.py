@@ -26,7 +26,7 @@ def _drawn() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_board_is_drawn_as_its_outline_says(game: str) -> None:
+def test_boards_match_their_outline(game: str) -> None:
     kept = (folder(game) / FILE).read_text(encoding="utf-8")
     found = outline(dict(boards(game)))
     assert kept == found, f"look at it, then commit it: python tools/pictures.py\n" \
@@ -38,12 +38,12 @@ def difference(kept: str, found: str) -> str:
     return "\n".join(islice(lines, SHOWN))
 
 
-def test_each_board_has_thirty_six_pictures(drawn: dict[str, str]) -> None:
+def test_boards_have_thirty_six_pictures(drawn: dict[str, str]) -> None:
     assert len(drawn) == 3 * 2 * 2 * 3
     assert len(set(drawn.values())) == len(drawn)
 
 
-def test_a_figure_that_has_changed_stands_side_by_side(drawn: dict[str, str]) -> None:
+def test_changed_figures_are_shown(drawn: dict[str, str]) -> None:
     [name] = [name for name in drawn if name.endswith("in play, wide, light, en")]
     changed = drawn | {name: drawn[name].replace('rx="', 'rx="9')}
     assert pictures.other(drawn, changed) == [name]
@@ -54,7 +54,7 @@ def test_a_figure_that_has_changed_stands_side_by_side(drawn: dict[str, str]) ->
     assert outline(changed) != outline(drawn)
 
 
-def test_a_colour_that_has_changed_is_told(drawn: dict[str, str]) -> None:
+def test_changed_colours_are_shown(drawn: dict[str, str]) -> None:
     changed = {name: svg.replace("{fill:#1b5fb4}", "{fill:#1b5fb5}") for name, svg in drawn.items()}
     shown = pictures.page(drawn, changed)
     assert shown.count("<img ") == 2 * 3 * 2        # one pair for each position and lay-out
@@ -62,12 +62,12 @@ def test_a_colour_that_has_changed_is_told(drawn: dict[str, str]) -> None:
     assert outline(changed) != outline(drawn)
 
 
-def test_where_nothing_has_changed_nothing_is_shown(drawn: dict[str, str]) -> None:
+def test_unchanged_boards_are_not_shown(drawn: dict[str, str]) -> None:
     assert pictures.other(drawn, dict(drawn)) == []
     assert "<img" not in pictures.page(drawn, dict(drawn))
 
 
-def test_a_board_that_was_not_there_is_shown_alone(drawn: dict[str, str]) -> None:
+def test_new_boards_are_shown_alone(drawn: dict[str, str]) -> None:
     shown = pictures.page({}, drawn)
     assert shown.count("<img ") == 6
     assert shown.count(pictures.MISSING) == 6

@@ -54,24 +54,24 @@ def fills(palette: str) -> list[str]:
     *[("standard", sight, NEAREST) for sight in SIGHTS],
     *[("deutan", sight, APART) for sight in ("all cones", "protan", "deutan")],
     *[("tritan", sight, APART) for sight in ("all cones", "tritan")]])
-def test_no_two_owners_look_alike(palette: str, sight: str, least: float) -> None:
+def test_owner_colours_differ(palette: str, sight: str, least: float) -> None:
     for one, other in combinations(fills(palette), 2):
         reached = dist(seen(one, sight), seen(other, sight))
         assert reached >= least, f"{one} and {other}: {reached:.3f}"
 
 
 @pytest.mark.parametrize("game", names())
-def test_the_outline_of_a_piece_stands_out_from_every_board_for_every_reader(game: str) -> None:
+def test_piece_outlines_stand_out(game: str) -> None:
     """A light fill lies near light paper: the dark key line carries it by day, the cream rim
     carries a dark one by night."""
     for theme, outline in (("light", "--key"), ("dark", "--rim")):
-        colours = style.tokens(stylesheet(f"grandtour.games.{game}"), theme, game)
+        colours = style.theme_tokens(stylesheet(f"grandtour.games.{game}"), theme, game)
         for sight in SIGHTS:
             assert dist(seen(colours[outline], sight), seen(colours["--paper"], sight)) >= OUTLINE
 
 
 @pytest.mark.parametrize("palette", ["deutan", "tritan"])
-def test_a_picture_that_stands_alone_keeps_the_standard(palette: str) -> None:
-    drawn = style.resolved(stylesheet(), "light")
+def test_standalone_pictures_are_valid(palette: str) -> None:
+    drawn = style.resolve_sheet(stylesheet(), "light")
     assert fills("standard")[0] in drawn
     assert fills(palette)[0] not in drawn

@@ -25,7 +25,7 @@ def board() -> str:
                    []).standalone("light")
 
 
-def test_a_picture_costs_this_process_next_to_nothing() -> None:
+def test_rendering_does_not_block() -> None:
     """What draws it lets nothing else of its process run meanwhile."""
     svg = board()
     before = time.process_time()
@@ -38,6 +38,6 @@ def test_a_picture_costs_this_process_next_to_nothing() -> None:
     assert spent < time.process_time() - began
 
 
-def test_what_is_no_drawing_is_no_picture() -> None:
+def test_malformed_drawings_are_refused() -> None:
     with pytest.raises(NoPicture):
         png("no drawing", 200)

@@ -27,7 +27,7 @@ compiled = pytest.mark.skipif(
 
 
 @pytest.mark.parametrize("name", bringing("digest.toml"))
-def test_games_of_every_start_end_as_they_always_did(name: str) -> None:
+def test_game_digests_never_change(name: str) -> None:
     kept = tomllib.loads((folder(name) / "digest.toml").read_text(encoding="utf-8"))
     golden = sha256()
     for way, players, options in digests.ways(game(name)):
@@ -48,7 +48,7 @@ def printed(package: Path, name: str) -> tuple[str, list[str]]:
 @compiled
 @pytest.mark.sample("name")
 @pytest.mark.parametrize("name", names())
-def test_every_position_and_thought_is_the_same_compiled_and_interpreted(
+def test_compiled_and_interpreted_agree(
         tmp_path: Path, name: str) -> None:
     """Once with the package that is installed here, once with its Python source alone."""
     interpreted(tmp_path)
@@ -61,21 +61,21 @@ def test_every_position_and_thought_is_the_same_compiled_and_interpreted(
 
 
 @compiled
-def test_what_is_installed_is_compiled() -> None:
+def test_installed_package_is_compiled() -> None:
     assert core.__file__.endswith(".so")
     for name in names():
         assert import_module(f"grandtour.games.{name}.state").__file__.endswith(".so")
 
 
 @compiled
-def test_a_traceback_names_the_file_as_it_is_installed() -> None:
+def test_tracebacks_name_installed_files() -> None:
     with pytest.raises(ValueError, match="budget") as raised:
         Budget(-1)
     *_, innermost = extract_tb(raised.value.__traceback__)
     assert innermost.filename == "grandtour/bots/budget.py"
 
 
-def test_the_source_here_is_the_source_installed() -> None:
+def test_installed_source_is_this_source() -> None:
     """The comparison above reads the installed source; it must be that of this checkout."""
     for path in sorted((ROOT / "src" / "grandtour" / "engine").glob("*.py")):
         assert path.read_text() == (INSTALLED / "engine" / path.name).read_text()

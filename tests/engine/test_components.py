@@ -6,13 +6,13 @@ from importlib import import_module
 
 import pytest
 
-from grandtour.engine.components import BadComponents, digest, load, parse
+from grandtour.engine.components import BadComponents, digest, load_components, parse_components
 from grandtour.games import game, names
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_table_says_where_its_figures_come_from(name: str) -> None:
-    tables = load(f"grandtour.games.{name}")
+def test_tables_name_their_provenance(name: str) -> None:
+    tables = load_components(f"grandtour.games.{name}")
     assert all(table["provenance"] for key, table in tables.items() if key != "look")
     assert game(name).digest == digest(tables)
 
@@ -24,19 +24,19 @@ def test_every_table_says_where_its_figures_come_from(name: str) -> None:
     ("[box]\ntitle = 'x'\nprovenance = ''\n", r"\[box\] does not say where"),
     ("box = 3\n", r"\[box\] does not say where"),
 ])
-def test_a_text_that_is_not_a_set_of_tables(text: str, fault: str) -> None:
+def test_malformed_components_are_refused(text: str, fault: str) -> None:
     with pytest.raises(BadComponents, match=fault):
-        parse(text)
+        parse_components(text)
 
 
 def test_look_needs_no_provenance() -> None:
-    assert parse("[look]\ncanvas = [1, 2]\n") == {"look": {"canvas": [1, 2]}}
+    assert parse_components("[look]\ncanvas = [1, 2]\n") == {"look": {"canvas": [1, 2]}}
 
 
 @pytest.mark.parametrize(("name", "table"), [
-    (name, table) for name in names() for table in load(f"grandtour.games.{name}")])
-def test_no_table_may_be_missing(name: str, table: str) -> None:
-    tables = load(f"grandtour.games.{name}")
+    (name, table) for name in names() for table in load_components(f"grandtour.games.{name}")])
+def test_missing_tables_are_refused(name: str, table: str) -> None:
+    tables = load_components(f"grandtour.games.{name}")
     del tables[table]
     with pytest.raises(BadComponents, match=rf"\[{table}\] is missing"):
-        import_module(f"grandtour.games.{name}.components").check(tables)
+        import_module(f"grandtour.games.{name}.components").check_components(tables)

@@ -23,7 +23,7 @@ from grandtour.engine.game import (
     MALFORMED, UNKNOWN_ACTION, BadPosition, Command, Game, Refused,
 )
 from grandtour.engine.match import Match
-from grandtour.engine.record import write
+from grandtour.engine.record import write_record
 from grandtour.engine.rng import Rng
 from tests.scene import Curious, Start, action, played, seats, starts, walk
 from tests.scene import refused as code_of
@@ -80,7 +80,7 @@ def test_matches_can_be_pickled_and_copied(plain: Start, made: Callable[[Any], A
             match.play(match.state.sample(rng))
     match.take_back(0, 1)
     again = made(match)
-    assert write(again) == write(match)
+    assert write_record(again) == write_record(match)
     assert [str(entry.events) for entry in again.entries] == [
         str(entry.events) for entry in match.entries]
     s = made(match.state)
@@ -90,7 +90,7 @@ def test_matches_can_be_pickled_and_copied(plain: Start, made: Callable[[Any], A
     assert made(plain.game.actions[-1]) is plain.game.actions[-1]
 
 
-def test_whole_numbers_of_other_libraries_are_numbers(plain: Start) -> None:
+def test_foreign_integers_are_accepted(plain: Start) -> None:
     s = plain.state()
     [number, *_] = s.legal_actions()
     assert s.action_to_string(Index(number)) == s.action_to_string(number)
@@ -107,7 +107,7 @@ def test_whole_numbers_of_other_libraries_are_numbers(plain: Start) -> None:
 # Actions and questions.
 
 
-def test_the_menu_forgets_nothing(start: Start) -> None:
+def test_menu_is_complete(start: Start) -> None:
     """Over the whole table an action is offered exactly if nothing refuses it."""
     positions = offered = 0
     for s, chosen in glances(start, 1):
@@ -123,7 +123,7 @@ def test_the_menu_forgets_nothing(start: Start) -> None:
     assert all(s.refusal(known) is not None for known in s.game.actions)
 
 
-def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start: Start) -> None:
+def test_refused_actions_change_nothing(start: Start) -> None:
     codes = set()
     for s, _ in glances(start, 2):
         before = str(s)
@@ -141,7 +141,7 @@ def test_a_refused_number_changes_nothing_and_its_sentence_is_filled(start: Star
     assert len(codes) >= min(5, len(start.game.actions) // 2)
 
 
-def test_a_request_is_granted_exactly_if_it_is_offered(start: Start) -> None:
+def test_requests_are_granted_if_legal(start: Start) -> None:
     """Only a command that understands other words than the notation may grant something shorter
     than what was asked, and say it with other details."""
     for s, _ in glances(start, 3):
@@ -179,7 +179,7 @@ def sentence(refusal: Refusal, details: dict[str, object]) -> str:
     return refusal.text.format_map(details)
 
 
-def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain: Start) -> None:
+def test_requests_out_of_turn_are_refused(plain: Start) -> None:
     """One order of reasons: malformed, over, something is being drawn, not your turn, unknown."""
     game = plain.game
     for number, (s, chosen) in enumerate(walk(plain.state(), 4)):
@@ -203,7 +203,7 @@ def test_a_request_out_of_turn_is_refused_whatever_it_asks(plain: Start) -> None
 
 @pytest.mark.parametrize("text", ["", " ", "   ", "\t", "a\tb", "a\nb", "a\0b", "x" * 201,
                                   "\u202eevom", "\ud800"])
-def test_what_is_not_one_printable_line_is_malformed(plain: Start, text: str) -> None:
+def test_unprintable_requests_are_malformed(plain: Start, text: str) -> None:
     s = plain.state()
     with pytest.raises(Refused) as refused:
         plain.game.request(s, text, 0)
@@ -211,7 +211,7 @@ def test_what_is_not_one_printable_line_is_malformed(plain: Start, text: str) ->
     assert len(str(refused.value.details["text"])) <= 200
 
 
-def test_why_not_says_why_nothing_of_a_command_is_possible(start: Start) -> None:
+def test_why_not_explains_impossible_commands(start: Start) -> None:
     """A game of a single command always has something of it to do."""
     decisions, silent, spoken = 0, 0, 0
     for s, _ in walk(start.state(), 5):
@@ -231,7 +231,7 @@ def test_why_not_says_why_nothing_of_a_command_is_possible(start: Start) -> None
     assert (spoken > 0) == (len(start.game.commands) > 1)
 
 
-def test_why_not_sends_nobody_to_the_end_of_the_turn(start: Start) -> None:
+def test_why_not_never_suggests_ending(start: Start) -> None:
     """What is named as nearest is worth doing: never to end the turn, nor an open decision as
     long as it can be answered otherwise."""
     named = 0
@@ -248,13 +248,13 @@ def test_why_not_sends_nobody_to_the_end_of_the_turn(start: Start) -> None:
     assert named or len(start.game.commands) == 1 or type(start.game).nearest is Game.nearest
 
 
-def test_why_not_of_no_command(plain: Start) -> None:
+def test_why_not_of_unknown_commands(plain: Start) -> None:
     with pytest.raises(Refused) as refused:
         plain.game.why_not(plain.state(), "fly")
     assert refused.value.refusal.code == plain.game.cited(UNKNOWN_ACTION).code
 
 
-def test_notation_names_one_action(plain: Start) -> None:
+def test_notation_is_unique(plain: Start) -> None:
     game = plain.game
     texts = [str(known) for known in game.actions]
     assert len(set(texts)) == len(texts)
@@ -265,14 +265,14 @@ def test_notation_names_one_action(plain: Start) -> None:
     assert [s.action_to_string(number) for number in range(len(texts))] == texts
 
 
-def test_players_actions_come_before_those_of_chance(plain: Start) -> None:
+def test_player_actions_precede_chance(plain: Start) -> None:
     drawn = [issubclass(known.answers, Chance) for known in plain.game.actions]
     assert drawn == sorted(drawn)
     for s, chosen in walk(plain.state(), 6):
         assert issubclass(chosen.answers, Chance) == s.is_chance_node()
 
 
-def test_every_action_of_a_player_belongs_to_a_command(plain: Start) -> None:
+def test_player_actions_have_a_command(plain: Start) -> None:
     told = [known for command in plain.game.commands for known in command.actions]
     assert sorted(known.id for known in told) == [
         known.id for known in plain.game.actions if not issubclass(known.answers, Chance)]
@@ -280,7 +280,7 @@ def test_every_action_of_a_player_belongs_to_a_command(plain: Start) -> None:
         assert {str(known).partition(" ")[0] for known in command.actions} == {command.verb}
 
 
-def test_numbers_outside_the_table_are_refused(plain: Start) -> None:
+def test_unknown_action_numbers_are_refused(plain: Start) -> None:
     s = plain.state()
     before = str(s)
     for number in (-1, -len(s.game.actions), len(s.game.actions), 10**6):
@@ -289,7 +289,7 @@ def test_numbers_outside_the_table_are_refused(plain: Start) -> None:
     assert str(s) == before
 
 
-def test_sampling_a_player_is_uniform(plain: Start) -> None:
+def test_player_samples_are_uniform(plain: Start) -> None:
     """Chi-squared with a fixed seed: the sum lies below its 99.99 % bound."""
     s = plain.state()
     rng = Rng(11)
@@ -303,7 +303,7 @@ def test_sampling_a_player_is_uniform(plain: Start) -> None:
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 60
 
 
-def test_whom_the_rules_play_never_has_a_choice(start: Start) -> None:
+def test_automata_never_have_a_choice(start: Start) -> None:
     """So any bot may move for them."""
     automata = start.game.automata(start.players, start.choices())
     assert set(automata) <= set(range(start.players))
@@ -316,7 +316,7 @@ def test_whom_the_rules_play_never_has_a_choice(start: Start) -> None:
     assert moved == set(automata)
 
 
-def test_a_sole_choice_is_all_that_can_be_done(start: Start) -> None:
+def test_sole_choices_are_sole(start: Start) -> None:
     """Where all can see what can be done, a choice is sole exactly if there is no other, unless the
     game has it asked; where chance draws or nobody is asked, nothing is."""
     own = type(start.game).sole_choice is not Game.sole_choice
@@ -331,7 +331,7 @@ def test_a_sole_choice_is_all_that_can_be_done(start: Start) -> None:
     assert s.game.sole_choice(s) is None
 
 
-def test_choices_that_lie_open_are_the_same_for_all_who_look(start: Start) -> None:
+def test_open_choices_survive_a_disguise(start: Start) -> None:
     """So playing a sole choice at once shows nobody what is hidden."""
     for number, (s, _) in enumerate(glances(start, 28)):
         if s.current_player() < 0 or not s.game.choices_lie_open(s):
@@ -346,7 +346,7 @@ def test_choices_that_lie_open_are_the_same_for_all_who_look(start: Start) -> No
 # Chance.
 
 
-def test_chance_is_certain_to_do_something(start: Start) -> None:
+def test_chance_probabilities_sum_to_one(start: Start) -> None:
     nodes = 0
     for s, _ in walk(start.state(), 7):
         if s.is_chance_node():
@@ -442,7 +442,7 @@ def ends(s: State, rng: Rng, most: int) -> bool:
     return s.is_terminal()
 
 
-def test_a_damaged_position_is_refused_or_is_another_position(start: Start) -> None:
+def test_damaged_positions_are_refused(start: Start) -> None:
     """BadPosition and nothing else; what is still read is canonical, and each eighth such position
     is played out."""
     refused = read_on = 0
@@ -471,7 +471,7 @@ def test_a_damaged_position_is_refused_or_is_another_position(start: Start) -> N
 
 
 @pytest.mark.parametrize("text", ["", "\n", "x", "\0", "9" * 5000, "players=2\n" * 30])
-def test_what_is_no_position_at_all(plain: Start, text: str) -> None:
+def test_other_texts_are_no_positions(plain: Start, text: str) -> None:
     with pytest.raises(BadPosition):
         plain.game.position(text)
 
@@ -526,7 +526,7 @@ def changing(thing: object) -> dict[int, object]:
     return found
 
 
-def test_a_clone_has_every_field_for_itself(start: Start) -> None:
+def test_clones_share_no_field(start: Start) -> None:
     for s, _ in glances(start, 27):
         twin = s.clone()
         assert held(twin) == held(s)
@@ -535,7 +535,7 @@ def test_a_clone_has_every_field_for_itself(start: Start) -> None:
         assert not own.keys() & others.keys()
 
 
-def test_a_position_holds_every_field(start: Start) -> None:
+def test_position_texts_hold_every_field(start: Start) -> None:
     """What its text does not say follows from it, but for what a game has only to save time."""
     for s, _ in glances(start, 28):
         shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
@@ -544,7 +544,7 @@ def test_a_position_holds_every_field(start: Start) -> None:
             [], list(shortcuts))
 
 
-def test_a_log_changes_nothing(start: Start) -> None:
+def test_logging_changes_nothing(start: Start) -> None:
     told = 0
     for seed in range(3):
         silent, telling = start.state(), start.state()
@@ -556,7 +556,7 @@ def test_a_log_changes_nothing(start: Start) -> None:
     assert told == 0 or told > 20       # some games tell nothing
 
 
-def test_the_same_seed_plays_the_same_game(plain: Start) -> None:
+def test_equal_seeds_play_equal_games(plain: Start) -> None:
     ends = []
     for seed in (1, 2, 3, 4, 1):
         s = plain.state()
@@ -569,7 +569,7 @@ def test_the_same_seed_plays_the_same_game(plain: Start) -> None:
 # The end.
 
 
-def test_every_game_ends_in_bounded_length(start: Start) -> None:
+def test_games_end_in_bounded_length(start: Start) -> None:
     for seed in range(10):
         s = start.state()
         assert 0 < playout(s, Rng(seed)) <= start.game.max_length
@@ -599,7 +599,7 @@ def test_returns_and_ranking(start: Start) -> None:
 # What a seat sees.
 
 
-def test_a_seat_cannot_tell_a_resampled_position(start: Start) -> None:
+def test_resampled_positions_look_the_same(start: Start) -> None:
     """Byte for byte, at every position; the seat to move has the same choices, and what is dealt
     does not tell from which of these positions."""
     for number, (s, _) in enumerate(walk(start.state(), 13)):
@@ -618,7 +618,7 @@ def test_a_seat_cannot_tell_a_resampled_position(start: Start) -> None:
             assert str(s) == before
 
 
-def test_a_seat_cannot_tell_a_disguised_position(start: Start) -> None:
+def test_disguised_positions_look_the_same(start: Start) -> None:
     """Nor does what is dealt tell from which of these positions."""
     for number, (s, _) in enumerate(walk(start.state(), 14)):
         if number % 3:
@@ -634,7 +634,7 @@ def test_a_seat_cannot_tell_a_disguised_position(start: Start) -> None:
         assert str(s) == before
 
 
-def test_a_disguise_does_change_something(plain: Start) -> None:
+def test_disguises_change_something(plain: Start) -> None:
     """For each seat somewhere, or the test above shows nothing, unless that seat sees everything
     all the time; for who sees all, never."""
     changed, hidden = set(), set()
@@ -657,7 +657,7 @@ def test_views_are_plain_data(start: Start) -> None:
                 assert json.loads(seen_by(s, seat)) == s.view(seat)
 
 
-def test_after_the_end_all_see_all(start: Start) -> None:
+def test_finished_games_hide_nothing(start: Start) -> None:
     s = start.state()
     playout(s, Rng(17))
     assert len({seen_by(s, seat) for seat in [*seats(s), EVERYTHING]}) == 1
@@ -666,7 +666,7 @@ def test_after_the_end_all_see_all(start: Start) -> None:
 # Matches.
 
 
-def test_taking_back_is_the_identity(plain: Start) -> None:
+def test_undo_restores_the_position(plain: Start) -> None:
     match = plain.match()
     player = Curious(18)
     texts = [str(match.state)]
@@ -692,7 +692,7 @@ def test_taking_back_is_the_identity(plain: Start) -> None:
     assert again == list(range(1, left + 1))
 
 
-def test_nothing_more_than_what_stands_can_be_taken_back(plain: Start) -> None:
+def test_undo_beyond_the_start_fails(plain: Start) -> None:
     match = played(plain.match(), 19, 5)
     before = str(match.state)
     for count in (0, -1, 6):
@@ -705,7 +705,7 @@ def test_nothing_more_than_what_stands_can_be_taken_back(plain: Start) -> None:
         match.take_back(0, 1)
 
 
-def test_every_earlier_position_can_be_looked_up(plain: Start) -> None:
+def test_earlier_positions_can_be_read(plain: Start) -> None:
     match = plain.match()
     player = Curious(20)
     texts = [str(match.state)]
@@ -723,7 +723,7 @@ def test_every_earlier_position_can_be_looked_up(plain: Start) -> None:
     assert match.draws == len([entry for entry in match.line if entry.seat == CHANCE])
 
 
-def test_a_fork_leaves_the_match_alone(plain: Start) -> None:
+def test_forks_leave_the_match_alone(plain: Start) -> None:
     match = played(plain.match(), 21, 30)
     match.take_back(0, 3)
     before = (match.number, str(match.state), len(match.line))
@@ -735,7 +735,7 @@ def test_a_fork_leaves_the_match_alone(plain: Start) -> None:
     assert fork.number > match.number + 1
 
 
-def test_own_actions_counts_the_last_ones_of_a_seat(plain: Start) -> None:
+def test_own_actions_counts_the_last(plain: Start) -> None:
     match = plain.match()
     player = Curious(23)
     while match.number < 80 and not match.state.is_terminal():
@@ -751,7 +751,7 @@ def test_own_actions_counts_the_last_ones_of_a_seat(plain: Start) -> None:
             assert not stays or stays[-1].seat != seat or stays[-1].reveals
 
 
-def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:
+def test_information_state_lists_shown_actions(plain: Start) -> None:
     match = played(plain.match(), 24, 50)
     match.take_back(0, 4)
     for seat in seats(match.state):
@@ -764,7 +764,7 @@ def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:
             s.play(known)
 
 
-def test_entries_tell_what_happened(plain: Start) -> None:
+def test_entries_hold_their_events(plain: Start) -> None:
     match = played(plain.match(), 25)
     for entry in match.entries:
         assert entry.back == 0

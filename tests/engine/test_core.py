@@ -94,7 +94,7 @@ class Note(Step):
         return self.name
 
 
-def test_questions_are_asked_in_the_order_given_then_the_one_below_goes_on() -> None:
+def test_questions_are_asked_in_order() -> None:
     s = Toy(Ask("below", 3))
     s.ask(Ask("first", 1), Ask("second", 2))
     order = []
@@ -105,7 +105,7 @@ def test_questions_are_asked_in_the_order_given_then_the_one_below_goes_on() -> 
     assert s.heard == ["first", "second", "below"]
 
 
-def test_an_interrupt_comes_before_what_was_still_to_be_asked() -> None:
+def test_interrupts_come_first() -> None:
     s = Toy(Ask("below"))
     s.ask(Ask("first"), Ask("second"))
     s.play(Say(Ask("inside"), Ask("inside too")))
@@ -114,7 +114,7 @@ def test_an_interrupt_comes_before_what_was_still_to_be_asked() -> None:
     assert s.heard == ["first", "inside", "inside too", "second", "below"]
 
 
-def test_all_that_is_not_open_closes_until_something_is() -> None:
+def test_closed_questions_are_skipped() -> None:
     s = Toy(Ask("below"))
     s.ask(Ask("first"), Ask("closed a"), Ask("closed b"), Note("step", Note("inner")), Ask("last"))
     s.play(Say())
@@ -122,7 +122,7 @@ def test_all_that_is_not_open_closes_until_something_is() -> None:
     assert str(s.asked(Ask)) == "last"
 
 
-def test_a_step_is_off_the_stack_before_it_happens() -> None:
+def test_steps_leave_the_stack_first() -> None:
     """So whatever it sets off comes before the rest, which it has put back itself."""
     s = Toy(Ask("below"))
     s.ask(Ask("first"), Note("outer", Note("one", Ask("one's question")), Note("two")))
@@ -132,7 +132,7 @@ def test_a_step_is_off_the_stack_before_it_happens() -> None:
     assert s.heard == ["first", "outer", "one", "one's question", "two"]
 
 
-def test_only_the_question_on_top_can_be_answered() -> None:
+def test_only_top_question_is_answered() -> None:
     s = Toy(Ask("below"), Note("step"))
     with pytest.raises(AssertionError):
         s.answered(Ask)
@@ -162,7 +162,7 @@ class Choose(Ask):
         return [Pick(name, name in "bd") for name in "abcd"]
 
 
-def test_a_player_draws_one_of_the_allowed_answers_each_equally_likely() -> None:
+def test_samples_of_answers_are_uniform() -> None:
     s = Toy(Choose("choose"))
     rng = Rng(1)
     drawn = [named(s.sample(rng)) for _ in range(2000)]
@@ -217,14 +217,14 @@ def urn(question: Draw, **balls: int) -> Toy:
     return s
 
 
-def test_chance_counts_the_cases_of_all_outcomes() -> None:
+def test_chance_counts_all_cases() -> None:
     question = Draw()
     assert question.cases(urn(question, red=3, blue=0, green=1)) == 4
     assert question.cases(urn(question)) == 0
 
 
 @pytest.mark.parametrize("kind", [Draw, Known])
-def test_chance_draws_by_weight_out_of_so_many_cases(kind: type[Draw]) -> None:
+def test_chance_samples_by_weight(kind: type[Draw]) -> None:
     """The same whether the cases are counted or known; what has no weight is never drawn."""
     question = kind()
     s = urn(question, red=3, blue=0, green=1)
@@ -235,7 +235,7 @@ def test_chance_draws_by_weight_out_of_so_many_cases(kind: type[Draw]) -> None:
     assert question.looked == 2000
 
 
-def test_the_known_number_of_cases_draws_the_same() -> None:
+def test_known_cases_draw_the_same() -> None:
     counted, known = Rng(3), Rng(3)
     for _ in range(200):
         one = urn(Draw(), red=3, blue=2, green=1).sample(counted)
@@ -243,7 +243,7 @@ def test_the_known_number_of_cases_draws_the_same() -> None:
         assert named(one) == named(other)
 
 
-def test_chance_without_an_outcome_is_an_error() -> None:
+def test_chance_without_outcome_fails() -> None:
     """More cases promised than there are."""
     s = urn(Known(), red=0, blue=0)
     s.balls = 1
@@ -251,7 +251,7 @@ def test_chance_without_an_outcome_is_an_error() -> None:
         s.sample(Rng(4))
 
 
-def test_events_are_noted_if_anybody_listens() -> None:
+def test_events_need_a_log() -> None:
     s = Toy()
     s.emit("moved", 1, 2, 3)
     assert s.log is None
@@ -262,7 +262,7 @@ def test_events_are_noted_if_anybody_listens() -> None:
     assert isinstance(s.log[0], Event)
 
 
-def test_facts_are_equal_by_kind_and_number() -> None:
+def test_refs_compare_by_value() -> None:
     assert Ref("site", 1) == Ref("site", 1)
     assert len({Ref("site", 1), Ref("site", 1), Ref("site", 2), Ref("city", 1)}) == 3
     assert Ref("site", 1) != "site 1"
@@ -273,7 +273,7 @@ def test_ranks_after_a_tie_are_skipped() -> None:
 
 
 @pytest.mark.parametrize(("base", "needed"), NEEDED.items())
-def test_what_lacks_a_method_says_which(base: type[Any], needed: list[str]) -> None:
+def test_missing_methods_are_named(base: type[Any], needed: list[str]) -> None:
     """Interpreted it cannot be made; compiled it cannot be asked."""
     whole = made(base)
     assert isinstance(whole.__new__(whole), base)

@@ -48,7 +48,7 @@ def test_skips_itself(): pytest.skip("now")
 
 
 @pytest.mark.slow
-def test_only_tests_that_ran_and_passed_carry_anything(tmp_path: Path) -> None:
+def test_only_passed_tests_are_evidence(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "web").mkdir()
     shutil.copy(TESTS.parent / "conftest.py", tmp_path)
@@ -87,7 +87,7 @@ def test_gaps_are_found() -> None:
     assert clauses.gaps(known, evidence(["XX-1"])) == ["EX-2: no test of xx"]
 
 
-def test_an_example_is_shown_by_tests_of_its_own_game() -> None:
+def test_examples_need_their_own_game() -> None:
     """Every rulebook numbers its examples anew."""
     known: dict[str, Any] = {"xx": {"clauses": {"XX-1": {}}, "examples": ["EX-1"]},
              "yy": {"clauses": {"YY-1": {}}, "examples": ["EX-1", "EX-2"]}}
@@ -99,7 +99,7 @@ def test_an_example_is_shown_by_tests_of_its_own_game() -> None:
         "  EX-1         -", "  EX-2         -"]
 
 
-def test_the_table_counts_tests_and_gives_reasons() -> None:
+def test_evidence_table_gives_reasons() -> None:
     known: dict[str, Any] = {"xx": {
         "clauses": {"XX-1": {}, "XX-2": {"untested": "nobody can see it"}}, "examples": ["EX-1"]}}
     assert clauses.table(known, evidence(["XX-1"])) == [
@@ -108,7 +108,7 @@ def test_the_table_counts_tests_and_gives_reasons() -> None:
 
 
 @pytest.mark.parametrize("name", clauses.lists())
-def test_the_list_of_ids_is_that_of_the_rules_text(name: str) -> None:
+def test_clause_ids_match_the_rules(name: str) -> None:
     """Every clause of the text is listed; only the chapter of refusals need not be in the text,
     which players read."""
     listed = clauses.lists()[name]

@@ -164,7 +164,7 @@ def refused(call: Callable[..., Any], *arguments: Toy | str | int | dict[str, st
 
 # Commands.
 
-def test_a_command_finds_what_is_written_in_notation() -> None:
+def test_commands_find_notation() -> None:
     command = Command("wake", WAKE)
     s = Toy(plain(), Turn(0))
     assert command.find(s, "wake hare") is WAKE[1]
@@ -172,7 +172,7 @@ def test_a_command_finds_what_is_written_in_notation() -> None:
         assert command.find(s, text) is None
 
 
-def test_a_request_is_granted_by_what_the_command_finds() -> None:
+def test_requests_use_the_command() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     s = Toy(game, Turn(0))
     assert game.request(s, "wake hare", 0) is WAKE[1]
@@ -180,7 +180,7 @@ def test_a_request_is_granted_by_what_the_command_finds() -> None:
     assert refused(game.request, s, "wake bear", 0).refusal is NO_SUCH
 
 
-def test_what_is_found_can_still_be_refused() -> None:
+def test_found_actions_can_be_refused() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     s = Toy(game, Turn(0))
     s.tired = {"hare"}
@@ -188,14 +188,14 @@ def test_what_is_found_can_still_be_refused() -> None:
     assert (found.refusal, found.details, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
 
 
-def test_a_command_can_say_better_what_is_wrong() -> None:
+def test_commands_can_explain_errors() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     found = refused(game.request, Toy(game, Turn(0)), "wake twin", 0)
     assert (found.refusal, found.details, found.nearest) == (
         TWO_OF_THEM, {"named": "twin"}, WAKE[0])
 
 
-def test_what_a_command_cannot_name_is_a_stranger_or_malformed() -> None:
+def test_unknown_names_are_refused() -> None:
     game = plain()
     found = refused(game.request, Toy(game, Turn(0)), "wake bear", 0)
     assert (found.refusal, found.details, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
@@ -208,7 +208,7 @@ def test_what_a_command_cannot_name_is_a_stranger_or_malformed() -> None:
 OWN = Refusal("too_many", "TY-10", "Toy is for two or three.")
 
 
-def test_a_shared_refusal_has_the_clause_of_the_game() -> None:
+def test_shared_refusals_cite_the_game() -> None:
     cited = plain().cited(BAD_PLAYER_COUNT)
     assert (cited.code, cited.clause, cited.text) == (
         "bad_player_count", "TY-8", BAD_PLAYER_COUNT.text)
@@ -216,7 +216,7 @@ def test_a_shared_refusal_has_the_clause_of_the_game() -> None:
     assert plain().cited(TIRED).clause == "TY-1"          # a refusal of the game's own keeps its
 
 
-def test_or_the_words_of_the_game_with_a_code_of_its_own() -> None:
+def test_games_can_reword_refusals() -> None:
     game = plain({"bad_player_count": OWN})
     assert game.cited(BAD_PLAYER_COUNT) is OWN
     assert refused(game.choose, 4, {}).refusal is OWN
@@ -232,15 +232,15 @@ def test_or_the_words_of_the_game_with_a_code_of_its_own() -> None:
     (2, {"first_seat": "2"}, "", BAD_OPTION_VALUE,
      {"option": "first_seat", "value": "2", "values": "random, 0, 1"}),
 ])
-def test_a_table_that_there_cannot_be(players: int, named: dict[str, str], profile: str,
-                                      shared: Refusal, details: dict[str, Any]) -> None:
+def test_impossible_tables_are_refused(players: int, named: dict[str, str], profile: str,
+                                       shared: Refusal, details: dict[str, Any]) -> None:
     found = refused(plain().choose, players, named, profile)
     assert (found.refusal.code, found.details) == (shared.code, details)
     own = Refusal("own", "TY-11", "No.")
     assert refused(plain({shared.code: own}).choose, players, named, profile).refusal is own
 
 
-def test_an_option_can_have_reasons_of_its_own() -> None:
+def test_options_can_explain_refusals() -> None:
     class Strict(Option):
         def refused(self, value: str, players: int) -> Refused | None:
             return Refused(SHUT, {"seen": players}) if value == "wet" else None
@@ -255,7 +255,7 @@ def test_an_option_can_have_reasons_of_its_own() -> None:
 
 # Who is asked, and what else can be said.
 
-def test_whose_turn_it_is_and_the_circumstances() -> None:
+def test_wrong_turn_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
             "before": Ref("seat", 1), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
@@ -264,7 +264,7 @@ def test_whose_turn_it_is_and_the_circumstances() -> None:
         assert found.details == {"name": Ref("seat", 1)} | more
 
 
-def test_the_end_and_its_circumstances() -> None:
+def test_game_over_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     assert refused(quiet.request, Toy(quiet), "wake fox", 0).details == {}
     found = refused(talkative.request, Toy(talkative), "wake fox", 0)
@@ -272,7 +272,7 @@ def test_the_end_and_its_circumstances() -> None:
     assert found.details["winner"] == [Ref("seat", 0), Ref("seat", 1)]
 
 
-def test_while_something_is_drawn_nothing_else_is_said() -> None:
+def test_draws_refuse_all_requests() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Draw())
     assert s.current_player() == CHANCE
@@ -280,7 +280,7 @@ def test_while_something_is_drawn_nothing_else_is_said() -> None:
     assert (found.refusal.code, found.details) == (CHANCE_FIRST.code, {})
 
 
-def test_a_command_that_there_is_not() -> None:
+def test_unknown_commands_are_refused() -> None:
     game = plain()
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
@@ -288,7 +288,7 @@ def test_a_command_that_there_is_not() -> None:
         assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "sleep"})
 
 
-def test_a_game_may_know_better_what_a_stranger_is() -> None:
+def test_games_can_explain_unknown_commands() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
@@ -298,13 +298,13 @@ def test_a_game_may_know_better_what_a_stranger_is() -> None:
     assert refused(game.request, s, "\n", 0).refusal.code == MALFORMED.code
 
 
-def test_a_game_without_covered_things_knows_no_question() -> None:
+def test_open_games_refuse_inquiries() -> None:
     game = plain()
     found = refused(game.inquire, Toy(game, Turn(0)), "box 1", 0)
     assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "box"})
 
 
-def test_what_lies_covered_is_told_to_whom_it_may_be() -> None:
+def test_inquiries_respect_secrecy() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     assert game.inquire(s, "box 2", 2) == {"mice": 3}
@@ -312,5 +312,5 @@ def test_what_lies_covered_is_told_to_whom_it_may_be() -> None:
     assert refused(game.inquire, s, "sleep", 0).refusal is ASLEEP
 
 
-def test_the_rules_play_nobody_unless_a_game_says_so() -> None:
+def test_automata_default_to_none() -> None:
     assert plain().automata(3, {}) == {}

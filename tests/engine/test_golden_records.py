@@ -12,7 +12,7 @@ from oracles import books_of
 
 from grandtour.engine.core import TERMINAL
 from grandtour.engine.match import Match
-from grandtour.engine.record import read, write
+from grandtour.engine.record import read_match, write_record
 from grandtour.games import game
 
 GAMES = bringing("records")
@@ -22,11 +22,11 @@ RECORDS = [path for name in GAMES for path in sorted((folder(name) / "records").
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
+def test_recorded_games_replay_unchanged(path: Path) -> None:
     """Every action was offered, and the last position is the one of the record."""
     text = path.read_text(encoding="utf-8")
-    match, seats = read(text, game(path.parts[-3]))
-    assert write(match, seats) == text
+    match, seats = read_match(text, game(path.parts[-3]))
+    assert write_record(match, seats) == text
     assert match.state.current_player() == TERMINAL
     books = books_of(match.game.name, match.players, match.options)
     again = Match(match.game, match.players, match.options)
@@ -40,6 +40,6 @@ def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_profile_and_number_of_players_has_a_record(name: str) -> None:
+def test_every_setup_has_a_record(name: str) -> None:
     assert {path.stem for path in RECORDS if path.parts[-3] == name} == {
         title for title, _, _ in starts(game(name))}

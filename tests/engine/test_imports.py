@@ -27,7 +27,7 @@ def test_the_contracts_are_kept() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_a_broken_contract_would_be_seen(tmp_path: Path) -> None:
+def test_broken_import_contracts_are_found(tmp_path: Path) -> None:
     """The same layers upside down."""
     text = CONTRACTS.read_text(encoding="utf-8")
     assert "    games\n    draw\n" in text
@@ -38,7 +38,7 @@ def test_a_broken_contract_would_be_seen(tmp_path: Path) -> None:
     assert f"grandtour.games.{PLAIN}" in done.stdout
 
 
-def test_a_circle_of_files_would_be_seen(tmp_path: Path) -> None:
+def test_import_cycles_are_found(tmp_path: Path) -> None:
     """Where the files know each other for their types only: the two that say what a game is do."""
     text = CONTRACTS.read_text(encoding="utf-8")
     assert "    grandtour.tables\n" in text
@@ -61,7 +61,7 @@ def _graph() -> grimp.ImportGraph:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_does_not_know_the_other_games(graph: grimp.ImportGraph, name: str) -> None:
+def test_games_do_not_import_each_other(graph: grimp.ImportGraph, name: str) -> None:
     own = f"grandtour.games.{name}"
     known = {imported for module in graph.modules if f"{module}.".startswith(f"{own}.")
              for imported in graph.find_modules_directly_imported_by(module)}
@@ -71,8 +71,8 @@ def test_a_game_does_not_know_the_other_games(graph: grimp.ImportGraph, name: st
 
 
 @pytest.mark.parametrize("name", names())
-def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph: grimp.ImportGraph,
-                                                                name: str) -> None:
+def test_drawings_import_no_rules(graph: grimp.ImportGraph,
+                                  name: str) -> None:
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
     rules = {f"{own}.{part}"
@@ -82,7 +82,7 @@ def test_pictures_are_drawn_from_views_and_take_no_rule_at_hand(graph: grimp.Imp
             if graph.find_modules_directly_imported_by(module) & rules} == set()
 
 
-def test_the_libraries_of_the_lab_are_needed_nowhere_else(graph: grimp.ImportGraph) -> None:
+def test_lab_libraries_stay_in_lab(graph: grimp.ImportGraph) -> None:
     users = {module for library in ("gymnasium", "numpy", "pettingzoo", "pyspiel")
              for module in graph.find_modules_that_directly_import(library)}
     assert len(users) > 3
@@ -119,7 +119,7 @@ print(match.state.ranking())
 
 
 @pytest.mark.parametrize("name", names())
-def test_rules_are_played_without_any_other_package(name: str) -> None:
+def test_rules_need_no_other_package(name: str) -> None:
     """Neither Babel nor the database nor the web: `librt` and `mypy_extensions` are enough."""
     done = subprocess.run([sys.executable, "-c", ALONE, name], capture_output=True, text=True,
                           check=False, timeout=120)

@@ -15,7 +15,7 @@ from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game, Option,
     Refused, SeatOption,
 )
-from grandtour.engine.position import naming
+from grandtour.engine.position import with_named_options
 from grandtour.games import UnknownGame, game, names
 from tests.some_game import PLAIN
 from tests.engine.stones.game import StonesGame
@@ -39,7 +39,7 @@ def refused(played: Game[Any], players: int, named: dict[str, str], profile: str
     return refusal.code
 
 
-def test_the_registry_knows_its_games() -> None:
+def test_registry_knows_its_games() -> None:
     assert PLAIN in names()
     assert list(names()) == sorted(names())
     assert [found.name for found in GAMES] == list(names())
@@ -49,7 +49,7 @@ def test_the_registry_knows_its_games() -> None:
             game(name)
 
 
-def test_what_a_game_says_of_itself(played: Game[Any]) -> None:
+def test_games_describe_themselves(played: Game[Any]) -> None:
     assert re.fullmatch(r"[a-z][a-z_]*", played.name)
     assert played.title
     assert re.fullmatch(r"[0-9a-f]{16}", played.digest)
@@ -58,7 +58,7 @@ def test_what_a_game_says_of_itself(played: Game[Any]) -> None:
     assert played.max_length > 0
 
 
-def test_every_option_has_a_spelling_a_clause_and_a_default(played: Game[Any]) -> None:
+def test_options_are_fully_described(played: Game[Any]) -> None:
     assert len({option.name for option in played.options}) == len(played.options)
     for option in played.options:
         assert re.fullmatch(r"[a-z][a-z_]*", option.name)
@@ -82,7 +82,7 @@ def spelled(played: Game[Any], option: Option) -> set[str]:
     return set(re.findall(r"`(\w+)`", rest.partition("\n\n")[0])) - {option.name}
 
 
-def test_an_option_has_the_values_it_names() -> None:
+def test_options_have_their_documented_values() -> None:
     option = Option("layout", "XX-2", "a", "b")
     assert (option.name, option.clause, option.default) == ("layout", "XX-2", "a")
     assert option.allowed(2) == option.allowed(5) == ["a", "b"]
@@ -90,14 +90,14 @@ def test_an_option_has_the_values_it_names() -> None:
     assert option.allowed(2) == ["a", "b"]
 
 
-def test_the_first_seat_is_drawn_or_any_seat() -> None:
+def test_first_seat_has_all_values() -> None:
     option = SeatOption("XX-1")
     assert (option.name, option.default) == ("first_seat", "random")
     assert option.allowed(3) == ["random", "0", "1", "2"]
     assert option.allowed(2) == ["random", "0", "1"]
 
 
-def test_an_option_says_why_a_value_cannot_be_taken() -> None:
+def test_options_explain_refused_values() -> None:
     option = SeatOption("XX-1")
     assert option.refused("random", 2) is None
     assert option.refused("1", 2) is None
@@ -110,7 +110,7 @@ def test_an_option_says_why_a_value_cannot_be_taken() -> None:
     assert option.refused("2", 3) is None
 
 
-def test_without_anything_named_all_defaults_hold(played: Game[Any]) -> None:
+def test_defaults_hold_without_names(played: Game[Any]) -> None:
     defaults = {option.name: option.default for option in played.options}
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {}) == defaults
@@ -118,7 +118,7 @@ def test_without_anything_named_all_defaults_hold(played: Game[Any]) -> None:
     assert played.choose(played.least, {}, first) == defaults
 
 
-def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played: Game[Any]) -> None:
+def test_named_options_override_the_profile(played: Game[Any]) -> None:
     known = {option.name for option in played.options}
     for profile, values in played.profiles.items():
         assert set(values) == known
@@ -129,7 +129,7 @@ def test_a_profile_sets_every_option_and_what_is_named_replaces_it(played: Game[
                 assert chosen == values | {option.name: value}
 
 
-def test_choices_can_be_chosen_again(played: Game[Any]) -> None:
+def test_chosen_options_are_accepted_again(played: Game[Any]) -> None:
     """What `choose` returns is accepted as it is: a record holds it."""
     for profile in played.profiles:
         options = played.choose(played.least, {}, profile)
@@ -137,7 +137,7 @@ def test_choices_can_be_chosen_again(played: Game[Any]) -> None:
         assert played.choose(played.least, options, profile) == options
 
 
-def test_the_reasons_in_their_order(played: Game[Any]) -> None:
+def test_option_refusals_have_an_order(played: Game[Any]) -> None:
     wrong = {"no_such_option": "x"}
     option = played.options[0].name
     for players in (played.least - 1, played.most + 1, -1, 10**30):
@@ -150,7 +150,7 @@ def test_the_reasons_in_their_order(played: Game[Any]) -> None:
     assert refused(played, played.least, {option: "no such value"}) == BAD_OPTION_VALUE.code
 
 
-def test_a_value_is_refused_for_every_option(played: Game[Any]) -> None:
+def test_every_option_refuses_unknown_values(played: Game[Any]) -> None:
     """An option that says for itself what is wrong may have other reasons."""
     own = 0
     for option in played.options:
@@ -170,7 +170,7 @@ BEGINNERS = [(played, option) for played in GAMES for option in played.options
 
 
 @pytest.mark.parametrize(("played", "option"), BEGINNERS, ids=[one.name for one, _ in BEGINNERS])
-def test_a_seat_beyond_the_table_cannot_begin(played: Game[Any], option: SeatOption) -> None:
+def test_missing_seats_cannot_begin(played: Game[Any], option: SeatOption) -> None:
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {option.name: str(players - 1)})
         for seat in (players, -1):
@@ -190,7 +190,7 @@ class Feasts(StonesGame):
             Option("opening", "XX-2", "long", "short", formerly={"start": {}})]
 
 
-def test_former_names_of_options_are_taken() -> None:
+def test_former_option_names_are_read() -> None:
     assert Feasts().choose(2, {"festival": "lanterns", "start": "short"}) == {
         "feast": "lights", "opening": "short"}
     assert Feasts().choose(2, {"festival": "none"}) == {"feast": "no", "opening": "long"}
@@ -206,11 +206,11 @@ def test_wrong_former_names_are_refused(named: dict[str, str], code: str) -> Non
     assert refused(Feasts(), 2, named) == code
 
 
-def test_a_position_names_no_default(played: Game[Any]) -> None:
+def test_positions_name_no_defaults(played: Game[Any]) -> None:
     text = str(played.start(played.least, played.choose(played.least, {})))
     for option in played.options:
         with pytest.raises(BadPosition, match="has its default value"):
-            played.position(naming(text, {option.name: option.default}))
+            played.position(with_named_options(text, {option.name: option.default}))
 
 
 def test_defaults_are_not_shared(played: Game[Any]) -> None:

@@ -18,7 +18,7 @@ ONE_BY_ONE = [(name, entry) for name, known in COUNTED.items() for entry in know
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_there_are_ten_positions_for_all_players_and_profiles(name: str) -> None:
+def test_perft_covers_all_setups(name: str) -> None:
     known = COUNTED[name]
     assert [entry["number"] for entry in known] == list(range(EACH))
     assert {entry["players"] for entry in known} == set(
@@ -28,14 +28,14 @@ def test_there_are_ten_positions_for_all_players_and_profiles(name: str) -> None
 
 @pytest.mark.parametrize(("name", "entry"), ONE_BY_ONE,
                          ids=[f"{name}-{entry['number']}" for name, entry in ONE_BY_ONE])
-def test_as_many_ways_as_ever(name: str, entry: dict[str, Any]) -> None:
+def test_perft_counts_never_change(name: str, entry: dict[str, Any]) -> None:
     s = game(name).position(entry["position"])
     assert [perft(s, depth) for depth in range(1, len(entry["ways"]) + 1)] == entry["ways"]
     assert str(s) == entry["position"]
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_ways_by_first_action_are_all_the_ways(name: str) -> None:
+def test_perft_divides_by_first_action(name: str) -> None:
     entry = COUNTED[name][0]
     s = game(name).position(entry["position"])
     ways = divide(s, 2)
@@ -44,7 +44,7 @@ def test_ways_by_first_action_are_all_the_ways(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COUNTED)
-def test_beyond_the_end_there_is_one_way(name: str) -> None:
+def test_finished_games_have_one_line(name: str) -> None:
     s, rng = game(name).start(game(name).least, game(name).choose(game(name).least, {})), Rng(1)
     while not s.is_terminal():
         s.play(s.sample(rng))

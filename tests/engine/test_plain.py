@@ -93,13 +93,13 @@ def begun(game=BOWL, **named: str):
     return game.start(2, game.choose(2, named))
 
 
-def test_what_a_game_is_called_and_who_plays_it() -> None:
+def test_plain_games_have_defaults() -> None:
     assert (BOWL.title, BOWL.version, BOWL.least, BOWL.most) == ("Deep Bowl", "1", 2, 4)
     assert [command.verb for command in BOWL.commands] == ["take_some"]
     assert [str(action) for action in BOWL.actions] == ["take_some 1", "take_some 2"]
 
 
-def test_a_question_offers_all_that_answers_it() -> None:
+def test_plain_menus_are_complete() -> None:
     s = begun()
     assert [str(action) for action in s.choices()] == ["take_some 1", "take_some 2"]
     s.left = 1
@@ -129,7 +129,7 @@ def taken(game, *actions: int) -> Match:
     return match
 
 
-def test_the_last_one_is_the_sole_choice_unless_the_game_asks() -> None:
+def test_sole_choice_can_be_overridden() -> None:
     """It goes back with what led to it, and nobody takes it back alone."""
     match = taken(BOWL, 2, 2, 2, 2)
     assert BOWL.sole_choice(match.state) is BOWL.actions[0]
@@ -141,13 +141,13 @@ def test_the_last_one_is_the_sole_choice_unless_the_game_asks() -> None:
     assert (match.own_actions(0), match.own_actions(1)) == (1, 0)
 
 
-def test_what_somebody_has_seen_is_not_taken_back() -> None:
+def test_revealing_actions_are_not_undone() -> None:
     assert taken(BOWL, 1).own_actions(0) == 1
     assert taken(PeekingBowl(), 1).own_actions(0) == 0
     assert taken(PeekingBowl(), 2, 2, 2, 2, 1).own_actions(1) == 0
 
 
-def test_the_rank_follows_the_score() -> None:
+def test_ranks_follow_scores() -> None:
     s = begun()
     s.taken = [3, 7]
     assert s.ranking() == [2, 1]
@@ -155,7 +155,7 @@ def test_the_rank_follows_the_score() -> None:
     assert s.ranking() == [1, 1]
 
 
-def test_a_position_is_its_fields() -> None:
+def test_plain_positions_are_fields() -> None:
     s = begun()
     assert str(s) == TEXT
     read = BOWL.position(TEXT)
@@ -173,20 +173,20 @@ def test_a_position_is_its_fields() -> None:
     ("{'blue', 'red'}", "{'red', 'blue'}"), ("left 9", "left " + "9" * 5000),
     ("left 9", "left " + "[" * 9999),
 ])
-def test_what_is_no_position(said: str, instead: str) -> None:
+def test_malformed_plain_positions_are_refused(said: str, instead: str) -> None:
     assert TEXT.count(said) >= 1
     with pytest.raises(BadPosition):
         BOWL.position(TEXT.replace(said, instead))
 
 
-def test_what_is_no_plain_data_is_named() -> None:
+def test_unwritable_fields_are_named() -> None:
     s = begun()
     s.left = Rng(1)
     with pytest.raises(TypeError, match="a field holds Rng"):
         str(s)
 
 
-def test_options_stand_in_the_head() -> None:
+def test_head_names_options() -> None:
     game = WithOptions()
     assert str(begun(game)).startswith("deep_bowl players=2\n")
     full = str(begun(game, bowl="full"))
@@ -195,7 +195,7 @@ def test_options_stand_in_the_head() -> None:
     assert begun(game, bowl="full").view(0)["options"] == {"bowl": "full"}
 
 
-def test_everybody_sees_everything() -> None:
+def test_plain_views_are_open() -> None:
     s = begun()
     assert s.view(0) == s.view(1) == s.view(PUBLIC) == {
         "game": "deep_bowl", "players": 2, "options": {}, "over": False, "asked": "turn",
@@ -204,7 +204,7 @@ def test_everybody_sees_everything() -> None:
     assert str(s.resample(0, Rng(1))) == str(s.disguise(0, Rng(1))) == str(s)
 
 
-def test_a_turn_lasts_as_long_as_its_seat_is_asked() -> None:
+def test_turns_follow_the_seat() -> None:
     match = Match(BOWL, 2, {})
     while not match.state.is_terminal():
         match.play(match.state.choices()[0])

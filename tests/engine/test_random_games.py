@@ -40,7 +40,7 @@ def tables(draw: st.DrawFn, played: Game[Any]) -> tuple[int, dict[str, str]]:
 @every_game
 @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=SLOW)
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_any_table_and_any_seed(name: str, data: st.DataObject, seed: int) -> None:
+def test_random_games_keep_their_properties(name: str, data: st.DataObject, seed: int) -> None:
     played = game(name)
     players, choices = data.draw(tables(played))
     happened = one_game(played, players, choices, seed, dear=97, back=seed % 8 == 0)
@@ -49,7 +49,7 @@ def test_any_table_and_any_seed(name: str, data: st.DataObject, seed: int) -> No
 
 @every_game
 @pytest.mark.parametrize("seed", range(4))
-def test_nothing_lies_covered_once_a_game_is_over(name: str, seed: int) -> None:
+def test_finished_games_cover_nothing(name: str, seed: int) -> None:
     """So whatever is there for finished games only tells nobody anything."""
     played, rng = game(name), Rng(seed)
     players = played.least + seed % (played.most - played.least + 1)
@@ -60,7 +60,7 @@ def test_nothing_lies_covered_once_a_game_is_over(name: str, seed: int) -> None:
 
 
 @every_game
-def test_what_shows_something_seals_the_undo(name: str) -> None:
+def test_revealing_actions_seal_the_undo(name: str) -> None:
     """What a seat sees after an action, and would see otherwise if other things lay covered, the
     action has shown to it."""
     played = game(name)
@@ -95,7 +95,7 @@ def has_seen(before: State, action: Action[Any], after: State, seat: int, rng: R
 @every_game
 @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=SLOW)
 @given(data=st.data(), picks=st.lists(st.integers(0, 1000), max_size=LONGEST))
-def test_any_moves_at_all(name: str, data: st.DataObject, picks: list[int]) -> None:
+def test_chosen_moves_keep_the_properties(name: str, data: st.DataObject, picks: list[int]) -> None:
     """Not a random player but hypothesis picks each action, and shortens what it finds."""
     played = game(name)
     players, choices = data.draw(tables(played))
@@ -116,7 +116,7 @@ def test_any_moves_at_all(name: str, data: st.DataObject, picks: list[int]) -> N
 
 
 @pytest.mark.parametrize("name", bringing("oracle"))
-def test_a_failure_names_the_seed_it_can_be_played_again_with(
+def test_failures_name_their_seed(
         name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise Disagreement("planted")
@@ -127,20 +127,20 @@ def test_a_failure_names_the_seed_it_can_be_played_again_with(
 
 
 @every_game
-def test_all_games_in_turn_and_one_alone_play_the_same(name: str) -> None:
+def test_single_games_repeat_the_seed(name: str) -> None:
     """The seed that a failure names plays the same game again, `--game` named or not."""
     seed = len(names()) + names().index(name)
     assert long_run.run(1, seed) == long_run.run(1, seed, only=name)
 
 
-def test_games_differ_and_can_be_repeated() -> None:
+def test_random_games_are_repeatable() -> None:
     together = long_run.run(2 * len(names()), 6)
     assert [together[name] for name in names()] == [2] * len(names())
     assert together == long_run.run(2 * len(names()), 6)
 
 
 @every_game
-def test_tables_differ_and_can_be_repeated(name: str) -> None:
+def test_random_tables_are_repeatable(name: str) -> None:
     assert long_run.drawn_options(game(name), Rng(1)) == long_run.drawn_options(game(name), Rng(1))
     drawn = {str(long_run.drawn_options(game(name), Rng(seed))) for seed in range(200)}
     assert len(drawn) > 20

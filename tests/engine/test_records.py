@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine import record
 from grandtour.engine.match import Entry, Match
-from grandtour.engine.record import BadRecord, game_of, read, write
+from grandtour.engine.record import BadRecord, named_game, read_match, write_record
 from grandtour.games import game
 from tests.scene import Curious, Start, do, played, starts
 from tests.some_game import ANOTHER, PLAIN
@@ -36,19 +36,19 @@ def with_undo(start: Start, seed: int) -> Match:
     return match
 
 
-def test_a_record_is_read_back(start: Start) -> None:
+def test_records_are_read_back(start: Start) -> None:
     """Entry for entry, with what was taken back, by whom, and the names."""
     match = with_undo(start, 3)
     names = NAMES[:start.players]
-    text = write(match, names)
-    again, seated = read(text, start.game)
+    text = write_record(match, names)
+    again, seated = read_match(text, start.game)
     assert seated == names
     assert (again.players, again.options) == (match.players, match.options)
     assert [vars_of(entry) for entry in again.entries] == [vars_of(e) for e in match.entries]
     assert str(again.state) == str(match.state)
-    assert write(again, names) == text
+    assert write_record(again, names) == text
     assert any(entry.back for entry in again.entries)
-    assert game_of(text) == start.game.name
+    assert named_game(text) == start.game.name
 
 
 def vars_of(entry: Entry) -> tuple[int, int, str, int, list[Any]]:
@@ -56,11 +56,11 @@ def vars_of(entry: Entry) -> tuple[int, int, str, int, list[Any]]:
     return entry.number, entry.seat, entry.text, entry.back, events
 
 
-def test_a_record_breaks_off_nowhere(start: Start) -> None:
+def test_unfinished_matches_are_recorded(start: Start) -> None:
     """A match can be written and read at any moment, without names too."""
     for actions in (0, 1, 7, 40):
         match = played(start.match(), 4, actions)
-        again, names = read(write(match, []), start.game)
+        again, names = read_match(write_record(match, []), start.game)
         assert (again.number, str(again.state), names) == (actions, str(match.state), [])
 
 
@@ -88,10 +88,10 @@ def play(match: Match, text: str) -> None:
 
 
 GAME = scene().game
-TEXT = write(scene(), ["Inès", "Kenji"])
+TEXT = write_record(scene(), ["Inès", "Kenji"])
 
 
-def test_the_canonical_form() -> None:
+def test_records_have_canonical_form() -> None:
     """The text that the module's own page describes."""
     assert TEXT.splitlines() == [
         "grandtour record 1",
@@ -171,10 +171,10 @@ def test_the_canonical_form() -> None:
     (f"{scene().digest()}\n", f"{scene().digest()}\n\n", 15, "canonical"),
     (f"{scene().digest()}\n", f"{scene().digest()}\n0: end\n", 14, "canonical"),
 ])
-def test_damage_is_refused_with_its_line(old: str, new: str, line: int, why: str) -> None:
+def test_errors_name_their_line(old: str, new: str, line: int, why: str) -> None:
     assert old in TEXT
     with pytest.raises(BadRecord) as error:
-        read(TEXT.replace(old, new, 1), GAME)
+        read_match(TEXT.replace(old, new, 1), GAME)
     assert str(error.value).startswith(f"line {line}: ")
     assert why in str(error.value)
     assert len(str(error.value)) < 400
@@ -185,51 +185,51 @@ def test_damage_is_refused_with_its_line(old: str, new: str, line: int, why: str
     f"\ufeff\n{TEXT}".replace("\n", "\r\n"),
 ], ids=["line ends", "byte order mark", "blank lines", "all"])
 def test_records_from_windows_are_read(text: str) -> None:
-    assert game_of(text) == GAME.name
-    assert write(*read(text, GAME)) == TEXT
+    assert named_game(text) == GAME.name
+    assert write_record(*read_match(text, GAME)) == TEXT
 
 
-def test_a_record_that_breaks_off_is_refused_wherever_it_does() -> None:
+def test_truncated_records_are_refused() -> None:
     """After every line, and in the middle of the last ones."""
     rows = [match.end() for match in re.finditer("\n", TEXT)][:-1]
     for end in [0, *rows, *range(rows[-2], len(TEXT))]:
         with pytest.raises(BadRecord, match=r"^line \d+: "):
-            read(TEXT[:end], GAME)
+            read_match(TEXT[:end], GAME)
 
 
-def test_no_character_can_be_changed_unseen() -> None:
+def test_any_changed_character_is_found() -> None:
     """Another letter anywhere is refused, except in the names: they are nobody's business."""
     free = range(TEXT.index("Inès"), TEXT.index("\n\nchance"))
     for at in range(0, len(TEXT), 3):
         if at not in free:
             with pytest.raises(BadRecord, match=r"^line \d+: "):
-                read(TEXT[:at] + "~" + TEXT[at + 1:], GAME)
+                read_match(TEXT[:at] + "~" + TEXT[at + 1:], GAME)
 
 
 @pytest.mark.parametrize("text", ["", "\n", "grandtour record 1", "grandtour record 1\n",
                                   f"grandtour record 1\nplay {PLAIN}", f"x\ngame {PLAIN}\n"])
-def test_what_is_no_record_names_no_game(text: str) -> None:
+def test_other_texts_name_no_game(text: str) -> None:
     with pytest.raises(BadRecord, match="line 1: "):
-        game_of(text)
+        named_game(text)
 
 
-def test_nothing_can_be_done_after_the_end() -> None:
+def test_finished_matches_take_no_action() -> None:
     match = played(plain_match(), 5)
-    text = write(match, [])
+    text = write_record(match, [])
     end = text.index("\nend ")
     for speaker in ("0", "1", "chance", "-4"):
         with pytest.raises(BadRecord, match=r"^line \d+: "):
-            read(f"{text[:end]}\n{speaker}: bide{text[end:]}", match.game)
+            read_match(f"{text[:end]}\n{speaker}: bide{text[end:]}", match.game)
 
 
 @pytest.mark.parametrize("names", [["one"], ["a", "b", "c"], ["a", "b\nend"], ["a\n", "b"]])
-def test_names_that_would_spoil_the_record_are_not_written(names: list[str]) -> None:
+def test_multiline_names_are_refused(names: list[str]) -> None:
     with pytest.raises(ValueError, match="name"):
-        write(scene(), names)
+        write_record(scene(), names)
 
 
-def test_the_speaker_is_who_acts() -> None:
+def test_speaker_must_be_to_move() -> None:
     s = plain_match(layout="first_game").state
-    assert record.speaker_of(s.current_player()) == "chance"
+    assert record.speaker_name(s.current_player()) == "chance"
     do(s, *["draw orange"] * 5, *["draw blue"] * 4)
-    assert record.speaker_of(s.current_player()) == "0"
+    assert record.speaker_name(s.current_player()) == "0"

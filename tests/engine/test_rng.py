@@ -9,7 +9,7 @@ import pytest
 from grandtour.engine.rng import Rng
 
 
-def test_the_sequence_never_changes() -> None:
+def test_random_sequence_never_changes() -> None:
     """Golden: every record of an experiment depends on it."""
     rng = Rng(1)
     assert [rng.word() for _ in range(4)] == [441792574, 614447336, 1644328534, 3387734806]
@@ -38,12 +38,12 @@ def test_it_is_sfc32(seed: int, stream: int) -> None:
     assert [rng.word() for _ in range(300)] == reference(seed, stream, 300)
 
 
-def test_the_same_seed_and_stream_give_the_same_numbers() -> None:
+def test_equal_seeds_give_equal_numbers() -> None:
     first, second = Rng(5, 6), Rng(5, 6)
     assert [first.word() for _ in range(50)] == [second.word() for _ in range(50)]
 
 
-def test_every_seed_and_every_stream_has_numbers_of_its_own() -> None:
+def test_seeds_and_streams_differ() -> None:
     heads = {tuple(Rng(seed, stream).word() for _ in range(3))
              for seed in (*range(40), *range(2**32, 2**32 + 40)) for stream in range(40)}
     assert len(heads) == 80 * 40
@@ -68,7 +68,7 @@ def test_below_is_even() -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 60
 
 
-def test_draws_of_neighbouring_streams_are_even_too() -> None:
+def test_first_draws_are_even() -> None:
     """A table takes the first number of stream k for draw number k."""
     counts = [0] * 17
     for stream in range(17_000):
@@ -76,7 +76,7 @@ def test_draws_of_neighbouring_streams_are_even_too() -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 50
 
 
-def test_a_saved_state_continues_the_sequence() -> None:
+def test_saved_state_continues_the_sequence() -> None:
     first, second = Rng(5, 6), Rng(7)
     first.word()
     second.setstate(first.getstate())

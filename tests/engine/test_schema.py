@@ -50,13 +50,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("kind", "value", "text"), KINDS)
-def test_a_value_is_its_text(kind: Kind, value: int | Over | list[int] | None, text: str) -> None:
+def test_values_survive_their_text(kind: Kind, value: int | Over | list[int] | None,
+                                   text: str) -> None:
     assert kind.write(value) == text
     assert kind.read(text) == value
 
 
 @pytest.mark.parametrize(("kind", "text", "fault"), WRONG)
-def test_what_is_no_text_of_a_kind(kind: Kind, text: str, fault: str) -> None:
+def test_malformed_values_are_refused(kind: Kind, text: str, fault: str) -> None:
     with pytest.raises((ValueError, KeyError), match=fault):
         kind.read(text)
 
@@ -167,7 +168,7 @@ traveller at=surat coins=0
 """
 
 
-def test_a_position_of_plain_python_is_read_and_written() -> None:
+def test_schema_positions_are_read_back() -> None:
     s = TourGame().position(TOUR)
     assert (s.seat, s.bag, s.been, s.said) == (1, [3, 4, 5], 0b101, "a b  c")
     assert [stop.site for stop in s.stops] == [1, 2]
@@ -186,6 +187,6 @@ def test_a_position_of_plain_python_is_read_and_written() -> None:
     ("coins=0\n", "", "this is no position of tour"),
     ("been nashik! surat!", "been", "nobody has been anywhere"),
 ])
-def test_what_is_wrong_with_a_position_is_said(was: str, now: str, fault: str) -> None:
+def test_position_errors_are_explained(was: str, now: str, fault: str) -> None:
     with pytest.raises(BadPosition, match=fault):
         TourGame().position(TOUR.replace(was, now))

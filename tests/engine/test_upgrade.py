@@ -10,8 +10,8 @@ import pytest
 
 from grandtour.engine.game import Game, UnknownVersion
 from grandtour.engine.match import Match
-from grandtour.engine.record import BadRecord, read, write
-from grandtour.engine.upgrade import Differs, moved
+from grandtour.engine.record import BadRecord, read_match, write_record
+from grandtour.engine.upgrade import Differs, move_match
 from tests.engine.stones.game import EARLIER, GAME, Stones
 
 FIRST, SECOND = EARLIER
@@ -32,12 +32,12 @@ def entries_of(match: Match) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("version", EARLIER)
 def test_a_record_keeps_its_version(version: Game[Stones]) -> None:
-    text = write(taken(version, 3, 2, 2))
-    match, _ = read(text, GAME)
+    text = write_record(taken(version, 3, 2, 2))
+    match, _ = read_match(text, GAME)
     assert match.game is version
-    assert write(match) == text
+    assert write_record(match) == text
     with pytest.raises(BadRecord, match="'take 3' is refused"):
-        read(text.replace(f"rules {match.game.version}", f"rules {GAME.version}"), GAME)
+        read_match(text.replace(f"rules {match.game.version}", f"rules {GAME.version}"), GAME)
 
 
 def test_an_unknown_version_is_refused() -> None:
@@ -45,7 +45,7 @@ def test_an_unknown_version_is_refused() -> None:
     with pytest.raises(UnknownVersion, match="no rules of version 4"):
         GAME.under("4")
     with pytest.raises(BadRecord, match="no rules of version 4"):
-        read(write(taken(GAME, 1)).replace("rules 3", "rules 4"), GAME)
+        read_match(write_record(taken(GAME, 1)).replace("rules 3", "rules 4"), GAME)
 
 
 @pytest.mark.parametrize("version", [*EARLIER, GAME])
@@ -56,31 +56,32 @@ def test_a_pickled_game_keeps_its_version(version: Game[Stones]) -> None:
 @pytest.mark.parametrize("version", EARLIER)
 def test_a_moved_match_has_the_newest_record(version: Game[Stones]) -> None:
     match = taken(version, *SMALL)
-    new = moved(match, GAME)
+    new = move_match(match, GAME)
     assert new.game is GAME
     assert entries_of(new) == entries_of(match)
-    assert write(new) == write(match).replace(f"rules {match.game.version}", "rules 3")
-    assert write(read(write(new), GAME)[0]) == write(new)
+    assert write_record(new) == write_record(match).replace(
+        f"rules {match.game.version}", "rules 3")
+    assert write_record(read_match(write_record(new), GAME)[0]) == write_record(new)
 
 
 def test_what_is_taken_back_is_moved() -> None:
     match = taken(SECOND, 2, 2)
     match.take_back(1, 1)
     match.play(SECOND.actions[0])
-    new = moved(match, GAME)
+    new = move_match(match, GAME)
     assert entries_of(new) == entries_of(match)
     assert new.digest() == match.digest()
 
 
-def test_an_action_that_became_illegal_differs() -> None:
+def test_illegal_actions_differ() -> None:
     with pytest.raises(Differs, match="step 2 ") as differs:
-        moved(taken(SECOND, 2, 3, 1), GAME)
+        move_match(taken(SECOND, 2, 3, 1), GAME)
     assert differs.value.number == 2
 
 
 def test_another_position_differs() -> None:
     """The last stone, which every match up to there moves without."""
-    moved(taken(FIRST, *SMALL), GAME)
+    move_match(taken(FIRST, *SMALL), GAME)
     with pytest.raises(Differs, match=f"step {len(SMALL) + 1} "):
-        moved(taken(FIRST, *SMALL, 1), GAME)
-    moved(taken(SECOND, *SMALL, 1), GAME)
+        move_match(taken(FIRST, *SMALL, 1), GAME)
+    move_match(taken(SECOND, *SMALL, 1), GAME)

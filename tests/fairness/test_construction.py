@@ -12,15 +12,15 @@ from typing import TypeVar
 import pytest
 
 from grandtour.fairness.construction import (
-    CASES, below, commitment_to_number, commitment_to_secret, drawn, is_number, order, outcomes,
-    seed,
+    CASES, commitment_to_number, commitment_to_secret, draw_below, draw_key, draw_order,
+    draw_outcome, is_number, list_outcomes,
 )
 from tests.fairness.urn import COLOURS, WEIGHTS, Urn
 from tests.selection import times
 
 K = TypeVar("K")
 SECRET, NUMBER, OTHER = "0a" * 32, "5c" * 32, "e1" * 32
-KEY = seed(SECRET, [NUMBER, ""])
+KEY = draw_key(SECRET, [NUMBER, ""])
 
 # Of so many degrees of freedom, what chance exceeds once in ten million times.
 UNLIKELY = {3: 35.5, 5: 40.5, 23: 78.5, 51: 122.0}
@@ -31,7 +31,7 @@ def strange(counts: Mapping[K, int], expected: Mapping[K, float]) -> float:
     return sum((counts.get(what, 0) - mean) ** 2 / mean for what, mean in expected.items())
 
 
-def test_what_is_hashed_stands_in_the_document() -> None:
+def test_hashes_match_the_document() -> None:
     """Computed here by hand, as anybody would."""
     line = f"grandtour deal 1\nsecret\ntable7\n{SECRET}\n"
     assert commitment_to_secret("table7", SECRET) == sha256(line.encode()).hexdigest()
@@ -40,40 +40,40 @@ def test_what_is_hashed_stands_in_the_document() -> None:
     line = f"grandtour deal 1\nseed\n0 {NUMBER}\n1 -\n"
     assert hmac.digest(bytes.fromhex(SECRET), line.encode(), "sha256") == KEY
     first = int.from_bytes(hmac.digest(KEY, b"draw 1 0", "sha256"), "big")
-    assert below(KEY, "draw 1", 52) == first % 52
+    assert draw_below(KEY, "draw 1", 52) == first % 52
 
 
 @pytest.mark.slow
-def test_a_million_draws_have_no_bias() -> None:
+def test_million_draws_have_no_bias() -> None:
     """Of marbles by their weights, by the code that draws at tables."""
     tries, urn = times(250_000, 1_000_000), Urn()
-    counts = Counter(str(drawn(urn, KEY, number)) for number in range(1, tries + 1))
+    counts = Counter(str(draw_outcome(urn, KEY, number)) for number in range(1, tries + 1))
     share = {colour: tries * weight / sum(WEIGHTS)
              for colour, weight in zip(COLOURS, WEIGHTS, strict=True) if weight}
     assert set(counts) == set(share)
     assert strange(counts, dict(share)) < UNLIKELY[3]
 
 
-def test_a_million_cards_have_no_bias_and_tell_nothing_of_the_next() -> None:
+def test_million_cards_are_independent() -> None:
     tries = times(250_000, 1_000_000)
-    cards = [below(KEY, f"draw {number}", 52) for number in range(tries)]
+    cards = [draw_below(KEY, f"draw {number}", 52) for number in range(tries)]
     assert strange(Counter(cards), dict.fromkeys(range(52), tries / 52)) < UNLIKELY[51]
     steps = Counter((after - before) % 52 for before, after in pairwise(cards))
     assert strange(steps, dict.fromkeys(range(52), (tries - 1) / 52)) < UNLIKELY[51]
 
 
-def test_every_order_of_seats_is_as_likely() -> None:
+def test_seat_orders_are_uniform() -> None:
     tries = 24_000
-    orders = Counter(tuple(order(seed(f"{number:064x}", [""]), range(4)))
+    orders = Counter(tuple(draw_order(draw_key(f"{number:064x}", [""]), range(4)))
                      for number in range(tries))
     assert len(orders) == 24
     assert strange(orders, dict.fromkeys(orders, tries / 24)) < UNLIKELY[23]
 
 
-def test_a_hash_in_the_incomplete_run_is_tried_again() -> None:
+def test_biased_hashes_are_rejected() -> None:
     """Of two thirds of all hashes every third would fall on the first half twice as often."""
     n = 2 * CASES // 3
-    found = [below(KEY, f"draw {number}", n) for number in range(3_000)]
+    found = [draw_below(KEY, f"draw {number}", n) for number in range(3_000)]
     assert max(found) < n
     assert 1_350 < sum(value < n // 2 for value in found) < 1_650
     once = [int.from_bytes(hmac.digest(KEY, f"draw {number} 0".encode(), "sha256"), "big")
@@ -84,24 +84,24 @@ def test_a_hash_in_the_incomplete_run_is_tried_again() -> None:
 @pytest.mark.parametrize("other", [
     (OTHER, [NUMBER, ""]), (SECRET, [OTHER, ""]), (SECRET, ["", NUMBER]), (SECRET, [NUMBER]),
     (SECRET, ["", ""]), (SECRET, [NUMBER, NUMBER])])
-def test_every_part_changes_every_draw(other: tuple[str, list[str]]) -> None:
+def test_every_part_changes_draws(other: tuple[str, list[str]]) -> None:
     """The secret, a number, the seat that it comes from, and who is silent."""
-    key = seed(*other)
-    same = sum(below(KEY, f"draw {number}", 1_000) == below(key, f"draw {number}", 1_000)
+    key = draw_key(*other)
+    same = sum(draw_below(KEY, f"draw {number}", 1_000) == draw_below(key, f"draw {number}", 1_000)
                for number in range(1_000))
     assert same < 12
 
 
-def test_what_has_no_weight_is_never_drawn_and_not_listed() -> None:
-    assert [(weight, str(action)) for weight, action in outcomes(Urn())] == [
+def test_weightless_outcomes_are_not_listed() -> None:
+    assert [(weight, str(action)) for weight, action in list_outcomes(Urn())] == [
         (1, "red"), (2, "blue"), (3, "green"), (4, "white")]
 
 
-def test_a_commitment_is_of_one_table_and_one_kind() -> None:
+def test_commitments_bind_table_and_kind() -> None:
     assert len({commitment_to_secret("a", SECRET), commitment_to_secret("b", SECRET),
                 commitment_to_number("a", SECRET), commitment_to_number("b", SECRET)}) == 4
 
 
 @pytest.mark.parametrize("text", ["", "0a", "0A" * 32, "0a" * 32 + "\n", "٣" * 64, "0a" * 33])
-def test_only_sixty_four_small_hexadecimal_digits_are_a_number(text: str) -> None:
+def test_numbers_have_one_form(text: str) -> None:
     assert is_number(SECRET) and not is_number(text)

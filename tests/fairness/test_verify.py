@@ -17,7 +17,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof, verify
-from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
+from grandtour.fairness.construction import commitment_to_number, draw_key, draw_order, draw_outcome
 from grandtour.tables import export
 
 ALONE = Path(verify.__file__)
@@ -30,24 +30,25 @@ def played(name: str, back: int, players: int = 2) -> str:
     rules = games.game(name)
     match = Match(rules, players, rules.choose(players, {}))
     numbers = (*NUMBERS, *[""] * (players - 2))
-    key, rng = seed(SECRET, numbers), Rng(back)
+    key, rng = draw_key(SECRET, numbers), Rng(back)
     while not match.state.is_terminal():
         chance = match.state.current_player() == CHANCE
-        match.play(drawn(match.state, key, match.draws + 1) if chance else match.state.sample(rng))
+        match.play(draw_outcome(match.state, key, match.draws + 1) if chance
+                   else match.state.sample(rng))
         if back and rng.below(9) == 0 and len(match.line) > 8 and not match.state.is_terminal():
             match.take_back(0, 1 + rng.below(8))
             back -= 1
     made = proof.Proof(PROOF.table, SECRET, (*PROOF.commitments, *[""] * (players - 2)),
-                       numbers, tuple(order(key, range(players))))
-    return proof.write(made, match, [f"N{seat}: a, b" for seat in range(players)])
+                       numbers, tuple(draw_order(key, range(players))))
+    return proof.write_proof(made, match, [f"N{seat}: a, b" for seat in range(players)])
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_fair_deal_of_every_game_is_found_fair(name: str, tmp_path: Path) -> None:
+def test_fair_deals_pass(name: str, tmp_path: Path) -> None:
     """Also where draws were taken back: by the rules, and alone."""
     text = played(name, 12)
     assert "undo" in text
-    assert proof.faults(text) == []
+    assert proof.find_faults(text) == []
     file = tmp_path / "deal.txt"
     file.write_text(text, encoding="utf-8")
     told = subprocess.run([sys.executable, "-I", str(ALONE), str(file)], check=False, text=True,
@@ -57,12 +58,12 @@ def test_a_fair_deal_of_every_game_is_found_fair(name: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_no_action_looks_like_a_part_of_the_proof(name: str) -> None:
+def test_actions_cannot_imitate_the_proof(name: str) -> None:
     words = [str(action) for action in games.game(name).actions]
     assert not [word for word in words if ", " in word or " => " in word or ": " in word]
 
 
-def test_the_file_that_checks_is_short_and_needs_nothing() -> None:
+def test_verify_file_needs_nothing() -> None:
     lines = ALONE.read_text(encoding="utf-8").splitlines()
     assert len(lines) < 150
     assert {line.split()[1] for line in lines if line.startswith(("import ", "from "))} == {
@@ -82,34 +83,35 @@ def wrongly(old: str, new: str) -> str:
     ("\ndraw 2: ", "\ndraw 3: ", "in the record"),
     ("\ndraw 1: ", "\ndraw 1: 1 elsewhere, ", "by the rules 'draw 1: 1 elsewhere"),
 ])
-def test_what_differs_is_named(old: str, new: str, said: str) -> None:
-    assert [fault for fault in proof.faults(wrongly(old, new)) if said in fault]
+def test_differences_are_named(old: str, new: str, said: str) -> None:
+    assert [fault for fault in proof.find_faults(wrongly(old, new)) if said in fault]
 
 
 ORDER = "the order of the seats is not the one that was to be drawn"
 
 
 @pytest.mark.parametrize("wanted", [*permutations(range(3))], ids=str)
-def test_only_one_order_of_the_seats_can_be_proved(wanted: tuple[int, ...]) -> None:
+def test_only_one_order_is_provable(wanted: tuple[int, ...]) -> None:
     """Whatever is wanted comes out of the shuffle if other seats go in: those that it puts there,
     in the place of those that it was to put there."""
     text = played(games.names()[0], 0, 3)
-    lot = order(seed(SECRET, [*NUMBERS, ""]), range(3))
+    lot = draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(3))
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
-    assert honest == f"order 0 1 2 => {proof.series(lot)}"
+    assert honest == f"order 0 1 2 => {proof.join_numbers(lot)}"
     chosen = [wanted[lot.index(seat)] for seat in range(3)]
-    assert order(seed(SECRET, [*NUMBERS, ""]), chosen) == list(wanted)
-    forged = text.replace(honest, f"order {proof.series(chosen)} => {proof.series(wanted)}")
+    assert draw_order(draw_key(SECRET, [*NUMBERS, ""]), chosen) == list(wanted)
+    forged = text.replace(
+        honest, f"order {proof.join_numbers(chosen)} => {proof.join_numbers(wanted)}")
     expected = [] if list(wanted) == lot else [ORDER]
     assert verify.faults(forged) == expected
-    assert bool(proof.faults(forged)) == bool(expected)
+    assert bool(proof.find_faults(forged)) == bool(expected)
 
 
 @pytest.mark.parametrize("places", [[0, 1, 2, 3], [0, 0, 1, 2], ["00", 1, 2], [0, 1, "02"], []])
-def test_an_order_of_what_are_no_seats_is_no_lot(places: list[object]) -> None:
+def test_orders_need_the_seats(places: list[object]) -> None:
     """One too many, one twice, one written otherwise, none: however well it is shuffled."""
-    key, written = seed(SECRET, [*NUMBERS, ""]), [str(place) for place in places]
-    lot = [written[place] for place in order(key, range(len(written)))]
+    key, written = draw_key(SECRET, [*NUMBERS, ""]), [str(place) for place in places]
+    lot = [written[place] for place in draw_order(key, range(len(written)))]
     text = played(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     forged = text.replace(honest, f"order {' '.join(written)} => {' '.join(lot)}")
@@ -119,19 +121,20 @@ def test_an_order_of_what_are_no_seats_is_no_lot(places: list[object]) -> None:
 def test_seats_are_drawn_once() -> None:
     """The order of a few of them could be drawn beside that of all."""
     text = played(games.names()[0], 0, 3)
-    lot = proof.series(order(seed(SECRET, [*NUMBERS, ""]), range(2)))
+    lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace("\norder ", f"\norder 0 1 => {lot}\norder ", 1)
     assert verify.faults(forged) == [ORDER, ORDER]
 
 
-def test_the_rules_say_which_seats_may_move() -> None:
+def test_rules_fix_the_movable_seats() -> None:
     """The file alone believes it; here one seat is left where it is."""
     text = played(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
-    lot = proof.series(order(seed(SECRET, [*NUMBERS, ""]), range(2)))
+    lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace(honest, f"order 0 1 => {lot}")
     assert verify.faults(forged) == []
-    assert proof.faults(forged) == ["by the rules the order of the seats 0 1 2 is drawn, not 0 1"]
+    assert proof.find_faults(forged) == [
+        "by the rules the order of the seats 0 1 2 is drawn, not 0 1"]
 
 
 OTHER = "c6" * 32
@@ -142,24 +145,25 @@ KEPT = "the seats have committed to something else than what was kept"
 def agreed_on(numbers: list[str]) -> str:
     """A proof, sound by itself, of a match to its first decision, dealt from these numbers."""
     rules = games.game(games.names()[0])
-    match, key = Match(rules, len(numbers), rules.choose(len(numbers), {})), seed(SECRET, numbers)
+    match = Match(rules, len(numbers), rules.choose(len(numbers), {}))
+    key = draw_key(SECRET, numbers)
     while match.state.current_player() == CHANCE:
-        match.play(drawn(match.state, key, match.draws + 1))
+        match.play(draw_outcome(match.state, key, match.draws + 1))
     made = proof.Proof(PROOF.table, SECRET, tuple(
         commitment_to_number(PROOF.table, one) if one else "" for one in numbers), tuple(numbers))
-    return proof.write(made, match)
+    return proof.write_proof(made, match)
 
 
 @pytest.mark.parametrize("numbers", [
     [OTHER, NUMBERS[1], ""], [NUMBERS[1], "", ""], ["", NUMBERS[1]]],
     ids=["made up for a silent seat", "at another seat", "of other seats"])
-def test_who_kept_the_commitments_finds_what_was_made_up_after_that(
+def test_kept_commitments_expose_forgery(
         numbers: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The proof alone cannot tell it."""
     kept = ("-", COMMITTED, "-")
-    assert proof.faults(agreed_on(["", NUMBERS[1], ""]), kept) == []
+    assert proof.find_faults(agreed_on(["", NUMBERS[1], ""]), kept) == []
     forged = agreed_on(numbers)
-    assert (proof.faults(forged), proof.faults(forged, kept)) == ([], [KEPT])
+    assert (proof.find_faults(forged), proof.find_faults(forged, kept)) == ([], [KEPT])
     file = tmp_path / "deal.txt"
     file.write_text(forged, encoding="utf-8")
     assert main(["verify", str(file), *kept]) == 1
@@ -170,21 +174,21 @@ def test_who_kept_the_commitments_finds_what_was_made_up_after_that(
         assert told.returncode == status and (f"NO: {KEPT}" in told.stdout) == bool(status)
 
 
-def test_a_draw_that_is_not_proved_is_missed() -> None:
+def test_unproved_draws_are_missed() -> None:
     text = played(games.names()[0], 0)
     line = next(line for line in text.split("\n") if line.startswith("draw 5: "))
     assert any("draws are proved, and the record has" in fault
-               for fault in proof.faults(text.replace(f"{line}\n", "")))
+               for fault in proof.find_faults(text.replace(f"{line}\n", "")))
 
 
 @pytest.mark.parametrize("weight", ["0", "-3", str(2 ** 257), "many"])
-def test_impossible_weights_are_no_proof_and_hang_nothing(weight: str) -> None:
+def test_impossible_weights_are_refused(weight: str) -> None:
     text = wrongly("\ndraw 1: ", f"\ndraw 1: {weight} elsewhere, ")
     with pytest.raises(proof.BadProof):
-        proof.faults(text)
+        proof.find_faults(text)
 
 
-def test_the_command_says_yes_no_or_that_it_cannot_say(
+def test_verify_command_has_three_answers(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = played(games.names()[0], 3)
     files = {"fair": text, "unfair": text.replace(NUMBERS[1], "b8" * 32),
@@ -208,7 +212,7 @@ NO_PROOF, NO_DEAL = "a record without the proof of a deal", "tells of no deal"
     ([{"kind": "pause"}], NO_DEAL),
     ([3], "not complete"),
 ])
-def test_of_a_record_alone_it_says_where_the_proof_is_or_that_no_deal_is_told(
+def test_bare_records_have_no_proof(
         acts: list[object] | None, said: str, tmp_path: Path,
         capsys: pytest.CaptureFixture[str]) -> None:
     """A record in words tells nothing of its deal, however fair it was; an exported game does."""
@@ -222,8 +226,8 @@ def test_of_a_record_alone_it_says_where_the_proof_is_or_that_no_deal_is_told(
     assert ("...-deal.txt, on the page of its deal" in told.err) == (said == NO_PROOF)
 
 
-def test_what_was_recorded_by_hand_is_a_record_as_ever() -> None:
+def test_proofs_contain_an_ordinary_record() -> None:
     """The proof stands in front of it and changes nothing of it."""
     name = games.names()[0]
-    match, _ = record.read(played(name, 2).partition("\n\n")[2], games.game(name))
+    match, _ = record.read_match(played(name, 2).partition("\n\n")[2], games.game(name))
     assert match.state.is_terminal()

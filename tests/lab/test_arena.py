@@ -16,7 +16,7 @@ import pytest
 from grandtour import games
 from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.search_result import SearchResult, only
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
@@ -47,7 +47,7 @@ class Here:
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name: str) -> None:
+def test_iterations_make_games_reproducible(name: str) -> None:
     fixture = Fixture(ArenaRules(name, 2), ("random", "greedy@3"), 7)
     first, again = play(fixture), play(fixture)
     assert (first.ranks, first.scores, first.decisions) == (
@@ -71,7 +71,7 @@ class Watching(Bot):
         return only(s.choices()[0])
 
 
-def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
+def test_equal_seeds_draw_the_same() -> None:
     """However much the players use of theirs, since chance has a generator of its own."""
     met = []
     for words in (0, 7):
@@ -82,7 +82,7 @@ def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
     assert met[0] == met[1]
 
 
-def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
+def test_results_survive_their_line() -> None:
     rules = ArenaRules(PLAIN, 2, "rulebook", (("layout", "first_game"),))
     result = GameResult(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
                         (0.25, 1.5))
@@ -90,15 +90,15 @@ def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
     assert result.share(0) == result.share(1) == 0.5
 
 
-def test_the_hero_sits_on_every_seat_once_with_every_seed() -> None:
+def test_hero_sits_on_every_seat() -> None:
     fixtures = list(rotations(RULES, "tree", "random", 7))
     assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
     assert [fixture.seats.index("tree") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
     assert all(fixture.seats.count("random") == 2 for fixture in fixtures)
 
 
-def test_a_level_of_the_game_sits_down_under_its_name() -> None:
-    level = levels(games.game(PLAIN))["coachman"]
+def test_levels_play_under_their_name() -> None:
+    level = levels_by_name(games.game(PLAIN))["coachman"]
     rules = ArenaRules(PLAIN, 2, "", (("layout", "first_game"),))
     named, played_as = (play(Fixture(rules, (f"{name}@2", "walker"), 5))
                         for name in ("coachman", level.rung))
@@ -108,7 +108,7 @@ def test_a_level_of_the_game_sits_down_under_its_name() -> None:
 
 # The ledger.
 
-def test_nothing_is_played_twice(tmp_path: Path) -> None:
+def test_no_game_is_played_twice(tmp_path: Path) -> None:
     fixtures = list(rotations(RULES, "random@1", "random", 6))
     first, second = Here(), Here()
     kept = list(islice(results(fixtures, first, ResultFile(tmp_path / "games.jsonl")), 3))
@@ -118,7 +118,7 @@ def test_nothing_is_played_twice(tmp_path: Path) -> None:
     assert [result.fixture for result in whole] == fixtures
 
 
-def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
+def test_truncated_lines_are_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     fixtures = list(rotations(RULES, "random@1", "random", 3))
     list(results(fixtures, Here(), ResultFile(path)))
@@ -130,7 +130,7 @@ def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
     assert len(path.read_text().splitlines()) == len(whole.splitlines()) == 3
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_foreign_files_are_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(f'{{"game": "{PLAIN}"}}\n')
     with pytest.raises(BadArena, match="line 1: this is no result"):
@@ -138,7 +138,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == f'{{"game": "{PLAIN}"}}\n'
 
 
-def test_processes_play_as_this_one_does() -> None:
+def test_processes_play_the_same() -> None:
     fixtures = list(rotations(RULES, "greedy@2", "random", 6))
     with LocalWorkers(2) as workers:
         played = list(results(fixtures, workers, ResultFile()))
@@ -146,7 +146,7 @@ def test_processes_play_as_this_one_does() -> None:
         (fixture, play(fixture).scores) for fixture in fixtures]
 
 
-def test_a_program_is_started_once_for_many_games(tmp_path: Path) -> None:
+def test_programs_are_started_once(tmp_path: Path) -> None:
     lines = ("import json, os, pathlib, random, sys",
              f"pathlib.Path({str(tmp_path)!r}, str(os.getpid())).touch()",
              "for line in sys.stdin:",
@@ -159,7 +159,7 @@ def test_a_program_is_started_once_for_many_games(tmp_path: Path) -> None:
     assert gone(partial(os.kill, int(started.name), 0))
 
 
-def test_a_process_that_dies_is_told() -> None:
+def test_dead_processes_are_reported() -> None:
     with LocalWorkers(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
@@ -174,7 +174,7 @@ def test_a_process_that_dies_is_told() -> None:
     ("tree@nans", "'nans' is no budget"),
     ("tree@infs", "'infs' is no budget"),
 ])
-def test_players_that_there_are_not(seat: str, said: str) -> None:
+def test_unknown_players_are_refused(seat: str, said: str) -> None:
     with LocalWorkers(1) as workers, pytest.raises(BadArena, match=said):
         list(results([Fixture(RULES, (seat, "random", "random"), 1)], workers, ResultFile()))
 
@@ -186,14 +186,14 @@ def test_players_that_there_are_not(seat: str, said: str) -> None:
     (ArenaRules(PLAIN, 2, "", (("x", "y"),)), "There is no option x."),
     (ArenaRules(WITH_HANDS, 2, "", (("wakhan", "true"),)), "the rules play a seat"),
 ])
-def test_rules_that_there_are_not(rules: ArenaRules, said: str) -> None:
+def test_unknown_rules_are_refused(rules: ArenaRules, said: str) -> None:
     with pytest.raises(BadArena, match=said):
         rules.start()
 
 
 # The sequential test.
 
-def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
+def test_reached_aims_end_the_test() -> None:
     here = Here()
     *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5), here,
                        ResultFile())
@@ -203,36 +203,36 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
     assert len(here.given) <= last.games + 4
 
 
-def test_the_test_stops_as_soon_as_the_aim_is_missed() -> None:
+def test_missed_aims_end_the_test() -> None:
     *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5), Here(),
                        ResultFile())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
-def test_the_test_stops_at_its_cap() -> None:
+def test_cap_ends_the_test() -> None:
     rounds = list(contest(Pairing(RULES, "random", "random@1", 1 / 3, most=10), Here(),
                           ResultFile()))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 
 
-def test_verdicts_wait_for_the_least_games() -> None:
+def test_verdicts_need_the_least_games() -> None:
     ledger = ResultFile()
     pairing = Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.2, least=40, most=60, first=7)
     *_, last = contest(pairing, Here(), ledger)
     assert (last.games, pairing.verdict(last)) == (40, "reached")
-    assert pairing.known(ledger) == last
+    assert pairing.current_score(ledger) == last
     assert {fixture.seed for fixture in ledger.known} == set(range(7, 27))
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.46, "reached"), (0.34, "missed")])
-def test_a_share_beyond_the_margin_is_told_before_the_cap(share: float, verdict: str) -> None:
+def test_clear_shares_end_early(share: float, verdict: str) -> None:
     assert Score(CAP, CAP * share).verdict(0.40) == verdict
 
 
 @pytest.mark.parametrize(("true", "wrong"), [(0.35, "reached"), (0.45, "missed")])
-def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true: float, wrong: str) -> None:
+def test_verdicts_keep_their_error_rate(true: float, wrong: str) -> None:
     """Coins at the edge of the margin, tossed as long as it takes; 600 tests, of which 44 may err
     by luck if one of twenty does (99 %)."""
     coins = random.Random(7)
@@ -245,11 +245,11 @@ def test_a_verdict_is_wrong_in_one_of_twenty_at_most(true: float, wrong: str) ->
     assert 0 < verdicts.count(wrong) <= 44
 
 
-def test_a_share_at_the_aim_stays_open() -> None:
+def test_shares_at_the_aim_stay_open() -> None:
     assert Score(CAP, CAP * 0.40).verdict(0.40) == "open"
 
 
-def test_an_aim_without_room_for_a_margin() -> None:
+def test_extreme_aims_are_refused() -> None:
     with pytest.raises(ValueError, match="no room"):
         Score(4, 4.0).verdict(0.97)
 

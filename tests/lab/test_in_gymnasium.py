@@ -41,7 +41,7 @@ def test_the_interface(way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_the_reward_comes_at_the_end(way: Way) -> None:
+def test_reward_comes_at_the_end(way: Way) -> None:
     game = env(way.game, way.players, 1)
     rewards = finished(game, 1)
     assert set(rewards[:-1]) <= {0.0}
@@ -49,7 +49,7 @@ def test_the_reward_comes_at_the_end(way: Way) -> None:
     assert finished(game, 1) == rewards
 
 
-def test_an_illegal_action_loses_and_says_why() -> None:
+def test_illegal_actions_lose() -> None:
     game = env(PLAIN)
     seen, _ = game.reset(seed=2)
     _, reward, over, _, info = game.step(seen["action_mask"].tolist().index(0))
@@ -57,7 +57,7 @@ def test_an_illegal_action_loses_and_says_why() -> None:
     assert info["refused"]
 
 
-def test_opponents_are_rungs_of_the_ladder() -> None:
+def test_opponents_are_rungs() -> None:
     assert finished(env(PLAIN, opponents="habits"), 3)
     with pytest.raises(UnknownBot):
         env(PLAIN, opponents="nobody")
@@ -67,7 +67,7 @@ def test_opponents_are_rungs_of_the_ladder() -> None:
 
 @pytest.mark.parametrize("made", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
                          ids=["deepcopy", "pickle"])
-def test_a_copied_environment_continues_alike(made: Callable[[SeatEnv], SeatEnv]) -> None:
+def test_copied_environments_continue_alike(made: Callable[[SeatEnv], SeatEnv]) -> None:
     game = env(PLAIN, opponents="greedy")
     seen, _ = game.reset(seed=5)
     action = seen["action_mask"].tolist().index(1)

@@ -48,8 +48,8 @@ def test_simulated_games(text: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_a_playthrough_is_replayed_byte_for_byte(text: str, tmp_path: Path,
-                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+def test_playthroughs_replay_exactly(text: str, tmp_path: Path,
+                                     monkeypatch: pytest.MonkeyPatch) -> None:
     """Tensors by their digest: to write out their numbers takes OpenSpiel a minute."""
     monkeypatch.setattr(generate_playthrough, "_format_tensor", digest)
     file = tmp_path / "playthrough.txt"
@@ -64,7 +64,7 @@ def digest(tensor: NDArray[np.float32], title: str) -> list[str]:
     return [f"{title}: {sha256(tensor.tobytes()).hexdigest()}"]
 
 
-def test_resampling_keeps_what_a_player_knows(text: str) -> None:
+def test_resampling_keeps_known_information(text: str) -> None:
     """OpenSpiel's contract for it, of which the test is not in the package."""
     state = pyspiel.load_game(text).new_initial_state()
     choice = np.random.RandomState(2)
@@ -102,7 +102,7 @@ def test_their_search_plays(text: str) -> None:
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_what_is_not_legal_is_refused_and_changes_nothing(way: Way) -> None:
+def test_illegal_actions_change_nothing(way: Way) -> None:
     state = pyspiel.load_game(name(way)).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
@@ -125,7 +125,7 @@ def test_options_are_parameters() -> None:
     assert state.current_player() == 2
 
 
-def test_only_the_whole_view_is_observed() -> None:
+def test_only_whole_views_are_observed() -> None:
     game = pyspiel.load_game(f"grandtour_{PLAIN}")
     public = pyspiel.IIGObservationType(
         public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)

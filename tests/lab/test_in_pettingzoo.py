@@ -38,7 +38,7 @@ def test_the_same_seed_is_the_same_game(way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", some(), ids=str)
-def test_a_whole_game_with_its_rewards(way: Way) -> None:
+def test_rewards_follow_the_result(way: Way) -> None:
     game = made(way)
     game.reset(seed=4)
     total = dict.fromkeys(game.agents, 0.0)
@@ -51,7 +51,7 @@ def test_a_whole_game_with_its_rewards(way: Way) -> None:
     assert game.agents == []
 
 
-def test_an_illegal_step_changes_nothing() -> None:
+def test_illegal_steps_change_nothing() -> None:
     game = env(PLAIN, render_mode="ansi")
     game.reset(seed=5)
     before, agent = game.render(), game.agent_selection
@@ -63,6 +63,6 @@ def test_an_illegal_step_changes_nothing() -> None:
     assert (game.render(), game.agent_selection) == (before, agent)
 
 
-def test_a_game_that_cannot_be() -> None:
+def test_impossible_games_are_refused() -> None:
     with pytest.raises(Refused):
         env(PLAIN, players=9)

@@ -25,11 +25,11 @@ def counted(rounds: int, games: int) -> tuple[float, int]:
     return float(won), int(number)
 
 
-def test_it_learns_to_win() -> None:
+def test_example_learns_to_win() -> None:
     won, games = counted(rounds=10, games=240)
     assert games == 240
     assert won > 60
 
 
-def test_the_same_numbers_give_the_same_player() -> None:
+def test_equal_seeds_train_equal_players() -> None:
     assert counted(rounds=1, games=60) == counted(rounds=1, games=60)

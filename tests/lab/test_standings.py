@@ -13,7 +13,9 @@ from pyarrow import parquet
 
 from grandtour.lab.arena import ArenaRules, Fixture, GameResult
 from grandtour.lab.chart import chart
-from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
+from grandtour.lab.standings import (
+    rate_players, seat_rows, write_parquet, write_ratings, write_rows,
+)
 from grandtour.tables.rating import Rating
 from tests.some_game import PLAIN
 
@@ -31,41 +33,42 @@ def series(seats: str, ranks: tuple[int, ...], games: int) -> list[GameResult]:
     return [beaten(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
 
 
-def test_who_plays_at_random_has_no_points_whatever_happens() -> None:
+def test_random_play_anchors_the_scale() -> None:
     for name, ranks in product(("random", "random@1"), ((1, 2), (2, 1))):
-        found = ratings(series(f"{name} tree", ranks, 30), TWO)
+        found = rate_players(series(f"{name} tree", ranks, 30), TWO)
         assert (found["random"].mu, found["random"].sigma) == (0.0, 0.0)
         assert (found["tree"].mu > 0) == (ranks == (2, 1))
 
 
-def test_a_walker_is_rated_like_others() -> None:
+def test_walkers_are_rated_like_others() -> None:
     """A level is no anchor of the arena: its moves are not random."""
-    found = ratings(series("walker random", (1, 2), 30), TWO)
+    found = rate_players(series("walker random", (1, 2), 30), TWO)
     assert found["walker"].mu > found["random"].mu == 0.0
 
 
-def test_the_strongest_comes_first() -> None:
-    found = ratings([*series("tree greedy", (1, 2), 20), *series("greedy random", (1, 2), 20)],
-                    TWO)
+def test_strongest_players_come_first() -> None:
+    found = rate_players([*series("tree greedy", (1, 2), 20), *series("greedy random", (1, 2), 20)],
+                         TWO)
     assert list(found) == ["tree", "greedy", "random"]
     assert found["greedy"].games == 40
 
 
-def test_ratings_do_not_depend_on_when_a_game_was_played() -> None:
+def test_ratings_ignore_playing_order() -> None:
     results = [*series("tree greedy", (1, 2), 9), *series("greedy random", (1, 2), 9)]
     mixed = results[:]
     random.Random(5).shuffle(mixed)
-    assert ratings(mixed, TWO) == ratings(results, TWO)
+    assert rate_players(mixed, TWO) == rate_players(results, TWO)
 
 
-def test_games_by_other_rules_do_not_count() -> None:
-    found = ratings([beaten(TWO, "tree random", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
+def test_other_rules_do_not_count() -> None:
+    found = rate_players(
+        [beaten(TWO, "tree random", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
     assert set(found) == {"tree", "random"}
 
 
-def test_a_row_for_every_seat(tmp_path: Path) -> None:
-    lines = rows([beaten(TWO, "tree random", (1, 1), 4),
-                  beaten(THREE, "tree random random", (2, 1, 3))])
+def test_every_seat_has_a_row(tmp_path: Path) -> None:
+    lines = seat_rows([beaten(TWO, "tree random", (1, 1), 4),
+                       beaten(THREE, "tree random random", (2, 1, 3))])
     assert [(row.player, row.rank, row.share) for row in lines] == [
         ("tree", 1, 0.5), ("random", 1, 0.5), ("tree", 2, 0.0), ("random", 1, 1.0),
         ("random", 3, 0.0)]
@@ -80,7 +83,7 @@ def test_a_row_for_every_seat(tmp_path: Path) -> None:
     assert (table[0]["seed"], table[0]["cpu"]) == (4, 0.5)
 
 
-def test_ratings_as_a_file(tmp_path: Path) -> None:
+def test_ratings_are_written(tmp_path: Path) -> None:
     write_ratings(tmp_path / "ratings.csv", {"tree": Rating(703.6, 51.0, 40),
                                              "random": Rating(0.0, 0.0, 40)})
     assert (tmp_path / "ratings.csv").read_text() == (
@@ -88,7 +91,7 @@ def test_ratings_as_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mus", [(700.0, 0.0), (-300.0, -900.0), (0.0, 0.0), (5000.0, 20.0)])
-def test_the_picture_shows_every_rating_on_one_scale(mus: tuple[float, float]) -> None:
+def test_chart_shows_every_rating(mus: tuple[float, float]) -> None:
     found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
              for number, mu in enumerate(mus)}
     root = ElementTree.fromstring(chart("A game", found))

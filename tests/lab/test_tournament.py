@@ -39,7 +39,7 @@ def _arena(tmp_path: Path, capsys: CaptureFixture[Any],
     return call
 
 
-def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
+def test_round_robin_pairs_all(arena: Callable[..., Any], tmp_path: Path) -> None:
     """Everybody meets everybody, and all files are there."""
     status, said, _ = arena("round-robin", PLAIN, "random", "habits", "greedy@5",
                             "--games", "4", "--option", "layout=first_game")
@@ -59,8 +59,8 @@ def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
     assert {row["games"] for row in found.values()} == {"8"}
 
 
-def test_a_ladder_compares_each_with_the_one_before(arena: Callable[..., Any],
-                                                    monkeypatch: MonkeyPatch) -> None:
+def test_ladder_compares_neighbours(arena: Callable[..., Any],
+                                    monkeypatch: MonkeyPatch) -> None:
     """Where there is no terminal, lines say how far it is."""
     monkeypatch.setattr("grandtour.lab.tournament.PAUSE", 0.0)
     status, said, progress = arena("ladder", PLAIN, "random", "habits", "greedy@5", "--games", "2")
@@ -72,8 +72,8 @@ def test_a_ladder_compares_each_with_the_one_before(arena: Callable[..., Any],
     assert progress.startswith("habits against random: 0 of 2 games\nhabits against random: ")
 
 
-def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena: Callable[..., Any],
-                                                          tmp_path: Path) -> None:
+def test_verdict_tests_can_be_resumed(arena: Callable[..., Any],
+                                      tmp_path: Path) -> None:
     first = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")
     lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
     again = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")
@@ -93,15 +93,15 @@ def test_a_test_says_its_verdict_and_goes_on_where_it_was(arena: Callable[..., A
     (("test", PLAIN, "random", "tree", "--aim", "0.99"), "no room for a margin"),
     (("ladder", PLAIN, "random", "run:/no/such/program"), "cannot be started"),
 ])
-def test_what_cannot_be_played(arena: Callable[..., Any], arguments: tuple[str, ...],
-                               said: str) -> None:
+def test_impossible_arenas_are_refused(arena: Callable[..., Any], arguments: tuple[str, ...],
+                                       said: str) -> None:
     status, _, error = arena(*arguments)
     assert status == 1
     assert error.splitlines()[-1].startswith("grandtour arena: ")
     assert said in error
 
 
-def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> None:
+def test_killed_arenas_can_be_resumed(tmp_path: Path) -> None:
     """The whole is what it would have been, every game there once."""
     line = ["arena", "round-robin", PLAIN, "random", "greedy@20", "--players", "3", "--games",
             "6", "--processes", "2", "--to", str(tmp_path)]
@@ -121,7 +121,7 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> Non
     assert gone(partial(os.killpg, killed.pid, 0))
 
 
-def test_no_interrupt_reaches_a_player_that_only_begins() -> None:
+def test_starting_players_ignore_interrupts() -> None:
     player = ArenaProcess()
     assert player.process.pid is not None
     os.kill(player.process.pid, signal.SIGINT)
@@ -133,7 +133,7 @@ def test_no_interrupt_reaches_a_player_that_only_begins() -> None:
         player.process.join()
 
 
-def test_who_breaks_off_is_told_how_to_go_on(tmp_path: Path) -> None:
+def test_interrupts_explain_resuming(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     left = subprocess.Popen(
         [sys.executable, "-m", "grandtour", "arena", "round-robin", PLAIN, "random",

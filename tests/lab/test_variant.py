@@ -37,18 +37,18 @@ def facts(value: object, path: str) -> Iterator[tuple[str, float]]:
         yield path, float(value)        # type: ignore[arg-type]
 
 
-def test_all_games_are_here_with_every_number_of_players_and_every_profile() -> None:
+def test_variants_cover_all_setups() -> None:
     assert {way.game for way in ways()} == set(names())
     assert len(ways()) == len(set(ways())) > 30
 
 
-def test_every_number_of_a_tensor_has_a_name_of_its_own(way: Way) -> None:
+def test_tensor_names_are_unique(way: Way) -> None:
     variant = way.variant()
     assert len(variant.names) == len(set(variant.names)) == variant.size
     assert variant.names[:way.players] == [f"looking.{seat}" for seat in range(way.players)]
 
 
-def test_a_tensor_says_what_the_view_says(way: Way) -> None:
+def test_tensors_match_the_view(way: Way) -> None:
     variant = way.variant()
     place = {name: number for number, name in enumerate(variant.names)}
     compared = set()
@@ -63,16 +63,16 @@ def test_a_tensor_says_what_the_view_says(way: Way) -> None:
     assert len(compared) > 12
 
 
-def test_positions_that_look_different_have_different_numbers(way: Way) -> None:
+def test_different_views_have_different_tensors(way: Way) -> None:
     variant = way.variant()
     looks: dict[bytes, str] = {}
     for s in positions(variant, 2):
-        said = variant.seen(s, 0)
+        said = variant.view_text(s, 0)
         assert looks.setdefault(variant.observation(s, 0).tobytes(), said) == said
     assert len(looks) > 30
 
 
-def test_what_the_layout_does_not_know_is_no_number(way: Way) -> None:
+def test_unknown_fields_are_no_numbers(way: Way) -> None:
     part = way.variant().layout.view
     with pytest.raises(KeyError):
         part.write({"weather": 1}, 0, {})
@@ -80,7 +80,7 @@ def test_what_the_layout_does_not_know_is_no_number(way: Way) -> None:
         part.write({"seat": way.players}, 0, {})
 
 
-def test_numbers_of_actions_and_of_chance_begin_at_zero_and_lead_back(way: Way) -> None:
+def test_action_numbers_begin_at_zero(way: Way) -> None:
     variant = way.variant()
     for s in positions(variant, 3):
         legal = variant.legal(s)
@@ -97,40 +97,40 @@ def test_numbers_of_actions_and_of_chance_begin_at_zero_and_lead_back(way: Way) 
                 variant.action(s, number)
 
 
-def test_an_observation_holds_nothing_that_is_covered(way: Way) -> None:
+def test_observations_hide_covered_things(way: Way) -> None:
     """Nor does it for a spectator."""
     variant = way.variant()
     other: set[Any] = set()
     for s in islice(positions(variant, 4), 0, None, 3):
         for seat in (*range(way.players), PUBLIC):
             disguised = s.disguise(seat, Rng(len(other)))
-            assert variant.seen(disguised, seat) == variant.seen(s, seat)
+            assert variant.view_text(disguised, seat) == variant.view_text(s, seat)
             assert (variant.observation(disguised, seat) == variant.observation(s, seat)).all()
             other.add(str(disguised) != str(s))
     assert True in other
 
 
-def test_knowledge_holds_nothing_that_is_unknown_and_all_that_is_not(way: Way) -> None:
+def test_knowledge_is_exact(way: Way) -> None:
     variant = way.variant()
     for s in islice(positions(variant, 5), 0, None, 3):
         for seat in range(way.players):
             dealt = s.resample(seat, Rng(6))
-            assert variant.known(dealt, seat) == variant.known(s, seat)
+            assert variant.knowledge_text(dealt, seat) == variant.knowledge_text(s, seat)
             assert (variant.information(dealt, seat) == variant.information(s, seat)).all()
     for seat in range(way.players):
         assert s.is_terminal()
-        assert str(s) in variant.known(s, seat)
+        assert str(s) in variant.knowledge_text(s, seat)
         assert (variant.information(s, seat)
                 == variant.tensor(s, seat, s.view(EVERYTHING))).all()
 
 
-def test_what_a_seat_alone_knows_tells_its_knowledge_apart() -> None:
+def test_private_knowledge_distinguishes_positions() -> None:
     """A marker is known to its owner and to nobody else."""
     variant = Way(WITH_SHOWS, 2, "rulebook").variant()
     s = next(s for s in positions(variant, 7) if not s.is_chance_node())
     other = next(other for other in (s.resample(0, Rng(seed)) for seed in range(9))
                  if str(other) != str(s))
-    assert variant.known(other, 0) == variant.known(s, 0)
-    assert variant.known(other, 1) != variant.known(s, 1)
+    assert variant.knowledge_text(other, 0) == variant.knowledge_text(s, 0)
+    assert variant.knowledge_text(other, 1) != variant.knowledge_text(s, 1)
     assert (variant.information(other, 0) == variant.information(s, 0)).all()
     assert (variant.information(other, 1) != variant.information(s, 1)).any()

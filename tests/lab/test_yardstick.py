@@ -14,7 +14,7 @@ from tests.some_game import PLAIN
 CELL = yardstick.Cell("first", "bb", "aa", PLAIN, 2, "random@1", "coachman", 0.65, 200, 400, 1)
 
 
-def test_a_level_plays_as_a_program() -> None:
+def test_levels_play_as_programs() -> None:
     script = Path(yardstick.__file__).with_name("level_program.py")
     program = f"run:{sys.executable} {script} coachman@60s"
     fixture = Fixture(ArenaRules(PLAIN, 2), ("random@1", program), 5)
@@ -34,11 +34,11 @@ def test_gates_share_no_deals() -> None:
     assert not any(seeds[0] & others for others in seeds[1:])
 
 
-def test_a_cell_keeps_what_a_shorter_ledger_lacks() -> None:
+def test_cells_keep_longer_ledgers() -> None:
     ledger = ResultFile()
     for fixture in list(CELL.pairing.fixtures())[:3]:       # a round and a half
         cpu = tuple(0.1 if name == CELL.hero else 0.4 for name in fixture.seats)
-        ledger.add(GameResult(fixture, (1, 2), (9.0, 8.0), (10, 10), cpu))
+        ledger.add_result(GameResult(fixture, (1, 2), (9.0, 8.0), (10, 10), cpu))
     cell = CELL.update(ledger)
     assert (cell.games, cell.share, cell.verdict) == (2, 0.5, "open")
     assert cell.seconds == (0.01, 0.04)

@@ -32,7 +32,7 @@ def told(path: str, script: str) -> Any:
 
 
 @pytest.mark.slow
-def test_they_are_found_by_their_names(path: str) -> None:
+def test_packages_are_found_by_name(path: str) -> None:
     names, bots, title = told(path, """
 import grandtour, json
 print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game("hold").title]))
@@ -43,14 +43,14 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
     assert title == "Hold"
 
 
-def test_the_game_keeps_the_contract(path: str) -> None:
+def test_outside_games_keep_the_contract(path: str) -> None:
     """As the tests of the house judge its own games."""
     done = judged(path, "tests/engine/test_contract.py", "-k", "hold")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 
 
-def test_every_bot_plays_the_game(path: str) -> None:
+def test_all_bots_play_outside_games(path: str) -> None:
     """Compiled ones a game that is not, to its end."""
     ends = told(path, """
 import grandtour, json
@@ -69,7 +69,7 @@ print(json.dumps({name: played(bot) for name, bot in quick.items()}))
     assert all(len(scores) == 3 and max(scores) > 5 for scores in ends.values())
 
 
-def test_the_bot_plays_every_game(path: str) -> None:
+def test_outside_bots_play_all_games(path: str) -> None:
     """In plain Python, on compiled rules."""
     ends = told(path, """
 import grandtour, json
@@ -91,7 +91,7 @@ print(json.dumps({name: turns(name) for name in grandtour.game_names()}))
     assert set(ends.values()) == {5}
 
 
-def test_a_record_of_a_game_without_options_is_read_again(path: str) -> None:
+def test_optionless_records_are_read_back(path: str) -> None:
     text, same = told(path, """
 import grandtour, json
 game, rng = grandtour.game("hold"), grandtour.Rng(4)
@@ -106,7 +106,7 @@ print(json.dumps([text, [again.digest() == match.digest(), names]]))
     assert same == [True, ["Ana", "Bo"]]
 
 
-def test_it_is_a_game_of_the_lab(path: str) -> None:
+def test_outside_games_join_the_lab(path: str) -> None:
     size, players, entrants = told(path, """
 import json
 import re
@@ -150,7 +150,7 @@ def test_in_the_arena(path: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_game_for_two_begins_anywhere(path: str, tmp_path: Path) -> None:
+def test_two_player_games_begin_anywhere(path: str, tmp_path: Path) -> None:
     """Without a number of players, where as a rule there are more."""
     typed = run(path, "-m", "grandtour", "play", "noughts", "--record", str(tmp_path / "record"),
                 said="1\n" * 9)
@@ -209,7 +209,7 @@ def test_every_page_shows_it(site: Site, table: str, page: str, language: str) -
     assert answer.status_code == 200
 
 
-def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
+def test_outside_games_are_listed(site: Site) -> None:
     known = site.player().get("/games").json()
     names = [game["name"] for game in known]
     assert names == sorted(names)
@@ -221,7 +221,7 @@ def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
     assert ".plain-table" in httpx.get(site.url + sheet).text
 
 
-def test_the_green_button_seats_two(site: Site) -> None:
+def test_quick_start_seats_two(site: Site) -> None:
     begun = httpx.post(f"{site.url}/play", data={"game": "noughts"}, headers={"origin": site.url})
     assert begun.headers["location"].startswith("/t/"), begun.text
     aims = {game: httpx.get(f"{site.url}/games/{game}").text for game in ("noughts", "hold")}
@@ -229,7 +229,7 @@ def test_the_green_button_seats_two(site: Site) -> None:
     assert "The rules say who wins." in aims["noughts"]
 
 
-def test_its_words_are_said_in_its_own_translation(site: Site) -> None:
+def test_outside_translations_are_used(site: Site) -> None:
     """Where it has none they are English; what the house says stays as the house says it."""
     shelf = httpx.get(f"{site.url}/games/hold", headers={"accept-language": "fr"}).text
     assert "Lancez le dé aussi souvent que vous l’osez." in shelf
@@ -238,7 +238,7 @@ def test_its_words_are_said_in_its_own_translation(site: Site) -> None:
     assert "Throw the die as often as you dare." in shelf
 
 
-def test_the_bot_can_be_chosen(site: Site, table: str) -> None:
+def test_outside_bots_can_be_chosen(site: Site, table: str) -> None:
     form = httpx.get(f"{site.url}/new?game={PLAIN}").text
     assert 'value="bot cautious"' in form
     assert "cautious" in httpx.get(f"{site.url}/ladder/{PLAIN}").text
@@ -263,8 +263,8 @@ STAY = ("/", "/tables", "/ladder", f"/ladder/{PLAIN}", "/rules", "/me", "/me/dat
 
 
 @pytest.mark.slow
-def test_the_site_goes_on_when_they_are_gone(site: Site, table: str, path: str,
-                                             tmp_path: Path) -> None:
+def test_site_survives_removed_packages(site: Site, table: str, path: str,
+                                        tmp_path: Path) -> None:
     """What was played with them waits until they are back, and the log says why. A plain bot plays
     on for one that is gone."""
     running, player = opened(site)

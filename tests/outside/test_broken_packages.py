@@ -72,7 +72,8 @@ def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
      "BadComponents: components.toml: [box] has another kind of 'minutes'"),
     ({"cover.py": "cover = None"}, "TypeError: 'NoneType' object is not callable"),
 ])
-def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: str) -> None:
+def test_broken_games_are_left_out(tmp_path: Path, changed: dict[str, str | None],
+                                   reason: str) -> None:
     game(tmp_path, "good")
     game(tmp_path, "bad", changed)
     games, _, _, said = found(tmp_path)
@@ -84,7 +85,7 @@ def test_a_broken_game(tmp_path: Path, changed: dict[str, str | None], reason: s
     assert reason in line
 
 
-def test_a_game_of_the_house_is_never_replaced(tmp_path: Path) -> None:
+def test_own_games_are_never_replaced(tmp_path: Path) -> None:
     game(tmp_path, PLAIN)
     games, _, _, said = found(tmp_path)
     assert games.count(PLAIN) == 1
@@ -99,7 +100,7 @@ def test_a_game_of_the_house_is_never_replaced(tmp_path: Path) -> None:
     ("lost", "", "AttributeError"),
     ("Loud", "BOT = 5", "its name is not of small letters, digits and underscores"),
 ])
-def test_a_broken_bot(tmp_path: Path, name: str, text: str, reason: str) -> None:
+def test_broken_bots_are_left_out(tmp_path: Path, name: str, text: str, reason: str) -> None:
     shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
     package(tmp_path, "bots", name, "its_module:BOT", "its_module", text)
     package(tmp_path, "bots", "good", "grandtour_cautious:BOT")
@@ -110,7 +111,7 @@ def test_a_broken_bot(tmp_path: Path, name: str, text: str, reason: str) -> None
     assert reason in line
 
 
-def test_a_bot_is_offered_where_it_plays(tmp_path: Path) -> None:
+def test_bots_are_offered_where_playable(tmp_path: Path) -> None:
     shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
     package(tmp_path, "bots", "choosy", "choosy:BOT", "choosy", """
 from grandtour_cautious import Cautious
@@ -129,7 +130,7 @@ print(json.dumps({game.most: ["choosy" in offered(game), "choosy" in ways(game)]
     assert json.loads(done.stdout) == {"5": [True, True], "4": [False, False]}
 
 
-def test_a_broken_catalogue(tmp_path: Path) -> None:
+def test_broken_catalogues_are_left_out(tmp_path: Path) -> None:
     game(tmp_path, "good")
     (tmp_path / "other_good" / "locale" / "fr.po").write_bytes(b"\xff\xfe nothing\n")
     games, _, said_in_french, [line] = found(tmp_path)
@@ -164,20 +165,20 @@ for number in (1, 2, 1_000_000):
     return done.stdout.splitlines(), done.stderr
 
 
-def test_a_catalogue_that_counts_as_the_house_does_not(tmp_path: Path) -> None:
+def test_foreign_plural_rules_are_mapped(tmp_path: Path) -> None:
     """The house decides which numbers are told apart; each has the form that is meant for it."""
     said, log = counted(tmp_path, 3)
     assert (said, log) == (["1 place", "2 places", "1000000 places"], "")
 
 
-def test_a_catalogue_that_counts_more_than_it_has(tmp_path: Path) -> None:
+def test_missing_plural_forms_are_refused(tmp_path: Path) -> None:
     said, log = counted(tmp_path, 2)
     assert said[-3:] == ["1 seat", "2 seats", "1000000 seats"]
     assert "does not count 2 forms" in log
 
 
 @pytest.mark.slow
-def test_the_site_is_served_all_the_same(tmp_path: Path) -> None:
+def test_broken_packages_leave_the_site(tmp_path: Path) -> None:
     game(tmp_path / "path", "good")
     game(tmp_path / "path", "bad", {"game.py": "1 / 0"})
     package(tmp_path / "path", "bots", "number", "its_module:BOT", "its_module", "BOT = 5")

@@ -33,7 +33,7 @@ def _reader(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[htt
 
 
 @pytest.mark.slow
-def test_pages_are_in_the_language_and_in_english_where_it_says_nothing(
+def test_pages_fall_back_to_english(
         reader: httpx.Client) -> None:
     page = reader.get("/", params={"lang": "de"}).text
     assert '<html lang="de"' in page
@@ -45,14 +45,14 @@ def test_pages_are_in_the_language_and_in_english_where_it_says_nothing(
     assert "Anmelden" in accepted.text
 
 
-def test_the_rules_are_read_where_they_are_translated(reader: httpx.Client) -> None:
+def test_translated_rules_are_shown(reader: httpx.Client) -> None:
     assert GOAL in reader.get(f"/rules/{PLAIN}?lang=de").text
     told = reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "de"}).json()
     assert told["sections"][0]["clauses"][0]["text"] == GOAL
     assert reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "xx"}).status_code == 422
 
 
-def test_the_language_is_chosen_in_the_settings(reader: httpx.Client) -> None:
+def test_settings_offer_the_language(reader: httpx.Client) -> None:
     answer = reader.post("/api/v1/tables", json={
         "game": PLAIN, "guest": "Jonas", "seats": [{"kind": "me"}, {"kind": "bot"}]})
     head = {"authorization": f"Bearer {answer.json()['token']}"}
@@ -61,7 +61,7 @@ def test_the_language_is_chosen_in_the_settings(reader: httpx.Client) -> None:
         assert changed.status_code == status
 
 
-def test_what_cannot_be_filled_in_is_said_in_english_and_reported(path: str) -> None:
+def test_faulty_translations_fall_back(path: str) -> None:
     done = run(path, "-c", f"TABLES = {TABLES!r}" + """
 from grandtour.language import Count, language
 german = language("de")
@@ -76,7 +76,7 @@ print(german.say(Count(*TABLES, 1)), german.say(Count(*TABLES, 3)))
     assert f"({PLAIN}, teach: in English)" in missing
 
 
-def test_every_language_says_how_much_is_translated(path: str) -> None:
+def test_languages_report_their_coverage(path: str) -> None:
     lines = run(path, "-m", "grandtour", "languages").stdout.splitlines()
     said = {line.split()[0]: line for line in lines}
     assert list(said) == ["en", "ja", "fr", "de"]
@@ -85,7 +85,7 @@ def test_every_language_says_how_much_is_translated(path: str) -> None:
     assert said["de"].endswith("messages, grandtour_de")
 
 
-def test_a_catalogue_is_brought_up_to_date(path: str, tmp_path: Path) -> None:
+def test_catalogues_can_be_updated(path: str, tmp_path: Path) -> None:
     file = tmp_path / "de.po"
     assert run(path, "-m", "grandtour", "languages", "de", "--write", str(file)).returncode == 0
     catalogue = read_po(BytesIO(file.read_bytes()), locale="de")
@@ -101,8 +101,8 @@ def test_a_catalogue_is_brought_up_to_date(path: str, tmp_path: Path) -> None:
     ("de", 'name = "Deutsch"\ntitle = "German"\n', "language.toml has no locale"),
     ("de", 'name = "Deutsch"\ntitle = 3\nlocale = "de_DE"\n', "language.toml has no title like 3"),
 ])
-def test_what_is_broken_is_left_out_with_one_line(tmp_path: Path, code: str, fields: str,
-                                                  reason: str) -> None:
+def test_broken_packs_are_left_out(tmp_path: Path, code: str, fields: str,
+                                   reason: str) -> None:
     package(tmp_path, "languages", code, "other_words")
     (tmp_path / "other_words").mkdir()
     (tmp_path / "other_words" / "__init__.py").touch()
@@ -118,8 +118,8 @@ def test_what_is_broken_is_left_out_with_one_line(tmp_path: Path, code: str, fie
     (["new-language", "qqq"], "nobody knows a language 'qqq'"),
     (["languages", "de"], "there is no language 'de'; there are en, ja, fr"),
 ])
-def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, arguments: list[str],
-                                            reason: str) -> None:
+def test_impossible_packs_are_explained(tmp_path: Path, arguments: list[str],
+                                        reason: str) -> None:
     done = run(path_with(tmp_path), "-m", "grandtour", *arguments)
     assert done.returncode == 1
     assert reason in done.stderr

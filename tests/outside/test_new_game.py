@@ -36,7 +36,7 @@ def _path(made: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
     ("Loud", "no name of small letters"), ("../up", "no name of small letters"),
     (PLAIN, f"there is a game '{PLAIN}' already"), ("here", "there is a folder"),
 ])
-def test_what_cannot_be_a_new_game(tmp_path: Path, name: str, fault: str) -> None:
+def test_impossible_new_games_are_refused(tmp_path: Path, name: str, fault: str) -> None:
     (tmp_path / "here").mkdir()
     done = run(NOWHERE, "-m", "grandtour", "new-game", name, "--into", str(tmp_path))
     assert done.returncode == 1
@@ -44,19 +44,19 @@ def test_what_cannot_be_a_new_game(tmp_path: Path, name: str, fault: str) -> Non
     assert [entry.name for entry in tmp_path.iterdir()] == ["here"]
 
 
-def test_it_is_small_and_bears_its_name_alone(made: Path) -> None:
+def test_new_games_are_small(made: Path) -> None:
     texts = {path.name: path.read_text() for path in made.rglob("*") if path.is_file()}
     assert not any("namesake" in text.lower() for text in texts.values())
     assert len(texts["game.py"].splitlines()) <= 120
     assert 'name = "red_pebbles"' in texts["game.py"]
 
 
-def test_its_own_tests_pass(made: Path, path: str) -> None:
+def test_new_games_pass_their_tests(made: Path, path: str) -> None:
     done = judged(path, "--rootdir", str(made), "-c", str(made / "pyproject.toml"), str(made))
     assert done.returncode == 0, done.stdout
 
 
-def test_it_keeps_the_contract(path: str) -> None:
+def test_new_games_keep_the_contract(path: str) -> None:
     done = judged(path, "tests/engine/test_contract.py", "-k", "red_pebbles")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
@@ -83,7 +83,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @pytest.mark.slow
-def test_changes_are_on_the_site_and_tables_go_on(path: str, tmp_path: Path) -> None:
+def test_changes_reach_the_served_site(path: str, tmp_path: Path) -> None:
     """A title, an error, and its mending: the table that was opened before is there all the time
     that the game is."""
     game = Path(path.partition(":")[0]) / "grandtour_red_pebbles" / "game.py"

@@ -50,7 +50,7 @@ def answer(path: str, code: str) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(SECTIONS)), ids=lambda number: str(number + 1))
-def test_after_each_step_it_decides_in_every_game_and_alike_each_time(
+def test_every_step_of_the_bot_plays(
         steps: list[str], number: int) -> None:
     decisions = answer(steps[number], """
 def decided(game):
@@ -74,7 +74,7 @@ print(json.dumps({name: decided(grandtour.game(name)) for name in grandtour.game
 
 
 @pytest.mark.parametrize("number", range(1, len(SECTIONS)), ids=lambda number: str(number + 1))
-def test_who_looks_ahead_beats_chance(steps: list[str], number: int) -> None:
+def test_lookahead_beats_chance(steps: list[str], number: int) -> None:
     """Eight games by two of the game whose games are shortest, four on either seat."""
     ranks = answer(steps[number], """
 def won(game, seed):
@@ -88,7 +88,7 @@ print(json.dumps([won(game, seed) for seed in range(8)]))
     assert ranks.count(1) >= 6
 
 
-def test_its_reasons_are_shares_of_the_victory(steps: list[str]) -> None:
+def test_alternatives_are_victory_shares(steps: list[str]) -> None:
     found = answer(steps[-1], """
 game = grandtour.game(grandtour.game_names()[0])
 state, rng = game.start(3, game.choose(3, {})), grandtour.Rng(2)

@@ -45,12 +45,12 @@ def keeps_its_promises(path: str, game: Path) -> None:
 
 @pytest.mark.sample("number")
 @pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
-def test_after_each_step_the_game_keeps_its_promises(steps: list[Path], tmp_path: Path,
-                                                     number: int) -> None:
+def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path,
+                                       number: int) -> None:
     keeps_its_promises(with_packages(tmp_path, steps[number]), steps[number])
 
 
-def test_at_the_end_too_and_it_speaks_and_is_drawn(steps: list[Path], tmp_path: Path) -> None:
+def test_finished_tutorial_is_complete(steps: list[Path], tmp_path: Path) -> None:
     path = with_packages(tmp_path, steps[-1])
     keeps_its_promises(path, steps[-1])
     done = run(path, "-c", """

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from grandtour import games
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.engine import record
 from tests.real_site import Site
 from tests.some_game import PLAIN, title
@@ -33,7 +33,7 @@ def test_the_games_and_their_options(site: Site) -> None:
     assert plain["options"]["screens"] == ["tokens", "hidden", "open"]
     assert plain["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
     assert list(plain["profiles"]) == ["guide", "rulebook"]
-    assert plain["bots"] == list(levels(games.game(PLAIN)))
+    assert plain["bots"] == list(levels_by_name(games.game(PLAIN)))
 
 
 def test_tables_wait_for_the_last_guest(site: Site) -> None:
@@ -126,7 +126,7 @@ def test_a_whole_game_and_its_record(two: Two) -> None:
     result = two.see(1)["view"]["result"]
     assert [row["rank"] for row in result] == [1, 1]
     text = two.players[0].get(f"/tables/{two.table}/record").text
-    match, names = record.read(text, games.game(PLAIN))
+    match, names = record.read_match(text, games.game(PLAIN))
     assert names == ["Inès", "Kenji"]
     assert match.state.is_terminal()
 

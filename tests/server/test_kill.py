@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 from ending import running
-from grandtour.bots.levels import strongest
+from grandtour.bots.levels import strongest_level
 from grandtour.games import game
 from tests.processes import gone
 from tests.real_site import Site
@@ -136,7 +136,7 @@ def test_worker_processes_end_with_servers(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite", "--processes", "2", within=("env",))
     site.start()
     assert site.process is not None
-    bot = {"kind": "bot", "bot": strongest(game(PLAIN))}
+    bot = {"kind": "bot", "bot": strongest_level(game(PLAIN))}
     with site.player() as client:
         for first in (bot, {"kind": "me"}):
             client.post("/tables", json={

@@ -12,7 +12,7 @@ import pytest
 from feature_tests import load_from_features
 
 from grandtour.cli.main import main
-from grandtour.cli.server import CannotServe, ready
+from grandtour.cli.server import CannotServe, migrate_database
 from grandtour.maintenance.audit import audit
 from grandtour.store.database import made_for
 from grandtour.store.files import reading
@@ -116,7 +116,7 @@ def test_unknown_databases_are_not_served(present: Path, revision: str) -> None:
     name_revision(present, revision)
     before = present.read_bytes()
     with pytest.raises(CannotServe) as reason:
-        ready(url_of(present))
+        migrate_database(url_of(present))
     assert UNKNOWN[revision] in str(reason.value)
     assert present.read_bytes() == before
 
@@ -131,8 +131,8 @@ def test_backups_of_nothing_fail(refusing: Refusing, tmp_path: Path, line: str) 
 
 def test_serve_keeps_a_copy_and_migrates(older: Path) -> None:
     before = older.read_bytes()
-    ready(url_of(older))
-    ready(url_of(older))
+    migrate_database(url_of(older))
+    migrate_database(url_of(older))
     [kept] = older.parent.glob("*.before-*")
     for file, schema in ((kept, BEFORE), (older, AFTER)):
         with reading(file).connect() as connection:
@@ -150,7 +150,7 @@ def test_postgresql_is_migrated_by_upgrade_alone(
     with later_version(tmp_path / "versions"):
         if command == "serve":
             with pytest.raises(CannotServe) as reason:
-                ready(postgres)
+                migrate_database(postgres)
             said = str(reason.value)
         else:
             assert main([command, "--database", postgres]) == 1

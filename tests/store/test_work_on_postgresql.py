@@ -15,7 +15,7 @@ from tests.real_postgres import Postgres
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
-from grandtour.bots.levels import strongest
+from grandtour.bots.levels import strongest_level
 from grandtour.cli.main import main
 from grandtour.games import game
 
@@ -52,7 +52,8 @@ def test_another_worker_continues_after_a_kill(cluster: Postgres) -> None:
     try:
         with site.player() as player:
             table = player.post("/tables", json={"game": PLAIN, "seats": [
-                {"kind": "bot", "bot": strongest(game(PLAIN))} for _ in range(2)]}).json()["table"]
+                {"kind": "bot", "bot": strongest_level(game(PLAIN))}
+                for _ in range(2)]}).json()["table"]
 
             def number() -> int:
                 return player.get(f"/tables/{table}").json()["number"]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
-from grandtour.bots.levels import strongest
-from grandtour.bots.pool import BotPool, ConsideredAction, consider
+from grandtour.bots.levels import strongest_level
+from grandtour.bots.pool import BotPool, ConsideredAction, consider_position
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
@@ -105,7 +105,7 @@ def test_bot_explains_its_choice_first(
             assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
             assert found.best == entry.text
             before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
-            assert list(found.thoughts) == consider(
+            assert list(found.thoughts) == consider_position(
                 "cyclist", PLAIN, str(before), seed_of(table.seed, made))
             assert str(found.position) == str(before)
             assert found.sure
@@ -196,7 +196,7 @@ def test_hint_against_bots_makes_game_unrated(
         assert unrated(table, []) != "hints"
         for _ in range(2):
             found = await room.adviser.hint(table.id, INES.id, table.match.number)
-            assert (found.seat, found.bot) == (0, strongest(games.game(PLAIN)))
+            assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
             assert found.best in map(str, table.match.state.choices())
         assert str(table.match.state) == before
         assert beside_the_deal(table.events) == [Hint()]         # once for all of them
@@ -348,7 +348,7 @@ def test_spectators_keep_no_player_waiting(tmp_path: Path,
             await asked(adviser.reason(table, first, viewer))      # the same question, once more
             assert await code_of(adviser.reason(table, second, viewer)) == "advice_waiting"
         await asked(adviser.hint(table.id, INES.id, table.match.number))
-        assert pool.bots == ["walker", "walker", strongest(games.game(PLAIN))]
+        assert pool.bots == ["walker", "walker", strongest_level(games.game(PLAIN))]
         for one in asking:
             one.cancel()
     play_out(room(tmp_path), scene)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.bots.levels import NAMES, strongest
+from grandtour.bots.levels import NAMES, strongest_level
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, Urgency
@@ -22,9 +22,9 @@ from grandtour.tables.secret import Foreseen
 from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
 
-WALKER, STRONGEST = NAMES[0], strongest(game(PLAIN))
+WALKER, STRONGEST = NAMES[0], strongest_level(game(PLAIN))
 TABLES = 100
-TEN_SECONDS = 10.0 / cost.of_choice(PLAIN, WALKER)      # of patience, for the weakest bot
+TEN_SECONDS = 10.0 / cost.choice_cost(PLAIN, WALKER)      # of patience, for the weakest bot
 
 
 class Noting(BotPool):
@@ -38,10 +38,10 @@ class Noting(BotPool):
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         if claim.urgency is Urgency.PERSON:
             self.notes.append(f"{bot} is asked")
-            self.before.append(self.waiting(Urgency.BOTS))
+            self.before.append(self.count_waiting(Urgency.BOTS))
         return await super().choose(claim, bot, game, position, seed)
 
-    def begins(self, urgency: Urgency, waited: float) -> None:
+    def record_start(self, urgency: Urgency, waited: float) -> None:
         self.notes.append(urgency.name)
 
 

@@ -132,7 +132,7 @@ def test_match_begins_after_all_reveals(tmp_path: Path) -> None:
         assert table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], NUMBERS[KENJI.id], "")
         text = await house.ended(table)
-        assert proof.faults(text) == []
+        assert proof.find_faults(text) == []
         assert "seat 2 - -\n" in text and f"secret {table.secret}\n" in text
     play(tmp_path, scene)
 
@@ -141,7 +141,7 @@ def test_uncommitted_tables_do_not_wait(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(2, KENJI)
         assert table.started and table.dealt == Dealt(("", ""), ("", ""))
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
 
 
@@ -193,7 +193,7 @@ def test_lot_order_follows_from_deal(
             assert isinstance(lot, Lot)
             orders.add(lot.order)
             text = await house.ended(table)
-            assert proof.faults(text) == []
+            assert proof.find_faults(text) == []
             assert f"order 0 1 2 => {' '.join(map(str, lot.order))}\n" in text
             assert f"{NUMBERS[KENJI.id]}\nseat 2 - -\n" in text
         assert len(orders) > 1
@@ -216,7 +216,7 @@ def test_last_to_sit_commits_and_counts(
         await house.open(table, *givers)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("" if silent else NUMBERS[INES.id], NUMBERS[KENJI.id])
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
 
 
@@ -246,7 +246,7 @@ def test_last_committer_who_leaves_is_omitted(
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
 
 
@@ -281,7 +281,7 @@ def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
         await house.open(table, INES)
         assert table.started and table.dealt is not None
         assert table.dealt.commitments[1:] == ("", "")
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
 
 
@@ -302,7 +302,7 @@ def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
         with refused("deal_closed"):
             await house.open(table, KENJI)
         text = await house.ended(table)
-        assert proof.faults(text) == []
+        assert proof.find_faults(text) == []
         assert f"seat 1 {table.dealt.commitments[1]} -\n" in text
     play(tmp_path, scene)
 
@@ -333,7 +333,7 @@ def test_match_begins_despite_silence(
         house.moment += PATIENCE
         await house.tables.table(table.id)      # whoever looks at it lets it go on
         assert table.started and table.dealt is not None and table.dealt.numbers == ("", "")
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
 
 
@@ -383,7 +383,7 @@ def test_changed_agreement_is_detected(tmp_path: Path, said: str) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         text = CHEATS[said](await house.ended(table), table)
-        found = proof.faults(text)
+        found = proof.find_faults(text)
         assert said in found
         assert any(fault.startswith("draw 1 is ") or "and was to be" in fault for fault in found)
     play(tmp_path, scene)
@@ -393,7 +393,7 @@ def test_omitted_contribution_changes_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         text = await house.ended(table)
-        found = proof.faults(text.replace(NUMBERS[KENJI.id], "-"))
+        found = proof.find_faults(text.replace(NUMBERS[KENJI.id], "-"))
         assert found and all("and was to be" in fault for fault in found)
     play(tmp_path, scene)
 
@@ -408,11 +408,11 @@ def test_changed_draw_is_identified(tmp_path: Path) -> None:
         other = next(one.split(" ", 1)[1] for one in outcomes.split(", ")
                      if one.split(" ", 1)[1] != named)
         lied = text.replace(line, f"draw 3: {outcomes} => {other}")
-        assert proof.faults(lied) == [
+        assert proof.find_faults(lied) == [
             f"draw 3 is '{other}', and was to be '{named}'",
             f"draw 3 '{other}' is draw 3 '{named}' in the record"]
         weighted = text.replace(line, f"draw 3: 1 {named} => {named}")
-        [fault] = proof.faults(weighted)
+        [fault] = proof.find_faults(weighted)
         assert fault.startswith(f"by the rules 'draw 3: 1 {named}") and "' is 'draw 3: " in fault
     play(tmp_path, scene)
 
@@ -534,7 +534,7 @@ def test_deal_continues_after_restart(tmp_path: Path) -> None:
         table = await house.tables.table(kept[0])
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("", NUMBERS[KENJI.id], NUMBERS[HARUKI.id])
-        assert proof.faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.ended(table)) == []
 
     kept: list[str] = []
     for scene in (committed, closed, opened, lapsed):

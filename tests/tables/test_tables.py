@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
@@ -326,7 +326,7 @@ def test_resampled_position_gives_same_choice() -> None:
             while not state.is_terminal():
                 seat = state.current_player()
                 if seat >= 0 and rng.below(8) == 0:
-                    for bot in list(levels(game).values())[:2]:
+                    for bot in list(levels_by_name(game).values())[:2]:
                         other = state.resample(seat, Rng(seed + 1))
                         assert bot.choose(state, Rng(7)) is bot.choose(other, Rng(7))
                 state.play(state.sample(rng))
@@ -335,7 +335,7 @@ def test_resampled_position_gives_same_choice() -> None:
 def test_the_coachman_beats_the_walker() -> None:
     """It is two levels higher, so it wins most games; docs/measured/bots.md has how many."""
     game = games.game(PLAIN)
-    bots = levels(game)
+    bots = levels_by_name(game)
     won = 0
     for seed in range(20):
         state = game.start(2, game.choose(2, {}))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
-from grandtour.engine.record import read, write
+from grandtour.engine.record import read_match, write_record
 from grandtour.language import language
 from grandtour.maintenance.audit import audit
 from grandtour.people.rows import PersonRow
@@ -89,8 +89,9 @@ def test_unanimous_game_uses_newest_rules(
         again = await room.tables.table(table.id)
         assert again.match.game is newest
         assert again.match.digest() == table.match.digest()
-        assert f"\nrules {newest.version}\n" in write(again.match)
-        assert write(read(write(again.match), newest)[0]) == write(again.match)
+        assert f"\nrules {newest.version}\n" in write_record(again.match)
+        written = write_record(again.match)
+        assert write_record(read_match(written, newest)[0]) == written
     scene(happens)
     with engine(file_in(tmp_path)).connect() as connection:
         assert audit(connection).faults == ()

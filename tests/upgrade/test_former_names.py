@@ -11,7 +11,7 @@ import pytest
 from grandtour.cli.main import main
 from grandtour.engine.game import Game, Option
 from grandtour.engine.match import Match
-from grandtour.engine.record import read, write
+from grandtour.engine.record import read_match, write_record
 from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
 from grandtour.tables.rows import Status, TableSummary
@@ -54,10 +54,10 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
 def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
     with one_more(played, BEFORE):
         match = Match(played, 2, played.choose(2, {"festival": "lanterns"}))
-        text, start, digest = write(match), str(match.state), match.digest()
+        text, start, digest = write_record(match), str(match.state), match.digest()
     with one_more(played, TODAY):
-        again, _ = read(text, played)
-        assert write(again) == text
+        again, _ = read_match(text, played)
+        assert write_record(again) == text
         assert again.digest() == digest
         s = played.position(start)
         assert "feast=lights" in str(s)

@@ -14,7 +14,7 @@ from grandtour.cli.main import main
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Game, Option, Refused
 from grandtour.engine.match import Match
-from grandtour.engine.record import BadRecord, read, write
+from grandtour.engine.record import BadRecord, read_match, write_record
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.tables.errors import DAMAGED
@@ -81,10 +81,10 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
 
 def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
     match = finished(played)
-    text, digest = write(match, []), match.digest()
+    text, digest = write_record(match, []), match.digest()
     with one_more(played):
-        again, _ = read(text, played)
-        assert write(again, []) == text
+        again, _ = read_match(text, played)
+        assert write_record(again, []) == text
         assert again.options == match.options | {"festival": "none"}
         assert again.digest() == digest
 
@@ -117,12 +117,12 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
 
     with one_more(played):
         lit = Match(played, 2, played.choose(2, {"festival": "lanterns"}))
-        text = write(lit, [])
+        text = write_record(lit, [])
         assert "options festival=lanterns\n" in text
         play_out(housed(place, Site), begin)
     with pytest.raises(BadRecord, match=r"line 6: .*option.*festival"):
-        read(text, played)
+        read_match(text, played)
     with one_more(played, Option("festival", "XX-1", "none", "fireworks")), \
             pytest.raises(BadRecord, match=r"line 6: .*option.*lanterns"):
-        read(text, played)
+        read_match(text, played)
     play_out(housed(place, Site), look)

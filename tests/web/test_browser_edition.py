@@ -31,9 +31,9 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.library import ROOM, empty_library, write_library
 from grandtour.browser_edition.packing import (
-    COMPILED, PURE, in_a_row, is_for_programs, is_wanted, own_files,
+    COMPILED, PURE, concatenate, is_for_programs, is_wanted, own_files,
 )
-from grandtour.browser_edition.visitor import known
+from grandtour.browser_edition.visitor import identify_visitor
 from grandtour.language import CODES, language
 from grandtour.people.rows import PersonRow
 from grandtour.web.app import Settings, create_app
@@ -132,8 +132,8 @@ def test_leaving_ends_a_stream(tmp_path: Path) -> None:
 
 def test_ended_cookies_are_dropped(tmp_path: Path) -> None:
     jar = Jar(tmp_path / "cookies.json")
-    jar.take(["one=1; Path=/", "two=2; Path=/"])
-    jar.take(["one=; Max-Age=0; Path=/"])
+    jar.apply_headers(["one=1; Path=/", "two=2; Path=/"])
+    jar.apply_headers(["one=; Max-Age=0; Path=/"])
     assert Jar(tmp_path / "cookies.json").header() == "two=2"
 
 
@@ -174,9 +174,10 @@ def place_of(endpoint: Callable[..., Any]) -> str:
 
 
 def test_packed_files_can_be_emptied() -> None:
-    row = in_a_row([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
+    row = concatenate([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
     assert (row.ends, row.content) == ([("a.py", 5), ("b.toml", 5), ("c.py", 9)], b"firstlast")
-    assert row.emptied({"a.py"}) == in_a_row([("a.py", b""), ("b.toml", b""), ("c.py", b"last")])
+    emptied = [("a.py", b""), ("b.toml", b""), ("c.py", b"last")]
+    assert row.without_contents({"a.py"}) == concatenate(emptied)
 
 
 def test_loaded_python_modules_are_emptied(tmp_path: Path) -> None:
@@ -227,15 +228,15 @@ def test_visitors_are_always_the_same_member(tmp_path: Path) -> None:
 
     async def visited(code: str) -> PersonRow:
         people = app.state.services.people
-        await known(people, jar, code)
-        found = await people.sessions.known(jar.kept("grandtour"))
+        await identify_visitor(people, jar, code)
+        found = await people.sessions.known(jar.value_of("grandtour"))
         assert found is not None
         return found[1]
 
     async def visits() -> list[PersonRow]:
         async with app.router.lifespan_context(app):
             came = [await visited("fr"), await visited("ja")]
-            jar.take(["grandtour=; Max-Age=0"])
+            jar.apply_headers(["grandtour=; Max-Age=0"])
             return [*came, await visited("fr")]
 
     first, *others = asyncio.run(visits())
@@ -254,8 +255,8 @@ def test_no_link_needs_a_server(tmp_path: Path) -> None:
     jar = Jar(tmp_path / "cookies.json")
     with TestClient(app) as client:
         assert client.portal is not None
-        client.portal.call(known, app.state.services.people, jar, "en")
-        client.cookies.set("grandtour", jar.kept("grandtour"))
+        client.portal.call(identify_visitor, app.state.services.people, jar, "en")
+        client.cookies.set("grandtour", jar.value_of("grandtour"))
         opened = client.post("/api/v1/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
         waiting, seen, dead = ["/", f"/t/{opened['table']}", "/me"], set[str](), set[str]()

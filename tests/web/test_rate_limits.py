@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from grandtour.cli.server import Address, NoticeArguments, hosts
+from grandtour.cli.server import Address, NoticeArguments, host_names
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import find_neighbourhood, find_owner, is_within
 from grandtour.web.server.hosts import Hosts
@@ -139,7 +139,7 @@ def test_hosts(host: str, known: bool) -> None:
 def test_by_which_names_a_site_goes(place: Address, site: str, given: tuple[str, ...], known: str,
                                     strange: str | None) -> None:
     """Where it is served, what its host says; a proxy knows if nobody has said any."""
-    names = Hosts(hosts(Settings("", hosts=given), NoticeArguments(site), place))
+    names = Hosts(host_names(Settings("", hosts=given), NoticeArguments(site), place))
     assert names.is_known(known)
     assert strange is None or not names.is_known(strange)
 

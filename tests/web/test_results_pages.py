@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from grandtour.bots.levels import Level, levels
-from grandtour.bots.strength import strength_of
+from grandtour.bots.levels import Level, levels_by_name
+from grandtour.bots.strength import load_strength
 from grandtour.games import game, names
 from grandtour.language import language
 from grandtour.people.rows import PersonRow
@@ -85,13 +85,13 @@ def test_ladders_name_only_visible_people(
 def test_every_level_can_be_challenged(visitor: Visitor) -> None:
     """By number and name, the weakest first; what was measured is that of the file."""
     page = visitor.get(f"/ladder/{PLAIN}").partition('aria-labelledby="ratings"')[0]
-    listed = list(levels(game(PLAIN)).values())
+    listed = list(levels_by_name(game(PLAIN)).values())
     places = [page.index(f'<span class="level-number">{level.number}</span> {level.name}')
               for level in listed]
     assert places == sorted(places)
     assert all(row.style in page for row in list_levels(PLAIN, [], language("en")))
     for below, level in pairwise(listed):
-        for one in strength_of(PLAIN).against(level.played_as, below.played_as).values():
+        for one in load_strength(PLAIN).find_pairings(level.arena_name, below.arena_name).values():
             assert f"{one.share:.0%}".replace("%", " %") in page
     top = listed[-1]
     assert f'<option value="bot {top.name}" selected>Computer, level {top.number}: {top.name}' in \

@@ -23,14 +23,14 @@ class Maker:
         self.asked: list[str] = []
         self.marks: list[Path] = []
 
-    async def do(self, function: Callable[..., Any], given: tuple[Any, ...],
-                 _longest: float) -> Any:
+    async def run_call(self, function: Callable[..., Any], given: tuple[Any, ...],
+                       _longest: float) -> Any:
         self.marks.append(Path(given[0]))
         self.asked.append(given[1])
         await self.may.wait()
         return function(*given)
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """Nothing goes on here."""
 
 

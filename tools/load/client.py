@@ -23,14 +23,14 @@ class NotHere(ValueError):
 
 @dataclass(frozen=True)
 class Site:
-    """Where a site of this machine listens."""
+    """The address at which a site of this machine listens."""
 
     host: str
     port: int
 
 
 def site_at(url: str) -> Site:
-    """The site of this address. NotHere: nobody else's is ever loaded."""
+    """Return the site of this address. Raise NotHere: no other machine is ever loaded."""
     parts = urlsplit(url)
     host = "127.0.0.1" if parts.hostname == "localhost" else parts.hostname or ""
     try:
@@ -61,7 +61,7 @@ class Connection:
 
     async def request(self, method: str, path: str, body: object = None,
                       **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers and body as they came."""
+        """Return status, headers and body."""
         assert self._reader is not None
         assert self._writer is not None
         self._writer.write(written(method, path, body, headers))
@@ -74,16 +74,17 @@ class Connection:
 
     async def call(self, method: str, path: str, body: object = None, token: str = "",
                    ) -> tuple[int, Any]:
-        """Status and JSON of a call of the API."""
+        """Return status and JSON of a call of the API."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         status, _, content = await self.request(method, f"/api/v1{path}", body, **headers)
         return status, json.loads(content)
 
 
 class Watcher:
-    """Follows a stream, and asks for it again when it ends. `seen` has the number of the position
-    in each event, with the time at which it arrived; `last` is the last event as it came. Several
-    can have the same `news`, for whoever waits for any of them."""
+    """A client that follows a stream, and requests it again when it ends.
+
+    `seen` has the number of the position in each event, with the time at which it arrived. `last`
+    is the last event. Several watchers can share `news`, to wait for any of them."""
 
     def __init__(self, site: Site, path: str, token: str = "",
                  news: asyncio.Event | None = None) -> None:
@@ -97,18 +98,18 @@ class Watcher:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Returns when the first event has arrived."""
+        """Return when the first event has arrived."""
         self._task = asyncio.create_task(self._follow())
         await self.reach(0)
 
     async def reach(self, number: int) -> float:
-        """When the position of this number, or a later one, arrived."""
+        """Return when the position of this number, or a later one, arrived."""
         while not self.seen or self.seen[-1][0] < number:
             await self.wait()
         return next(at for seen, at in self.seen if seen >= number)
 
     async def wait(self) -> None:
-        """Until the next event arrives."""
+        """Wait until the next event arrives."""
         assert self._task is not None
         if self._task.done():
             self._task.result()
@@ -116,7 +117,7 @@ class Watcher:
         await self._news.wait()
 
     async def breath(self) -> None:
-        """Until the next event or sign of life."""
+        """Wait until the next event or sign of life."""
         self._life.clear()
         await self._life.wait()
 
@@ -151,8 +152,9 @@ class RefusedStream(Exception):
 
 
 async def events(site: Site, path: str, token: str = "") -> AsyncIterator[bytes]:
-    """Server-sent events, and signs of life, as they arrive, until the stream ends. RefusedStream;
-    OSError or EOFError where the connection breaks, or nobody is there."""
+    """Yield server-sent events and signs of life until the stream ends.
+
+    Raise RefusedStream, or OSError or EOFError if the connection breaks or cannot be made."""
     reader, writer = await asyncio.open_connection(site.host, site.port, limit=LONGEST_LINE)
     headers = {"accept": "text/event-stream"}
     if token:
@@ -184,14 +186,14 @@ def written(method: str, path: str, body: object, headers: dict[str, str]) -> by
 
 
 async def head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
-    """The status and headers of an answer."""
+    """Return the status and headers of an answer."""
     lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").splitlines()
     pairs = [line.partition(": ") for line in lines[1:] if line]
     return int(lines[0].split()[1]), {name.lower(): value for name, _, value in pairs}
 
 
 async def chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """The chunks of a body of unknown length."""
+    """Yield the chunks of a body of unknown length."""
     while length := int(await reader.readline() or b"0", 16):
         yield await reader.readexactly(length)
         await reader.readexactly(2)

@@ -1,4 +1,4 @@
-"""What was measured, as a row of a Markdown table."""
+"""Measurements as a row of a Markdown table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ UNKNOWN: Final = "–"
 
 @dataclass
 class Figures:
-    """Of one load: how long each thing took that was done, in seconds; how many events should have
-    arrived and have; how long all of it took; the processor time and memory (bytes) of the server,
-    where it told them."""
+    """The measurements of one load.
+
+    They are the seconds of each operation, the numbers of expected and received events, the total
+    time, and the CPU time and memory (bytes) of the server, if it reported them."""
 
     title: str
     times: list[float] = field(default_factory=list)
@@ -43,6 +44,6 @@ def shown(seconds: float) -> str:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many of a hundred do not exceed; 0 if there are none."""
+    """Return the value that this percentage does not exceed; 0 if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] if ordered else 0.0

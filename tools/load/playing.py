@@ -1,4 +1,4 @@
-"""Two people at a table who play at random, and go on wherever the site goes on."""
+"""Two people at a table who play at random, and continue after restarts of the site."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import Any, Final
 from grandtour.engine.rng import Rng
 from load.client import BREATH, Connection, Site, Watcher
 
-PATIENCE: Final = 60.0          # seconds within which everything that is sent must arrive
+PATIENCE: Final = 60.0          # seconds within which everything sent must arrive
 
 
 class Undelivered(Exception):
-    """Something that was sent has not arrived, or was not taken."""
+    """Something that was sent has not arrived, or was not accepted."""
 
 
 class PlayedTable:
-    """A table with its people, each of whom follows it by a stream of their own."""
+    """A table with its people, each of whom follows it by a stream."""
 
     def __init__(self, site: Site, table: str, tokens: list[str], seed: int) -> None:
         self.site = site
@@ -33,8 +33,10 @@ class PlayedTable:
         self._chance = Rng(seed)
 
     async def move(self) -> float | None:
-        """Make one move, and return when all people have seen it: the moment just before it was
-        sent. None if the game is over. Undelivered."""
+        """Make one move, and wait until all people have seen it.
+
+        Return the moment just before it was sent, or None if the game is over. Raise
+        Undelivered."""
         try:
             async with asyncio.timeout(PATIENCE):
                 seat, position = await self._turn()
@@ -51,7 +53,7 @@ class PlayedTable:
                               f"{PATIENCE:.0f} s") from late
 
     async def _turn(self) -> tuple[int | None, Any]:
-        """Who may choose now, and what that person sees."""
+        """Return the seat to move, and its player's view."""
         while True:
             for seat, person in enumerate(self.people):
                 position = json.loads(person.last)
@@ -62,8 +64,10 @@ class PlayedTable:
             await self.people[0].wait()
 
     async def _send(self, seat: int, number: int, action: str) -> int:
-        """The number of the position after it. A server that dies meanwhile has taken it or not:
-        it is sent again, and found to be stale if it was taken."""
+        """Return the number of the position after it.
+
+        A server that dies may have accepted it or not. So it is sent again, and is stale if it was
+        accepted."""
         while True:
             try:
                 async with Connection(self.site) as connection:
@@ -81,7 +85,7 @@ class PlayedTable:
 
 @asynccontextmanager
 async def played_table(site: Site, game: str, seed: int) -> AsyncIterator[PlayedTable]:
-    """A new table at which two guests have sat down."""
+    """Yield a new table at which two guests have sat down."""
     async with Connection(site) as connection:
         _, opened = await connection.call("POST", "/tables", {
             "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "guest": f"Ada {seed}"})

@@ -1,5 +1,5 @@
-"""What a site is loaded with. Each scenario measures one thing at a site that runs, and fails if
-anything that was sent has not arrived."""
+"""The loads of a site. Each scenario measures one thing at a running site, and fails if anything
+that was sent has not arrived."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ PAGES: Final = ("/", "/tables")
 
 @dataclass(frozen=True)
 class Load:
-    """How much of it there is to be at which site. `moves` of every table; `token`: of the guest
-    who sits at tables of the database."""
+    """The size of a load and its site.
+
+    `moves` are per table; `token` is that of the guest who sits at tables of the database."""
 
     site: Site
     number: int
@@ -39,7 +40,7 @@ Scenario = Callable[[Load], Awaitable[list[Figures]]]
 
 
 async def metrics(site: Site) -> dict[str, float]:
-    """What the site tells of itself; nothing where a proxy keeps it, or nobody is there."""
+    """Return the site's own metrics; empty behind a proxy or without a site."""
     try:
         async with Connection(site) as connection:
             status, _, body = await connection.request("GET", "/metrics")
@@ -50,7 +51,8 @@ async def metrics(site: Site) -> dict[str, float]:
 
 
 class Measured:
-    """Fills in what the server has used and how long it took, from its beginning to its end."""
+    """A context that fills in the server's use of resources and the time from its beginning to its
+    end."""
 
     def __init__(self, site: Site, figures: Figures) -> None:
         self.site = site
@@ -71,7 +73,7 @@ class Measured:
 
 
 async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str = "") -> None:
-    """Look at every one of them, a few at a time. Undelivered if one is not shown."""
+    """Look at all of these pages, a few at a time. Raise Undelivered if one is not shown."""
     waiting = list(reversed(paths))
 
     async def one() -> None:
@@ -96,7 +98,7 @@ async def count_open(load: Load) -> int:
 
 
 async def tables(load: Load) -> list[Figures]:
-    """Somebody looks at every open table of the database, once."""
+    """Look at every open table of the database once."""
     number = await count_open(load)
     figures = Figures(f"{number:,} open tables, each looked at")
     async with Measured(load.site, figures):
@@ -105,8 +107,8 @@ async def tables(load: Load) -> list[Figures]:
 
 
 async def pages(load: Load) -> list[Figures]:
-    """The first page and the tables, as a stranger and as somebody who plays sees them, one look
-    after the other."""
+    """Look at the first page and the tables, as a stranger and as a player, one look after the
+    other."""
     found = []
     async with Connection(load.site) as connection:
         for who, token in (("a stranger", ""), ("somebody who plays", load.token)):
@@ -120,7 +122,7 @@ async def pages(load: Load) -> list[Figures]:
 
 
 async def look(connection: Connection, path: str, token: str, figures: Figures) -> None:
-    """Once. Undelivered if it is not shown."""
+    """Look once. Raise Undelivered if it is not shown."""
     began = time.perf_counter()
     headers = {"cookie": f"grandtour={token}"} if token else {}
     status, _, _ = await connection.request("GET", path, **headers)
@@ -130,7 +132,7 @@ async def look(connection: Connection, path: str, token: str, figures: Figures) 
 
 
 async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
-    """All of them have begun; how long each has taken for that."""
+    """Start all watchers and record how long each has taken."""
     async def one(watcher: Watcher) -> None:
         began = time.perf_counter()
         await watcher.start()
@@ -139,7 +141,7 @@ async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
 
 
 async def streams(load: Load) -> list[Figures]:
-    """So many pages follow open tables of the database, a few at each."""
+    """Follow open tables of the database with `number` pages, a few at each."""
     figures = Figures(f"{load.number:,} streams, opened")
     watchers = [Watcher(load.site, path) for path in await stream_paths(load)]
     async with Measured(load.site, figures):
@@ -154,20 +156,20 @@ async def streams(load: Load) -> list[Figures]:
 
 
 async def stream_paths(load: Load) -> list[str]:
-    """Of the streams of open tables, two at each, more where there are fewer tables."""
+    """Return the paths of streams of open tables, two at each, more if there are fewer tables."""
     there = await count_open(load)
     return [f"/t/{open_table(number // 2 % there)}/stream" for number in range(load.number)]
 
 
 async def beaten(watcher: Watcher, figures: Figures) -> None:
-    """The stream gives a sign of life; how long that was waited for."""
+    """Wait for a sign of life of the stream and record how long it took."""
     began = time.perf_counter()
     await watcher.breath()
     figures.times.append(time.perf_counter() - began)
 
 
 async def storm(load: Load) -> list[Figures]:
-    """So many streams are cut, and all come back at once."""
+    """Cut `number` streams, and let all come back at once."""
     paths = await stream_paths(load)
     before = [Watcher(load.site, path) for path in paths]
     warm = Figures("")
@@ -184,7 +186,7 @@ async def storm(load: Load) -> list[Figures]:
 
 
 async def watchers(load: Load) -> list[Figures]:
-    """So many watch one table, at which two play."""
+    """Let `number` people watch one table, at which two play."""
     figures = Figures(f"{load.number:,} watchers of one table, a move")
     numbers: list[int] = []
     cpu = 0.0
@@ -207,7 +209,8 @@ async def watchers(load: Load) -> list[Figures]:
 
 async def watched(table: PlayedTable, watching: Sequence[Watcher], moves: int, figures: Figures,
                   numbers: list[int]) -> None:
-    """Moves, one after the other, each seen by all; when it has arrived at each of them."""
+    """Make moves, one after the other, each seen by all; record when it has arrived at each of
+    them."""
     made: list[int] = []
     while len(made) < moves and (began := await table.move()) is not None:
         figures.times += [at - began for at in await asyncio.gather(
@@ -220,8 +223,8 @@ async def watched(table: PlayedTable, watching: Sequence[Watcher], moves: int, f
 
 
 async def moves(load: Load) -> list[Figures]:
-    """So many tables at once, two people at each, who move as soon as everybody has seen the last
-    move."""
+    """Play at `number` tables at once, with two people at each, who move as soon as all have seen
+    the last move."""
     figures = Figures(f"{load.number:,} tables at once, a move")
     games = [load.game] * load.number
     async with AsyncExitStack() as stack:
@@ -245,7 +248,7 @@ async def played_on(table: PlayedTable, moves: int, figures: Figures) -> None:
 
 
 async def bots(load: Load) -> list[Figures]:
-    """So many tables of computer players alone think, while somebody looks at pages, and two people
+    """Let `number` tables of computer players think, while someone looks at pages, and two people
     play at a table."""
     async with Connection(load.site) as connection:
         for _ in range(load.number):
@@ -260,8 +263,8 @@ async def bots(load: Load) -> list[Figures]:
 
 
 async def own_table(load: Load) -> list[Figures]:
-    """Two people at a table move, so often in all, and after each move one of them opens its page
-    anew."""
+    """Let two people at a table make `number` moves, and after each one of them reloads its
+    page."""
     move = Figures("a move of two at their table")
     page = Figures("the page of a table for somebody who sits there")
     while len(page.times) < load.moves:
@@ -278,7 +281,7 @@ async def own_table(load: Load) -> list[Figures]:
     return [move, page]
 
 
-# By name: what is done, and how much of it unless somebody says otherwise.
+# The scenarios by name, with their default numbers.
 SCENARIOS: Final[dict[str, tuple[Scenario, int]]] = {
     "tables": (tables, 10_000),
     "streams": (streams, 2000),

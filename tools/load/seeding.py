@@ -1,5 +1,5 @@
-"""Fills an empty database with tables: real ones of every game, copied under other names, each
-with people of its own."""
+"""Fill an empty database with tables: real ones of every game, copied under other names, each with
+people of its own."""
 
 from __future__ import annotations
 
@@ -57,13 +57,14 @@ class NotEmpty(Exception):
 
 
 def open_table(number: int) -> str:
-    """The id of an open table, counted from 0."""
+    """Return the id of an open table, counted from 0."""
     return f"open{FIRST + number}"
 
 
 async def seed(database: Database, finished: int, unfinished: int, now: int) -> str:
-    """Write so many tables that are over, and so many at which somebody is to move, at half of
-    them by the clock. The token of a guest who sits at one of a thousand. NotEmpty."""
+    """Write finished and unfinished tables, half of the latter by the clock.
+
+    Return the token of a guest who sits at one in a thousand. Raise NotEmpty."""
     if await database.read(lambda connection: connection.execute(
             select(func.count()).select_from(TABLES)).scalar()):
         raise NotEmpty("there are tables in this database; name one that does not exist yet")
@@ -88,7 +89,7 @@ async def seed(database: Database, finished: int, unfinished: int, now: int) -> 
 
 
 def originals(now: int) -> tuple[list[Table], list[Table]]:
-    """Of every game some matches that are over, and the same half played."""
+    """Return some finished matches of every game, and the same half played."""
     over, half = [], []
     for name in games.names():
         for number in range(SEEDS):
@@ -101,7 +102,7 @@ def originals(now: int) -> tuple[list[Table], list[Table]]:
 
 
 def played(name: str, number: int) -> Match:
-    """A match at random, to its end."""
+    """Return a random match, played to its end."""
     match, chance = fresh(name), Rng(number + 1)
     while match.state.current_player() != TERMINAL:
         match.play(match.state.sample(chance))
@@ -115,7 +116,7 @@ def fresh(name: str) -> Match:
 
 
 def upto(match: Match, number: int) -> Match:
-    """The same, not yet so far, where somebody is to choose."""
+    """Return the same match at an earlier position with a choice."""
     begun = fresh(match.game.name)
     actions = match.game.written()
     for entry in match.entries:
@@ -133,7 +134,7 @@ def table_with(match: Match, name: str, terms: Terms, now: int) -> Table:
 
 
 async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
-    """Write these, with their results."""
+    """Write these tables, with their results."""
     store, pool = TableStore(database), BotPool(1)
     for table in tables:
         before = replace(table, match=fresh(table.match.game.name), moments=[])
@@ -149,7 +150,7 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
 
 
 def copies(prefix: str, first: int, step: int, wanted: int) -> CTE:
-    """The numbers of the copies of one original, `first`, `first` + `step` and so on below
+    """Return the numbers of the copies of one original, `first`, `first` + `step` and so on below
     `wanted`, and the ids of their tables."""
     numbers = select(literal(first).label("n")).where(literal(first < wanted)).cte(
         "numbers", recursive=True)
@@ -160,7 +161,7 @@ def copies(prefix: str, first: int, step: int, wanted: int) -> CTE:
 
 def copy_rows(connection: Connection, relation: Relation, key: str, whose: str, original: str,
               made: CTE) -> None:
-    """What the relation has of the original, once for each of the copies."""
+    """Copy the original's rows of the relation, once for each of the copies."""
     seat = relation.c.get("seat", literal(0))
     changed: dict[str, ColumnElement[Any]] = {key: made.c.id}
     for name in MOMENTS & {column.name for column in relation.columns}:

@@ -16,36 +16,39 @@ from grandtour.engine.rng import Rng
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(Contract):
-    """Chooses among the legal actions of the seat in turn. The same position, the same generator
-    and the same number of iterations give the same choice; nothing hidden from the seat may make
-    a difference, nor is any of it sent: the position is one that was resampled for the seat."""
+    """A computer player, which chooses among the legal actions of the seat in turn.
+
+    The same position, generator and number of iterations give the same choice. Nothing hidden from
+    the seat may make a difference, and none of it is sent: the position was resampled for the
+    seat."""
 
     @abstractmethod
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        """Which of `s.choices()`, which are those of `seat`, it looked at, and which of them it
-        does; `s` is left as it was."""
+        """Return the alternatives among `s.choices()` that it considered, its choice first.
+
+        `seat` is the seat to move. `s` is not changed."""
         raise missing(self, "consider")
 
     def plays(self, game: Game[Any]) -> bool:
-        """Whether it can play this game."""
+        """Return whether it can play this game."""
         return True
 
     def choose(self, s: State, seat: int, rng: Rng, budget: Budget) -> Action[Any]:
-        """What it does."""
+        """Return the action that it chooses for `seat`."""
         return self.consider(s, seat, rng, budget).best
 
 
 class Contender:
-    """A player with the time that it takes for a choice."""
+    """A player together with its budget for a choice."""
 
     def __init__(self, bot: Bot, budget: Budget) -> None:
         self.bot = bot
         self.budget = budget
 
     def choose(self, s: State, rng: Rng) -> Action[Any]:
-        """What it does in this position, in which a seat must choose."""
+        """Return its action in this position, in which a seat must choose."""
         return self.bot.choose(s, s.current_player(), rng, self.budget)
 
     def consider(self, s: State, rng: Rng) -> SearchResult:
-        """The same, with what else it looked at."""
+        """Return its choice in this position and the alternatives that it considered."""
         return self.bot.consider(s, s.current_player(), rng, self.budget)

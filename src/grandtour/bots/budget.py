@@ -1,4 +1,4 @@
-"""How long a player may think."""
+"""Limits on how long a player may think."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ SHORTEST: Final = 1e-6
 
 
 class Budget:
-    """So many iterations, so many seconds, or whichever is used up first; 0 sets no limit. What
-    an iteration is, each player says. Only iterations alone make a choice that can be repeated."""
+    """A limit on iterations, on seconds, or on both: the first that is used up counts.
+
+    0 sets no limit. Each player defines what an iteration is. Only a limit on iterations alone
+    makes a choice that can be repeated."""
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
         if iterations < 0 or not 0.0 <= seconds < inf or (iterations == 0 and seconds == 0.0):
@@ -24,8 +26,9 @@ class Budget:
 
 
 class Timer:
-    """Measures what is used of a budget, from now on. One iteration at least is granted, however
-    short the time; of a part of it perhaps none."""
+    """A count of what has been used of a budget since the timer was made.
+
+    It grants at least one iteration, however short the time. A part of it may grant none."""
 
     def __init__(self, budget: Budget) -> None:
         self.left: i64 = ENDLESS
@@ -36,7 +39,7 @@ class Timer:
         self.used: i64 = 0
 
     def goes_on(self) -> bool:
-        """Whether there is one more iteration; it is used by asking."""
+        """Use one iteration. Return False, and use none, if the budget is spent."""
         if self.left <= 0 or (self.seconds > 0.0 and self.used > 0 and self.late()):
             return False
         self.left -= 1
@@ -44,8 +47,8 @@ class Timer:
         return True
 
     def take(self, iterations: i64) -> bool:
-        """Use so many iterations at once. Return False, and use none, if there are not so many or
-        the time is over."""
+        """Use several iterations at once. Return False, and use none, if fewer are left or the time
+        is over."""
         if self.left < iterations or (self.seconds > 0.0 and self.used > 0 and self.late()):
             return False
         self.left -= iterations
@@ -56,7 +59,7 @@ class Timer:
         return perf_counter() - self.began >= self.seconds
 
     def part(self, parts: int) -> Timer:
-        """One of so many equal parts of what is left; what it uses is to be told by `spend`."""
+        """Return one of several equal parts of what is left. Report its use with `spend`."""
         seconds = 0.0
         if self.seconds > 0.0:
             left = self.began + self.seconds - perf_counter()

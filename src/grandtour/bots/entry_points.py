@@ -1,5 +1,6 @@
-"""Finds the computer players of other packages, each under the name of its entry point: a
-`Contender`, or a `Bot`, which then is asked with one iteration."""
+"""Load the computer players of other packages, each under the name of its entry point.
+
+An entry point names a `Contender`, or a `Bot`, which then gets a budget of one iteration."""
 
 from __future__ import annotations
 
@@ -11,26 +12,27 @@ from grandtour.bots.budget import Budget
 
 
 class NotABot(TypeError):
-    """What the entry point names is no computer player; says what it is."""
+    """The entry point does not name a computer player. The message says what it names."""
 
 
 @cache
-def bots_of_packages(taken: tuple[str, ...]) -> dict[str, Contender]:
-    """All that there are, in the order of their names; what cannot be used, or has a name that is
-    taken, is left out."""
+def load_bots(taken: tuple[str, ...]) -> dict[str, Contender]:
+    """Return the bots of other packages by name, sorted.
+
+    Bots that cannot be used, and those whose name is taken, are left out."""
     known: dict[str, Contender] = {}
     for plugin in plugins.found(plugins.BOTS):
         try:
             if plugin.name in taken:
                 raise NotABot("there is a computer player of this name already")
-            known[plugin.name] = contender_of(plugin.load())
+            known[plugin.name] = make_contender(plugin.load())
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, plugins.told(fault))
     return known
 
 
-def contender_of(brought: object) -> Contender:
-    """Whoever plays. NotABot if it is nobody."""
+def make_contender(brought: object) -> Contender:
+    """Return the player that a package provides. Raise NotABot if it is none."""
     if isinstance(brought, Bot):
         return Contender(brought, Budget(1))
     if not isinstance(brought, Contender):

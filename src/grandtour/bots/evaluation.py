@@ -1,4 +1,4 @@
-"""Evaluates positions as shares of the victory by seat: numbers from 0 to 1."""
+"""Evaluate positions as each seat's share of the victory, from 0 to 1."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
 MARGIN: Final = 0.1             # what the margin in points counts beside the victory itself
-LARGEST: Final = 50.0           # change of a hope that still makes a difference, in scales
+LARGEST: Final = 50.0           # gain that still makes a difference, in scales
 FOREVER: Final[i64] = 1_000_000
 
 
-def result(s: State) -> vec[float]:
-    """By seat, of a finished game: the share of the victory, and a little for the points more or
-    less than the best of the others, so that a search also knows by how much it wins or loses."""
+def evaluate_result(s: State) -> vec[float]:
+    """Return what a finished game was worth to each seat.
+
+    This is the share of the victory, and a little for the margin in points over the best other
+    seat, so that a search also knows by how much it wins or loses."""
     scores = s.scores()
     players: i64 = len(scores)
-    won = shares(s, scores)
+    won = victory_shares(s, scores)
     spread = 1.0
     for score in scores:
         spread += abs(score) / float(players)
@@ -34,9 +36,11 @@ def result(s: State) -> vec[float]:
     return won
 
 
-def shares(s: State, scores: list[float]) -> vec[float]:
-    """Of the victory, by seat. The ranking is asked only where the scores do not tell it: whoever
-    alone has the highest has won."""
+def victory_shares(s: State, scores: list[float]) -> vec[float]:
+    """Return each seat's share of the victory in a finished game.
+
+    The ranking is computed only if the scores do not decide: a seat that alone has the highest
+    score has won."""
     top = scores[0]
     for score in scores:
         top = max(top, score)
@@ -48,7 +52,7 @@ def shares(s: State, scores: list[float]) -> vec[float]:
 
 
 def best_other(scores: list[float], seat: i64) -> float:
-    """The highest score that another seat has."""
+    """Return the highest score among the other seats."""
     best = scores[1 if seat == 0 else 0]
     for other in range(i64(len(scores))):
         if other != seat:
@@ -57,10 +61,12 @@ def best_other(scores: list[float], seat: i64) -> float:
 
 
 def estimate(s: State) -> vec[float]:
-    """The same of a position in the game: by what each seat expects, in the unit of
-    `Game.evaluate`; `Game.temperature` more makes a seat e times as likely to win."""
+    """Return each seat's expected share of the victory in any position.
+
+    The shares follow from the expected scores, in the unit of `Game.evaluate`: an advantage of
+    `Game.temperature` makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
-        return result(s)
+        return evaluate_result(s)
     expected, temperature = s.game.expected_scores(s), s.game.temperature(s)
     top = max(expected)
     likely = vec[float]([exp((score - top) / temperature) for score in expected])
@@ -72,9 +78,9 @@ def estimate(s: State) -> vec[float]:
     return likely
 
 
-def shift(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
-    """The shares of all seats when this one can expect so much more than when they were guessed,
-    in the unit of `Game.evaluate`."""
+def shift_shares(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
+    """Return the shares of all seats after this seat expects `gain` more, in the unit of
+    `Game.evaluate`."""
     parts = [likely[other] for other in range(i64(len(likely)))]
     parts[seat] *= exp(max(-LARGEST, min(LARGEST, gain / scale)))
     total = sum(parts)
@@ -82,7 +88,7 @@ def shift(likely: vec[float], seat: i64, gain: float, scale: float) -> list[floa
 
 
 class Prior:
-    """What lines promise a seat before any trial: by how much their last position is worth more
+    """The promise of lines before any trial: how much more their last position is worth to the seat
     than the present one."""
 
     def __init__(self, s: State, seat: i64) -> None:
@@ -91,55 +97,58 @@ class Prior:
         self.likely = estimate(s)
         self.here = s.game.evaluate(s, seat)
 
-    def shares(self, worth: float) -> list[float]:
-        """Of all seats, after a way to a position that is worth so much to this one."""
-        return shift(self.likely, self.seat, worth - self.here, self.scale)
+    def predict_shares(self, worth: float) -> list[float]:
+        """Return the shares of all seats after a line to a position worth `worth` to this seat."""
+        return shift_shares(self.likely, self.seat, worth - self.here, self.scale)
 
-    def of(self, worth: float) -> float:
-        """The own share."""
-        return self.shares(worth)[self.seat]
+    def predict_share(self, worth: float) -> float:
+        """Return this seat's share after a line to a position worth `worth`."""
+        return self.predict_shares(worth)[self.seat]
 
 
 class Rollout:
-    """Plays on from a leaf of the search: at random to the end of the game."""
+    """A way to continue from a leaf of the search: at random to the end of the game."""
 
     def __init__(self) -> None:
-        self.turns: i64 = FOREVER       # of all seats together, after which a trial ends
+        self.turns: i64 = FOREVER       # of all seats together; a trial ends after them
 
-    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
-        """What the position promises each seat, after so many turns that ended since the search
-        began; plays on in it."""
+    def finish_trial(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+        """Play on in `s` and return what it promises each seat.
+
+        `ended` counts the turns that have ended since the search began."""
         playout(s, rng)
-        return result(s)
+        return evaluate_result(s)
 
 
 class TruncatedRollout(Rollout):
-    """Plays on until so many turns have ended since the search began, and evaluates then by what
-    each seat expects. Everything tried ends at the same time, or what came later would be measured
-    by more. Everybody looks at so many positions for each turn, and again where a line led on from
-    another position that is only as good (`Game.position_key`), and draws a line by the softmax of
-    their values with the temperature `spread`: the best one if that is 0."""
+    """A rollout that stops after a number of turns and evaluates the expected scores.
+
+    All trials end after the same number of turns since the search began; otherwise later ones would
+    be measured by more. Every player looks at `positions` positions for each turn, again where a
+    line continues from another position that is only as good (`Game.position_key`). It draws a line
+    by the softmax of their values with the temperature `spread`, or takes the best one if that is
+    0."""
 
     def __init__(self, turns: int, positions: int, spread: float) -> None:
         super().__init__()
         self.turns = turns
         self.budget = Budget(positions)
         self.spread = spread
-        self.line: list[Action[Any]] = []       # what is left of it, backwards
+        self.line: list[Action[Any]] = []       # the rest of the line, last action first
 
-    def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
+    def finish_trial(self, s: State, rng: Rng, ended: i64) -> vec[float]:
         self.line = []
         turn = s.game.turn_number(s)
         while s.stack[-1].seat != TERMINAL and ended < self.turns:
-            self.step(s, rng)
+            self.play_step(s, rng)
             now = s.game.turn_number(s)
             if now != turn:
                 turn = now
                 ended += 1
         return estimate(s)
 
-    def step(self, s: State, rng: Rng) -> None:
-        """Do the next action."""
+    def play_step(self, s: State, rng: Rng) -> None:
+        """Play the next action."""
         seat = s.stack[-1].seat
         if seat < 0:
             s.play(s.sample(rng))

@@ -1,4 +1,4 @@
-"""Greedy: looks to the end of the turn, and takes what is worth most there."""
+"""Greedy: look to the end of the turn, and take the line that is worth most there."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from grandtour.engine.rng import Rng
 
 
 class Greedy(Bot):
-    """Looks at lines through its turn, an iteration a position, and values where the turn ends,
-    chance is asked, or its share of the iterations is used up, by `Game.evaluate`. Ties are broken
-    at random."""
+    """A player that examines lines through its turn, one iteration a position.
+
+    It evaluates the position with `Game.evaluate` where the turn ends, chance is to move, or its
+    share of the iterations is used up. Ties are broken at random."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         lines = search_turn(s, seat, budget)
         best = best_line(lines, rng)
         others = [line for line in best_by_choice(lines)
                   if line.actions[0] is not best.actions[0]]
-        sight = Prior(s, seat)
+        prior = Prior(s, seat)
         return SearchResult([
-            Alternative(line.actions[0], 1, sight.shares(line.worth))
+            Alternative(line.actions[0], 1, prior.predict_shares(line.worth))
             for line in [best] + others])
 
 
 def best_by_choice(lines: list[Line]) -> list[Line]:
-    """Return for each first action the line that is worth most, the best first."""
+    """Return the best line for each first action, the best first."""
     best: dict[int, Line] = {}
     for line in lines:
         number = line.actions[0].id

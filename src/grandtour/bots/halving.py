@@ -1,5 +1,6 @@
-"""Compares the lines of a turn by trials, with sequential halving: each is tried as often as the
-others, the worse half is dropped, and so on until one is left (Karnin, Koren and Somekh, 2013)."""
+"""Compare the lines of a turn by trials, with sequential halving (Karnin, Koren and Somekh, 2013).
+
+Each line is tried equally often, the worse half is dropped, and so on until one is left."""
 
 from __future__ import annotations
 
@@ -22,8 +23,7 @@ LEAST: Final = 2                # trials of each line to each horizon, on averag
 
 
 class Candidate(Stats):
-    """A line through the turn that is compared; what it promised at first sight counts for so many
-    trials."""
+    """A line through the turn that is compared. Its prior counts as `trust` trials."""
 
     def __init__(self, line: list[Action[Any]], trust: float, prior: float) -> None:
         super().__init__(line[0])
@@ -31,8 +31,8 @@ class Candidate(Stats):
         self.trust = trust
         self.prior = prior
 
-    def promise(self, seat: i64) -> float:
-        """Return what it brings the seat, by all that is known; below everything if nothing is."""
+    def expected_share(self, seat: i64) -> float:
+        """Return the seat's expected share by all that is known, or -1 if nothing is."""
         trials = float(self.visits) + self.trust
         if trials == 0.0:
             return -1.0
@@ -43,9 +43,10 @@ class Candidate(Stats):
 
 
 class Halving(Searcher):
-    """Compares lines. A trial resamples what the seat cannot see, plays the line, and goes on as
-    the settings say. All that is still compared meets the same luck and is carried on alike,
-    as often as each other."""
+    """A player that compares lines.
+
+    A trial resamples what the seat cannot see, plays the line, and continues as the settings say.
+    All lines still compared get the same random numbers and the same number of trials."""
 
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         rollouts = self.settings.rollouts(len(s.scores()))
@@ -53,10 +54,10 @@ class Halving(Searcher):
         width = self.settings.width
         if budget.iterations > 0:
             width = max(FEWEST, min(width, budget.iterations // (LEAST * len(rollouts))))
-        left = self.candidates(s, seat, rng, width, budget.seconds)
+        left = self.list_candidates(s, seat, rng, width, budget.seconds)
         dropped: list[Candidate] = []
         while len(left) > 1:
-            part = timer.part(rounds(len(left)))
+            part = timer.part(count_rounds(len(left)))
             trials: i64 = len(left) * len(rollouts)
             if timer.left >= trials and part.left < trials:
                 part.left = trials
@@ -64,58 +65,62 @@ class Halving(Searcher):
                 for rollout in rollouts:
                     seed = rng.word()
                     for one in left:
-                        one.add(trial(s, seat, one.line, rollout, Rng(seed)))
+                        one.add_trial(run_trial(s, seat, one.line, rollout, Rng(seed)))
             timer.spend(part)
-            left, dropped = split(left, dropped, seat, (len(left) + 1) // 2)
-        return SearchResult(alternatives(left + dropped))
+            left, dropped = keep_best(left, dropped, seat, (len(left) + 1) // 2)
+        return SearchResult(list_alternatives(left + dropped))
 
-    def candidates(self, s: State, seat: int, rng: Rng, width: int,
-                   seconds: float) -> list[Candidate]:
-        """List what is compared: every choice alone, or where values are trusted so many lines of
-        the turn that end best. It takes no longer than these seconds, if they are not 0."""
+    def list_candidates(self, s: State, seat: int, rng: Rng, width: int,
+                        seconds: float) -> list[Candidate]:
+        """List the lines to compare.
+
+        These are all choices alone, or, where values are trusted, the `width` lines of the turn
+        that end best. It takes at most `seconds`, if that is not 0."""
         trust = self.settings.trust
         if trust == 0.0:
-            return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)]
+            return [Candidate([action], 0.0, 0.0) for action in self.settings.choices_to_try(s)]
         dealt = s.resample(seat, rng)
-        sight = Prior(dealt, seat)
+        prior = Prior(dealt, seat)
         lines = search_turn(dealt, seat, Budget(self.settings.positions, seconds))
         best = distinct_lines(dealt, lines, width, rng)
-        return [Candidate(line.actions, trust, sight.of(line.worth)) for line in best]
+        return [Candidate(line.actions, trust, prior.predict_share(line.worth)) for line in best]
 
 
-def split(left: list[Candidate], dropped: list[Candidate], seat: int,
-          number: int) -> tuple[list[Candidate], list[Candidate]]:
-    """Return so many that promise the seat most, the best first; and what is dropped then."""
-    ordered = sorted(left, key=lambda one: -one.promise(seat))
+def keep_best(left: list[Candidate], dropped: list[Candidate], seat: int,
+              number: int) -> tuple[list[Candidate], list[Candidate]]:
+    """Return the `number` candidates that promise the seat most, the best first, and the dropped
+    ones."""
+    ordered = sorted(left, key=lambda one: -one.expected_share(seat))
     return ordered[:number], ordered[number:] + dropped
 
 
-def trial(s: State, seat: int, line: list[Action[Any]], rollout: Rollout, rng: Rng) -> vec[float]:
-    """Return what the line, as far as it is possible, brings each seat in one trial."""
+def run_trial(s: State, seat: int, line: list[Action[Any]], rollout: Rollout,
+              rng: Rng) -> vec[float]:
+    """Return the result by seat of one trial of the line, played as far as it is legal."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
     for action in line:
         if after.stack[-1].seat != seat or after.refusal(action) is not None:
             break
         after.play(action)
-    return rollout.finish(after, rng, 0 if s.game.turn_number(after) == turn else 1)
+    return rollout.finish_trial(after, rng, 0 if s.game.turn_number(after) == turn else 1)
 
 
-def alternatives(ordered: list[Candidate]) -> list[Alternative]:
-    """Return what is told of each first action, the best first: what its best line promises, and
-    how often its lines were tried."""
-    told: dict[int, Alternative] = {}
+def list_alternatives(ordered: list[Candidate]) -> list[Alternative]:
+    """Return one alternative per first action, the best first: the promise of its best line, and
+    the visits of all its lines."""
+    found: dict[int, Alternative] = {}
     for one in ordered:
-        known = told.get(one.action.id)
+        known = found.get(one.action.id)
         if known is None:
-            told[one.action.id] = one.alternative()
+            found[one.action.id] = one.alternative()
         else:
             known.visits += int(one.visits)
-    return list(told.values())
+    return list(found.values())
 
 
-def rounds(choices: int) -> int:
-    """Return how many rounds it takes until one is left."""
+def count_rounds(choices: int) -> int:
+    """Return the number of rounds until one choice is left."""
     number = 0
     while choices > 1:
         choices = (choices + 1) // 2

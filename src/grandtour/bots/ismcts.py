@@ -1,9 +1,9 @@
-"""Information-set tree search of a single observer (Cowling, Powley and Whitehouse, 2012) with the
-whole vector of results backed up, of which everybody seeks the own part (max^n).
+"""Information-set tree search of a single observer (Cowling, Powley and Whitehouse, 2012), with the
+whole vector of results backed up: every seat maximises its own component (max^n).
 
-One tree for all deals that are possible: every iteration resamples what the seat cannot see, and
-follows the tree as far as it fits. An action that is not always possible is measured by how often
-it was. Chance is drawn anew each time and has no place in the tree."""
+One tree serves all possible deals. Every iteration resamples what the seat cannot see, and follows
+the tree as far as it fits. An action that is not always possible is measured by how often it was
+available. Chance is drawn again each time and has no node in the tree."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from grandtour.bots.turn_search import TurnSearch
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
 
-UNTRIED: Final = 1e6            # worth more than anything that was tried
-LOTS: Final[i64] = 1 << 20      # among those
+UNTRIED: Final = 1e6            # more than the value of anything that was tried
+LOTS: Final[i64] = 1 << 20      # random order among untried edges
 
 
 class Edge(Stats):
-    """An action in the tree, with what its trials have brought."""
+    """An action in the tree, with the results of its trials."""
 
     def __init__(self, action: Action[Any], prior: float) -> None:
         super().__init__(action)
-        self.prior = prior              # what it promised its seat at first sight
+        self.prior = prior              # what it promised its seat before any trial
         self.available: i64 = 0         # how often it could be chosen
         self.node: Node | None = None   # the decision after it
 
     def child(self) -> Node:
-        """The decision after it."""
+        """Return the decision after it."""
         if self.node is None:
             self.node = Node()
         return self.node
@@ -58,20 +58,22 @@ class Tree:
         self.rollout = settings.rollouts(players)[0]
         self.rng = rng
         self.root = Node()
-        self.logged: i64 = 1            # a number with
-        self.log = 0.0                  # its logarithm: mostly the next one asked is the same
+        self.logged: i64 = 1            # a number, with
+        self.log = 0.0                  # its logarithm: the next request is mostly the same
 
     def grow(self, s: State) -> None:
-        """One iteration from this position, which is used up."""
+        """Run one iteration from this position, which is used up."""
         path: list[Edge] = []
         ended = self.descend(s, path)
-        result = self.rollout.finish(s, self.rng, ended)
+        result = self.rollout.finish_trial(s, self.rng, ended)
         for edge in path:
-            edge.add(result)
+            edge.add_trial(result)
 
     def descend(self, s: State, path: list[Edge]) -> i64:
-        """Down to an action never tried before, or to where trials end, noting the actions done;
-        how many turns have ended on the way."""
+        """Play down to an action never tried before, or to where trials end; append the actions to
+        `path`.
+
+        Return the number of turns that have ended on the way."""
         ended: i64 = 0
         turn = s.game.turn_number(s)
         node = self.root
@@ -94,42 +96,44 @@ class Tree:
         return ended
 
     def select(self, s: State, seat: i64, node: Node) -> Edge:
-        """The most promising of the actions that are possible in this position."""
-        choices = self.settings.choices(s)
-        best = self.edge(s, seat, node, choices[0], 0)
+        """Return the most promising of the actions that are legal in this position."""
+        choices = self.settings.choices_to_try(s)
+        best = self.find_edge(s, seat, node, choices[0], 0)
         top = -1.0
         for place in range(i64(len(choices))):
-            edge = self.edge(s, seat, node, choices[place], place)
+            edge = self.find_edge(s, seat, node, choices[place], place)
             edge.available += 1
             worth = self.upper_bound(edge, seat)
             if worth > top:
                 best, top = edge, worth
         return best
 
-    def edge(self, s: State, seat: i64, node: Node, action: Action[Any], place: i64) -> Edge:
-        """That of this action; mostly it has the same place as in the list of choices."""
+    def find_edge(self, s: State, seat: i64, node: Node, action: Action[Any], place: i64) -> Edge:
+        """Return the edge of this action, which mostly has the same place as in the list of
+        choices."""
         edges = node.edges
         if place < len(edges) and edges[place].action is action:
             return edges[place]
         for edge in edges:
             if edge.action is action:
                 return edge
-        new = Edge(action, self.prior(s, seat, action))
+        new = Edge(action, self.estimate_prior(s, seat, action))
         edges.append(new)
         return new
 
-    def prior(self, s: State, seat: i64, action: Action[Any]) -> float:
-        """What the action promises by the value of the best way on, to the end of the turn."""
+    def estimate_prior(self, s: State, seat: i64, action: Action[Any]) -> float:
+        """Return the value of the best line from this action to the end of the turn."""
         if self.trust == 0.0:
             return 0.0
         search = TurnSearch(s, seat, Timer(Budget(self.settings.positions)))
         search.follow(s, action, self.settings.positions)
-        return Prior(s, seat).of(max([line.worth for line in search.lines]))
+        return Prior(s, seat).predict_share(max([line.worth for line in search.lines]))
 
     def upper_bound(self, edge: Edge, seat: i64) -> float:
-        """An upper bound of what it may promise its seat. What was never tried comes first, in
-        any order, unless its value is trusted: that counts like so many trials, and so is a bias
-        that gets lost in those to come."""
+        """Return an upper bound of what the edge may promise its seat.
+
+        Untried edges come first, in any order, unless values are trusted: then the prior counts as
+        `trust` trials, a bias that fades with further trials."""
         trials = float(edge.visits) + self.trust
         if trials == 0.0:
             return UNTRIED + float(self.rng.below(LOTS))
@@ -143,7 +147,7 @@ class Tree:
 
 
 class Ismcts(Searcher):
-    """Grows a tree for each choice; the action tried most often is done."""
+    """A player that grows a tree for each choice and takes the action tried most often."""
 
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         tree = Tree(self.settings, len(s.scores()), rng)
@@ -154,6 +158,7 @@ class Ismcts(Searcher):
 
 
 def by_visits(root: Node, seat: i64) -> list[Edge]:
-    """The most tried first, of those tried equally often the one that brought the seat most."""
+    """Return the edges, most visited first; ties go to the one with the higher total for the
+    seat."""
     return sorted(root.edges, key=lambda edge: (
         -int(edge.visits), -edge.totals[seat] if edge.visits > 0 else 0.0))

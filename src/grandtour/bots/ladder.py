@@ -1,5 +1,6 @@
-"""All ways to play there are, under the names of their methods; docs/bots.md has what was measured.
-What a rung does is fixed by a number of iterations, so that its games can be repeated."""
+"""All ways to play, under the names of their methods. docs/bots.md has measurements.
+
+A number of iterations limits each rung, so that its games can be repeated."""
 
 from __future__ import annotations
 

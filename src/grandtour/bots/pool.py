@@ -1,7 +1,7 @@
 """A pool of processes in which bots think, so that no table ever waits for them.
 
-A process is sent a position as text - resampled for the seat that is to move - and nothing
-else: what it does not know it cannot use."""
+A process is sent a position as text, resampled for the seat to move, and nothing else. It cannot
+use what it does not know."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from grandtour import games
-from grandtour.bots.analysis.work import Judgement, Piece, work
-from grandtour.bots.levels import contender
+from grandtour.bots.analysis.work import Judgement, Piece, judge_piece
+from grandtour.bots.levels import find_contender
 from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Worker, WorkerLost
@@ -27,31 +27,33 @@ PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at al
 
 @dataclass(frozen=True)
 class ConsideredAction:
-    """An action that a bot considered, in notation: how often it was tried, and what it promised
-    each seat then, as shares of the victory; nothing if nobody has asked what it promises."""
+    """An action that a bot considered, in notation, with its number of trials and its values.
+
+    `values` are each seat's shares of the victory, or empty if nothing evaluated the action."""
 
     action: str
     visits: int
     values: tuple[float, ...]
 
 
-def consider(bot: str, game: str, position: str, seed: int) -> list[ConsideredAction]:
-    """All that the bot of this name considers in this position, first of all what it chooses."""
+def consider_position(bot: str, game: str, position: str, seed: int) -> list[ConsideredAction]:
+    """Return all actions that this bot considers in this position, its choice first."""
     rules = games.game(game)
-    found = contender(rules, bot).consider(rules.position(position), Rng(seed))
+    found = find_contender(rules, bot).consider(rules.position(position), Rng(seed))
     return [ConsideredAction(str(one.action), int(one.visits), tuple(one.values))
             for one in found.alternatives]
 
 
-def think(bot: str, game: str, position: str, seed: int) -> str:
-    """The notation of the action that the bot of this name chooses in this position."""
+def choose_action(bot: str, game: str, position: str, seed: int) -> str:
+    """Return the notation of the action that this bot chooses in this position."""
     rules = games.game(game)
-    return str(contender(rules, bot).choose(rules.position(position), Rng(seed)))
+    return str(find_contender(rules, bot).choose(rules.position(position), Rng(seed)))
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be done, within so many seconds, since when it waits, and who waits for it."""
+    """A call that waits for a process: its time limit in seconds, when it began to wait, and the
+    future of its answer."""
 
     urgency: Urgency
     function: Callable[..., Any]
@@ -61,119 +63,123 @@ class Job:
     answer: asyncio.Future[Any]
 
 
-class Works(Protocol):
-    """What does one piece of work after the other, as `Worker` does."""
+class CallRunner(Protocol):
+    """An object that runs one call after the other, as `Worker` does."""
 
-    async def do(self, function: Callable[..., Any], given: tuple[object, ...],
-                 longest: float) -> Any:
-        """What the function returns, in so many seconds at the most. WorkerLost, WorkFailed."""
+    async def run_call(self, function: Callable[..., Any], given: tuple[object, ...],
+                       longest: float) -> Any:
+        """Return the function's result. Raise WorkerLost after `longest` seconds, WorkFailed on
+        errors."""
 
-    def end(self) -> None:
-        """Whatever it does."""
+    def terminate(self) -> None:
+        """End the process, whatever it is doing."""
 
 
 class BotPool:
-    """Processes that think, each made when first needed. Who is served next `FairQueue` says; the
-    last free one of several is kept for persons who wait at a table. `patience`: how many times as
-    long as usual a process may think before it is taken to hang. Whatever is lost with a process
-    is done once more. Raised: WorkFailed; WorkerLost at the second time."""
+    """A pool of processes that think, each started when first needed.
+
+    `FairQueue` decides which job is next. The last idle one of several processes is reserved for
+    persons who wait at a table. A process may take `patience` times as long as usual before it
+    counts as hanging. A job lost with its process is done once again. Methods raise WorkFailed, or
+    WorkerLost at the second loss."""
 
     def __init__(self, processes: int = 1, patience: float = PATIENCE,
-                 worker: Callable[[], Works] = Worker) -> None:
+                 worker: Callable[[], CallRunner] = Worker) -> None:
         self._patience = patience
-        self._idle = [worker() for _ in range(processes)]       # who has worked last on top
+        self._idle = [worker() for _ in range(processes)]       # the last used on top
         self._workers = tuple(self._idle)
         self._queue: FairQueue[Job] = FairQueue()
         self._serving: set[asyncio.Task[None]] = set()
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
-        """What `think` returns."""
-        found: str = await self.do(
-            claim, cost.of_choice(game, bot), think, bot, game, position, seed)
+        """Return the result of `choose_action`."""
+        found: str = await self.do_job(
+            claim, cost.choice_cost(game, bot), choose_action, bot, game, position, seed)
         return found
 
     async def consider(self, claim: Claim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
-        """What `consider` returns."""
-        found: list[ConsideredAction] = await self.do(
-            claim, cost.of_choice(game, bot), consider, bot, game, position, seed)
+        """Return the result of `consider_position`."""
+        found: list[ConsideredAction] = await self.do_job(
+            claim, cost.choice_cost(game, bot), consider_position, bot, game, position, seed)
         return found
 
-    async def judge(self, claim: Claim, piece: Piece) -> Judgement:
-        """The result of a piece of an analysis."""
-        judged: Judgement = await self.do(claim, cost.of_piece(piece), work, piece)
+    async def judge_piece(self, claim: Claim, piece: Piece) -> Judgement:
+        """Return the result of a piece of an analysis."""
+        judged: Judgement = await self.do_job(claim, cost.piece_cost(piece), judge_piece, piece)
         return judged
 
-    def waiting(self, urgency: Urgency) -> int:
-        """How many wait for a process that are so urgent."""
-        return self._queue.waiting(urgency)
+    def count_waiting(self, urgency: Urgency) -> int:
+        """Return the number of waiting jobs of this urgency."""
+        return self._queue.count_waiting(urgency)
 
-    def begins(self, urgency: Urgency, waited: float) -> None:
-        """For whoever measures: something so urgent is begun that has waited so many seconds."""
+    def record_start(self, urgency: Urgency, waited: float) -> None:
+        """Record that a job of this urgency begins after waiting for `waited` seconds. Metrics
+        override this."""
 
-    def lost(self) -> None:
-        """For whoever measures: a process was lost with its work."""
+    def record_loss(self) -> None:
+        """Record that a process was lost with its work. Metrics override this."""
 
-    async def do(self, claim: Claim, usual: float, function: Callable[..., Any],
-                 *given: object) -> Any:
-        """What the function returns, as soon as its turn comes; `usual`: how many seconds that
-        takes."""
+    async def do_job(self, claim: Claim, usual: float, function: Callable[..., Any],
+                     *given: object) -> Any:
+        """Queue the call and return its result. `usual` is the time that it usually takes, in
+        seconds."""
         job = Job(claim.urgency, function, given, self._patience * usual, time.monotonic(),
                   asyncio.get_running_loop().create_future())
-        self._queue.put(claim, usual, job)
-        self._hand_out()
+        self._queue.push(claim, usual, job)
+        self._start_jobs()
         return await job.answer
 
-    def _hand_out(self) -> None:
-        """All that can be begun now is begun; what nobody waits for any more is not."""
-        while self._idle and (job := self._queue.take(self._least_urgent())) is not None:
+    def _start_jobs(self) -> None:
+        """Start all jobs that can start now; drop those whose callers no longer wait."""
+        while self._idle and (job := self._queue.pop(self._least_urgent())) is not None:
             if not job.answer.done():
                 worker = self._idle.pop()
-                self.begins(job.urgency, time.monotonic() - job.since)
+                self.record_start(job.urgency, time.monotonic() - job.since)
                 task = asyncio.create_task(self._serve(worker, job))
                 self._serving.add(task)
                 task.add_done_callback(partial(self._finish, worker, job))
 
     def _least_urgent(self) -> Urgency:
-        """Whom the processes that are idle may serve."""
+        """Return the lowest urgency that the idle processes may serve."""
         kept = len(self._idle) == 1 < len(self._workers)
         return Urgency.PERSON if kept else Urgency.BOTS
 
-    async def _serve(self, worker: Works, job: Job) -> None:
+    async def _serve(self, worker: CallRunner, job: Job) -> None:
         try:
-            found = await self._twice(worker, job)
+            found = await self._run_with_retry(worker, job)
             if not job.answer.done():
                 job.answer.set_result(found)
         except Exception as fault:
             if not job.answer.done():
                 job.answer.set_exception(fault)
 
-    def _finish(self, worker: Works, job: Job, task: asyncio.Task[None]) -> None:
-        """However that ended, were it before it had begun."""
+    def _finish(self, worker: CallRunner, job: Job, task: asyncio.Task[None]) -> None:
+        """Release the worker, however the task ended, even if it never began."""
         job.answer.cancel()
         self._serving.discard(task)
         self._idle.append(worker)
-        self._hand_out()
+        self._start_jobs()
 
-    async def _twice(self, worker: Works, job: Job) -> Any:
+    async def _run_with_retry(self, worker: CallRunner, job: Job) -> Any:
         try:
-            return await self._once(worker, job)
+            return await self._run_once(worker, job)
         except WorkerLost as fault:
             LOG.warning("%s; another one does its work once more", fault)
-            return await self._once(worker, job)
+            return await self._run_once(worker, job)
 
-    async def _once(self, worker: Works, job: Job) -> Any:
+    async def _run_once(self, worker: CallRunner, job: Job) -> Any:
         try:
-            return await worker.do(job.function, job.arguments, job.longest)
+            return await worker.run_call(job.function, job.arguments, job.longest)
         except WorkerLost:
-            self.lost()
+            self.record_loss()
             raise
 
     def close(self) -> None:
-        """Ends the processes, whatever they do; nobody who waits is answered."""
-        while (job := self._queue.take()) is not None:
+        """End the processes at once and cancel all waiting jobs."""
+        while (job := self._queue.pop()) is not None:
             job.answer.cancel()
         for task in self._serving:
             task.cancel()
         for worker in self._workers:
-            worker.end()
+            worker.terminate()

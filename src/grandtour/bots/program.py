@@ -1,15 +1,17 @@
-"""Programs of others at the table: a process that is sent a line of JSON for each decision on its
-standard input, and answers with one on its standard output.
+"""External programs as players.
+
+A program is a process that reads a line of JSON for each decision from its standard input, and
+answers with one on its standard output.
 
     {"game": "bombay", "seat": 0, "view": {...}, "actions": ["move dhule", ...],
      "position": "...", "seed": 2083914752, "iterations": null, "seconds": 1.0}
 
     {"action": "move dhule", "cpu": 0.25}
 
-`view` is what the seat may see and `position` the whole as text, dealt anew where the seat does not
-know it (docs/engine.md). A line says everything: a program need remember nothing, and may be asked
-for several seats in turn. `cpu` may be left out: the CPU seconds that the choice took, as the arena
-measures them."""
+`view` is what the seat may see. `position` is the whole position as text, with what the seat does
+not know dealt at random (docs/engine.md). A line says everything: a program need remember nothing,
+and may be asked for several seats in turn. `cpu` is optional: the CPU seconds that the choice took,
+as the arena measures them."""
 
 from __future__ import annotations
 
@@ -32,11 +34,11 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
 PATIENCE: Final = 10.0          # seconds that an answer may come after its budget
-FAREWELL: Final = 1.0           # seconds to end of its own accord
+FAREWELL: Final = 1.0           # seconds to end by itself
 LONGEST: Final = 65536          # bytes of an answer
-SHOWN: Final = 60               # letters of a wrong answer that are told
+SHOWN: Final = 60               # characters of a wrong answer that are shown
 SEEDS: Final = 1 << 31
-MOST_CPU: Final = 1e6           # seconds of a processor that an answer may tell
+MOST_CPU: Final = 1e6           # CPU seconds that an answer may claim
 
 NOT_STARTED: Final = Refusal(
     "program_not_started", "", "The program {program} cannot be started: {reason}.")
@@ -55,19 +57,21 @@ EXAMPLE: Final = '{"action": "..."}'
 
 
 class ProgramProcess:
-    """A process, and the thread that talks to it; so whoever asks can cease to wait, whatever the
-    process does. OSError if it cannot be started."""
+    """A process and the thread that talks to it, so that callers can stop waiting whatever it does.
+
+    The constructor raises OSError if the process cannot be started."""
 
     def __init__(self, command: list[str] | str) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         start_new_session=True)
         self.questions: Queue[bytes] = Queue()
         self.answers: Queue[bytes] = Queue()
-        Thread(target=self.talk, daemon=True).start()
+        Thread(target=self.relay_lines, daemon=True).start()
 
-    def talk(self) -> None:
-        """Pass on each question, and what comes back: nothing if the process has ended. An empty
-        question is the last one."""
+    def relay_lines(self) -> None:
+        """Pass on each question and put its answer, which is empty if the process has ended.
+
+        An empty question is the last one."""
         into, out = self.process.stdin, self.process.stdout
         assert into is not None
         assert out is not None
@@ -84,16 +88,16 @@ class ProgramProcess:
             into.close()
         out.close()
 
-    def ask(self, question: bytes, seconds: float) -> bytes | None:
-        """The answer; None if there is none so far."""
+    def ask_question(self, question: bytes, seconds: float) -> bytes | None:
+        """Return the answer, or None if there is none after `seconds`."""
         self.questions.put(question)
         try:
             return self.answers.get(timeout=seconds)
         except Empty:
             return None
 
-    def end(self, seconds: float) -> int:
-        """Its exit status, after so many seconds to end by itself."""
+    def shut_down(self, seconds: float) -> int:
+        """Give the process `seconds` to end by itself, then kill it; return its exit status."""
         self.questions.put(b"")
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(seconds)
@@ -101,7 +105,7 @@ class ProgramProcess:
         return self.process.wait()
 
     def kill(self) -> None:
-        """With all that it has started."""
+        """Kill the process and all that it has started."""
         if sys.platform == "win32":
             self.process.kill()
         else:
@@ -109,47 +113,49 @@ class ProgramProcess:
                 os.killpg(self.process.pid, signal.SIGKILL)     # noqa: TID251
 
 
-def as_started(command: str, platform: str) -> str | list[str]:
-    """The words of a line; on Windows the line, whose words the system itself tells apart."""
+def split_command(command: str, platform: str) -> str | list[str]:
+    """Split a command line into words. On Windows return the line: the system splits it."""
     return command if platform == "win32" else shlex.split(command)
 
 
 class Program(Bot):
-    """Plays as a program of others does, which is started when it is first asked. It is refused,
-    with the code `program_...`, if it cannot be started, ends, is late, or answers what is no
-    action or no legal one; it is ended then, and started anew if it is asked again."""
+    """A player that plays as an external program, which is started when it is first needed.
+
+    `consider` raises Refused with the code `program_...` if the program cannot be started, ends, is
+    late, or answers with no legal action. The program is ended then, and started again at the next
+    question."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.command = command
         self.patience = patience
         self.running: ProgramProcess | None = None
-        self.cpu = 0.0          # seconds in all, as the program says
+        self.cpu = 0.0          # seconds in all, as the program reports
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         seconds = budget.seconds + self.patience
-        answer = self.ensure_started().ask(question(s, seat, rng, budget), seconds)
+        answer = self.ensure_started().ask_question(format_question(s, seat, rng, budget), seconds)
         if answer is None:
-            self.end(0.0)
+            self.shut_down(0.0)
             raise self.fault(LATE, {"seconds": f"{seconds:g}"})
         if not answer:
-            raise self.fault(ENDED, {"status": self.end(FAREWELL)})
+            raise self.fault(ENDED, {"status": self.shut_down(FAREWELL)})
         read = read_answer(answer)
         if read is None:
-            self.end(0.0)
-            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": printable(answer)})
+            self.shut_down(0.0)
+            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": printable_start(answer)})
         text, cpu = read
         self.cpu += cpu
         try:
             return only(s.game.request(s, text, seat))
         except Refused as refused:
-            self.end(0.0)
+            self.shut_down(0.0)
             raise self.fault(ILLEGAL, {
                 "code": refused.refusal.code, "answer": text[:SHOWN]}) from refused
 
     def ensure_started(self) -> ProgramProcess:
         if self.running is None:
             try:
-                self.running = ProgramProcess(as_started(self.command, sys.platform))
+                self.running = ProgramProcess(split_command(self.command, sys.platform))
             except (OSError, ValueError, IndexError) as reason:
                 raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running
@@ -158,15 +164,15 @@ class Program(Bot):
         program: dict[str, object] = {"program": self.command}
         return Refused(refusal, program | details)
 
-    def end(self, seconds: float = FAREWELL) -> int:
-        """End the process, which may take so long to do so by itself; its exit status, or 0 if
-        there is none."""
+    def shut_down(self, seconds: float = FAREWELL) -> int:
+        """End the process, with `seconds` to do so by itself. Return its exit status, or 0 if there
+        is none."""
         running, self.running = self.running, None
-        return 0 if running is None else running.end(seconds)
+        return 0 if running is None else running.shut_down(seconds)
 
 
-def question(s: State, seat: int, rng: Rng, budget: Budget) -> bytes:
-    """The line that a program is sent."""
+def format_question(s: State, seat: int, rng: Rng, budget: Budget) -> bytes:
+    """Return the line to send to a program."""
     return json.dumps({
         "game": s.game.name,
         "seat": seat,
@@ -180,7 +186,7 @@ def question(s: State, seat: int, rng: Rng, budget: Budget) -> bytes:
 
 
 def read_answer(answer: bytes) -> tuple[str, float] | None:
-    """Return the notation and the CPU seconds in an answer; None if it is no such line."""
+    """Return the notation and the CPU seconds of an answer, or None if it is malformed."""
     try:
         read = json.loads(answer)
     except (ValueError, RecursionError):
@@ -193,8 +199,8 @@ def read_answer(answer: bytes) -> tuple[str, float] | None:
     return action, float(cpu)
 
 
-def printable(answer: bytes) -> str:
-    """The beginning of an answer, printable."""
+def printable_start(answer: bytes) -> str:
+    """Return the beginning of an answer with unprintable characters replaced."""
     text = answer[:SHOWN].decode("utf-8", "replace").rstrip()
-    return "".join([letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
-                    for letter in text])
+    return "".join([character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+                    for character in text])

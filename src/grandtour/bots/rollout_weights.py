@@ -1,5 +1,6 @@
-"""Draws actions by the weight of their kind, as `Game.rollout_weights` prefers them. Every kind can
-happen, none is more than `OFTEN` times as likely as another."""
+"""Draw actions by the weight of their kind (`Game.rollout_weights`).
+
+Every kind can happen. None is more than `OFTEN` times as likely as another."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ class RolloutWeights:
     def __init__(self) -> None:
         self.known: dict[str, vec[i64]] = {}
 
-    def of(self, game: Game[Any]) -> vec[i64]:
-        """By number of the action; nothing if all are equally likely."""
+    def weights_of(self, game: Game[Any]) -> vec[i64]:
+        """Return the weights by number of the action, empty if all are equally likely."""
         if game.name not in self.known:
-            self.known[game.name] = weights(game)
+            self.known[game.name] = compute_weights(game)
         return self.known[game.name]
 
 
-def weights(game: Game[Any]) -> vec[i64]:
+def compute_weights(game: Game[Any]) -> vec[i64]:
     weights = game.rollout_weights()
     if not weights:
         return vec[i64]()
@@ -37,7 +38,8 @@ def weights(game: Game[Any]) -> vec[i64]:
 
 
 def weighted_choice(s: State, rng: Rng, weights: vec[i64]) -> Action[Any]:
-    """One of the legal actions: by these weights for a player, by its own for chance."""
+    """Return a legal action, drawn by these weights for a player, by its own distribution for
+    chance."""
     question = s.stack[-1]
     if question.seat < 0 or len(weights) == 0:
         return question.sample(s, rng)

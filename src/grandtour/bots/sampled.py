@@ -1,4 +1,4 @@
-"""Sampled: draws a few lines through its turn, and takes the one that ends best."""
+"""Sampled: draw a few lines through the turn, and take the one that ends best."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from grandtour.engine.rng import Rng
 
 
 class Sampled(Bot):
-    """Sees a few of the lines through its turn, an iteration a line, as a person who is new
-    to the game does: draws each by habit, values where it ends, and takes the best."""
+    """A player that sees a few of the lines through its turn, like a person who is new to the game.
+
+    Each iteration draws one line by habit and evaluates where it ends."""
 
     def __init__(self) -> None:
         self.habits = RolloutWeights()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        weights = self.habits.of(s.game)
+        weights = self.habits.weights_of(s.game)
         timer = Timer(budget)
         lines: list[Line] = []
         while timer.goes_on():
@@ -34,14 +35,15 @@ class Sampled(Bot):
         drawn: dict[int, int] = {}
         for line in lines:
             drawn[line.actions[0].id] = drawn.get(line.actions[0].id, 0) + 1
-        sight = Prior(s, seat)
+        prior = Prior(s, seat)
         return SearchResult([
-            Alternative(line.actions[0], drawn[line.actions[0].id], sight.shares(line.worth))
+            Alternative(line.actions[0], drawn[line.actions[0].id],
+                        prior.predict_shares(line.worth))
             for line in best_by_choice(lines)])
 
 
 def draw_turn(s: State, seat: i64, rng: Rng, weights: vec[i64]) -> Line:
-    """Draw each action of the rest of the turn by these weights; none is pointless."""
+    """Draw each action of the rest of the turn by these weights, without pointless ones."""
     after = s.clone()
     turn = s.game.turn_number(s)
     actions: list[Action[Any]] = []

@@ -1,4 +1,4 @@
-"""What all searches have in common."""
+"""The base of all searches."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from grandtour.engine.rng import Rng
 
 
 class Stats:
-    """The visits of an action, and the total that its trials have brought, by seat."""
+    """The number of visits of an action, and the total result of its trials by seat."""
 
     def __init__(self, action: Action[Any]) -> None:
         self.action = action
         self.visits: i64 = 0
         self.totals = vec[float]()      # nothing before the first trial
 
-    def add(self, result: vec[float]) -> None:
-        """One trial more."""
+    def add_trial(self, result: vec[float]) -> None:
+        """Add the result of one trial."""
         if len(self.totals) == 0:
             self.totals = result[:]
         else:
@@ -39,16 +39,15 @@ class Stats:
 
 
 class Searcher(Bot):
-    """A player that tries things out. An iteration is one trial; where there is only one thing to
-    try nothing is tried."""
+    """A player that runs trials, one per iteration. A single choice is returned without trials."""
 
     def __init__(self, settings: SearchSettings) -> None:
         self.settings = settings
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        choices = self.settings.choices(s)
+        choices = self.settings.choices_to_try(s)
         return only(choices[0]) if len(choices) == 1 else self.search(s, seat, rng, budget)
 
     @abstractmethod
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        """As `consider`, where there are several choices."""
+        """Return the result of `consider` where there are several choices."""

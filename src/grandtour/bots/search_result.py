@@ -10,8 +10,10 @@ from grandtour.engine.core import Action
 
 
 class Alternative:
-    """An action that was considered: how often it was tried, and what it promised each seat then,
-    as shares of the victory (0 to 1); nothing if nobody has asked what it promises."""
+    """An action that was considered, with its number of trials and its values.
+
+    `values` are each seat's shares of the victory, 0 to 1, or empty if nothing evaluated the
+    action."""
 
     def __init__(self, action: Action[Any], visits: i64, values: list[float]) -> None:
         self.action = action
@@ -34,10 +36,10 @@ class SearchResult:
 
     @property
     def trials(self) -> int:
-        """How often the alternatives were tried, together."""
+        """Return the total number of trials of the alternatives."""
         return int(sum([found.visits for found in self.alternatives]))
 
 
 def only(action: Action[Any]) -> SearchResult:
-    """Done without thinking about what it promises, or about anything else."""
+    """Return a result with one action that was not evaluated."""
     return SearchResult([Alternative(action, 0, [])])

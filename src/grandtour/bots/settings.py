@@ -1,4 +1,4 @@
-"""What can be tuned in a search, and how it is tuned."""
+"""Parameters of the searches, and their tuned values."""
 
 from __future__ import annotations
 
@@ -9,29 +9,30 @@ from grandtour.engine.core import Action, State
 
 
 class SearchSettings:
-    """Without knowledge: all choices but pointless ones, and games are played at random to their
-    end."""
+    """Settings without knowledge of the game: all choices but pointless ones, and random play to
+    the end."""
 
     def __init__(self, exploration: float) -> None:
         self.exploration = exploration
-        self.trust = 0.0        # trials that the value of a position counts for at its first sight
-        self.positions = 0      # that are looked at for that value, to the end of the turn
-        self.width = 0          # lines that are compared where values are trusted
+        self.trust = 0.0        # number of trials that a prior counts as
+        self.positions = 0      # examined for a prior, to the end of the turn
+        self.width = 0          # lines to compare where priors are trusted
 
-    def choices(self, s: State) -> list[Action[Any]]:
-        """List what is tried in a position."""
+    def choices_to_try(self, s: State) -> list[Action[Any]]:
+        """List the actions to try in a position."""
         return s.game.sensible(s)
 
     def rollouts(self, players: int) -> list[Rollout]:
-        """List the ways in which trials are carried on, which are used in turn."""
+        """List the ways to continue trials, which are used in turn."""
         return [Rollout()]
 
 
 class InformedSettings(SearchSettings):
-    """With the knowledge of `Game.evaluate` and `Game.candidates`. Trials end, in turn, when
-    everybody has had so many turns after this one (`rounds`); in them everybody looks at so many
-    positions for a turn (`greed`), and draws among lines with the temperature `spread`. The lines
-    of a turn that end best are compared, so many (`width`)."""
+    """Settings with the knowledge of `Game.evaluate` and `Game.candidates`.
+
+    Trials end, in turn, when every player has had each number of turns in `rounds` after this one.
+    In them every player looks at `greed` positions for a turn, and draws among lines with the
+    temperature `spread`. The `width` lines of a turn that end best are compared."""
 
     def __init__(self, greed: int, exploration: float = 0.0, trust: float = 0.0,
                  positions: int = 1, rounds: tuple[int, ...] = (1,), width: int = 0,
@@ -44,7 +45,7 @@ class InformedSettings(SearchSettings):
         self.width = width
         self.spread = spread
 
-    def choices(self, s: State) -> list[Action[Any]]:
+    def choices_to_try(self, s: State) -> list[Action[Any]]:
         return s.game.candidates(s)
 
     def rollouts(self, players: int) -> list[Rollout]:

@@ -1,7 +1,7 @@
-"""What was measured of players: who wins how often against whom, and how long a choice takes.
+"""Measured results of players: their shares of wins by opponent, and their time per choice.
 
-It stands in `strength.json` of each game, which `benchmarks/strength.py` writes from the games that
-it has played; players have the names that the arena gives them (`halving@60`)."""
+`benchmarks/strength.py` writes them to `strength.json` of each game from the games that it has
+played. Players have their names in the arena (`halving@60`)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ FILE: Final = "strength.json"
 
 @dataclass(frozen=True)
 class PairingStrength:
-    """One player alone against equals: the share of the victories with its 95 % interval, in so
-    many games, and what is known of the aim: "reached", "missed" or "open"."""
+    """One player alone against equals: its share of the victories in `games` games, with the 95 %
+    interval.
+
+    `verdict` says whether the aim was "reached", "missed" or is "open"."""
 
     players: int
     hero: str
@@ -30,12 +32,12 @@ class PairingStrength:
     low: float
     high: float
     verdict: str
-    cpu: float              # seconds that all who played have used of a processor
+    cpu: float              # CPU seconds of all players together
 
 
 @dataclass(frozen=True)
 class ThinkingTime:
-    """How many seconds of a processor a player has used for a choice, in the mean of so many."""
+    """The mean CPU seconds that a player uses for a choice, over `choices` choices."""
 
     player: str
     choices: int
@@ -44,38 +46,40 @@ class ThinkingTime:
 
 @dataclass(frozen=True)
 class Strength:
-    """All that was measured of the players of a game."""
+    """All measurements of the players of a game."""
 
     pairings: Sequence[PairingStrength] = ()
     paces: Sequence[ThinkingTime] = ()
 
-    def against(self, hero: str, rivals: str) -> dict[int, PairingStrength]:
-        """What came of it, by the number of players; nothing where it was not measured."""
+    def find_pairings(self, hero: str, rivals: str) -> dict[int, PairingStrength]:
+        """Return the results by number of players; unmeasured numbers are left out."""
         return {one.players: one for one in self.pairings
                 if (one.hero, one.rivals) == (hero, rivals)}
 
-    def pace(self, player: str) -> ThinkingTime | None:
-        """None if it was not measured."""
+    def find_pace(self, player: str) -> ThinkingTime | None:
+        """Return the player's thinking time, or None if it was not measured."""
         return next((one for one in self.paces if one.player == player), None)
 
-    def text(self) -> str:
-        """As `parsed` reads it: a line for every row, so that changes can be read."""
-        return f'{{"pairings": {lines(self.pairings)},\n"paces": {lines(self.paces)}}}\n'
+    def to_text(self) -> str:
+        """Return the text that `parse_strength` reads, with a line for every row so that diffs are
+        readable."""
+        pairings, paces = format_rows(self.pairings), format_rows(self.paces)
+        return f'{{"pairings": {pairings},\n"paces": {paces}}}\n'
 
 
-def lines(rows: Sequence[PairingStrength | ThinkingTime]) -> str:
+def format_rows(rows: Sequence[PairingStrength | ThinkingTime]) -> str:
     return "[\n" + ",\n".join(json.dumps(vars(row)) for row in rows) + "\n]"
 
 
-def parse(text: str) -> Strength:
-    """What the text says. TypeError, KeyError or ValueError if it is none."""
-    said: dict[str, Any] = json.loads(text)
-    return Strength([PairingStrength(**row) for row in said["pairings"]],
-                    [ThinkingTime(**row) for row in said["paces"]])
+def parse_strength(text: str) -> Strength:
+    """Parse the text of a file. Raise TypeError, KeyError or ValueError if it is malformed."""
+    values: dict[str, Any] = json.loads(text)
+    return Strength([PairingStrength(**row) for row in values["pairings"]],
+                    [ThinkingTime(**row) for row in values["paces"]])
 
 
 @cache
-def strength_of(game: str) -> Strength:
-    """What the players of the game of this name were measured to be."""
+def load_strength(game: str) -> Strength:
+    """Return the measurements for this game."""
     file = games.folder(game) / FILE
-    return parse(file.read_text(encoding="utf-8")) if file.is_file() else Strength()
+    return parse_strength(file.read_text(encoding="utf-8")) if file.is_file() else Strength()

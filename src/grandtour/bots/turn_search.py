@@ -1,4 +1,4 @@
-"""Searches the rest of a turn: the lines through it, and what the position after each is worth."""
+"""Search the rest of a turn: its lines, and the value of the position after each."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from grandtour.bots.budget import Budget, Timer
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-FIRST_DEPTH: Final = 64         # positions that a search by the clock looks at first
-WORDS: Final = 4294967296.0     # how many values `Rng.word` has
+FIRST_DEPTH: Final = 64         # positions that a search by the clock examines first
+WORDS: Final = 4294967296.0     # number of values of `Rng.word`
 
 
 class Line:
-    """Actions, one after the other, and what the position after them is worth."""
+    """A sequence of actions, and the value of the position after them."""
 
     def __init__(self, worth: float, actions: list[Action[Any]]) -> None:
         self.worth = worth
@@ -24,12 +24,11 @@ class Line:
 
 
 class TurnSearch:
-    """Lists lines from a position to the end of the turn of its seat.
+    """A search for lines from a position to the end of the turn of its seat.
 
-    Every position shares the positions that it may look at equally among its choices, so that no
-    choice uses up what the others need; one that needs less leaves the rest to those after it.
-    A line whose share is used up ends where it stands. A position that several lines reach is
-    looked at once."""
+    Every position divides its share of the positions equally among its choices, so that no choice
+    uses up what the others need. A choice that needs less leaves the rest to those after it. A line
+    whose share is used up ends there. A position that several lines reach is examined once."""
 
     def __init__(self, s: State, seat: i64, timer: Timer) -> None:
         self.seat = seat
@@ -51,7 +50,7 @@ class TurnSearch:
             waiting -= 1
 
     def follow(self, s: State, action: Action[Any], share: i64) -> None:
-        """List the lines that go on with this action."""
+        """List the lines that begin with this action."""
         goes_on = self.timer.goes_on() and share > 1
         after = s.clone()
         after.play(action)
@@ -75,10 +74,10 @@ class TurnSearch:
 
 
 def search_turn(s: State, seat: i64, budget: Budget) -> list[Line]:
-    """List lines through the rest of the turn; the budget counts positions.
+    """List lines through the rest of the turn. The budget counts positions.
 
-    By the clock the search is repeated with four times as many positions while there is time: one
-    that the clock cuts off knows its last choices less well than its first."""
+    With a time limit the search is repeated with four times as many positions while there is time:
+    a search cut off by the clock knows its last choices less well than its first."""
     if budget.seconds == 0.0:
         return lines_within(s, seat, Timer(budget))
     timer = Timer(budget)
@@ -102,8 +101,9 @@ def lines_within(s: State, seat: i64, timer: Timer) -> list[Line]:
 
 
 def best_line(lines: list[Line], rng: Rng) -> Line:
-    """Return the line that is worth most, and of equals the shortest: there and back is not what
-    people do. What ties then is drawn."""
+    """Return the line with the highest value, the shortest one if values are equal.
+
+    People do not go there and back. Remaining ties are drawn."""
     best: list[Line] = []
     for line in lines:
         if not best or (-line.worth, len(line.actions)) < (-best[0].worth, len(best[0].actions)):
@@ -114,8 +114,8 @@ def best_line(lines: list[Line], rng: Rng) -> Line:
 
 
 def draw_line(lines: list[Line], rng: Rng, spread: float) -> Line:
-    """Draw a line by the softmax of what lines are worth, with this temperature (by the largest of
-    the values with Gumbel noise: Gumbel, 1954)."""
+    """Draw a line by the softmax of the values with the temperature `spread`, as the largest value
+    with Gumbel noise (Gumbel, 1954)."""
     if spread == 0.0:
         return best_line(lines, rng)
     best, top = lines[0], 0.0
@@ -128,8 +128,9 @@ def draw_line(lines: list[Line], rng: Rng, spread: float) -> Line:
 
 
 def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[Line]:
-    """Return so many of the best lines from a position that end differently, the best first, of
-    equals the shortest; what ties then is drawn."""
+    """Return the `number` best lines that end differently, the best first.
+
+    Among equals the shortest comes first; remaining ties are drawn."""
     lots = [rng.word() for _ in lines]
     order = sorted(range(len(lines)), key=lambda place: (
         -lines[place].worth, len(lines[place].actions), int(lots[place])))
@@ -141,7 +142,7 @@ def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[L
         for action in line.actions:
             after.play(action)
         key = s.game.position_key(after)
-        # After the turn the key speaks of whoever is next; the value still of this seat.
+        # After the turn the key is that of the next seat; the value is still this seat's.
         if key is None or (key, line.worth) not in ends:
             ends.add((key, line.worth))
             found.append(line)

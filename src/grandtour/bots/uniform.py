@@ -1,4 +1,4 @@
-"""Plays uniformly at random, but nothing pointless: goes wherever the road leads."""
+"""Uniform: play uniformly at random, but nothing pointless."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grandtour.engine.rng import Rng
 
 
 class Uniform(Bot):
-    """The weakest of all, and the yardstick for the others. Needs no time."""
+    """The weakest player, and the yardstick for the others. It needs no time."""
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         while True:

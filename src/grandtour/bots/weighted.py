@@ -1,4 +1,4 @@
-"""Plays at random, but prefers what is done more often than not."""
+"""Weighted: play at random, but prefer the kinds of actions that are done more often."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from grandtour.engine.rng import Rng
 
 
 class Weighted(Bot):
-    """Weights its choices by their kind. Needs no time."""
+    """A player that weights its choices by their kind. It needs no time."""
 
     def __init__(self) -> None:
         self.habits = RolloutWeights()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        weights = self.habits.of(s.game)
+        weights = self.habits.weights_of(s.game)
         while True:
             action = weighted_choice(s, rng, weights)
             if not s.game.pointless(s, action):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from grandtour.browser_edition.folder import MissingPart, write
+from grandtour.browser_edition.folder import MissingPart, write_folder
 
 
 @click.command()
@@ -24,7 +24,7 @@ def static(folder: Path, pyodide: Path, wheels: Path) -> None:
 
     What is in it under the same names is replaced."""
     try:
-        write(folder, pyodide, wheels, lambda step: print(step, file=sys.stderr, flush=True))
+        write_folder(folder, pyodide, wheels, lambda step: print(step, file=sys.stderr, flush=True))
     except MissingPart as reason:
         raise click.ClickException(str(reason)) from reason
     print(f"{folder}: put it on a web space of its own address")

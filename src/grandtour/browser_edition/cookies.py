@@ -1,5 +1,7 @@
-"""The cookies of the one visitor. Browsers neither give a service worker those of a request nor
-take any from it, so they are kept here."""
+"""The cookies of the one visitor.
+
+Browsers neither give a service worker the cookies of a request nor take any from it, so they are
+kept here."""
 
 from __future__ import annotations
 
@@ -14,18 +16,18 @@ class Jar:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._kept: dict[str, str] = read(file)
+        self._kept: dict[str, str] = load_cookies(file)
 
     def header(self) -> str:
-        """What a browser would send."""
+        """Return the header that a browser would send."""
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
-    def kept(self, name: str) -> str:
-        """The value of this one; empty if there is none."""
+    def value_of(self, name: str) -> str:
+        """Return the value of this cookie; empty if there is none."""
         return self._kept.get(name, "")
 
-    def take(self, lines: Iterable[str]) -> None:
-        """What an answer has set or let go of, by the values of its headers."""
+    def apply_headers(self, lines: Iterable[str]) -> None:
+        """Apply the cookies that an answer sets or deletes, by the values of its headers."""
         before = dict(self._kept)
         for line in lines:
             self._set(line)
@@ -44,8 +46,8 @@ class Jar:
                 self._kept[name] = cookie.coded_value
 
 
-def read(file: Path) -> dict[str, str]:
-    """What was kept; nothing, if it cannot be read."""
+def load_cookies(file: Path) -> dict[str, str]:
+    """Return the saved cookies; empty if the file cannot be read."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):

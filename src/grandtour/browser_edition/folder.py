@@ -1,4 +1,4 @@
-"""Writes the folder of the browser edition: what a web space serves, and nothing else."""
+"""Write the folder of the browser edition: the files that a web space serves, and nothing else."""
 
 from __future__ import annotations
 
@@ -20,41 +20,42 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
-from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packed
+from grandtour.browser_edition.packing import COMPILED, Packed, libraries, pack_files
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
 from grandtour.web.http.packages import list_folders
 
-# Of the npm package "pyodide": what a browser runs.
+# The files of the npm package "pyodide" that a browser runs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "python_stdlib.zip"
-LOCK: Final = "pyodide-lock.json"       # of further packages, of which none is used
-# The ends of what is packed, and kept unpacked by browsers (page/worker.js).
+LOCK: Final = "pyodide-lock.json"       # lists further packages; none is used
+# The suffixes of packed files that browsers cache unpacked (page/worker.js).
 LARGE: Final = (".wasm", ".so", ".zip", ".asm.mjs", ".db", "parts.json")
-TEXTS: Final = (".css", ".js")          # of the static files, what is packed as well
+TEXTS: Final = (".css", ".js")          # static files that are packed as well
 PACKED: Final = ".packed"
-KEPT_PACKED: Final = ".zst"             # the end of what browsers keep so
-HOUSE: Final = "/house/"        # where the files lie in the browser (page/parts.mjs)
-ROW: Final = "house.bin"        # those files, in a row
+KEPT_PACKED: Final = ".zst"             # the suffix of files that browsers cache packed
+HOUSE: Final = "/house/"        # the folder of the files in the browser (page/parts.mjs)
+ROW: Final = "house.bin"        # those files, one after the other
 MEMORY: Final = ("low.bin", "high.bin")
-# What the site answers the same to everybody, and is a file here.
+# Answers of the site that are the same for everyone, and are files here.
 ANSWERS: Final = ("/static/style.css", "/manifest.webmanifest", "/favicon.ico",
                   "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png")
 SHELL: Final = "index.html"
-LOST: Final = "404.html"        # many web spaces answer with it what they do not have
+LOST: Final = "404.html"        # many web spaces serve it for unknown addresses
 ORIGIN: Final = "http://localhost"
 MEGA: Final = 1_000_000
-LAST: Final = 2000            # letters of what Node has said
+LAST: Final = 2000            # characters of Node's output
 
 
 class MissingPart(Exception):
-    """Something that the folder is made of was not found."""
+    """A part of the folder was not found."""
 
 
-def write(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str], None]) -> None:
-    """Make the folder of Pyodide and of wheels for WebAssembly, by Node. Each step, which can take
-    minutes, is told before it begins. MissingPart."""
+def write_folder(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str], None]) -> None:
+    """Make the folder from Pyodide and wheels for WebAssembly, using Node.
+
+    Each step, which can take minutes, is reported before it begins. Raise MissingPart."""
     browser = folder / "browser"
     shutil.rmtree(browser, ignore_errors=True)
     tell("1 of 5: gather what Python begins with")
@@ -81,29 +82,29 @@ def write(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str], None]
 
 
 def assemble(bench: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
-    """Lay out what Python begins with."""
+    """Lay out the files with which Python starts."""
     to = bench / "pyodide"
     to.mkdir()
     for part in PYODIDE:
-        shutil.copyfile(found(pyodide, part), to / part)
-    write_lock(found(pyodide, LOCK), to / LOCK)
-    write_library(found(pyodide, LIBRARY), to / LIBRARY)
+        shutil.copyfile(find_file(pyodide, part), to / part)
+    write_lock(find_file(pyodide, LOCK), to / LOCK)
+    write_library(find_file(pyodide, LIBRARY), to / LIBRARY)
     code = list(libraries(wheels))
     for name, content in code:
         file = bench / "libraries" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
-    write_parts(bench, [name for name, _ in code], packed(wheels))
+    write_parts(bench, [name for name, _ in code], pack_files(wheels))
 
 
 def write_lock(lock: Path, to: Path) -> None:
-    """For which Python it is, and no package."""
+    """Write for which Python the folder is, without packages."""
     said = json.loads(lock.read_text(encoding="utf-8"))
     to.write_text(json.dumps(said | {"packages": {}}), encoding="utf-8")
 
 
 def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
-    """What is laid before Python begins, and how long is what is packed."""
+    """Write the list of files laid out before Python starts, and the lengths of the packed ones."""
     (bench / ROW).write_bytes(files.content)
     lengths = {file.stem: file.stat().st_size for file in sorted(bench.glob("*.bin"))}
     (bench / "parts.json").write_text(
@@ -111,29 +112,31 @@ def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
 
 
 def keep_memory(bench: Path, pyodide: Path) -> None:
-    """Write the memory of a Python that has looked at the site; of what it has loaded only the
-    names are laid again. MissingPart."""
+    """Write the memory of a Python that has looked at the site. Only the names of the files that it
+    has loaded are laid out again.
+
+    Raise MissingPart."""
     with as_file(files("grandtour.browser_edition")) as package:
         shutil.copyfile(package / "page" / "parts.mjs", bench / "parts.mjs")
-        run(package / "making" / "memory.mjs", bench)
+        run_node(package / "making" / "memory.mjs", bench)
         said = json.loads((bench / "parts.json").read_text(encoding="utf-8"))
         loaded = set(json.loads((bench / "loaded.json").read_text(encoding="utf-8")))
         (bench / "loaded.json").unlink()
         row = Packed(said["ends"], (bench / ROW).read_bytes())
-        write_parts(bench, said["libraries"], row.emptied(
+        write_parts(bench, said["libraries"], row.without_contents(
             {name.removeprefix(HOUSE) for name in loaded}))
         empty_library(bench / "pyodide" / LIBRARY, loaded)
     pack(pyodide, KEPT_PACKED, [bench / name for name in (ROW, *MEMORY)])
 
 
 def pack(pyodide: Path, end: str, to_pack: Sequence[Path]) -> None:
-    """Put what is packed in the place of these. MissingPart."""
+    """Replace these files by packed ones. Raise MissingPart."""
     with as_file(files("grandtour.browser_edition")) as package:
-        run(package / "making" / "packing.mjs", pyodide.resolve(), end, *to_pack)
+        run_node(package / "making" / "packing.mjs", pyodide.resolve(), end, *to_pack)
 
 
-def run(script: Path, *given: Path | str) -> None:
-    """By Node. MissingPart."""
+def run_node(script: Path, *given: Path | str) -> None:
+    """Run a script by Node. Raise MissingPart."""
     node = shutil.which("node")
     if node is None:
         raise MissingPart("Node, which brings npm, is not installed here")
@@ -143,7 +146,7 @@ def run(script: Path, *given: Path | str) -> None:
         raise MissingPart(f"Node could not run {script.name}: {ended.stderr[-LAST:]}")
 
 
-def found(folder: Path, name: str) -> Path:
+def find_file(folder: Path, name: str) -> Path:
     path = folder / name
     if not path.is_file():
         raise MissingPart(f"there is no {name} in {folder}")
@@ -151,14 +154,14 @@ def found(folder: Path, name: str) -> Path:
 
 
 def wheel(folder: Path, name: str) -> Path:
-    """The wheel of this distribution for WebAssembly."""
+    """Return the wheel of this distribution for WebAssembly."""
     for path in sorted(folder.glob(f"{name}-*_wasm32.whl")):
         return path
     raise MissingPart(f"there is no wheel of {name} for wasm32 in {folder}")
 
 
 def copy_scripts(folder: Path, browser: Path) -> None:
-    """Those of the shell and its workers; the service worker lies above all pages."""
+    """Copy the scripts of the shell and its workers. The service worker is above all pages."""
     with as_file(files("grandtour.browser_edition") / "page") as page:
         for script in page.iterdir():
             to = folder if script.name == "worker.js" else browser
@@ -166,7 +169,7 @@ def copy_scripts(folder: Path, browser: Path) -> None:
 
 
 def copy_static(to: Path) -> None:
-    """The static files of all rooms."""
+    """Copy the static files of all packages."""
     shutil.rmtree(to, ignore_errors=True)
     to.mkdir()
     for room in list_folders("static"):
@@ -175,7 +178,7 @@ def copy_static(to: Path) -> None:
 
 
 def write_database(file: Path) -> None:
-    """With the present schema and nothing in it, so that no browser has to make it."""
+    """Write an empty database with the present schema, so that no browser has to make it."""
     with tempfile.TemporaryDirectory() as kept:
         make_database(f"sqlite:///{kept}/site.db")
         with closing(sqlite3.connect(f"{kept}/site.db")) as connection:
@@ -190,7 +193,7 @@ def size_of(paths: Iterable[Path]) -> int:
 
 
 async def write_answers(folder: Path) -> None:
-    """What the site itself answers."""
+    """Write the answers of the site itself."""
     with tempfile.TemporaryDirectory() as kept:
         url = f"sqlite:///{kept}/site.db"
         make_database(url)
@@ -205,7 +208,7 @@ async def write_answers(folder: Path) -> None:
 
 
 def write_shell(folder: Path) -> None:
-    """The page that is opened first, in all languages."""
+    """Write the first page, in all languages."""
     size = size_of(contents(folder))
     env = Environment(loader=PackageLoader("grandtour.browser_edition"), autoescape=True,
                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
@@ -216,11 +219,12 @@ def write_shell(folder: Path) -> None:
 
 
 def write_list(folder: Path, file: Path) -> None:
-    """What is kept at the first visit. Another version is another list, so that browsers fetch
-    the folder anew."""
+    """Write the list of files to cache at the first visit.
+
+    Another version is another list, so that browsers fetch the folder again."""
     paths = [path for path in contents(folder) if path.name != LOST and path != file]
     version = sha256(b"".join(sha256(path.read_bytes()).digest() for path in paths))
-    told = {"version": version.hexdigest()[:10], "files": addresses(folder, paths)}
+    told = {"version": version.hexdigest()[:10], "files": list_addresses(folder, paths)}
     file.write_text(f"self.FOLDER = {json.dumps(told)};\n", encoding="utf-8")
 
 
@@ -228,5 +232,5 @@ def contents(folder: Path) -> Sequence[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
-def addresses(folder: Path, paths: Sequence[Path]) -> list[str]:
+def list_addresses(folder: Path, paths: Sequence[Path]) -> list[str]:
     return [f"/{path.relative_to(folder).as_posix()}" for path in paths]

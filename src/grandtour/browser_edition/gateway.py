@@ -1,4 +1,4 @@
-"""Leads the requests of a browser to the site as if they had come through a network."""
+"""Pass the requests of a browser to the site as if they had come through a network."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ IN_THE_SHELL: Final = b"frame-ancestors 'self'"
 
 
 class Way(Protocol):
-    """On which an answer goes back to whoever has asked."""
+    """The channel on which an answer goes back."""
 
     def begin(self, status: int, headers: str) -> None:
-        """The answer begins; its headers are a list of pairs, in JSON."""
+        """Begin the answer; its headers are a list of pairs, in JSON."""
 
     def send(self, part: bytes) -> None:
-        """A part of what it says."""
+        """Send a part of the body."""
 
     def end(self) -> None:
-        """It has said all."""
+        """End the answer."""
 
 
 class Exchange:
-    """One request and its answer. Whoever has asked may leave in the middle."""
+    """One request and its answer. The client may leave in the middle."""
 
     def __init__(self, body: bytes, way: Way, jar: Jar) -> None:
         self._body: bytes | None = body
@@ -39,7 +39,7 @@ class Exchange:
         self._left = asyncio.Event()
 
     def leave(self) -> None:
-        """Nobody waits for the answer any more."""
+        """Note that the client no longer waits for the answer."""
         self._left.set()
 
     async def receive(self) -> Message:
@@ -62,14 +62,15 @@ class Exchange:
 
     def _begin(self, message: Message) -> None:
         headers = [(bytes(name), bytes(value)) for name, value in message["headers"]]
-        self._jar.take(value.decode("latin-1") for name, value in headers if name == b"set-cookie")
+        self._jar.apply_headers(
+            value.decode("latin-1") for name, value in headers if name == b"set-cookie")
         told = [(name.decode("latin-1"), value.replace(ALONE, IN_THE_SHELL).decode("latin-1"))
                 for name, value in headers if name != b"set-cookie"]
         self._way.begin(message["status"], json.dumps(told))
 
 
 class Whole:
-    """An answer that is waited for."""
+    """An answer that is collected as a whole."""
 
     def __init__(self) -> None:
         self.status = 0
@@ -88,7 +89,7 @@ class Whole:
 
 
 class Gateway:
-    """Where requests of the browser come in."""
+    """The entrance for requests of the browser."""
 
     def __init__(self, app: ASGIApp, origin: str, jar: Jar) -> None:
         self._app = app
@@ -106,7 +107,7 @@ class Gateway:
 
     async def whole(self, method: str, target: str, headers: Sequence[tuple[str, str]] = (),
                     body: bytes = b"") -> Whole:
-        """What is answered, once all of it has been said."""
+        """Return the complete answer."""
         answer = Whole()
         self.ask(method, target, json.dumps(headers), body, answer)
         await answer.ended.wait()

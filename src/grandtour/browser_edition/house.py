@@ -1,5 +1,5 @@
-"""The site as it is opened in a browser: one visitor, one process, everything kept in one folder of
-the browser's own storage."""
+"""The site in a browser: one visitor, one process, everything in one folder of the browser's own
+storage."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.thinking import BrowserWorker, Thinker
 from grandtour.browser_edition.threads import do_without_threads
-from grandtour.browser_edition.visitor import known
+from grandtour.browser_edition.visitor import identify_visitor
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
 
-# What needs a server, by the beginnings of its addresses.
+# The prefixes of addresses that need a server.
 ELSEWHERE: Final = (
     "/communities", "/tournaments", "/host", "/me/reports", "/report", "/me/friends", "/j/",
     "/sign-", "/forgotten", "/password/", "/me/account", "/me/keep", "/me/password",
@@ -25,13 +25,15 @@ ELSEWHERE: Final = (
     "/me/browsers", "/me/calendar", "/me/notices", "/calendar/", "/post/")
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
-PATIENCE: Final = 1e6           # as long as a bot thinks: nobody else waits for it
-CONTINUATIONS: Final = 20       # of every position that is analysed: a tenth of what is usual
+PATIENCE: Final = 1e6           # a bot may think for ever: no one else waits for it
+CONTINUATIONS: Final = 20       # per analysed position: a tenth of the usual number
 
 
 class House:
-    """The site over what will be kept in this folder. It is made, and its memory kept, before
-    anybody visits it: nothing in it is of one visitor until it is opened."""
+    """The site over what will be in this folder.
+
+    It is made, and its memory saved, before anyone visits it: nothing in it belongs to one visitor
+    until it is opened."""
 
     def __init__(self, folder: str) -> None:
         do_without_threads()
@@ -49,16 +51,18 @@ class House:
         return BrowserWorker(self._begin)
 
     async def open(self, origin: str, language: str, begin: Callable[[], Thinker]) -> Gateway:
-        """Open it at this address, for somebody of this language; requests come in by what is
-        returned. `begin` starts a worker that thinks."""
+        """Open it at this address, for a visitor with this language, and return the gateway for
+        requests.
+
+        `begin` starts a worker that thinks."""
         self._begin = begin
-        random.seed()           # or every visitor's would go on alike
-        make_database(self._database)   # of an earlier visit it may be an older one
+        random.seed()           # or all visitors would have the same numbers
+        make_database(self._database)   # one from an earlier visit may be older
         await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
         jar = Jar(self._folder / COOKIES)
-        await known(self._app.state.services.people, jar, language)
+        await identify_visitor(self._app.state.services.people, jar, language)
         return Gateway(self._app, origin, jar)
 
     async def close(self) -> None:
-        """End whatever goes on."""
+        """End all work."""
         await self._open.aclose()

@@ -1,5 +1,5 @@
-"""Python's own library as browsers have it: an archive in which nothing is packed, so that what
-lies in the memory already can be emptied in its place."""
+"""Python's own library as browsers have it: an uncompressed archive, so that files that are in
+memory already can be emptied in place."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Container
 from pathlib import Path
 from typing import Final
 
-ROOM: Final = "/lib/python314.zip/"     # where it lies in the browser
+ROOM: Final = "/lib/python314.zip/"     # its path in the browser
 HEAD: Final = 30                # bytes before the name of a file
-# What a developer runs, or a terminal or a window shows.
+# Modules for developers, terminals and windows.
 NOT_THERE: Final = ("doctest.py", "pdb.py", "pydoc", "unittest/", "_pyrepl/", "xmlrpc/",
                     "imaplib.py", "mailbox.py", "poplib.py", "ftplib.py", "pickletools.py",
                     "_pydecimal.py", "_pydatetime.py", "_pyio.py", "encodings/mac_",
@@ -19,7 +19,7 @@ NOT_THERE: Final = ("doctest.py", "pdb.py", "pydoc", "unittest/", "_pyrepl/", "x
 
 
 def write_library(library: Path, to: Path) -> None:
-    """The archive with what the site may need of it."""
+    """Write the archive with the part of the library that the site may need."""
     with zipfile.ZipFile(library) as given, zipfile.ZipFile(to, "w") as made:
         for one in given.infolist():
             if not one.filename.startswith(NOT_THERE):
@@ -27,7 +27,8 @@ def write_library(library: Path, to: Path) -> None:
 
 
 def empty_library(library: Path, loaded: Container[str]) -> None:
-    """With zeros in these files: Python remembers where each file stands, so none is moved."""
+    """Overwrite these files with zeros. None is moved, because Python remembers where each file
+    is."""
     content = bytearray(library.read_bytes())
     with zipfile.ZipFile(library) as given:
         for one in given.infolist():

@@ -1,5 +1,5 @@
-"""Looks at the site once before its memory is kept: what is read, parsed and compiled at the first
-use is in the memory then."""
+"""Warm up the site before its memory is saved: everything read, parsed and compiled at first use is
+in memory then."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ ADDRESSES: Final = ("/", "/tables", "/learn", "/rules", "/me")
 OF_A_GAME: Final = ("/new?game={game}", "/rules/{game}", "/learn/{game}")
 FORM: Final = ("content-type", "application/x-www-form-urlencoded")
 SEATS: Final = ("me", f"bot {NAMES[0]}")
-# What is written of figures while boards are drawn: it takes more room than time.
-DRAWN: Final = (shapes.number, shapes.written)
+# Cached texts of numbers in drawings: they take more room than time.
+DRAWN: Final = (shapes.number, shapes.format_attributes)
 
 
 class Held:
@@ -40,61 +40,61 @@ class Held:
 
 
 class Here:
-    """Thinks where it is asked."""
+    """A thinker that thinks in the same process."""
 
     async def ask(self, work: bytes) -> Bytes:
         return Held(think(Held(work)))
 
     def end(self) -> None:
-        """It has."""
+        """Do nothing: there is no worker."""
 
 
-async def looked(kept: str, empty: str) -> House:
-    """The site over what will be kept in this folder; another one like it has been looked at, over
+async def warm_up(kept: str, empty: str) -> House:
+    """Return the site over what will be in this folder. Another one like it was warmed up, over
     this empty database."""
-    heads()                     # the versions of the schema are read
+    heads()                     # read the versions of the schema
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
         house = House(folder)
         gateway = await house.open(ORIGIN, CODES[0], Here)
         for code in CODES:
-            await look(gateway, code)
+            await visit_site(gateway, code)
         await house.close()
     for forgotten in DRAWN:
         forgotten.cache_clear()
     return House(kept)
 
 
-async def look(gateway: Gateway, code: str) -> None:
-    """Go through it in this language. NotThere."""
+async def visit_site(gateway: Gateway, code: str) -> None:
+    """Visit the site in this language. Raise NotThere."""
     speaks = ("accept-language", code)
-    for address in addresses():
-        await seen(gateway, "GET", address, [speaks])
+    for address in addresses_to_visit():
+        await fetch_page(gateway, "GET", address, [speaks])
     for game in games.names():
-        answer = await seen(gateway, "POST", "/new", [speaks, FORM], wish(game))
-        await seen(gateway, "GET", dict(answer.headers)["location"], [speaks])
+        answer = await fetch_page(gateway, "POST", "/new", [speaks, FORM], table_form(game))
+        await fetch_page(gateway, "GET", dict(answer.headers)["location"], [speaks])
 
 
 class NotThere(Exception):
-    """The site answers otherwise than it should."""
+    """The site gives an unexpected answer."""
 
 
-async def seen(gateway: Gateway, method: str, address: str, headers: Sequence[tuple[str, str]],
-               body: bytes = b"") -> Whole:
+async def fetch_page(gateway: Gateway, method: str, address: str,
+                     headers: Sequence[tuple[str, str]], body: bytes = b"") -> Whole:
     answer = await gateway.whole(method, address, headers, body)
     if answer.status >= HTTPStatus.BAD_REQUEST:
         raise NotThere(f"{method} {address} is answered with {answer.status}")
     return answer
 
 
-def addresses() -> Iterator[str]:
+def addresses_to_visit() -> Iterator[str]:
     yield from ADDRESSES
     for game in games.names():
         yield from (address.format(game=game) for address in OF_A_GAME)
 
 
-def wish(game: str) -> bytes:
-    """A table for a person and a bot, as the form says it."""
+def table_form(game: str) -> bytes:
+    """Return the form for a table with a person and a bot."""
     seats = {f"seat{place + 1}": (SEATS + ("",) * games.game(game).most)[place]
              for place in range(games.game(game).most)}
     return urlencode({"game": game, **seats}).encode()

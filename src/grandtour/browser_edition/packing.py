@@ -1,5 +1,5 @@
-"""What Python needs in the browser: this package and the pure ones it uses, as they are installed
-here; and what is compiled for WebAssembly, from wheels."""
+"""The packages that Python needs in the browser: this one and the pure ones it uses, as installed
+here, and those compiled for WebAssembly, from wheels."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from babel.core import get_global
 from grandtour.language import CODES, language
 from grandtour.web.documents.document import find_folder as documents
 
-# Distributions that are as they are; what a server alone needs is not among them.
+# Pure distributions, without those that only a server needs.
 PURE: Final = (
     "alembic", "annotated-doc", "annotated-types", "anyio", "babel", "deprecated", "fastapi",
     "fsrs", "idna", "jinja2", "limits", "mako", "markdown-it-py", "markupsafe", "mdurl",
     "mypy_extensions", "openskill", "opentelemetry-api", "packaging", "prometheus-client",
     "pydantic", "segno", "sqlalchemy", "starlette", "typing-extensions", "typing-inspection",
     "tzdata", "wrapt")
-# Distributions that are compiled; their wheels for WebAssembly are given.
+# Compiled distributions, whose wheels for WebAssembly are given.
 COMPILED: Final = ("librt", "pydantic_core")
-# Of this package, what only a server or a developer runs.
+# Parts of this package that only a server or a developer runs.
 NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "browser_edition/page/",
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
 COMMANDS: Final = "features/*/commands.py"
-# What programs alone ask for; the pages themselves ask for the rest of the API.
+# Parts of the API for programs only; pages use the rest.
 API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
 DOCUMENTS: Final = "documents/"
@@ -50,34 +50,35 @@ LIBRARY: Final = ".so"          # the end of what is machine code
 
 @dataclass(frozen=True)
 class Packed:
-    """Files one after the other: of each its name and where it ends."""
+    """Files one after the other, with the name and the end of each."""
 
     ends: list[tuple[str, int]]
     content: bytes
 
-    def emptied(self, names: Container[str]) -> Packed:
-        """With nothing in these but their names, which still can be listed."""
+    def without_contents(self, names: Container[str]) -> Packed:
+        """Return the same with only the names of these files, which still can be listed."""
         kept, begin = [], 0
         for name, end in self.ends:
             kept.append((name, b"" if name in names else self.content[begin:end]))
             begin = end
-        return in_a_row(kept)
+        return concatenate(kept)
 
 
-def in_a_row(files: Sequence[tuple[str, bytes]]) -> Packed:
+def concatenate(files: Sequence[tuple[str, bytes]]) -> Packed:
     ends = accumulate(len(content) for _, content in files)
     return Packed([(name, end) for (name, _), end in zip(files, ends, strict=True)],
                   b"".join(content for _, content in files))
 
 
-def packed(wheels: Iterable[Path]) -> Packed:
-    """All of it, the same for the same files. Of libraries of machine code only the names: they are
-    loaded before there is a file."""
-    return in_a_row(sorted([*own_files(), *used_files(), *wheel_files(wheels)]))
+def pack_files(wheels: Iterable[Path]) -> Packed:
+    """Return all files, the same for the same input.
+
+    Native libraries have only their names: they are loaded before there is a file."""
+    return concatenate(sorted([*own_files(), *used_files(), *wheel_files(wheels)]))
 
 
 def wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
-    """What wheels for WebAssembly have."""
+    """Yield the files of wheels for WebAssembly."""
     for path in wheels:
         with zipfile.ZipFile(path) as wheel:
             for name in wheel.namelist():
@@ -88,7 +89,7 @@ def wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
-    """The machine code in these wheels, by its names there."""
+    """Yield the native libraries in these wheels, by their names there."""
     for path in wheels:
         with zipfile.ZipFile(path) as wheel:
             for name in sorted(wheel.namelist()):
@@ -97,32 +98,32 @@ def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:
-    """Of this package: names in the archive, and what stands there."""
-    for name, file in inside(files("grandtour"), ""):
+    """Yield the files of this package: their names in the archive, and their contents."""
+    for name, file in files_below(files("grandtour"), ""):
         if not (name.startswith((DOCUMENTS, *NOT_THERE)) or fnmatch(name, COMMANDS)
                 or is_unused(name) or is_for_programs(name)):
             yield f"grandtour/{name}", file.read_bytes()
-    for name, file in inside(documents(), ""):      # which lie elsewhere if nothing is installed
+    for name, file in files_below(documents(), ""):     # are elsewhere if nothing is installed
         if name.endswith(".md"):
             yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
 
 
 def is_for_programs(name: str) -> bool:
-    """Tell whether it is a part of the API for which no page asks."""
+    """Return whether it is a part of the API that no page uses."""
     return any(fnmatch(name, files) for files in API) and name not in PAGES_ASK
 
 
-def inside(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
-    """All files in a folder and below, by their names from there."""
+def files_below(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
+    """Yield all files in a folder and below, by their names from there."""
     for one in folder.iterdir():
         if one.is_dir():
-            yield from inside(one, f"{above}{one.name}/")
+            yield from files_below(one, f"{above}{one.name}/")
         else:
             yield f"{above}{one.name}", one
 
 
 def used_files() -> Iterator[tuple[str, bytes]]:
-    """Of the packages that are used as they are."""
+    """Yield the files of the pure packages."""
     for name in PURE:
         for file in distribution(name).files or ():
             if is_wanted(str(file)):
@@ -139,13 +140,14 @@ def is_wanted(name: str) -> bool:
 
 
 def in_our_languages(name: str) -> bool:
-    """Whether these dates and numbers are of a language of the site, or inherited by one."""
+    """Return whether these dates and numbers belong to a language of the site, or are inherited by
+    one."""
     locale = name.removeprefix(DATES).removesuffix(".dat")
-    return locale == "root" or any(locale in inherited(code) for code in CODES)
+    return locale == "root" or any(locale in inherited_locales(code) for code in CODES)
 
 
-def inherited(code: str) -> Iterator[str]:
-    """The locale by which days are written in this language, and those that it inherits from."""
+def inherited_locales(code: str) -> Iterator[str]:
+    """Yield the locale that formats dates in this language, and those that it inherits from."""
     locale = language(code).pack.locale
     while locale:
         yield locale

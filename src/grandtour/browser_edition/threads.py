@@ -1,5 +1,6 @@
-"""Python has no threads in a browser. What libraries would do in one is done here at once, or when
-the event loop comes to it."""
+"""Substitutes for threads, which Python lacks in a browser.
+
+Work that libraries would do in a thread is done at once, or when the event loop reaches it."""
 
 from __future__ import annotations
 
@@ -42,11 +43,11 @@ class LoopTimer:
 
 
 async def at_once(function: Callable[..., T], *given: Any, **_how: object) -> T:
-    """What `anyio.to_thread.run_sync` returns."""
+    """Return what `anyio.to_thread.run_sync` returns."""
     return function(*given)
 
 
 def do_without_threads() -> None:
-    """Let libraries find these in the place of threads."""
+    """Replace threads in libraries."""
     threading.Timer = LoopTimer         # type: ignore[misc, assignment]
     anyio.to_thread.run_sync = at_once  # type: ignore[assignment]

@@ -1,5 +1,5 @@
-"""The one visitor: a member from the first visit on, since nobody else could be meant by the name,
-and nobody signs in here."""
+"""The one visitor: a member from the first visit on, since there is no other person and no one
+signs in here."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from grandtour.people.service import People
 from grandtour.people.tokens import unique
 from grandtour.web.http.viewer import TOKEN_COOKIE
 
-NAME: Final = N_("Traveller")       # until another one is chosen
+NAME: Final = N_("Traveller")       # until the visitor chooses another
 
 
-async def known(people: People, jar: Jar, code: str) -> None:
-    """Let the jar have what shows who asks; who comes for the first time is called so in this
-    language."""
-    if await people.sessions.known(jar.kept(TOKEN_COOKIE)) is not None:
+async def identify_visitor(people: People, jar: Jar, code: str) -> None:
+    """Make the jar identify the visitor; a new one gets a name in this language."""
+    if await people.sessions.known(jar.value_of(TOKEN_COOKIE)) is not None:
         return
     name = language(code if code in CODES else CODES[0]).say(NAME)
-    person = await people.store.member(key_of(name)) or await added(people, name)
+    person = await people.store.member(key_of(name)) or await add_visitor(people, name)
     token = await people.sessions.open(person.id, name)
-    jar.take([f"{TOKEN_COOKIE}={token}"])
+    jar.apply_headers([f"{TOKEN_COOKIE}={token}"])
 
 
-async def added(people: People, name: str) -> PersonRow:
+async def add_visitor(people: People, name: str) -> PersonRow:
     guest = PersonRow(unique(10), name)
     await people.store.add_person(guest)
     return await people.accounts.named(guest, name)

@@ -23,7 +23,7 @@ from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, TurnAnal
 from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
 from grandtour.console.command import command
 from grandtour.console.options import language_option, seed_option
-from grandtour.console.records import UnreadableRecord, name_seats, read
+from grandtour.console.records import UnreadableRecord, name_seats, read_record_file
 from grandtour.console.terminal import TerminalView, console, reader_language
 from grandtour.engine.match import Match
 from grandtour.games.turns import list_decisions
@@ -48,8 +48,8 @@ def analyse(file: Path, continuations: int, processes: int, seed: int, as_json: 
 
     Ctrl-C ends it and prints what was found until then."""
     try:
-        match, names = read(file)
-        effort = Effort.of(continuations)
+        match, names = read_record_file(file)
+        effort = Effort.from_continuations(continuations)
         analysis = Analysis(match, effort, seed)
     except (UnreadableRecord, ValueError) as reason:
         print(f"{file}: {reason}", file=sys.stderr)
@@ -105,7 +105,7 @@ def progress_bar() -> Progress:
 
 
 def describe_chances(analysis: Analysis, show: TerminalView) -> str:
-    """Return the chances as far as the analysis has come."""
+    """Return the chances as far as the analysis is done."""
     findings = analysis.findings
     if not findings:
         return ""
@@ -120,15 +120,16 @@ def percent(part: float) -> str:
 
 
 def signed(chance: WinChance) -> str:
-    """Return points of a hundred, with what it may be off in about 19 of 20 cases."""
+    """Return points of a hundred, with their error in about 19 of 20 cases."""
     return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
 
 
 def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None:
     """Print what was found, in words and tables."""
-    show.say(Count("{n} continuation of every position; parts of the victory in per cent",
-                   "{n} continuations of every position; parts of the victory in per cent",
-                   analysis.effort.continuations), "dim")
+    show.print_sentence(Count(
+        "{n} continuation of every position; parts of the victory in per cent",
+        "{n} continuations of every position; parts of the victory in per cent",
+        analysis.effort.continuations), "dim")
     print_table(show, N_("Turning points"),
                 (N_("Position"), N_("Turn"), N_("Chance"), N_("Better"), N_("Costliest reply")),
                 [turning_point_row(turn, match, show) for turn in analysis.turning_points])
@@ -142,14 +143,15 @@ def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None
 
 
 def turning_point_row(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
-    return [str(turn.before), describe_turn(turn.done, turn, match, show), signed(turn.moved),
-            describe_turn(turn.better, turn, match, show),
+    return [str(turn.first_position), describe_turn(turn.played_actions, turn, match, show),
+            signed(turn.moved),
+            describe_turn(turn.better_actions, turn, match, show),
             describe_reply(turn.decisions[-1], match, show)]
 
 
 def describe_turn(actions: Sequence[str], turn: TurnAnalysis, match: Match,
                   show: TerminalView) -> str:
-    """Return the turn in sentences, if these were all of its actions; empty if there are none."""
+    """Return the turn with these actions in sentences; empty if there are none."""
     return show.language.sentences(list_decisions(
         match, turn.steps[0].before, actions, turn.seat, show.names) if actions else [])
 
@@ -163,25 +165,26 @@ def decision_row(finding: StepAnalysis, match: Match, show: TerminalView) -> lis
     assert finding.better is not None
     return [str(finding.step.before), show.names[finding.step.seat],
             describe_action(finding, match, show),
-            title(finding.step.before, finding.step.seat, finding.better.action, match, show),
+            action_title(finding.step.before, finding.step.seat, finding.better.action, match,
+                         show),
             signed(finding.better.gain), describe_reply(finding, match, show)]
 
 
 def describe_reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
-    """Return the answer to a decision that costs most, and what it leaves; empty if none."""
+    """Return the costliest reply to a decision, and what it leaves; empty if none."""
     found = finding.reply
     if found is None:
         return ""
-    answer = title(found.before, found.seat, found.action, match, show)
+    answer = action_title(found.before, found.seat, found.action, match, show)
     return f"{show.names[found.seat]}: {answer} ({percent(found.left.value)})"
 
 
 def describe_action(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
     step = finding.step
-    return title(step.before, step.seat, step.actions[0], match, show)
+    return action_title(step.before, step.seat, step.actions[0], match, show)
 
 
-def title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
+def action_title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
     """Return an action as it is called for a seat in the position of this number."""
     s = match.at(number)
     offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
@@ -199,5 +202,5 @@ def print_table(show: TerminalView, heading: str, heads: tuple[str, ...],
     for row in rows:
         grid.add_row(*[Text(cell) for cell in row])
     show.out.print()
-    show.say(heading, "bold")
+    show.print_sentence(heading, "bold")
     show.out.print(grid)

@@ -1,4 +1,4 @@
-"""Copies of the database: make one while the site goes on, and put one back."""
+"""Copies of the database: make one while the site runs, and restore one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from sqlalchemy import Connection
 
 from grandtour.console.command import CannotDo, command
 from grandtour.console.database import (
-    act, hosts_of, in_database, need_sound, refusals_told, refuse_existing, report,
+    audit_entry, explain_refusals, hosts_of, in_database, need_sound, print_verdict,
+    refuse_existing,
 )
 from grandtour.console.options import database_option
 from grandtour.language import language
@@ -44,7 +45,7 @@ from grandtour.web.http.dates import format_age
 @click.option("--list", is_flag=True, help="make none; exit status 1 says that there is none")
 @click.option("--replace", is_flag=True, help="even if there is such a file")
 @database_option
-@refusals_told()
+@explain_refusals()
 def backup(file: Path | None, list: bool, replace: bool, database: str) -> int | None:
     """Copy the database as it is at one moment, while the site goes on.
 
@@ -69,8 +70,7 @@ def need_file(url: str, file: Path) -> None:
 
 
 def need_content(connection: Connection, file: Path) -> None:
-    """Raise CannotDo if there is nothing of which a copy could be missed: that is hardly the
-    database that was meant."""
+    """Raise CannotDo if the database has nothing to lose: it is hardly the one that was meant."""
     if is_empty(connection):
         raise CannotDo(f"{file} has no table, no person and no setting; name the right "
                        "database by --database or GRANDTOUR_DATA")
@@ -112,7 +112,7 @@ def replay_copy(file: Path) -> int:
         schema = name_schema(found) or "none"
         print(f"{file}: ok; its schema is {schema}, so its tables were not replayed")
         return 0
-    return report(file, verdict)
+    return print_verdict(file, verdict)
 
 
 @command(examples=(
@@ -124,7 +124,7 @@ def replay_copy(file: Path) -> int:
               help="even if there is a database; it is kept under another name")
 @click.option("--damaged-too", is_flag=True, help="even if some tables in it are damaged")
 @database_option
-@refusals_told()
+@explain_refusals()
 def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
     """Put a backup in the place of the database, once all its tables are found to be true."""
     if not database.startswith(SQLITE):
@@ -138,12 +138,12 @@ def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
             need_known(connection, f"{SQLITE}{file}")
         verdict = upgrade_file(part)
         if verdict.faults and not damaged_too:
-            report(file, verdict)
+            print_verdict(file, verdict)
             raise CannotDo("not restored; --damaged-too restores it with what is damaged")
         note_in(part, "put_back", file.name)
         set_aside(target)
         put(part, target)
-    return report(target, verdict)
+    return print_verdict(target, verdict)
 
 
 def describe_way_into_postgresql(file: Path, url: str) -> str:
@@ -168,12 +168,14 @@ def upgrade_file(file: Path) -> AuditResult:
 def note_in(file: Path, kind: ActKind, fact: str) -> None:
     """Write an audit entry into this file."""
     with made_for(f"{SQLITE}{file}") as made, made.begin() as connection:
-        write_act(connection, act(kind, fact))
+        write_act(connection, audit_entry(kind, fact))
 
 
 def set_aside(target: Path) -> None:
-    """Keep the database that is replaced under another name. Refused while it is open: only
-    whoever is alone with a file can end its write-ahead log."""
+    """Rename the database that is replaced.
+
+    This is refused while it is open: only a process that is alone with a file can end its
+    write-ahead log."""
     if target.exists():
         with closing(sqlite3.connect(target, timeout=0)) as connection:
             try:

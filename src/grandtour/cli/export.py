@@ -9,7 +9,7 @@ import click
 from sqlalchemy import select
 
 from grandtour.console.command import CannotDo, command
-from grandtour.console.database import act, refusals_told, refuse_existing, report
+from grandtour.console.database import audit_entry, explain_refusals, print_verdict, refuse_existing
 from grandtour.console.options import database_option
 from grandtour.engine import record
 from grandtour.maintenance.audit import audit
@@ -32,7 +32,7 @@ from grandtour.tables.stores.tables import load
               help="a folder: a record of every finished game; a name that ends with .jsonl: the "
               "whole database as lines of JSON")
 @database_option
-@refusals_told()
+@explain_refusals()
 def export(to: Path, database: str) -> int:
     """Write finished games as records, or everything as lines of JSON."""
     return (export_lines if to.suffix == ".jsonl" else export_records)(database, to)
@@ -40,7 +40,7 @@ def export(to: Path, database: str) -> int:
 
 def export_lines(url: str, file: Path) -> int:
     refuse_existing(file, False)
-    rows = -2                   # the first line and the last are no rows
+    rows = -2                   # the first line and the last are not rows
     with connection_to(url) as connection, beside(file) as part:
         need_known(connection, url)
         with part.open("w", encoding="utf-8") as out:
@@ -69,7 +69,7 @@ def export_records(url: str, folder: Path) -> int:
                 continue
             if table.over:
                 file = folder / f"{row.game}-{name}.txt"
-                file.write_text(record.write(table.match, table.names), encoding="utf-8")
+                file.write_text(record.write_record(table.match, table.names), encoding="utf-8")
                 written += 1
     print(f"{folder}: {written} records of finished games")
     return 1 if faults else 0
@@ -81,7 +81,7 @@ def export_records(url: str, folder: Path) -> int:
      "moving to PostgreSQL")))
 @click.argument("file", type=Path, metavar="FILE.jsonl")
 @database_option
-@refusals_told()
+@explain_refusals()
 def import_lines(file: Path, database: str) -> int:
     """Fill a new database with what was exported; nothing of it is kept if it is not true."""
     with file.open(encoding="utf-8") as given:
@@ -91,5 +91,5 @@ def import_lines(file: Path, database: str) -> int:
             verdict = audit(connection)
             if verdict.faults:
                 raise CannotDo("; ".join(verdict.faults))
-            write_act(connection, act("import", file.name))
-    return report(shown_database(database), verdict)
+            write_act(connection, audit_entry("import", file.name))
+    return print_verdict(shown_database(database), verdict)

@@ -61,7 +61,7 @@ def languages(code: str | None, write: Path | None) -> None:
     """List the languages of the site, or what the language CODE does not translate."""
     if not code:
         for pack in packs().values():
-            print(describe(pack))
+            print(describe_pack(pack))
         return
     if code not in packs():
         raise CannotDo(f"there is no language '{code}'; there are {', '.join(packs())}")
@@ -70,7 +70,7 @@ def languages(code: str | None, write: Path | None) -> None:
     print_missing(packs()[code])
 
 
-def describe(pack: LanguagePack) -> str:
+def describe_pack(pack: LanguagePack) -> str:
     found = coverage(pack)
     share = 100 * found.translated // found.messages
     return (f"{pack.code:4}{pack.name:12}{share:4} %  {found.translated:,} of "
@@ -86,7 +86,7 @@ def print_missing(pack: LanguagePack) -> None:
         for kind in KINDS:
             if not has_text(game, kind, pack.code):
                 print(f"({game}, {kind}: in English)")
-    print(describe(pack))
+    print(describe_pack(pack))
 
 
 @command(examples=(

@@ -17,7 +17,7 @@ from click.core import ParameterSource
 from grandtour import __version__, feature
 from grandtour.console.command import Setting
 
-# By name, where the command is and what it does.
+# The module and the summary of each command, by name.
 COMMANDS: Final = {
     "serve": ("serve:serve", "serve the site"),
     "new-game": ("new_game:new_game", "write the package of a new game that can be played"),

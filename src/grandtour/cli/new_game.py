@@ -1,4 +1,4 @@
-"""grandtour new-game: the package of a game that can be played at once, and built upon."""
+"""grandtour new-game: the package of a game that can be played at once, and extended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grandtour.cli.packages import describe_installation, into_option
 from grandtour.console.command import CannotDo, command
 from grandtour.plugins import NAMED
 
-NAMESAKE: Final = "namesake"            # as the game of the skeleton is called
+NAMESAKE: Final = "namesake"            # the name of the skeleton's game
 LEFT_OUT: Final = ("__init__.py", "__pycache__")
 
 NEXT: Final = """{title} is in {folder}. Install it:
@@ -47,8 +47,8 @@ def new_game(name: str, into: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     rules = folder / f"grandtour_{name}" / "game.py"
-    print(NEXT.format(title=rename("Namesake", name), name=name, folder=folder, rules=rules,
-                      installing=describe_installation(folder)))
+    print(NEXT.format(title=rename_skeleton("Namesake", name), name=name, folder=folder,
+                      rules=rules, installing=describe_installation(folder)))
 
 
 def find_fault(name: str, folder: Path) -> str:
@@ -63,14 +63,14 @@ def find_fault(name: str, folder: Path) -> str:
 def pages(skeleton: Traversable, name: str, below: str = "") -> Iterator[tuple[str, str]]:
     """Yield the files of the package by their paths, with their texts."""
     for entry in skeleton.iterdir():
-        path = f"{below}{rename(entry.name, name)}"
+        path = f"{below}{rename_skeleton(entry.name, name)}"
         if entry.is_dir() and entry.name not in LEFT_OUT:
             yield from pages(entry, name, f"{path}/")
         elif entry.is_file() and (below or entry.name not in LEFT_OUT):
-            yield path, rename(entry.read_text(encoding="utf-8"), name)
+            yield path, rename_skeleton(entry.read_text(encoding="utf-8"), name)
 
 
-def rename(text: str, name: str) -> str:
-    """Replace the name of the skeleton in a text: as it is, and as a class is called."""
+def rename_skeleton(text: str, name: str) -> str:
+    """Replace the name of the skeleton in a text, also as a class name."""
     called = "".join(word.capitalize() for word in name.split("_"))
     return text.replace(NAMESAKE, name).replace(NAMESAKE.capitalize(), called)

@@ -1,4 +1,4 @@
-"""New packages: where a command writes them, and how they are installed beside Grand Tour."""
+"""New packages: where a command writes them, and how they are installed next to Grand Tour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ into_option = click.option("--into", type=Path, default=Path(), show_default="he
 
 
 def describe_installation(folder: Path) -> str:
-    """Return what to type, whichever program has installed Grand Tour."""
+    """Return the command to type, whichever program has installed Grand Tour."""
     place = folder.resolve()
     return f"""    pip install --editable {folder}
 

@@ -27,7 +27,7 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.options import (
     data_folder, duration, game_option, language_option, profile_option,
 )
-from grandtour.console.terminal import TerminalView, columns, console, reader_language
+from grandtour.console.terminal import TerminalView, console, plain_table, reader_language
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
@@ -43,13 +43,13 @@ from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.table import Seat, Table
 
 MARK: Final = "> "
-PLAYER: Final = "player"        # the id of whoever sits at the terminal
+PLAYER: Final = "player"        # the id of the player at the terminal
 USUAL_PLAYERS: Final = 3
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
 
 
 class PlayerLeaves(Exception):
-    """The player has had enough."""
+    """The player has quit."""
 
 
 @command(examples=(
@@ -82,7 +82,7 @@ def play(game: str, players: int | None, seat: int, name: str, bot: str, program
     try:
         table = open_table(game, players, seat, name, bot, dict(options), profile, seed)
         contender = Contender(started, Budget(seconds=seconds)) if started else \
-            levels.contender(table.match.game, bot)
+            levels.find_contender(table.match.game, bot)
     except Refused as refused:
         raise CannotDo(spoken.say(
             Phrase(refused.refusal.text, **refused.details))) from refused
@@ -93,16 +93,16 @@ def play(game: str, players: int | None, seat: int, name: str, bot: str, program
         session.run()
     except (PlayerLeaves, EOFError, KeyboardInterrupt):
         session.say(N_("The game was left."))
-    except Refused as refused:      # what the player asks for is refused where it is asked
+    except Refused as refused:      # the player's own requests are refused in `obey`
         session.explain(refused)
         failed = True
     if started:
-        started.end()
+        started.shut_down()
     return 0 if session.keep() and not failed else 1
 
 
 class Session:
-    """One game at one terminal. Its record goes into `file`."""
+    """One game at one terminal. Its record is saved to `file`."""
 
     def __init__(self, table: Table, bot: Contender, file: Path, language: Language) -> None:
         self.table = table
@@ -124,7 +124,7 @@ class Session:
         return self.match.state
 
     def say(self, message: str | Phrase, style: str = "", **facts: object) -> None:
-        self.show.say(message, style, **facts)
+        self.show.print_sentence(message, style, **facts)
 
     # The game.
 
@@ -137,17 +137,17 @@ class Session:
             if self.table.to_act == self.seat:
                 if turn != (turn := self.match.game.turn_number(self.state)):
                     self.out.print()
-                    self.show.panels(self.view())
+                    self.show.print_panels(self.view())
                 self.choose()
             elif not self.table.over:
                 self.think()
-        self.show.result(self.state)
+        self.show.print_result(self.state)
 
     def view(self) -> dict[str, object]:
         return self.state.view(self.seat)
 
     def deal(self) -> None:
-        """Let happen what no one chooses, and print it."""
+        """Play and print everything that no one chooses."""
         number, before = self.match.number, self.state.clone()
         advance(self.match, by_seed(self.table.seed))
         actions = self.match.game.written()
@@ -156,7 +156,7 @@ class Session:
             before.play(actions[entry.text])
 
     def think(self) -> None:
-        """Let a bot act. It sees what its seat sees, nothing more."""
+        """Let a bot act. It sees only what its seat sees."""
         seat, number = self.state.current_player(), len(self.match.line)
         seen = self.state.resample(seat, Rng(self.table.seed, 2 * number))
         chosen = self.bot.choose(seen, Rng(self.table.seed ^ (2 * number + 1)))
@@ -171,7 +171,7 @@ class Session:
         """Print the log of an entry."""
         entry = self.match.entries[number - 1]
         for sentence in self.show.words.log(entry, before, self.table.names):
-            self.show.cite(sentence.phrase, sentence.clause)
+            self.show.print_cited(sentence.phrase, sentence.clause)
         if entry.sole:
             self.say(N_("There was no other choice."), "dim")
 
@@ -193,11 +193,11 @@ class Session:
         say = self.show.language.say
         self.out.print()
         if self.show.is_blind:
-            self.show.board(self.view())
+            self.show.print_board(self.view())
         self.out.print(Text.assemble(
             (say(self.show.words.prompt(self.state)), "bold"),
             (f"  {say(self.show.words.status(self.view()))}", "dim")))
-        grid = columns(4)
+        grid = plain_table(4)
         for number, choice in enumerate(choices, start=1):
             about = [say(phrase) for phrase in (choice.cost, choice.then) if phrase]
             grid.add_row(Text(f"{number:3}", "bold"), Text(say(choice.title)),
@@ -220,7 +220,7 @@ class Session:
             self.explain(refused)
 
     def act(self, text: str) -> None:
-        """Do it, or answer a question about what lies covered."""
+        """Play the action, or answer a question about a covered thing."""
         answer = explanations.what_lies_covered(self.state, text, self.seat, self.table.names)
         if answer is not None:
             self.say(answer)
@@ -228,11 +228,11 @@ class Session:
             self.do(self.match.game.request(self.state, text, self.seat))
 
     def explain(self, refused: Refused) -> None:
-        """Print the sentence of a refusal, its clause, and what can be done instead."""
+        """Print the sentence of a refusal, its clause, and an action that is possible instead."""
         names = self.table.names
         words = self.show.words
         sentence = words.refusal(refused.refusal, refused.details, names)
-        self.show.cite(sentence, refused.refusal.clause, "yellow")
+        self.show.print_cited(sentence, refused.refusal.clause, "yellow")
         if refused.nearest is not None:
             title = words.choice(self.state, refused.nearest, names).name
             self.say(N_("Possible: {title} ({action})."), title=title, action=refused.nearest)
@@ -245,7 +245,7 @@ class Session:
             return
         verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
         own = {verb: typed.help for verb, typed in COMMANDS.items()}
-        grid = columns(2)
+        grid = plain_table(2)
         for word, about in (verbs | own).items():
             grid.add_row(Text(word, "bold"), Text(self.show.language.say(about)))
         self.out.print(grid)
@@ -267,8 +267,8 @@ class Session:
         self.print_entry(entry.number, before)
 
     def board(self, _: str) -> None:
-        self.show.panels(self.view())
-        self.show.board(self.view())
+        self.show.print_panels(self.view())
+        self.show.print_board(self.view())
 
     def rules(self, asked: str) -> None:
         """Print a clause, or all of a chapter; the chapters if none of this id is found."""
@@ -289,7 +289,7 @@ class Session:
         file = file or self.file
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(record.write(self.match, self.table.names), encoding="utf-8")
+            file.write_text(record.write_record(self.match, self.table.names), encoding="utf-8")
         except OSError as error:
             self.say(N_("The record could not be saved to {file}: {reason}."), "red", file=file,
                      reason=error.strerror or error)
@@ -303,7 +303,7 @@ class Session:
 
 @dataclass(frozen=True)
 class TypedCommand:
-    """Something that can be typed besides moves."""
+    """A command that can be typed besides moves."""
 
     do: Callable[[Session, str], None]
     help: Phrase
@@ -323,8 +323,8 @@ COMMANDS: Final = {
 
 
 def complete(lines: list[str]) -> None:
-    """Let the tab key complete these, and the arrow keys bring back what was typed, where the
-    terminal can."""
+    """Let the tab key complete these, and the arrow keys repeat earlier lines, where the terminal
+    can."""
     if sys.platform == "win32":
         return
     try:
@@ -348,7 +348,7 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
     game = games.game(name)
-    if bot not in levels.offered(game):
+    if bot not in levels.table_bots(game):
         raise Refused(errors.NO_BOT, {"bot": bot})
     if players is None:
         players = game.nearest_players(USUAL_PLAYERS)
@@ -363,12 +363,12 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
 
 
 def is_same(asked: str, name: str) -> bool:
-    """Tell whether this clause or chapter is asked for: "BO-8.1", "bo-8.1" or "8.1"."""
+    """Return whether this names the clause or chapter: "BO-8.1", "bo-8.1" or "8.1"."""
     return asked.lower() in (name.lower(), name.partition("-")[2].lower())
 
 
 def user_name() -> str:
-    """Return how the player is called if no name was given."""
+    """Return the default name of the player."""
     try:
         return getpass.getuser().title()
     except (KeyError, OSError):

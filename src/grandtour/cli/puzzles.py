@@ -13,15 +13,15 @@ import click
 
 from grandtour import games
 from grandtour.bots.levels import NAMES, USUAL_BOT, UnknownBot
-from grandtour.bots.puzzles.bot_match import bot_match
-from grandtour.bots.puzzles.house import puzzles as puzzles_of
-from grandtour.bots.puzzles.mining import MiningEffort, finders, mine
+from grandtour.bots.puzzles.bot_match import play_bot_match
+from grandtour.bots.puzzles.house import load_puzzles as puzzles_of
+from grandtour.bots.puzzles.mining import MiningEffort, list_finders, mine_puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.console.command import CannotDo, command
 from grandtour.console.options import NATURAL, seed_option
-from grandtour.console.records import UnreadableRecord, read
+from grandtour.console.records import UnreadableRecord, read_record_file
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match, begun_at
+from grandtour.engine.match import Match, match_from_position
 from grandtour.engine.rng import Rng
 
 FRUITLESS: Final = 10           # games of bots for each puzzle asked for, at most
@@ -51,7 +51,8 @@ def puzzles(kind: str, game: str, records: Sequence[Path], number: int, players:
     the game, with the levels that find them today."""
     try:
         found = grade(game, seed) if kind == "grade" else islice(chain.from_iterable(
-            mine(match, MiningEffort(many=pairs), seed + place) for place, match in enumerate(
+            mine_puzzles(match, MiningEffort(many=pairs), seed + place)
+            for place, match in enumerate(
                 matches(Source(game, records, players, bot, seed), FRUITLESS * number))), number)
         for puzzle in found:
             print(json.dumps(puzzle.json()), flush=True)
@@ -69,13 +70,13 @@ def grade(game: str, seed: int) -> Iterator[Puzzle]:
     """Yield the puzzles of a game with the levels that find them today."""
     rules = games.game(game)
     for puzzle in puzzles_of(rules.name):
-        s = begun_at(rules, puzzle.position).state
-        yield replace(puzzle, finders=finders(s, rules.written()[puzzle.best], Rng(seed)))
+        s = match_from_position(rules, puzzle.position).state
+        yield replace(puzzle, finders=list_finders(s, rules.written()[puzzle.best], Rng(seed)))
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where matches come from: these records, or else bots at a table."""
+    """The source of matches: these records, or else bots at a table."""
 
     game: str
     records: Sequence[Path]
@@ -85,19 +86,20 @@ class Source:
 
 
 def matches(source: Source, most: int) -> Iterator[Match]:
-    """Yield the records, or at most so many matches of bots, each played when it is asked for."""
+    """Yield the records, or at most `most` matches of bots, each played on demand."""
     game = games.game(source.game)
     if not source.records:
         for seed in islice(count(source.seed), most):
-            yield bot_match(game, source.players, source.bot, seed)
+            yield play_bot_match(game, source.players, source.bot, seed)
     for file in source.records:
         yield recorded(file, source.game)
 
 
 def recorded(file: Path, game: str) -> Match:
-    """Raise UnreadableRecord if the file has no match of this game."""
+    """Return the match of a record. Raise UnreadableRecord if the file has no match of this
+    game."""
     try:
-        match, _ = read(file)
+        match, _ = read_record_file(file)
     except UnreadableRecord as reason:
         raise UnreadableRecord(f"{file}: {reason}") from reason
     if match.game.name != game:

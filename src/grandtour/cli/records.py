@@ -1,4 +1,4 @@
-"""Records of games: tell what happened, verify records and databases, verify deals."""
+"""Records of games: print them, verify records and databases, verify deals."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour import games
 from grandtour.console.command import CannotDo, command
 from grandtour.console.options import database_address, language_option
-from grandtour.console.records import LARGEST, UnreadableRecord, name_seats, read
+from grandtour.console.records import LARGEST, UnreadableRecord, name_seats, read_record_file
 from grandtour.console.terminal import TerminalView, console, reader_language
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
-from grandtour.engine.record import FORMAT, BadRecord, normalized
+from grandtour.engine.record import FORMAT, BadRecord, normalize
 from grandtour.fairness import proof
 from grandtour.fairness.verify import summary
 from grandtour.maintenance.audit import audit, fault_of
@@ -49,14 +49,14 @@ WITHOUT_DEAL: Final = (
 def replay(file: Path, at: int | None, html: Path | None, language: str) -> int:
     """Print what happened in a recorded game."""
     try:
-        match, names = read(file)
+        match, names = read_record_file(file)
         spoken = reader_language(language)
         show = TerminalView(match.game.name, names or name_seats(match.players, spoken), spoken,
                             console())
         if html is not None:
             write_html(match, show, html)
     except (UnreadableRecord, OSError) as reason:
-        return fail(file, reason)
+        return print_fault(file, reason)
     if html is not None:
         print(f"{html}: {match.number + 1} positions")
     elif at is None:
@@ -64,11 +64,11 @@ def replay(file: Path, at: int | None, html: Path | None, language: str) -> int:
     elif 0 <= at <= match.number:
         print_position(match.at(at), show)
     else:
-        return fail(file, f"the record has the positions 0 to {match.number}")
+        return print_fault(file, f"the record has the positions 0 to {match.number}")
     return 0
 
 
-def fail(what: object, why: object) -> int:
+def print_fault(what: object, why: object) -> int:
     """Print what is wrong with a file; return the exit status."""
     print(f"{what}: {why}", file=sys.stderr)
     return 1
@@ -93,7 +93,7 @@ def print_log(match: Match, show: TerminalView) -> None:
             out.print(Text.assemble(
                 (f"{entry.number:4}  ", "dim"), show.language.say(sentence.phrase),
                 (f"  {sentence.clause}" if sentence.clause else "", "dim")))
-    show.result(match.state)
+    show.print_result(match.state)
 
 
 def entries_with_positions(match: Match) -> Iterator[tuple[Entry, State]]:
@@ -104,12 +104,12 @@ def entries_with_positions(match: Match) -> Iterator[tuple[Entry, State]]:
 def print_position(state: State, show: TerminalView) -> None:
     """Print a position in words, then as text that can be read back."""
     view = state.view(EVERYTHING)
-    show.say(show.words.status(view), "bold")
-    show.panels(view)
-    show.board(view)
+    show.print_sentence(show.words.status(view), "bold")
+    show.print_panels(view)
+    show.print_board(view)
     show.out.print()
     show.out.print(Text(str(state), "dim"), soft_wrap=True, end="")
-    show.result(state)
+    show.print_result(state)
 
 
 @command(examples=(
@@ -130,9 +130,9 @@ def check(files: Sequence[Path], database: str | None) -> int:
 
 def check_file(path: Path) -> int:
     try:
-        match, _ = read(path)
+        match, _ = read_record_file(path)
     except UnreadableRecord as reason:
-        return fail(path, reason)
+        return print_fault(path, reason)
     print(f"{path}: ok, {match.number} entries, digest {match.digest()}")
     return 0
 
@@ -141,18 +141,18 @@ def check_database(url: str) -> int:
     """Verify every table: numbers without a gap, every action legal, every digest as stored."""
     try:
         if url.startswith(SQLITE) and (damage := fault_of(existing_file(url))):
-            return fail(url, f"is damaged: {damage}")
+            return print_fault(url, f"is damaged: {damage}")
         with connection_to(url) as connection:
             need_present(connection, url)
             verdict = audit(connection)
     except UnfitDatabase as reason:
-        return fail("grandtour check", reason)
+        return print_fault("grandtour check", reason)
     except (SQLAlchemyError, UnicodeDecodeError) as reason:
-        return fail(url, f"cannot be read: {str(reason).splitlines()[0]}")
+        return print_fault(url, f"cannot be read: {str(reason).splitlines()[0]}")
     for fault in verdict.faults:
-        fail(url, fault)
+        print_fault(url, fault)
     if verdict.faults:
-        return fail(url, f"{len(verdict.faults)} of {verdict.tables} tables are damaged")
+        return print_fault(url, f"{len(verdict.faults)} of {verdict.tables} tables are damaged")
     print(f"{url}: ok, {verdict.tables} tables, {verdict.entries} entries")
     return 0
 
@@ -170,24 +170,25 @@ def verify(record: Path, commitments: tuple[str, ...]) -> int:
     try:
         if record.stat().st_size > LARGEST:
             raise proof.BadProof("the file is too large for a record")
-        text = normalized(record.read_bytes().decode("utf-8"))
+        text = normalize(record.read_bytes().decode("utf-8"))
         if text.startswith((FORMAT, "{")):
             raise proof.BadProof(describe_missing_proof(text))
-        wrong = proof.faults(text, commitments)
+        wrong = proof.find_faults(text, commitments)
     except OSError as error:
-        return 2 * fail(record, f"cannot be read: {error.strerror}")
+        return 2 * print_fault(record, f"cannot be read: {error.strerror}")
     except games.UnknownGame as error:
-        return 2 * fail(record, f"there is no game '{error}' here")
+        return 2 * print_fault(record, f"there is no game '{error}' here")
     except (proof.BadProof, BadRecord, UnicodeDecodeError) as error:
-        return 2 * fail(record, error)
+        return 2 * print_fault(record, error)
     for fault in wrong:
-        fail(record, f"NO: {fault}")
+        print_fault(record, f"NO: {fault}")
     if not wrong:
         print(f"{record}: yes: {summary(text)}")
     return 1 if wrong else 0
 
 
 def describe_missing_proof(text: str) -> str:
-    """Say why nothing can be said of the deal of a record, as far as the record tells. Raise
-    BadRecord if it is neither a record nor an exported game."""
+    """Return why nothing can be said of the deal of a record.
+
+    Raise BadRecord if it is neither a record nor an exported game."""
     return WITHOUT_PROOF if not text.startswith("{") or tells_of_deal(text) else WITHOUT_DEAL

@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from grandtour.console.command import CannotDo, command
-from grandtour.console.database import act, hosts_of, in_database
+from grandtour.console.database import audit_entry, hosts_of, in_database
 from grandtour.console.options import database_option
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.people.report_rows import Verdict
@@ -53,31 +53,31 @@ def reports(decide: tuple[str, str] | None, answer: str, warning: str, decided: 
 
 
 async def decide_report(opened: Database, report: str, verdict: Verdict) -> None:
-    """Raise Refused as `Reports.decide`."""
+    """Decide a report. Raise Refused as `Reports.decide`."""
     await reports_of(opened).decide(report, verdict)
 
 
 async def delete_text(opened: Database, id: str) -> None:
-    """Raise CannotDo if there is no such text."""
-    if not await ModerationStore(opened).take_away(act("delete", id)):
+    """Delete a text. Raise CannotDo if there is no such text."""
+    if not await ModerationStore(opened).take_away(audit_entry("delete", id)):
         raise CannotDo(f"there is no text {id}")
 
 
 async def print_open(opened: Database) -> None:
     for case in await reports_of(opened).open(MOST):
-        print("\n".join(describe(case)), end="\n\n")
+        print("\n".join(describe_case(case)), end="\n\n")
 
 
 async def print_decided(opened: Database) -> None:
     for case in await reports_of(opened).decided(MOST):
-        print("\n".join(describe(case)), end="\n\n")
+        print("\n".join(describe_case(case)), end="\n\n")
 
 
 def reports_of(opened: Database) -> Reports:
     return Reports(ReportStore(opened), hosts_of(opened))
 
 
-def describe(case: Case) -> list[str]:
+def describe_case(case: Case) -> list[str]:
     """Return the lines of a case."""
     newest = case.newest
     done = [f"decided {day(newest.decided)}: {newest.decision}"] if newest.decision else []

@@ -1,4 +1,4 @@
-"""grandtour serve and grandtour work: what the host sets of a site and its workers.
+"""grandtour serve and grandtour work: the host's options of a site and its workers.
 
 `server.py` serves the site. It is loaded late, so that a process can be stopped while it loads."""
 
@@ -45,7 +45,7 @@ def usable_cores() -> int:
 
 
 def check_sender(text: str) -> str:
-    """Return from whom email comes; "" for the usual."""
+    """Return the sender of email; "" for the default."""
     from grandtour.notifications.transport import is_sender
     if text and not is_sender(text):
         raise click.BadParameter(f"'{text}' is no email address")
@@ -176,8 +176,8 @@ def serve_once(settings: SimpleNamespace) -> int:
 
 
 def load_and_serve(chosen: SimpleNamespace) -> int:
-    """Load what a site is made of, and serve it."""
-    gc.disable()        # all that is loaded stays
+    """Load the site and serve it."""
+    gc.disable()        # everything loaded stays
     from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings
     from grandtour.web.server.host_secrets import SMTP_PASSWORD, read_host_secret
@@ -197,15 +197,16 @@ def load_and_serve(chosen: SimpleNamespace) -> int:
 
 
 def outbox_folder(database: str) -> Path:
-    """Return where mail goes without a mail server: beside a database that is a file."""
+    """Return the folder of email without a mail server: next to a database that is a file."""
     file = database.removeprefix("sqlite:///")
     return (data_folder() if file == database else Path(file).parent) / "outbox"
 
 
 def until_stopped(service: Callable[[], int]) -> int:
     """Return the status of a service, which SIGTERM stops as Ctrl-C does; 0 if it was stopped
-    before it had begun. The first process of a container gets no SIGTERM that it has not asked
-    for."""
+    before it had begun.
+
+    The first process of a container gets SIGTERM only if it has installed a handler."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return service()
@@ -241,7 +242,7 @@ def load_and_work(database: str, processes: int, patience: float) -> int:
 
 
 async def run_worker(database: str, processes: int, patience: float) -> None:
-    """Work until stopped; others do what is not done then."""
+    """Work until stopped. Other workers do the unfinished jobs."""
     from grandtour.bots.pool import BotPool
     from grandtour.bots.thinking.job_store import JobStore
     from grandtour.bots.thinking.jobs import JobWorker
@@ -252,7 +253,7 @@ async def run_worker(database: str, processes: int, patience: float) -> None:
                        lambda: time.time_ns() // 1_000_000)
     print(f"Grand Tour works in {processes} processes  (stop with Ctrl-C)", flush=True)
     try:
-        await worker.run()
+        await worker.work_forever()
     finally:
         await worker.close()
         pool.close()

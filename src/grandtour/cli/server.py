@@ -1,4 +1,4 @@
-"""Serving the site: one process, one database file. `serve.py` is the command."""
+"""The server of a site: one process, one database file. `serve.py` is the command."""
 
 from __future__ import annotations
 
@@ -42,15 +42,16 @@ from grandtour.web.server.connections import Config, ConnectionLimiter, raise_fi
 from grandtour.web.server.hosts import ANY
 
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
-SELDOM: Final = (5000, 20, 50)  # looks for garbage: all tables in memory are looked through then
-WAITING: Final = 2048           # connections that wait until they are accepted
+SELDOM: Final = (5000, 20, 50)  # garbage collections, since each scans all tables in memory
+WAITING: Final = 2048           # connections that wait to be accepted
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where the site is served, and whether a browser is opened there. Port 0 is any free one.
-    Only `proxies`, addresses or networks, are believed whose request they pass on. `connections`:
-    how many one address may have open, 0 for any number."""
+    """The address of the site, and whether a browser is opened there.
+
+    Port 0 is any free one. Only `proxies`, addresses or networks, are trusted to name the client of
+    a request. `connections` is the most that one address may have open, 0 for any number."""
 
     host: str
     port: int
@@ -61,9 +62,11 @@ class Address:
 
 @dataclass(frozen=True)
 class NoticeArguments:
-    """What the host says of notices: where people reach the site, the mail server with its
-    password apart, from whom mail comes, the networks to which notices may go besides public
-    ones. Where there is no mail server mail goes into the `folder`."""
+    """The host's settings of notifications: the public address of the site, the mail server with
+    its password apart, the sender of email, and the networks besides public ones that may receive
+    notifications.
+
+    Without a mail server email goes into the `folder`."""
 
     site: str = ""
     smtp: str = ""
@@ -77,11 +80,12 @@ NO_NOTICES: Final = NoticeArguments()
 
 
 class CannotServe(Exception):
-    """What stands in the way, in one line."""
+    """The site cannot be served. The message says why in one line."""
 
 
 class Server(uvicorn.Server):
-    """Says where it listens as soon as it does. When it stops it waits for no watcher."""
+    """A server that prints its address as soon as it listens. When it stops it does not wait for
+    watchers."""
 
     def __init__(self, app: FastAPI, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
@@ -95,7 +99,7 @@ class Server(uvicorn.Server):
         if not self.started:
             return
         for listener in sockets or ():
-            listener.listen(WAITING)    # asyncio has let as many wait as it accepts in one go
+            listener.listen(WAITING)    # asyncio sets as many as it accepts at once
         print(f"Grand Tour is at {self._address}  (stop with Ctrl-C)", flush=True)
         if self._browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
@@ -107,36 +111,38 @@ class Server(uvicorn.Server):
 
 def serve(place: Address, settings: Settings, log: logs.Style = "plain",
           args: NoticeArguments = NO_NOTICES) -> int:
-    """Serve until stopped. 1, after one line that says why, if that is not possible. BadComponents
-    if the components of a game contradict themselves."""
+    """Serve until stopped. Return 1, after one line with the reason, if that is not possible.
+
+    Raise BadComponents if the components of a game contradict themselves."""
     logs.set_up_logging(log)
     if core.__file__.endswith(".py"):
         print("The rules run uncompiled: everything works, bots think more slowly.")
     try:
-        for name in games.names():      # BadComponents now, rather than at somebody's table
+        for name in games.names():      # BadComponents now, rather than at a table
             games.game(name)
-        bot_names()                     # what is left out is said now
-        settings = replace(settings, mail=mail_config(args), hosts=hosts(settings, args, place))
-        prepare(settings.database)
+        bot_names()                     # bots that are left out are logged now
+        settings = replace(
+            settings, mail=mail_config(args), hosts=host_names(settings, args, place))
+        prepare_database(settings.database)
         check_sharing(settings)
         with served_by_one(settings.database) as name_address:
             listener = listen(place)
-            ready(settings.database)
-            return run(place, settings, listener, name_address)
+            migrate_database(settings.database)
+            return run_server(place, settings, listener, name_address)
     except (CannotServe, CannotLock) as reason:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
 
 
 def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
-    """Keep other servers from a file; any number may serve a database of PostgreSQL."""
+    """Keep other servers from a database file; any number may serve a database of PostgreSQL."""
     return served_alone(path_of(database)) if database.startswith(SQLITE) else \
         nullcontext(lambda address: None)
 
 
-def run(place: Address, settings: Settings, listener: socket.socket,
-        name_address: Callable[[str], None]) -> int:
-    """Serve there until stopped. 1 if the site could not begin."""
+def run_server(place: Address, settings: Settings, listener: socket.socket,
+               name_address: Callable[[str], None]) -> int:
+    """Serve there until stopped. Return 1 if the site could not start."""
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
     app = create_app(settings)
@@ -148,7 +154,7 @@ def run(place: Address, settings: Settings, listener: socket.socket,
     address = f"http://{printable_host(host)}:{port}/"
     name_address(address)
     server = Server(app, config, address, place.browser)
-    gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
+    gc.freeze()         # loaded objects stay: do not scan them again, not at exit either
     gc.set_threshold(*SELDOM)
     with suppress(KeyboardInterrupt):
         server.run([listener])
@@ -159,14 +165,16 @@ def run(place: Address, settings: Settings, listener: socket.socket,
 
 
 def check_sharing(settings: Settings) -> None:
-    """CannotServe if others are to work for this server, and cannot."""
+    """Raise CannotServe if workers are to think for this server, and cannot."""
     if not settings.processes and settings.database.startswith("sqlite"):
         raise CannotServe(ALONE)
 
 
 def mail_config(args: NoticeArguments) -> MailConfig | None:
-    """Where notices leave the site; None if the host does not say where it is, since without that
-    no mail could lead there. CannotServe if it says whither and not that."""
+    """Return the configuration of email, or None if the host does not give the public address of
+    the site, since email needs links.
+
+    Raise CannotServe if a mail server is given without it."""
     if not args.site:
         if args.smtp or args.sender or args.networks:
             raise CannotServe("notices need --site or GRANDTOUR_SITE, the address where people "
@@ -177,21 +185,23 @@ def mail_config(args: NoticeArguments) -> MailConfig | None:
                       args.networks)
 
 
-def hosts(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
-    """By which names the site goes, besides its machine's: where it is served, and what is said.
-    Where nothing is said, and a proxy passes requests on, the proxy knows."""
+def host_names(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
+    """Return the host names of the site besides its machine's: where it is served, and what the
+    host names.
+
+    Without any, and behind a proxy, the proxy decides."""
     site = urlsplit(args.site).hostname
     said = (*settings.hosts, site) if site else settings.hosts
     return (ANY,) if place.proxies and not said else (*said, place.host)
 
 
 def listen(place: Address) -> socket.socket:
-    """A socket that listens there. CannotServe says in one line why there is none."""
+    """Return a socket that listens there. Raise CannotServe with the reason in one line."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listener = socket.socket(family, kind, protocol)    # named, else answers wait for Nagle
-        if sys.platform != "win32":     # where it lets two programs have one port
+        listener = socket.socket(family, kind, protocol)    # given, or answers wait for Nagle
+        if sys.platform != "win32":     # it lets two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(WAITING)
@@ -205,11 +215,12 @@ def listen(place: Address) -> socket.socket:
     return listener
 
 
-def prepare(database: str) -> None:
-    """Make the database file if there is none. CannotServe if it cannot be written there, or if
-    there is no such database."""
+def prepare_database(database: str) -> None:
+    """Make the database file if there is none.
+
+    Raise CannotServe if it cannot be written, or if there is no such database."""
     if not database.startswith(SQLITE):
-        reach(database)
+        check_connection(database)
         return
     file = path_of(database)
     try:
@@ -219,9 +230,10 @@ def prepare(database: str) -> None:
         raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
 
 
-def ready(database: str) -> None:
-    """Bring the database to the present schema, and say which copy is kept of an older one.
-    CannotServe if it is damaged, or not of ours."""
+def migrate_database(database: str) -> None:
+    """Migrate the database to the present schema, and print which copy is kept of an older one.
+
+    Raise CannotServe if it is damaged, or not of Grand Tour."""
     file = shown_database(database)
     try:
         if kept := bring_up(database):
@@ -239,8 +251,8 @@ def ready(database: str) -> None:
                           "check says how, grandtour restore brings a backup back") from error
 
 
-def reach(database: str) -> None:
-    """CannotServe if the database server does not let us in."""
+def check_connection(database: str) -> None:
+    """Raise CannotServe if the database server does not accept the connection."""
     try:
         made = create_engine(database)
         with made.connect():
@@ -254,13 +266,14 @@ def reach(database: str) -> None:
 
 
 def printable_host(host: str) -> str:
-    """The host as this machine's own browser reaches it."""
+    """Return the host as this machine's own browser reaches it."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
 def has_screen() -> bool:
-    """Whether a browser would have a screen to open on; text browsers would take the terminal."""
+    """Return whether a browser would have a screen to open on; text browsers would take the
+    terminal."""
     return (sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))
             or bool(os.environ.get("WAYLAND_DISPLAY")))

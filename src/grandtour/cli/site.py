@@ -1,4 +1,4 @@
-"""The site: its settings, what its hosts did, what is at work and what waits to be sent.
+"""The site: its settings, its audit log, the versions at work and the outbox.
 
 These commands work while the site runs, which takes changes over within seconds."""
 
@@ -13,7 +13,7 @@ from typing import Final, get_args
 import click
 
 from grandtour.console.command import command
-from grandtour.console.database import act, in_database, refusals_told
+from grandtour.console.database import audit_entry, explain_refusals, in_database
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
 from grandtour.console.terminal import reader_language
 from grandtour.language import Language, language as language_of
@@ -54,7 +54,7 @@ def site(changes: Sequence[tuple[str, str]], database: str) -> None:
 
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
-    """Raise Refused as `Site.change`."""
+    """Change and print settings. Raise Refused as `Site.change`."""
     settings = Site(SiteStore(opened), {})
     await settings.change(dict(changes))
     for field in FIELDS:
@@ -85,7 +85,7 @@ def minute(milliseconds: int) -> str:
 @command(examples=(
     ("grandtour versions", "of Grand Tour, of the database, its schema and Python, of all rules"),))
 @database_option
-@refusals_told()
+@explain_refusals()
 def versions(database: str) -> None:
     """Print which versions are at work. The schema is that of the database, which stays as it is.
     """
@@ -114,7 +114,7 @@ async def print_graphs(opened: Database, span: Span) -> None:
 
 
 def draw_graph(graph: Graph) -> str:
-    """Return the most, and the bars with it as the highest."""
+    """Return the maximum, and the bars scaled to it."""
     top = max([1.0, *(value for value in graph.values if value is not None)])
     bars = "".join(AWAY if value is None else BARS[round(value / top * (len(BARS) - 1))]
                    for value in graph.values)
@@ -134,7 +134,7 @@ def outbox(again: bool, database: str) -> None:
 async def print_notices(opened: Database, again: bool) -> None:
     store = NoticeStore(opened)
     if again:
-        await store.send_again((), act("send_again"))
+        await store.send_again((), audit_entry("send_again"))
     counts = await store.count_states()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
     for notice in await store.unsent(MOST_NOTICES):

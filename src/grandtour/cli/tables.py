@@ -14,7 +14,7 @@ import click
 
 from grandtour.bots.pool import BotPool
 from grandtour.console.command import command
-from grandtour.console.database import hosts_of, in_database, note
+from grandtour.console.database import hosts_of, in_database, record_act
 from grandtour.console.options import database_option
 from grandtour.maintenance.clearing import Clearing
 from grandtour.maintenance.stores.clearing import ClearingStore
@@ -55,24 +55,24 @@ def tables(end: str | None, remove: str | None, phase: Phase, find: str, databas
 
 
 async def end_game(opened: Database, table: str) -> None:
-    """Raise Refused as `Clearing`."""
+    """End a game. Raise Refused as `Clearing`."""
     await Clearing(ClearingStore(opened), hosts_of(opened)).end(table)
     print(f"{table} is ended by the server as soon as it runs.")
 
 
 async def remove_room(opened: Database, table: str) -> None:
-    """Raise Refused as `Clearing`."""
+    """Remove a waiting room. Raise Refused as `Clearing`."""
     await Clearing(ClearingStore(opened), hosts_of(opened)).remove(table)
     print(f"{table} is removed by the server as soon as it runs.")
 
 
 async def print_tables(opened: Database, phase: Phase, search: str) -> None:
     for table in await ClearingStore(opened).listed(phase, search, MOST):
-        print(describe(table))
+        print(describe_table(table))
 
 
-def describe(table: TableSummary) -> str:
-    """Return the line of a table, with the moment of its last change."""
+def describe_table(table: TableSummary) -> str:
+    """Return the line of a table, with the time of its last change."""
     when = datetime.fromtimestamp(table.status.moment / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     people = ", ".join(seat.name for seat in table.seats if seat.name)
     return "  ".join([table.id, f"{when} UTC", table.game,
@@ -103,7 +103,7 @@ async def remove_abandoned(opened: Database, now: int) -> None:
     while some := await tidier.round(now):
         found += some
     if found:
-        await note(opened, "tidy", fact=str(len(found)))
+        await record_act(opened, "tidy", fact=str(len(found)))
     print_all(found, "gone")
 
 
@@ -129,7 +129,7 @@ def results(rebuild: bool, database: str) -> None:
 
 async def rebuild_results(opened: Database) -> None:
     number = await results_of(opened).rebuild()
-    await note(opened, "rebuild", fact=str(number))
+    await record_act(opened, "rebuild", fact=str(number))
     print(f"{number} results, computed from the record")
 
 

@@ -1,4 +1,4 @@
-"""grandtour tags: tags that one member has proposed, for the host: listed, and accepted."""
+"""grandtour tags: tags that one member has proposed, for the host to list and accept."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from grandtour import games
 from grandtour.collection.tags import Tags
 from grandtour.console.command import CannotDo, command
-from grandtour.console.database import act, in_database
+from grandtour.console.database import audit_entry, in_database
 from grandtour.console.options import database_option
 from grandtour.store.database import Database
 from grandtour.collection.stores.opinions import OpinionStore
@@ -27,12 +27,13 @@ def tags(accept: tuple[str, str, str] | None, database: str) -> None:
 
 
 async def print_tags(opened: Database, accepted: Sequence[str]) -> None:
-    """What is proposed, after accepting what these name (game, language, tag), if any; CannotDo if
-    nobody has proposed that."""
+    """Print the proposed tags, after accepting the one named by game, language and tag, if any.
+
+    Raise CannotDo if no one has proposed it."""
     kept = Tags(OpinionStore(opened))
     if accepted:
         game, language, text = accepted
-        if not await kept.accept_tag(game, text, language, act("accept_tag", text)):
+        if not await kept.accept_tag(game, text, language, audit_entry("accept_tag", text)):
             raise CannotDo(f"nobody has proposed {' '.join(accepted)}")
     for game in games.names():
         for tag in await kept.list_proposed(game):

@@ -1,4 +1,4 @@
-"""grandtour upgrade: bring a database to this version, once all matches in it are found true."""
+"""grandtour upgrade: migrate a database to this version, if all its matches replay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 from grandtour import __version__, games
 from grandtour.cli.backup import note_in, set_aside, upgrade_file
 from grandtour.console.command import command
-from grandtour.console.database import act, need_sound, refusals_told, report
+from grandtour.console.database import audit_entry, explain_refusals, need_sound, print_verdict
 from grandtour.console.options import database_option
 from grandtour.maintenance.audit import AuditResult, audit
 from grandtour.people.stores.hosts import write_act
@@ -27,7 +27,7 @@ RUNNING: Final = "play"
 
 
 class OnlyTried(Exception):
-    """The transaction is to be taken back."""
+    """The transaction is to be rolled back."""
 
 
 @command(examples=(
@@ -36,7 +36,7 @@ class OnlyTried(Exception):
 @click.option("--check", is_flag=True,
               help="only say what would change, and whether all matches survive it")
 @database_option
-@refusals_told()
+@explain_refusals()
 def upgrade(check: bool, database: str) -> int:
     """Say what changes, then migrate and replay every match.
 
@@ -50,7 +50,7 @@ def upgrade(check: bool, database: str) -> int:
         if not steps:
             print("schema: nothing to do")
             print_rules(connection)
-            return report(shown_database(database), audit(connection))
+            return print_verdict(shown_database(database), audit(connection))
     print("\n".join(f"schema: {step}" for step in steps))
     return upgrade_copy(path_of(database), check) if database.startswith(SQLITE) else \
         upgrade_in_transaction(database, check)
@@ -82,7 +82,7 @@ def upgrade_in_transaction(url: str, check: bool) -> int:
                 verdict = audit(connection)
                 if verdict.faults or check:
                     raise OnlyTried
-                write_act(connection, act("upgrade", __version__))
+                write_act(connection, audit_entry("upgrade", __version__))
         except OnlyTried:
             pass
     return conclude(shown_database(url), verdict, check)
@@ -90,7 +90,7 @@ def upgrade_in_transaction(url: str, check: bool) -> int:
 
 def conclude(where: object, verdict: AuditResult, check: bool) -> int:
     """Print how it went; return the exit status."""
-    status = report(where, verdict)
+    status = print_verdict(where, verdict)
     if status:
         print("nothing was changed")
     elif not check:

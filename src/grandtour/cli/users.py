@@ -14,7 +14,7 @@ from typing import Final
 import click
 
 from grandtour.console.command import CannotDo, command
-from grandtour.console.database import hosts_of, in_database, note
+from grandtour.console.database import hosts_of, in_database, record_act
 from grandtour.console.options import database_option, site_option
 from grandtour.people.host_acts import GROUPS, Resident
 from grandtour.people.hosts import Hosts
@@ -31,7 +31,7 @@ MOST: Final = 1000
 
 Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
 
-# What is done to a member, by the option, and what is printed then.
+# The action on a member by its option, and what is printed then.
 DEEDS: Final[dict[str, tuple[Deed, str]]] = {
     "host": (Hosts.appoint, "{name} runs this site."),
     "no_host": (Hosts.dismiss, "{name} does not run this site."),
@@ -81,7 +81,7 @@ def users(limits: str | None, factor: str | None, group: str, find: str, databas
 
 
 async def act_on(opened: Database, option: str, name: str) -> None:
-    """Raise Refused: no_such_member, and what the deed refuses."""
+    """Do something to a member. Raise Refused: no_such_member, and the refusals of the action."""
     deed, done = DEEDS[option]
     hosts = hosts_of(opened)
     member = await hosts.member(name)
@@ -101,13 +101,13 @@ async def print_factor(opened: Database, name: str, factor: str | None) -> None:
 
 
 async def print_residents(opened: Database, group: str, search: str) -> None:
-    """Print the last seen first."""
+    """Print people, the last seen first."""
     [asked] = [one for one in GROUPS if one == group]
     for one in await hosts_of(opened).store.residents(asked, search, MOST):
-        print(describe(one))
+        print(describe_resident(one))
 
 
-def describe(one: Resident) -> str:
+def describe_resident(one: Resident) -> str:
     """Return the line of a person, with the last day on which the person was here."""
     marks = [word for word, holds in (("host", one.person.host),
                                       ("suspended", one.person.suspended)) if holds]
@@ -131,13 +131,13 @@ def invite(withdraw: bool, database: str, site: str) -> None:
 
 async def withdraw_links(opened: Database) -> None:
     await People(PeopleStore(opened)).registration.withdraw_by_host()
-    await note(opened, "withdraw")
+    await record_act(opened, "withdraw")
     print("No link that was printed before is good any more.")
 
 
 async def print_invitation(opened: Database, site: str) -> None:
     secret = await People(PeopleStore(opened)).registration.invite_by_host()
-    await note(opened, "invite")
+    await record_act(opened, "invite")
     print(f"{site}/sign-up?invitation={secret}")
     print("Good once, for a week, for one person.", file=sys.stderr)
 
@@ -154,11 +154,11 @@ def password(name: str, database: str, site: str) -> None:
 
 
 async def print_reset_link(opened: Database, name: str, site: str) -> None:
-    """Raise CannotDo if there is no such member."""
+    """Print a link for a new password. Raise CannotDo if there is no such member."""
     secret = await People(PeopleStore(opened)).accounts.reset_link(name)
     if secret is None:
         raise CannotDo(f"there is no member called {name}")
-    await note(opened, "password", (await hosts_of(opened).member(name)).id)
+    await record_act(opened, "password", (await hosts_of(opened).member(name)).id)
     print(f"{site}/password/{secret}")
     print("Good once, for a day. Give it to nobody else.", file=sys.stderr)
 
@@ -179,11 +179,13 @@ def sign_out(name: str | None, everybody: bool, database: str) -> None:
 
 
 async def end_sessions(opened: Database, name: str | None) -> None:
-    """End those of all members if no name is given. Raise CannotDo if there is no such member."""
+    """End the sign-ins of a member, or of all members without a name.
+
+    Raise CannotDo if there is no such member."""
     store = PeopleStore(opened)
     member = await store.member(key_of(name)) if name else None
     if name and member is None:
         raise CannotDo(f"there is no member called {name}")
     await store.delete_all_sessions(member.id if member else "")
-    await note(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
+    await record_act(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
     print(f"{name or 'Everybody'} must sign in anew.")

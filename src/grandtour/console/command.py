@@ -1,4 +1,4 @@
-"""A command of `grandtour`: a Click command with examples, and options that variables set, too."""
+"""A command of `grandtour`: a Click command with examples, and options that variables can set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that work in the database, which the site may be using meanwhile."""
+"""Work of commands in the database, which the site may be using at the same time."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ from grandtour.store.portable import BadLines
 
 
 @contextmanager
-def refusals_told() -> Iterator[None]:
-    """Raise CannotDo, with one line that says why, for whatever is refused or cannot be read."""
+def explain_refusals() -> Iterator[None]:
+    """Raise CannotDo, with the reason in one line, for anything that is refused or cannot be
+    read."""
     try:
         yield
     except (UnfitDatabase, BadLines, DanglingReference) as reason:
@@ -43,13 +44,13 @@ def refusals_told() -> Iterator[None]:
         raise CannotDo(str(error).splitlines()[0]) from error
 
 
-@refusals_told()
+@explain_refusals()
 def in_database(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
     """Do this work in the database. Raise CannotDo if that is not possible."""
-    asyncio.run(open_and_do(url, work))
+    asyncio.run(run_in_database(url, work))
 
 
-async def open_and_do(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
+async def run_in_database(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
     try:
         opened = Database(url)
         try:
@@ -65,12 +66,12 @@ def hosts_of(opened: Database) -> Hosts:
     return Hosts(HostStore(opened), PeopleStore(opened))
 
 
-def act(kind: ActKind, fact: str = "") -> HostAct:
+def audit_entry(kind: ActKind, fact: str = "") -> HostAct:
     """Return the audit entry of what is done now on the command line."""
     return HostAct(unique(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
 
 
-async def note(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
+async def record_act(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
     """Write the audit entry of what was done on the command line."""
     await hosts_of(opened).note(kind, person=person, fact=fact)
 
@@ -86,7 +87,7 @@ def need_sound(file: Path) -> None:
         raise CannotDo(f"this is no sound database: {fault}")
 
 
-def report(what: object, verdict: AuditResult) -> int:
+def print_verdict(what: object, verdict: AuditResult) -> int:
     """Print what was found; return the exit status, 1 if a table is damaged."""
     for fault in verdict.faults:
         print(f"{what}: {fault}", file=sys.stderr)

@@ -16,7 +16,7 @@ WHOLE: Final = click.IntRange(min=0)
 
 
 def data_folder() -> Path:
-    """Return where records are kept: GRANDTOUR_DATA, else a folder of the user's own."""
+    """Return the folder of records: GRANDTOUR_DATA, else a folder of the user's own."""
     return Path(os.environ.get("GRANDTOUR_DATA") or Path.home() / ".local/share/grandtour")
 
 
@@ -31,7 +31,7 @@ def database_address(text: str) -> str:
 
 
 def site_address(text: str) -> str:
-    """Return the origin of a site, `https://games.example`. A name alone is reached by https."""
+    """Return the origin of a site, `https://games.example`. A name alone gets https."""
     parts = urlsplit(text if "://" in text else f"https://{text}")
     if parts.scheme not in ("http", "https") or not parts.hostname or " " in parts.netloc:
         raise click.BadParameter(

@@ -15,20 +15,20 @@ LARGEST: Final = 10_000_000           # bytes; no game comes near
 
 
 class UnreadableRecord(Exception):
-    """The file holds no record that can be replayed here; says where and why."""
+    """The file holds no record that can be replayed here. The message says where and why."""
 
 
-def read(path: Path) -> tuple[Match, list[str]]:
+def read_record_file(path: Path) -> tuple[Match, list[str]]:
     """Return the match of a record file and the names of its seats.
 
     Every action, the components and the last position are verified."""
     try:
         if path.stat().st_size > LARGEST:
             raise UnreadableRecord("the file is too large for a record")
-        text = record.normalized(path.read_bytes().decode("utf-8"))
+        text = record.normalize(path.read_bytes().decode("utf-8"))
         if text.startswith("{"):
             return export.read(text)
-        return record.read(text, games.game(record.game_of(text)))
+        return record.read_match(text, games.game(record.named_game(text)))
     except OSError as error:
         raise UnreadableRecord(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

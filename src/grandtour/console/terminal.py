@@ -29,7 +29,7 @@ def console() -> Console:
 
 
 class TerminalView:
-    """Shows positions of a game as words."""
+    """A view of positions of a game as words."""
 
     def __init__(self, game: str, names: list[str], language: Language, out: Console) -> None:
         self.words: Words = games.words(game)
@@ -37,19 +37,19 @@ class TerminalView:
         self.language = language
         self.out = out
 
-    def say(self, message: str | Phrase, style: str = "", **facts: object) -> None:
+    def print_sentence(self, message: str | Phrase, style: str = "", **facts: object) -> None:
         """Print a sentence; in one line, so that names of files can be copied."""
         self.out.print(Text(self.language.say(message, **facts), style=style), soft_wrap=True)
 
-    def cite(self, phrase: Phrase, clause: str, style: str = "") -> None:
+    def print_cited(self, phrase: Phrase, clause: str, style: str = "") -> None:
         """Print a sentence and the clause that it follows from, if it follows from one."""
         cited = (f"  {clause}", "dim") if clause else ""
         self.out.print(Text.assemble((self.language.say(phrase), style), cited))
 
-    def board(self, view: dict[str, object]) -> None:
+    def print_board(self, view: dict[str, object]) -> None:
         """Print everything that lies on the table."""
         for heading, lines in self.words.overview(view, self.names):
-            self.say(heading, "bold")
+            self.print_sentence(heading, "bold")
             for line in lines:
                 self.out.print(Text("  " + self.language.say(line)))
 
@@ -60,9 +60,9 @@ class TerminalView:
         The player then needs the board to choose."""
         return isinstance(getattr(self.words.panel, "__self__", None), PlainWords)
 
-    def panels(self, view: dict[str, object]) -> None:
+    def print_panels(self, view: dict[str, object]) -> None:
         """Print what every player holds, as far as the reader may see it."""
-        grid = columns(4)
+        grid = plain_table(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
             said = self.language.say(N_(", ")).join(map(self.language.say, panel.phrases()))
@@ -71,7 +71,7 @@ class TerminalView:
                          Text(said))
         self.out.print(grid)
 
-    def result(self, state: State) -> None:
+    def print_result(self, state: State) -> None:
         """Print the final table, if the game is over."""
         result = self.words.result(state.view(EVERYTHING), self.names)
         if result is None:
@@ -83,9 +83,9 @@ class TerminalView:
             table.add_row(str(rank), Text(self.names[seat], "bold"), *cells)
         self.out.print()
         self.out.print(table)
-        self.say(result.sentence, "bold")
+        self.print_sentence(result.sentence, "bold")
 
 
-def columns(number: int) -> Table:
+def plain_table(number: int) -> Table:
     """Return a table without lines whose long cells are wrapped."""
     return Table.grid(*[Column(overflow="fold") for _ in range(number)], padding=(0, 2))

@@ -1,8 +1,7 @@
-"""The drawing kit: boards as SVG text, the same picture in a page, a file, a notebook, a mail.
+"""The drawing kit: boards as SVG text, the same picture in a page, a file, a notebook, an email.
 
-Boards are printed, pieces are enamel: what has a cream rim can move, nothing printed has one.
-No colour stands in the SVG; classes name it, `board.css` and the game's own sheet give it.
-"""
+Boards are printed, pieces are enamel: a thing with a cream rim can move, nothing printed has one.
+The SVG has no colours; classes name them, `board.css` and the game's own sheet define them."""
 
 from __future__ import annotations
 
@@ -16,7 +15,8 @@ __all__ = ["Picture", "stylesheet"]
 
 @cache
 def stylesheet(game: str = "") -> str:
-    """The text of `board.css`: the tokens of the look, the players, the states of a place; then
-    that of `drawing.css` in the package of a game."""
+    """Return the text of `board.css`, then that of `drawing.css` in the package of a game.
+
+    `board.css` has the tokens of the look, the players, and the states of a place."""
     parts = [files(__name__) / "board.css"] + ([files(game) / "drawing.css"] if game else [])
     return "".join(part.read_text(encoding="utf-8") for part in parts)

@@ -1,4 +1,4 @@
-"""What lies beside a board for a while: a card of whoever the rules play, a scale, a reminder."""
+"""Temporary pictures next to a board: a card of an automaton, a scale, a reminder."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from grandtour.language import Language
 
 @dataclass(frozen=True)
 class Aside:
-    """`picture` is an inline SVG that uses the symbols of the board, `description` the same in
-    words. It is `current` while it tells of what has just been done."""
+    """A picture next to the board.
+
+    `picture` is an inline SVG that uses the symbols of the board, `description` the same in words.
+    It is `current` while it shows the last action."""
 
     title: str
     description: str
@@ -21,5 +23,5 @@ class Aside:
 
 
 def aside(view: dict[str, Any], language: Language, last: Collection[str]) -> Aside | None:
-    """Of a game that lays everything on its board."""
+    """Return None: this game has everything on its board."""
     return None

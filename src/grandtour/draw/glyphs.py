@@ -1,8 +1,7 @@
 """Signs that several games use: solid, on a grid of 24 x 24, as <symbol>s `i-...`.
 
-They are drawn in `currentColor` and have real holes, so they can be laid on any ground. A game adds
-its own signs in its `drawing/glyphs.py`.
-"""
+They are drawn in `currentColor` and have real holes, so they work on any ground. A game adds its
+own signs in its `drawing/glyphs.py`."""
 
 from __future__ import annotations
 
@@ -13,11 +12,11 @@ from grandtour.draw.shapes import disc, path, star, tag
 
 
 def solid(d: str) -> str:
-    """Return a filled outline; what lies inside it a second time is a hole."""
+    """Return a filled outline; an area outlined twice is a hole."""
     return path(d, fill_rule="evenodd")
 
 
-def line(d: str, width: float = 1.8) -> str:
+def stroke(d: str, width: float = 1.8) -> str:
     """Return a stroke with round ends."""
     return path(d, fill="none", stroke="currentColor", stroke_width=width,
                 stroke_linecap="round", stroke_linejoin="round")
@@ -27,11 +26,11 @@ GLYPHS: Final = {
     "points": solid(star(12, 12.6, 11)),
     "bag": solid("M8 2H16L14.8 6H9.2zM9 7.6H15Q20 10.5 20 16 20 22 12 22 4 22 4 16 4 10.5 9 7.6z"),
     "turn": solid("M4 3 21 12 4 21 8 12z"),
-    "secret": line("M2 12Q7 5 12 5T22 12Q17 19 12 19T2 12zM4 21 20 3") + solid(disc(12, 12, 3)),
-    "undo": line("M8 4 3 9l5 5M4 9h10a6 6 0 0 1 0 12H9", 2.4),
+    "secret": stroke("M2 12Q7 5 12 5T22 12Q17 19 12 19T2 12zM4 21 20 3") + solid(disc(12, 12, 3)),
+    "undo": stroke("M8 4 3 9l5 5M4 9h10a6 6 0 0 1 0 12H9", 2.4),
     "robot": solid("M4 8h16v12H4zM11 3h2v4h-2zM1 12h2v5H1zM21 12h2v5h-2z"
                    + disc(8.7, 13, 1.9) + disc(15.3, 13, 1.9) + "M8 16.7h8v1.5H8z"),
-    "first": line("M3 5h18v13H3z", 2) + solid("M10.2 8h3.4v8.5h-2V10l-1.8.6z"),
+    "first": stroke("M3 5h18v13H3z", 2) + solid("M10.2 8h3.4v8.5h-2V10l-1.8.6z"),
     "move": solid("M1.5 9.2h11V3.4L23 12l-10.5 8.6v-5.8h-11z"),
     "bide": solid("M4.5 1.5h15v3Q19 9.5 14.5 12 19 14.5 19.5 19.5v3h-15v-3Q5 14.5 9.5 12 5 9.5"
                   " 4.5 4.5zM8 5.5Q9 8.5 12 10 15 8.5 16 5.5zM12 14Q9.5 15.5 8.5 19.5h7"
@@ -54,7 +53,7 @@ def common(*names: str) -> dict[str, str]:
     return {name: GLYPHS[name] for name in names}
 
 
-def symbols(glyphs: Mapping[str, str]) -> str:
+def glyph_symbols(glyphs: Mapping[str, str]) -> str:
     """Return a <symbol> for each of these glyphs."""
     return "".join(tag("symbol", drawn, id=f"i-{name}", viewBox="0 0 24 24", fill="currentColor")
                    for name, drawn in glyphs.items())

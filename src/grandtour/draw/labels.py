@@ -1,8 +1,7 @@
-"""Where the names on a map stand: worked out once for a map, a language and a layout.
+"""The places of names on a map: computed once for a map, a language and a layout.
 
 Boxes are (left, top, right, bottom). Nothing here depends on the position of a match: the caller
-passes as obstacles the room of the largest filling, so that names never jump.
-"""
+passes the boxes of the largest filling as obstacles, so that names never jump."""
 
 from __future__ import annotations
 
@@ -26,15 +25,15 @@ WIDE_LETTERS: Final = frozenset("mwMW")
 TRIES: Final = 24
 AIR: Final = 2.5                    # between two names
 FAR: Final = .9                     # of a label's height: from there on it needs a leader
-PITCH: Final = 1.12                 # from line to line, in letters' sizes
-BREAKS: Final = "-・"               # where a name may go on in a second line, besides spaces
+PITCH: Final = 1.12                 # from line to line, in font sizes
+BREAKS: Final = "-・"               # characters besides spaces after which a name may break
 FORM: Final = 6                     # the cost of each next form of a name
-KEPT: Final = 48                    # ways to write a name that are worth comparing
+KEPT: Final = 48                    # ways to write a name that are compared
 
 
 @dataclass(frozen=True)
 class Name:
-    """What is to be written beside a place: the place's own box is kept free.
+    """A name to write next to a place, whose own box is kept free.
 
     `forms` are other ways to write it, from the best to the last resort; | begins a new line."""
 
@@ -48,7 +47,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Label:
-    """Where it stands: the point and the anchor of the text, and the room that it takes."""
+    """A placed name: the point and the anchor of the text, and its box."""
 
     x: float
     y: float                        # of the first line
@@ -58,7 +57,7 @@ class Label:
 
 
 def leader(label: Label, place: Box) -> tuple[Point, Point] | None:
-    """A fine line from a label to its place, where the two are far apart."""
+    """Return a fine line from a label to its place if the two are far apart."""
     x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
     start = (min(max(x, label.box[0]), label.box[2]), min(max(y, label.box[1]), label.box[3]))
     end = (min(max(start[0], place[0]), place[2]), min(max(start[1], place[1]), place[3]))
@@ -66,27 +65,28 @@ def leader(label: Label, place: Box) -> tuple[Point, Point] | None:
 
 
 def text_width(words: str, size: float) -> float:
-    """An estimate for the sans-serif faces; an East Asian character is as wide as it is high."""
+    """Return an estimate for the sans-serif faces; an East Asian character is as wide as it is
+    high."""
     return size * sum(1.0 if ord(sign) > 0x2E80 else .32 if sign in NARROW
                       else .86 if sign in WIDE_LETTERS else .66 if sign.isupper() else .56
                       for sign in words)
 
 
 def overlap(a: Box, b: Box) -> float:
-    """The area that two boxes share."""
+    """Return the area that two boxes share."""
     width = min(a[2], b[2]) - max(a[0], b[0])
     height = min(a[3], b[3]) - max(a[1], b[1])
     return width * height if width > 0 and height > 0 else 0.0
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    """The least box that holds all of these."""
+def bounding_box(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that holds all of these."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return (min(left), min(top), max(right), max(bottom))
 
 
-def within(box: Box, points: Sequence[Point]) -> list[Point]:
-    """Those of the points that lie in the box."""
+def points_within(box: Box, points: Sequence[Point]) -> list[Point]:
+    """Return the points that are in the box."""
     left, top, right, bottom = box
     return [(x, y) for x, y in points if left < x < right and top < y < bottom]
 
@@ -101,19 +101,19 @@ def grown(box: Box, by: float) -> Box:
 
 
 def gap(box: Box, x: float, y: float) -> float:
-    """The distance from a point to a box."""
+    """Return the distance from a point to a box."""
     return hypot(max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0))
 
 
 def along(start: Point, end: Point, step: float = 8) -> list[Point]:
-    """Points on a road, for the cost of crossing it."""
+    """Return points on a road, for the cost of crossing it."""
     parts = max(1, round(dist(start, end) / step))
     return [(start[0] + (end[0] - start[0]) * i / parts, start[1] + (end[1] - start[1]) * i / parts)
             for i in range(parts + 1)]
 
 
 def in_two(words: str) -> tuple[str, ...]:
-    """Every way to write a name in two lines, the most even first."""
+    """Return every way to write a name in two lines, the most even first."""
     found = []
     for i, sign in enumerate(words[:-1]):
         if sign == " " or (i and sign in BREAKS):
@@ -125,88 +125,89 @@ def in_two(words: str) -> tuple[str, ...]:
 def place_names(names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
                 roads: Sequence[Point], frame: Box, margins: Sequence[float] = (3,),
                 road: float = 2.5) -> dict[str, Label]:
-    """Every name beside its place, the cheapest of a fixed series of orders.
+    """Return a label for every name, the cheapest of a fixed series of orders.
 
-    It never leaves the frame while there is a way not to; it rather crosses a road (`road` for
-    each point of it) than a `soft` box, and rather a soft one than a `hard` one, another place or
-    another name. `margins` are the distances from its place that are tried."""
-    choices = {name.ident: candidates(name, names, hard, soft, roads, frame, margins, road)
+    A label leaves the frame only if there is no other way. It prefers to cross a road (`road` for
+    each point of it) rather than a `soft` box, and a soft box rather than a `hard` one, another
+    place or another name. `margins` are the distances from its place that are tried."""
+    choices = {name.ident: rank_labels(name, names, hard, soft, roads, frame, margins, road)
                for name in names}
     best: dict[str, tuple[float, Label]] = {}
     least, seed = float("inf"), 7
     order = sorted(choices, key=lambda ident: min(cost for cost, _ in choices[ident]), reverse=True)
     for _ in range(TRIES):
-        placed = in_order(order, choices)
+        placed = place_in_order(order, choices)
         if len(margins) > 1:
-            settle(placed, choices)
+            replace_names(placed, choices)
         total = sum(cost for cost, _ in placed.values())
         if total < least:
             best, least = placed, total
-        order, seed = shuffled(order, seed)
+        order, seed = next_order(order, seed)
     return {ident: label for ident, (_, label) in best.items()}
 
 
-def in_order(order: list[str],
-             choices: dict[str, list[tuple[float, Label]]]) -> dict[str, tuple[float, Label]]:
+def place_in_order(order: list[str],
+                   choices: dict[str, list[tuple[float, Label]]]) -> dict[str, tuple[float, Label]]:
     placed: dict[str, tuple[float, Label]] = {}
     taken: list[Box] = []
     for ident in order:
-        placed[ident] = cheapest(choices[ident], taken)
+        placed[ident] = cheapest_choice(choices[ident], taken)
         taken.append(grown(placed[ident][1].box, AIR))
     return placed
 
 
-def settle(placed: dict[str, tuple[float, Label]],
-           choices: dict[str, list[tuple[float, Label]]]) -> None:
-    """Every name once more, now that all others stand: what came first makes room."""
+def replace_names(placed: dict[str, tuple[float, Label]],
+                  choices: dict[str, list[tuple[float, Label]]]) -> None:
+    """Place every name again, now that all others are placed: the first ones make room."""
     rooms = {ident: grown(label.box, AIR) for ident, (_, label) in placed.items()}
     for ident in list(placed):
         taken = [room for other, room in rooms.items() if other != ident]
-        placed[ident] = cheapest(choices[ident], taken)
+        placed[ident] = cheapest_choice(choices[ident], taken)
         rooms[ident] = grown(placed[ident][1].box, AIR)
 
 
-def cheapest(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float, Label]:
-    """The first of the choices that cost least where these boxes are taken. What they cover is
-    reckoned only where a choice could still be the cheapest without."""
+def cheapest_choice(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float, Label]:
+    """Return the first of the cheapest choices, given these taken boxes.
+
+    The covered area is computed only where a choice could still be the cheapest without it."""
     least, found = inf, choices[0]
     for cost, label in choices:
         if cost < least:
-            whole = cost + clash(label.box, taken, 900)
+            whole = cost + overlap_cost(label.box, taken, 900)
             if whole < least:
                 least, found = whole, (whole, label)
     return found
 
 
-def candidates(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
-               roads: Sequence[Point], frame: Box, margins: Sequence[float],
-               road: float) -> list[tuple[float, Label]]:
-    """The best ways to write a name, with what each costs whatever the other names do."""
+def rank_labels(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
+                roads: Sequence[Point], frame: Box, margins: Sequence[float],
+                road: float) -> list[tuple[float, Label]]:
+    """Return the best ways to write a name, with the cost of each whatever the other names do."""
     others = [other.place for other in names if other.ident != name.ident]
     x, y = (name.place[0] + name.place[2]) / 2, (name.place[1] + name.place[3]) / 2
-    labels = [(rank * 1.5 + FORM * worse, beside(name, words, dx, dy, anchor, margin))
+    labels = [(rank * 1.5 + FORM * worse, label_beside(name, words, dx, dy, anchor, margin))
               for worse, words in enumerate((name.words, *name.forms)) for margin in margins
               for rank, (dx, dy, anchor) in enumerate(SIDES)]
-    near = within(around([label.box for _, label in labels]), roads)
+    near = points_within(bounding_box([label.box for _, label in labels]), roads)
     found = []
     for rather, label in labels:
         box = label.box
         cost = rather + 2000 * (not inside(box, frame))
-        cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
-        cost += road * len(within(box, near))
-        own = apart(name.place, box)
-        cost += sum(30 for other in others if apart(other, box) < own + 3)
+        cost += overlap_cost(box, (*hard, *others), 900) + overlap_cost(box, soft, 160)
+        cost += road * len(points_within(box, near))
+        own = box_distance(name.place, box)
+        cost += sum(30 for other in others if box_distance(other, box) < own + 3)
         cost += .9 * gap(box, x, y)
         found.append((cost, label))
     return found if len(found) <= KEPT else sorted(found, key=lambda each: each[0])[:KEPT]
 
 
-def apart(a: Box, b: Box) -> float:
-    """The distance between two boxes."""
+def box_distance(a: Box, b: Box) -> float:
+    """Return the distance between two boxes."""
     return hypot(max(b[0] - a[2], a[0] - b[2], 0), max(b[1] - a[3], a[1] - b[3], 0))
 
 
-def beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: float) -> Label:
+def label_beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: float) -> Label:
     lines = words.split("|")
     width = max(text_width(line, name.size) for line in lines) * name.weight
     more = (len(lines) - 1) * PITCH * name.size / 2
@@ -219,15 +220,15 @@ def beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: fl
     return Label(x, y + name.size * .35 - more, anchor, box, words)
 
 
-def clash(box: Box, others: Iterable[Box], weight: float) -> float:
-    """The cost of covering others: a lump for each, and what is covered."""
+def overlap_cost(box: Box, others: Iterable[Box], weight: float) -> float:
+    """Return the cost of covering others: a lump for each, and the covered area."""
     left, top, right, bottom = box
     return sum([weight * .3 + weight * .012 * overlap(box, other) for other in others
                 if other[0] < right and left < other[2] and other[1] < bottom and top < other[3]])
 
 
-def shuffled(order: list[str], seed: int) -> tuple[list[str], int]:
-    """The next order of a fixed series, the same on every run."""
+def next_order(order: list[str], seed: int) -> tuple[list[str], int]:
+    """Return the next order of a fixed series, the same on every run."""
     order = list(order)
     for i in range(len(order) - 1, 0, -1):
         seed = (seed * 1103515245 + 12345) % 2 ** 31

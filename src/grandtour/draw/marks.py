@@ -1,4 +1,4 @@
-"""The five players' marks: letter and shape explain each other, and neither needs its colour."""
+"""The five players' marks. Letter and shape explain each other, and neither needs its colour."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from grandtour.language import N_
 
 @dataclass(frozen=True)
 class Mark:
-    """A seat's mark; its colours are the class `p1` ... `p5` of `board.css`."""
+    """A seat's mark. Its colours are the class `p1` ... `p5` of `board.css`."""
 
     number: int             # 1 to 5
     letter: str
     shape: str              # its name, a message
     outline: str            # round 0,0 in a box of 20 x 20
-    baseline: float         # where the letter stands
+    baseline: float         # of the letter
 
 
 MARKS: Final = (
@@ -30,12 +30,13 @@ MARKS: Final = (
 
 
 def colours(seat: int) -> str:
-    """The class that gives a seat, counted from 0, its fill `--c` and its ink `--ci`."""
+    """Return the class that gives a seat, counted from 0, its fill `--c` and its ink `--ci`."""
     return f"p{seat + 1}"
 
 
-def symbols() -> str:
-    """<symbol>s `mark-p1` ... with letter, for 14 px and more, and `shape-p1` ... without."""
+def mark_symbols() -> str:
+    """Return <symbol>s `mark-p1` ... with letter, for 14 px and more, and `shape-p1` ...
+    without."""
     return "".join(symbol(mark, True) + symbol(mark, False) for mark in MARKS)
 
 

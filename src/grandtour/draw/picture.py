@@ -15,11 +15,10 @@ HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game|pointed)[\
 
 @dataclass(frozen=True)
 class Picture:
-    """Scenery that never changes in a match, and parts that do.
+    """A drawn board: scenery that never changes in a match, and parts that do.
 
     The set and the order of the parts are the same for every position of a match, so a page can
-    replace each by its id. Nothing in it carries a style: a strict content policy holds.
-    """
+    replace each by its id. Nothing in it carries a style, so a strict content policy holds."""
 
     name: str                       # the game, "bombay"
     layout: str                     # "wide" or "tall"
@@ -27,17 +26,18 @@ class Picture:
     height: float
     title: str
     description: str
-    symbols: str                    # what both layouts use; a page puts it once into a sprite
+    symbols: str                    # of both layouts; a page puts them once into a sprite
     scenery: str                    # aria-hidden
     parts: dict[str, str]           # element id, with the layout's prefix -> its whole element
     language: str = "en"
     sheet: str = ""                 # board.css and the game's own, for `standalone`
-    least: float = 0                # pixels in a unit: a page rather scrolls than shows fewer
-    plates: bool = False            # it shows what each player has, and the own hand
+    least: float = 0                # pixels in a unit: a page scrolls rather than shows fewer
+    plates: bool = False            # it shows what each player has, and the reader's own hand
 
     def svg(self) -> str:
-        """Inline SVG for a page that holds `symbols` and loads the style sheets. Where there is
-        more room than it needs, it begins at the top."""
+        """Return inline SVG for a page that holds `symbols` and loads the style sheets.
+
+        If there is more room than it needs, it is aligned to the top."""
         prefix = self.layout[0]
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
                 f'data-game="{self.name}" viewBox="{self._box()}" '
@@ -48,15 +48,16 @@ class Picture:
                 f'{self.scenery}{"".join(self.parts.values())}</svg>')
 
     def strut(self) -> str:
-        """What stands beside the inline SVG in a page and holds its room open, as large as it must
-        at least be; empty if it may be of any size."""
+        """Return an element that reserves the least size of the inline SVG in a page; empty if it
+        may have any size."""
         if not self.least:
             return ""
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="strut" aria-hidden="true" '
                 f'viewBox="{self._box()}" width="{number(self.width * self.least)}"/>')
 
     def pointing_at(self, place: str) -> Picture:
-        """The same with a mark on this element, which makes it stand out; "" for none."""
+        """Return the same picture with a mark on this element, which makes it stand out; "" for
+        none."""
         name = f"{self.layout[0]}-{place}"
         if name not in self.parts:
             return self
@@ -64,22 +65,23 @@ class Picture:
         return replace(self, parts=self.parts | {name: marked})
 
     def silent(self) -> Picture:
-        """The same, but its places answer nobody why something is not possible there."""
+        """Return the same picture without "why not?" at its places."""
         return replace(self, parts={name: ASK.sub("", part) for name, part in self.parts.items()})
 
     def standalone(self, theme: str = "light") -> str:
-        """A whole SVG file: its own symbols and style, colours resolved, nothing to press."""
+        """Return a whole SVG file with its own symbols and style, colours resolved, nothing to
+        press."""
         body = self.symbols + HAND.sub("", self.scenery + "".join(self.parts.values()))
         head = (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
                 f'data-game="{self.name}" viewBox="{self._box()}" width="{number(self.width)}" '
                 f'height="{number(self.height)}" lang="{self.language}" role="img">')
-        sheet = style.resolved(self.sheet, theme, self.name)
+        sheet = style.resolve_sheet(self.sheet, theme, self.name)
         return (f'{head}<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
-                f'<style>{style.worn_in(head + body, sheet)}</style>{body}</svg>')
+                f'<style>{style.rules_worn_in(head + body, sheet)}</style>{body}</svg>')
 
     def _box(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"
 
     def _repr_svg_(self) -> str:
-        """What a notebook shows."""
+        """Return the picture for a notebook."""
         return self.standalone()

@@ -1,4 +1,4 @@
-"""What every place of a board has in common: its ring with the tick, and its marks for a script."""
+"""The common parts of every place of a board: its ring with the tick, and its marks for scripts."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from grandtour.draw.shapes import escape, number, point
 
 
 class Concern(NamedTuple):
-    """What can be asked about something on a board: the clauses of the rules that concern it, the
-    most particular first, and the seats to whom something there belongs."""
+    """The rules behind a thing on a board: their clauses, the most specific first, and the seats
+    that own something there."""
 
     clauses: Sequence[str]
     owners: Sequence[int] = ()
 
     def marks(self) -> str:
-        """Its attributes."""
+        """Return its attributes."""
         owned = f' data-owners="{" ".join(map(str, self.owners))}"' if self.owners else ""
         return f' data-clauses="{" ".join(self.clauses)}"{owned}'
 
 
 @cache
 def ring(width: float, height: float, corner: float = 0) -> str:
-    """The inside of `<g class="ring ...">`, round 0,0: a circle, or rounded as far as it goes,
-    unless a `corner` is given.
+    """Return the inside of `<g class="ring ...">`, round 0,0.
 
-    `board.css` shows what its state needs: `legal` dashed, `last` plain, `chosen` (a script adds
-    it) solid with a tick."""
+    It is a circle, or as round as possible, unless a `corner` is given. `board.css` shows what its
+    state needs: `legal` dashed, `last` plain, `chosen` (a script adds it) solid with a tick."""
     corner = corner or min(width, height) / 2
     box = (f'x="{number(-width / 2)}" y="{number(-height / 2)}" width="{number(width)}" '
            f'height="{number(height)}" rx="{number(corner)}"')
@@ -40,10 +39,10 @@ def ring(width: float, height: float, corner: float = 0) -> str:
 
 def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: float,
            concern: Concern) -> str:
-    """The attributes of a place that can be pointed at.
+    """Return the attributes of a place that can be pointed at.
 
-    `actions`: what pointing at it means now; `ask`: what "why not?" is asked about, if anything;
-    `x`, `y`: its middle, for the arrow keys; `concern`: what "what is this?" tells."""
+    `actions` are the present meanings of pointing at it. `ask` is the subject of "why not?", if
+    any. `x`, `y` is its middle, for the arrow keys. `concern` answers "what is this?"."""
     means = "|".join(actions)
     state = f'data-actions="{escape(means)}"' if means else 'aria-disabled="true"'
     asked = f' data-ask="{escape(ask)}"' if ask else ""
@@ -52,15 +51,17 @@ def button(cls: str, label: str, actions: Iterable[str], ask: str, x: float, y: 
 
 
 def sight(cls: str, label: str, concern: Concern) -> str:
-    """The attributes of what is only looked at. A key leads to it."""
+    """Return the attributes of a thing that is only looked at. A key leads to it."""
     return f' class="{cls}" role="img" aria-label="{escape(label)}" tabindex="-1"{concern.marks()}'
 
 
 def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],
                 cased: bool = True) -> str:
-    """As `ring`, for boards of very many places: it holds only what its states can show, and uses
-    a tick of the sprite, at x, y. `shape` is the name and the attributes of its outline; not
-    `cased` it has no ground of its own, unless it lies on that of the last move."""
+    """Return a ring for boards of very many places.
+
+    It holds only what its states can show, and uses a tick of the sprite, at x, y. `shape` is the
+    name and the attributes of its outline. Not `cased`, it has no ground of its own, unless it is
+    on that of the last move."""
     wanted = [name for state, names in (("last", ("trace",)), ("legal", ("case", "line")))
               if state in states for name in names
               if cased or "last" in states or name != "case"]
@@ -71,6 +72,6 @@ def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str]
 
 
 def rounded(box: tuple[float, float, float, float], corner: float) -> str:
-    """The shape of a rounded ring."""
+    """Return the shape of a rounded ring."""
     return (f'rect x="{number(box[0])}" y="{number(box[1])}" width="{number(box[2] - box[0])}" '
             f'height="{number(box[3] - box[1])}" rx="{number(corner)}"')

@@ -1,5 +1,6 @@
-"""What somebody points at on a board: arrows between its places, and rings around them. They lie
-upon a picture that is drawn already, so every game has them whose places say where their middle is
+"""Pointers of a person on a board: arrows between its places, and rings around them.
+
+They are drawn upon a finished picture, so they work for every game whose places give their middle
 (`places.button`)."""
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Aim:
 
 
 def aims(picture: Picture) -> Mapping[str, Aim]:
-    """By id without the prefix of the lay-out, in drawing order."""
+    """Return the places by id without the prefix of the layout, in drawing order."""
     found = {}
     for name, part in picture.parts.items():
         head = part.partition(">")[0]
@@ -50,8 +51,9 @@ def aims(picture: Picture) -> Mapping[str, Aim]:
     return found
 
 
-def pointed(picture: Picture, pointers: Sequence[Pointer]) -> Picture:
-    """The same with these upon it; those to places that are not on the board now are left out."""
+def draw_pointers(picture: Picture, pointers: Sequence[Pointer]) -> Picture:
+    """Return the same picture with these upon it. Pointers to places that are not on the board now
+    are left out."""
     known, broad = aims(picture), BROAD[picture.layout]
     drawn = [shape(known, one, broad) for one in pointers
              if one.place in known and (not one.to or one.to in known)]
@@ -69,7 +71,8 @@ def shape(known: Mapping[str, Aim], pointer: Pointer, broad: float) -> str:
 
 
 def outline(start: Point, end: Point, broad: float) -> str:
-    """An arrow as one shape. Where both lie close together, it goes from middle to middle."""
+    """Return an arrow as one shape. If both ends are close together, it goes from middle to
+    middle."""
     length = dist(start, end) or 1
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     room = ROOM * broad if length > (2 * ROOM + 2 * LENGTH) * broad else 0

@@ -1,7 +1,7 @@
-"""Drawn boards as pictures made of pixels, for mails and messengers.
+"""Boards as PNG, for emails and messengers.
 
-The program that makes them holds up everything else in its process, so each is made in a process
-of its own, this module's, that ends with the picture."""
+The library that draws them blocks its process, so each picture is made in a process of its own,
+this module's, that ends with it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ class NoPicture(Exception):
 
 
 def png(svg: str, width: int) -> bytes:
-    """A whole SVG (`Picture.standalone`) as PNG, so many pixels wide, in the fonts that this
-    computer has. Waits for a process; NoPicture if it fails."""
+    """Return a whole SVG (`Picture.standalone`) as PNG, `width` pixels wide, in the fonts of this
+    computer.
+
+    Wait for a process. Raise NoPicture if it fails."""
     try:
         made = subprocess.run([sys.executable, "-m", __name__, str(width)], input=svg.encode(),
                               capture_output=True, check=True, timeout=LONGEST)
@@ -30,7 +32,7 @@ def png(svg: str, width: int) -> bytes:
 
 
 def main() -> None:
-    """The SVG comes in, the PNG goes out."""
+    """Read the SVG from standard input and write the PNG to standard output."""
     import resvg_py
     if sys.platform != "win32":
         os.nice(POLITE)     # noqa: TID251

@@ -1,4 +1,4 @@
-"""SVG elements as text, and the outlines that the prints are made of."""
+"""SVG elements as text, and the outlines of the prints."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 Point = tuple[float, float]
 Attribute = str | float | None
 
-REMEMBERED: Final = 8192         # of what was written last
+REMEMBERED: Final = 8192         # attribute texts in the cache
 
 
 @lru_cache(REMEMBERED)
 def number(value: float) -> str:
-    """At most one decimal, the shortest way to write it."""
+    """Return the number with at most one decimal, in its shortest form."""
     text = f"{value:.1f}"
     return text[:-2].replace("-0", "0") if text.endswith(".0") and abs(value) < 1 else (
         text.removesuffix(".0"))
@@ -26,25 +26,28 @@ def point(x: float, y: float) -> str:
 
 
 def shift(x: float, y: float) -> str:
-    """The transform of a piece: a script copies it into the style, so nothing else stands in it."""
+    """Return the transform of a piece. A script copies it into the style, so it has nothing
+    else."""
     return f"translate({number(x)},{number(y)})"
 
 
 def escape(text: str) -> str:
-    """Text as it may stand between tags and in attributes."""
+    """Return text escaped for use between tags and in attributes."""
     return (text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
             .replace('"', "&quot;"))
 
 
 def tag(name: str, content: str = "", /, **attributes: Attribute) -> str:
-    """An element. `cls` is the class, `_` stands for `-`, and what is None is left out."""
-    opened = f"<{name}{written(*attributes.items())}"
+    """Return an element. `cls` is the class, `_` stands for `-`, and attributes that are None are
+    left out."""
+    opened = f"<{name}{format_attributes(*attributes.items())}"
     return f"{opened}>{content}</{name}>" if content else f"{opened}/>"
 
 
 @lru_cache(REMEMBERED)
-def written(*attributes: tuple[str, Attribute]) -> str:
-    """Most of a position are the same as in the one before it."""
+def format_attributes(*attributes: tuple[str, Attribute]) -> str:
+    """Return the attributes as text. Most are the same as in the previous position, so they are
+    cached."""
     return "".join(f' {attribute(key)}="{value(given)}"'
                    for key, given in attributes if given is not None)
 
@@ -81,7 +84,7 @@ def text(x: float, y: float, words: str, size: float, cls: str | None = None, /,
 
 def lines(x: float, y: float, words: str, size: float, pitch: float, cls: str | None = None, /,
           **more: Attribute) -> str:
-    """Text in as many lines as | makes of it; `y` is the first one's."""
+    """Return text with a line for each part between |; `y` is the first line's."""
     rows = words.split("|")
     if len(rows) == 1:
         return text(x, y, words, size, cls, **more)
@@ -91,14 +94,14 @@ def lines(x: float, y: float, words: str, size: float, pitch: float, cls: str | 
 
 
 def use(symbol: str, x: float = 0, y: float = 0, cls: str | None = None, scale: float = 1) -> str:
-    """A piece of the sprite, drawn round its own 0,0."""
+    """Return a piece of the sprite, drawn round its own 0,0."""
     moves = f"translate({point(x, y)})" if x or y else ""
     grows = f"scale({scale:.3g})" if scale != 1 else ""
     return tag("use", href=f"#{symbol}", transform=(moves + grows) or None, cls=cls)
 
 
 def glyph(symbol: str, x: float, y: float, size: float, cls: str | None = None) -> str:
-    """A <symbol> of the sprite, `size` wide and high, round x, y."""
+    """Return a <symbol> of the sprite, `size` wide and high, round x, y."""
     return tag("use", href=f"#{symbol}", x=x - size / 2, y=y - size / 2, width=size, height=size,
                cls=cls)
 
@@ -111,13 +114,13 @@ def polyline(points: Iterable[Point]) -> str:
 
 
 def spline(points: Sequence[Point], bend: float = .17) -> str:
-    """A smooth curve through the points (Catmull-Rom)."""
+    """Return a smooth curve through the points (Catmull-Rom)."""
     return "M" + point(*points[0]) + "".join(
         "C" + " ".join(point(*each) for each in piece[1:]) for piece in pieces(points, bend))
 
 
 def pieces(points: Sequence[Point], bend: float) -> Iterator[tuple[Point, Point, Point, Point]]:
-    """The Bezier curves of a spline, one between each two points."""
+    """Yield the Bezier curves of a spline, one between each two points."""
     for i in range(len(points) - 1):
         before, start, end = points[max(i - 1, 0)], points[i], points[i + 1]
         after = points[min(i + 2, len(points) - 1)]
@@ -128,7 +131,7 @@ def pieces(points: Sequence[Point], bend: float) -> Iterator[tuple[Point, Point,
 
 
 def along_spline(points: Sequence[Point], bend: float = .17, step: float = 8) -> list[Point]:
-    """Points on a spline, about a step apart."""
+    """Return points on a spline, about a step apart."""
     found = [points[0]]
     for a, b, c, d in pieces(points, bend):
         parts = max(2, round(dist(a, d) / step))
@@ -142,7 +145,7 @@ def along_spline(points: Sequence[Point], bend: float = .17, step: float = 8) ->
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """A circle as an outline, so that it can be a hole in another."""
+    """Return a circle as an outline, so that it can be a hole in another."""
     return f"M{point(x - r, y)}a{number(r)} {number(r)} 0 1 0 {number(2 * r)} 0" \
            f"a{number(r)} {number(r)} 0 1 0 {number(-2 * r)} 0z"
 
@@ -157,7 +160,7 @@ def star(x: float, y: float, r: float, points: int = 5, waist: float = .42) -> s
 
 
 def scallop(r: float, lobes: int, swell: float = 1.0) -> str:
-    """A lobed medallion of block printing, round 0,0."""
+    """Return a lobed medallion of block printing, round 0,0."""
     tips = [(r * sin(2 * pi * i / lobes), -r * cos(2 * pi * i / lobes)) for i in range(lobes)]
     lobe = number(2 * r * sin(pi / lobes) * .56 * swell)
     arcs = "".join(f"A{lobe} {lobe} 0 0 1 {point(*tip)}" for tip in tips[1:] + tips[:1])

@@ -1,8 +1,7 @@
 """The colours of a style sheet as plain values, for pictures that stand alone.
 
-Reads the plain part of CSS that our own sheets keep to: flat rules, custom properties on `:root`,
-`[data-game=...]` and single classes, `var(--name)`, `light-dark(day, night)`.
-"""
+It reads the plain part of CSS that our own sheets keep to: flat rules, custom properties on
+`:root`, `[data-game=...]` and single classes, `var(--name)`, `light-dark(day, night)`."""
 
 from __future__ import annotations
 
@@ -21,12 +20,12 @@ PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)")
 VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*\)")
 WORN: Final = re.compile(r' class="([^"]*)"')
 CLASS: Final = re.compile(r"\.([A-Za-z_][\w-]*)")
-LIVE: Final = re.compile(r":(?!root|lang)|^@|\[data-(?:board|palette)=")  # a hand, a wish, a medium
+LIVE: Final = re.compile(r":(?!root|lang)|^@|\[data-(?:board|palette)=")  # states, wishes
 ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
 
 
 def rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
-    """The rules of a sheet in order; `@media` and the like are left out."""
+    """Yield the rules of a sheet in order; `@media` and the like are left out."""
     for block in BLOCK.finditer(COMMENT.sub("", css)):
         selectors = [" ".join(selector.split()) for selector in APART.split(block[1])]
         if not selectors[0].startswith("@"):
@@ -39,12 +38,13 @@ def declarations(body: str) -> Declarations:
 
 
 def is_scope(selector: str) -> bool:
-    """Does this selector hold the tokens of a whole page or game?"""
+    """Return whether this selector holds the tokens of a whole page or game."""
     return selector == ":root" or (selector.startswith("[data-game=") and " " not in selector)
 
 
-def tokens(css: str, theme: str, game: str = "") -> dict[str, str]:
-    """Every custom property that a page in this theme (`light`, `dark`) gives to this game."""
+def theme_tokens(css: str, theme: str, game: str = "") -> dict[str, str]:
+    """Return every custom property that a page in this theme (`light`, `dark`) gives to this
+    game."""
     found: dict[str, str] = {}
     for selectors, given in rules(css):
         if any(selector in (":root", f"[data-game={game}]") for selector in selectors):
@@ -58,7 +58,7 @@ def of_theme(text: str, theme: str) -> str:
 
 
 def substitute(text: str, known: dict[str, str]) -> str:
-    """With every known variable replaced; others stay."""
+    """Return the text with every known variable replaced; others stay."""
     while True:
         replaced = VARIABLE.sub(lambda use: known.get(use[1], use[0]), text)
         if replaced == text:
@@ -67,19 +67,20 @@ def substitute(text: str, known: dict[str, str]) -> str:
 
 
 @cache
-def resolved(css: str, theme: str, game: str = "") -> str:
-    """The sheet for a picture that stands alone: no variables, no themes, nothing that moves."""
-    known = tokens(css, theme, game)
+def resolve_sheet(css: str, theme: str, game: str = "") -> str:
+    """Return the sheet for a picture that stands alone: no variables, no themes, no motion."""
+    known = theme_tokens(css, theme, game)
     plain = [(selectors, {name: substitute(of_theme(text, theme), known)
                           for name, text in given.items()})
              for selectors, given in rules(css) if not any(map(is_scope, selectors))]
     contexts = classes_that_set(plain)
     return "".join(line for selectors, given in plain
-                   for line in written(selectors, given, contexts))
+                   for line in expand_rule(selectors, given, contexts))
 
 
-def worn_in(drawing: str, css: str) -> str:
-    """What of a resolved sheet a drawing needs: the rules whose classes are all in it."""
+def rules_worn_in(drawing: str, css: str) -> str:
+    """Return the part of a resolved sheet that a drawing needs: the rules whose classes are all in
+    it."""
     worn = {name for names in WORN.findall(drawing) for name in names.split()}
     return "".join(
         f"{','.join(needed)}{{{block[2]}}}" for block in BLOCK.finditer(css)
@@ -96,8 +97,8 @@ def classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
     return contexts
 
 
-def written(selectors: list[str], given: Declarations, contexts: Contexts) -> Iterator[str]:
-    """A rule without variables; once for each class that sets what it needs."""
+def expand_rule(selectors: list[str], given: Declarations, contexts: Contexts) -> Iterator[str]:
+    """Yield a rule without variables, once for each class that sets what it needs."""
     still = [selector for selector in selectors if not LIVE.search(selector)]
     if not still:
         return
@@ -108,12 +109,13 @@ def written(selectors: list[str], given: Declarations, contexts: Contexts) -> It
     for name, text in shown.items():
         if needed := VARIABLE.search(text):
             for context, value in contexts.get(needed[1], ()):
-                scoped = [form for selector in still for form in within(context, selector)]
+                scoped = [form for selector in still
+                          for form in contextual_selectors(context, selector)]
                 yield f"{','.join(scoped)}{{{name}:{text.replace(needed[0], value)}}}"
 
 
-def within(context: str, selector: str) -> Iterator[str]:
-    """The selector for elements that have this class, or stand in one that has it."""
+def contextual_selectors(context: str, selector: str) -> Iterator[str]:
+    """Yield the selector for elements that have this class, or are inside one that has it."""
     outer, _, last = selector.rpartition(" ")
     yield f"{context} {selector}"
     yield f"{selector}{context}"

@@ -1,1 +1,2 @@
-"""What a game is: positions, questions, actions, refusals, chance, records. Knows no game."""
+"""The core of every game: positions, questions, actions, refusals, chance, records. It knows no
+game."""

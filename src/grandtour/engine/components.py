@@ -11,16 +11,17 @@ from typing import Any
 
 
 class BadComponents(ValueError):
-    """The components contradict themselves; says which table, and how."""
+    """The components contradict themselves. The message names the table and the fault."""
 
 
-def load(package: str) -> dict[str, Any]:
-    """The tables of `components.toml` in this package. BadComponents if it is no TOML."""
-    return parse((files(package) / "components.toml").read_text(encoding="utf-8"))
+def load_components(package: str) -> dict[str, Any]:
+    """Return the tables of `components.toml` in this package. Raise BadComponents if it is not
+    TOML."""
+    return parse_components((files(package) / "components.toml").read_text(encoding="utf-8"))
 
 
-def parse(text: str) -> dict[str, Any]:
-    """The tables. Every table but `look` must say where its figures come from."""
+def parse_components(text: str) -> dict[str, Any]:
+    """Return the tables. Every table but `look` must say where its figures come from."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -32,15 +33,16 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def must(true: bool, table: str, fault: str) -> None:
-    """BadComponents about this table unless it is true."""
+    """Raise BadComponents about this table unless `true`."""
     if not true:
         raise BadComponents(f"components.toml: [{table}] {fault}")
 
 
-def complete(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
-             rows: Mapping[str, tuple[str, Sequence[str]]]) -> None:
-    """BadComponents unless all tables are there, each with its fields; `rows` names the list of a
-    table and what every row of it must have."""
+def check_tables(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
+                 rows: Mapping[str, tuple[str, Sequence[str]]]) -> None:
+    """Raise BadComponents unless every table is present with its fields.
+
+    `rows` names the list of a table, and the fields that every row of it must have."""
     for name in (*fields, *rows):
         must(name in tables, name, "is missing")
     for name, wanted in fields.items():
@@ -54,9 +56,9 @@ def complete(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
 
 
 def digest(tables: dict[str, Any]) -> str:
-    """Sixteen hexadecimal digits that change with every figure that matters for play.
+    """Return sixteen hexadecimal digits that change with every figure that matters for play.
 
-    Where things are drawn (`look`) and where figures come from (`provenance`) do not."""
+    Drawing data (`look`) and sources of figures (`provenance`) do not count."""
     matter = {name: {key: value for key, value in content.items() if key != "provenance"}
               for name, content in tables.items() if name != "look"}
     canonical = json.dumps(matter, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

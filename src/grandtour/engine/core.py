@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from grandtour.engine.game import Game
 
 CHANCE: Final = -1              # the seat of chance
-TERMINAL: Final = -4            # the seat of nobody: the game is over
-EVERYTHING: Final = -2          # the seat of nobody who sees all: for tests and finished games
+TERMINAL: Final = -4            # no seat: the game is over
+EVERYTHING: Final = -2          # an observer who sees all: for tests and finished games
 PUBLIC: Final = -3              # the seat of a spectator
 
 S = TypeVar("S", bound="State")
@@ -34,7 +34,7 @@ Q = TypeVar("Q", bound="Question[Any]")
 
 
 class Refusal:
-    """A refusal says why an action is not allowed: a stable code, the clause, and a sentence with
+    """The reason why an action is not allowed: a stable code, the clause, and a sentence with
     {details}."""
 
     def __init__(self, code: str, clause: str, text: str) -> None:
@@ -47,8 +47,8 @@ class Refusal:
 
 
 class Ref:
-    """A reference is a thing that a refusal speaks of: its kind ("site") and its number in the
-    game's tables.
+    """A reference to a thing that a refusal names: its kind ("site") and its number in the game's
+    tables.
 
     Amounts are plain numbers, words that a player typed are plain strings."""
 
@@ -66,7 +66,7 @@ class Ref:
         return hash((self.kind, self.number))
 
 
-# What every game refuses in the same words. Where a rulebook has a clause for it, the game names
+# Refusals with the same words in every game. If its rulebook has a clause for one, the game names
 # that clause (`Game.clauses`).
 GAME_OVER: Final = Refusal("game_over", "", "The game is over.")
 CHANCE_FIRST: Final = Refusal("chance_first", "", "Something is being drawn.")
@@ -75,8 +75,9 @@ NOT_ASKED: Final = Refusal("not_asked", "", "Something else is asked now.")
 
 
 class IllegalAction(Exception):
-    """`apply_action` raises this and leaves the state unchanged. `refusal` says why, `details` of
-    what."""
+    """The exception of `apply_action`, which leaves the state unchanged.
+
+    `refusal` is the reason, `details` fill its sentence."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object]) -> None:
         super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {details}")
@@ -85,7 +86,7 @@ class IllegalAction(Exception):
 
 
 class Event:
-    """An event is something that happened, for the log: a message and its arguments."""
+    """Something that happened, for the log: a message and its arguments."""
 
     def __init__(self, message: str, seat: i64, value: i64, other: i64) -> None:
         self.message = message
@@ -102,10 +103,12 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contract:
-    """A class marks what its subclasses must give by `abstractmethod`; a subclass that lacks some
-    of it cannot be made. This is not `abc.ABC`: compiled, isinstance under its metaclass is slow
-    and sometimes wrong. Compiled code loses the mark; there the missing method itself says so when
-    it is called."""
+    """A base class that marks methods for its subclasses with `abstractmethod`. A subclass that
+    lacks one cannot be instantiated.
+
+    This is not `abc.ABC`: compiled, isinstance under its metaclass is slow and sometimes wrong.
+    Compiled code loses the mark. There the missing method itself raises the error when it is
+    called."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -114,58 +117,62 @@ class Contract:
 
 
 def missing(of: Contract, method: str) -> NotImplementedError:
-    """The error of a method that every class of this kind must give, and this class does not."""
+    """Return the error for a method that this class must define and does not."""
     return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
 
 
-def attributes(thing: object, *besides: str) -> dict[str, Any]:
-    """The attributes that an object has in plain Python, without its private ones and those named
-    in `besides`. Compiled classes keep theirs elsewhere, and an object without plain attributes has
-    no table of them."""
+def plain_attributes(thing: object, *besides: str) -> dict[str, Any]:
+    """Return the plain Python attributes of an object, without private ones and those named in
+    `besides`.
+
+    Compiled classes keep theirs elsewhere, and an object without plain attributes has no
+    `__dict__`."""
     found: dict[str, Any] = getattr(thing, "__dict__", {})
     return {name: value for name, value in found.items()
             if name not in besides and not name.startswith("_")}
 
 
-def held(thing: object, *besides: str) -> list[str]:
-    return [str(value) for value in attributes(thing, *besides).values()]
+def field_texts(thing: object, *besides: str) -> list[str]:
+    return [str(value) for value in plain_attributes(thing, *besides).values()]
 
 
-def called(kind: type[object]) -> str:
-    """The name of a class in notation: `take_two` for TakeTwo."""
+def class_notation(kind: type[object]) -> str:
+    """Return the name of a class in notation: `take_two` for TakeTwo."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Contract, Generic[S]):
-    """An action is one answer to a question.
+    """One answer to a question.
 
     Actions are made once and shared by all states: they never change. `str()` is their notation,
-    unique within the game: the name of the class and what the action holds, `take 3`, unless the
-    class says otherwise. `table` gives each its stable number and its kind of question."""
+    unique within the game: the name of the class and its fields, `take 3`, unless the class defines
+    another. `table` gives each its stable number and its kind of question."""
 
     id: i64
     answers: type[Question[Any]]
 
     def refusal(self, s: S) -> Refusal | None:
-        """The first clause that forbids this answer to the question now asked; None if allowed."""
+        """Return the first clause that forbids this answer to the present question, or None if it
+        is legal."""
         return None
 
     def weight(self, s: S) -> i64:
-        """For chance: the number of equally likely cases in which this happens; 0 if it cannot."""
+        """Return, for chance, the number of equally likely cases in which this happens; 0 if it
+        cannot."""
         return 1
 
     @abstractmethod
     def apply(self, s: S) -> None:
-        """Do it, unchecked: call this only for what `refusal` allows."""
+        """Apply the action without checks. Call this only for what `refusal` allows."""
         raise missing(self, "apply")
 
     def shown(self, s: S, seat: i64) -> str:
-        """The notation of the action as `seat` sees it happen, written before it happens."""
+        """Return the notation of the action as `seat` sees it happen. Call it before `apply`."""
         return str(self)
 
     def details(self, s: S) -> dict[str, object]:
-        """What the sentences of this action's refusals speak of: Refs, amounts, words."""
+        """Return the details of this action's refusals: Refs, amounts, words."""
         return {}
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -174,12 +181,12 @@ class Action(Contract, Generic[S]):
         return restore_action, (find_game(self), self.id)
 
     def __str__(self) -> str:
-        return " ".join([called(type(self)), *held(self, "id", "answers")])
+        return " ".join([class_notation(type(self)), *field_texts(self, "id", "answers")])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Action[S]):
-    """An outcome is an answer of chance: possible while it has weight."""
+    """An answer of chance, which is possible while it has weight."""
 
     def refusal(self, s: S) -> Refusal | None:
         return None if self.weight(s) > 0 else IMPOSSIBLE
@@ -187,30 +194,31 @@ class Outcome(Action[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Contract, Generic[S]):
-    """A question means that somebody must choose. Questions never change, so clones share them.
+    """A choice that a seat must make. Questions never change, so clones share them.
 
     The state keeps questions on a stack and asks the last one first. A question stays until an
-    action takes it off or it closes itself."""
+    action removes it or it closes itself."""
 
     def __init__(self, seat: i64, otherwise: Refusal = NOT_ASKED) -> None:
         self.seat = seat
         self.otherwise = otherwise      # refuses the answers to other questions
 
     def menu(self, s: S) -> list[Action[S]]:
-        """Every answer that might be allowed, each once: by default all actions that answer this
-        kind of question."""
+        """Return every answer that might be legal, each once.
+
+        By default these are all actions that answer this kind of question."""
         return [action for action in s.game.actions if isinstance(self, action.answers)]
 
     def is_open(self, s: S) -> bool:
-        """Whether there is something to choose. If there is not, the engine calls `close`."""
+        """Return whether there is something to choose. If not, the engine calls `close`."""
         return True
 
     def close(self, s: S) -> None:
-        """Go on without asking. This must leave another question on top, or this one open."""
+        """Continue without asking. Afterwards another question must be on top, or this one open."""
         s.stack.pop()
 
     def sample(self, s: S, rng: Rng) -> Action[S]:
-        """One of the allowed answers, each equally likely."""
+        """Return one of the legal answers, each equally likely."""
         menu = self.menu(s)
         while True:
             action = menu[rng.below(len(menu))]
@@ -218,19 +226,22 @@ class Question(Contract, Generic[S]):
                 return action
 
     def details(self, s: S) -> dict[str, object]:
-        """What the sentence of `otherwise` speaks of."""
+        """Return the details for the sentence of `otherwise`."""
         return {}
 
     def __str__(self) -> str:
-        """The name of the question in positions, unique among the questions of the game: the name
-        of the class, the seat that is asked, and what the question holds, `answer:1:3`."""
+        """Return the name of the question in positions, unique among the questions of the game.
+
+        It consists of the name of the class, the seat, and the fields of the question:
+        `answer:1:3`."""
         seat = [str(self.seat)] if self.seat >= 0 else []
-        return ":".join([called(type(self)), *seat, *held(self, "seat", "otherwise")])
+        fields = field_texts(self, "seat", "otherwise")
+        return ":".join([class_notation(type(self)), *seat, *fields])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Question[S]):
-    """A step asks nothing: it happens when its turn on the stack comes."""
+    """A question that asks nothing: it happens when its turn on the stack comes."""
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
@@ -247,26 +258,27 @@ class Step(Question[S]):
 
     @abstractmethod
     def happen(self, s: S) -> None:
-        """Do it; the step is off the stack already."""
+        """Apply the step, which is off the stack already."""
         raise missing(self, "happen")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Question[S]):
-    """Chance draws the outcome."""
+    """A question that chance answers by drawing an outcome."""
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
 
     def cases(self, s: S) -> i64:
-        """The sum of the weights of all outcomes; a game that keeps the sum returns it here."""
+        """Return the sum of the weights of all outcomes. A game that stores the sum returns it
+        here."""
         total: i64 = 0
         for action in self.menu(s):
             total += action.weight(s)
         return total
 
     def sample(self, s: S, rng: Rng) -> Action[S]:
-        """One of the outcomes, by weight. ValueError if nothing has weight."""
+        """Return one of the outcomes, by weight. Raise ValueError if none has weight."""
         ticket = rng.below(self.cases(s))
         for action in self.menu(s):
             ticket -= action.weight(s)
@@ -276,7 +288,7 @@ class Chance(Question[S]):
 
 
 class Over(Question[Any]):
-    """The end of every game: nobody chooses any more."""
+    """The end of every game: no seat chooses."""
 
     def __init__(self) -> None:
         super().__init__(TERMINAL, GAME_OVER)
@@ -293,7 +305,7 @@ OVER: Final = Over()            # the last question of every stack
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Contract):
-    """A state is a position. It asks the question on top of `stack`."""
+    """A position. The question on top of `stack` is asked."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -303,7 +315,7 @@ class State(Contract):
     # For people, files and other programs: actions are numbers, and are checked.
 
     def current_player(self) -> int:
-        """The seat that must choose; CHANCE or TERMINAL otherwise."""
+        """Return the seat that must choose, or else CHANCE or TERMINAL."""
         return self.stack[-1].seat
 
     def is_chance_node(self) -> bool:
@@ -313,11 +325,11 @@ class State(Contract):
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """The numbers of the legal actions, ascending, each once; none only at the end."""
+        """Return the numbers of the legal actions, ascending, each once; none only at the end."""
         return sorted([action.id for action in self.choices()])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every outcome with its probability; the probabilities sum to one."""
+        """Return every outcome with its probability; the probabilities sum to one."""
         weights = [(action.id, int(action.weight(self))) for action in self.choices()]
         total = sum([cases for _, cases in weights])
         return [(number, cases / total) for number, cases in weights]
@@ -325,7 +337,7 @@ class State(Contract):
     def apply_action(self, number: SupportsIndex) -> None:
         """Apply a legal action; for any other raise IllegalAction and change nothing.
 
-        IndexError if there is no action of this number."""
+        Raise IndexError if there is no action of this number."""
         number = index(number)
         if not 0 <= number < len(self.game.actions):
             raise IndexError(f"actions are numbered from 0 to {len(self.game.actions) - 1}")
@@ -336,7 +348,7 @@ class State(Contract):
         self.play(action)
 
     def details(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
-        """What the sentence of this refusal of this action speaks of, in this position."""
+        """Return the details for the sentence of this refusal of this action, in this position."""
         question = self.stack[-1]
         return question.details(self) if refusal is question.otherwise else action.details(self)
 
@@ -345,45 +357,50 @@ class State(Contract):
 
     @abstractmethod
     def clone(self) -> Self:
-        """A position equal to this one that shares nothing that changes, and has no log."""
+        """Return a position equal to this one that shares no mutable part with it, and has no
+        log."""
         raise missing(self, "clone")
 
     @abstractmethod
     def scores(self) -> list[float]:
-        """By seat, as if the game ended now."""
+        """Return the scores by seat, as if the game ended now."""
         raise missing(self, "scores")
 
     def ranking(self) -> list[int]:
-        """By seat, its rank: 1 is best, and seats that share a rank share the better one. Scores
-        decide, unless the rules break ties."""
+        """Return the rank of each seat: 1 is best, and seats that share a rank share the better
+        one.
+
+        Scores decide, unless the rules break ties."""
         scores = self.scores()
         return [1 + len([other for other in scores if other > score]) for score in scores]
 
     def returns(self) -> list[float]:
-        """By seat: n times the share of the victory, minus one. Sums to zero."""
+        """Return for each seat n times its share of the victory, minus one. The sum is zero."""
         ranking = self.ranking()
         share = len(ranking) / ranking.count(1)
         return [share - 1.0 if rank == 1 else -1.0 for rank in ranking]
 
     def view(self, seat: SupportsIndex) -> dict[str, object]:
-        """All that `seat` may see, in words and numbers, and nothing else.
+        """Return all that `seat` may see, in words and numbers, and nothing else.
 
-        PUBLIC sees what a spectator may, EVERYTHING lifts every screen."""
+        PUBLIC is the view of a spectator. EVERYTHING lifts every screen."""
         return self.game.observer.view(self, index(seat))
 
     def recalled(self, seat: SupportsIndex) -> dict[str, object]:
-        """What of its view `seat` is still shown when the game has gone on: everything except what
-        it saw for a moment only."""
+        """Return the part of its view that `seat` is still shown later: everything except what it
+        saw for a moment only."""
         return self.game.observer.recalled(self, index(seat))
 
     def covered(self) -> dict[str, frozenset[int]]:
-        """What lies covered, each thing with the seats that see it all the same."""
+        """Return the covered things, each with the seats that see it all the same."""
         return self.game.observer.covered(self)
 
     def has_revealed(self, seat: int, before: dict[str, frozenset[int]]) -> bool:
-        """Whether an action of `seat` that led here has shown a seat what was covered from it
-        `before` the action. What the acting seat itself saw and has laid open to all does not
-        count: it has learned nothing."""
+        """Return whether an action of `seat` that led here has shown a seat something that was
+        covered from it `before` the action.
+
+        What the acting seat itself saw and has laid open to all does not count: it has learned
+        nothing."""
         now = self.covered()
         for thing, seers in before.items():
             if thing not in now:
@@ -394,17 +411,20 @@ class State(Contract):
         return False
 
     def resample(self, seat: SupportsIndex, rng: Rng) -> Self:
-        """A position that `seat` cannot tell from this one: what is unknown to the seat is dealt
-        anew, what is only covered stays, since a perfect memory knows it. Equal generators deal the
-        same position from all positions that the seat cannot tell apart."""
+        """Return a position that `seat` cannot tell from this one.
+
+        What is unknown to the seat is dealt at random. What is only covered stays, since a perfect
+        memory knows it. Equal generators deal the same position from all positions that the seat
+        cannot tell apart."""
         dealt: Self = self.game.observer.resample(self, index(seat), rng)
         return dealt
 
     def disguise(self, seat: SupportsIndex, rng: Rng) -> Self:
-        """A position that `seat` cannot tell from this one by looking: what is unknown to the seat
-        and what is covered from it are dealt anew. Equal generators deal the same position from all
-        positions with the same `view(seat)`, so nothing found in it tells what lies covered. The
-        moves that led here no longer explain it."""
+        """Return a position that `seat` cannot tell from this one by looking.
+
+        What is unknown to the seat or covered from it is dealt at random. Equal generators deal the
+        same position from all positions with the same `view(seat)`, so nothing found in it reveals
+        what is covered. The moves that led here no longer explain it."""
         disguised: Self = self.game.observer.disguise(self, index(seat), rng)
         return disguised
 
@@ -418,24 +438,25 @@ class State(Contract):
         return self.clone()
 
     def __str__(self) -> str:
-        """The position as text: equal texts are equal positions. `Game.position` reads it."""
+        """Return the position as text: equal texts are equal positions. `Game.position` reads
+        it."""
         return self.game.write(self)
 
     # For rules and bots: actions are objects, and are not checked.
 
     def refusal(self, action: Action[Any]) -> Refusal | None:
-        """Why the action may not be applied now; None if it may."""
+        """Return the reason why the action may not be applied now, or None if it may."""
         question = self.stack[-1]
         if not isinstance(question, action.answers):
             return question.otherwise
         return action.refusal(self)
 
     def choices(self) -> list[Action[Any]]:
-        """The legal actions, in the order of the menu."""
+        """Return the legal actions, in the order of the menu."""
         return [action for action in self.stack[-1].menu(self) if action.refusal(self) is None]
 
     def play(self, action: Action[Any]) -> Question[Any]:
-        """Apply a legal action and go on to the next question, which is returned."""
+        """Apply a legal action, advance to the next question, and return it."""
         action.apply(self)
         question = self.stack[-1]
         while not question.is_open(self):
@@ -444,35 +465,36 @@ class State(Contract):
         return question
 
     def sample(self, rng: Rng) -> Action[Any]:
-        """One of the legal actions: uniformly for a player, by weight for chance."""
+        """Return one of the legal actions: uniformly for a player, by weight for chance."""
         return self.stack[-1].sample(self, rng)
 
     def ask(self, *questions: Question[Any]) -> None:
-        """Interrupt: these questions come first, in this order, then whatever was being asked."""
+        """Interrupt: put these questions on the stack, so that they are asked first, in this
+        order."""
         for number in range(len(questions), 0, -1):
             self.stack.append(questions[number - 1])
 
     def asked(self, kind: type[Q]) -> Q:
-        """The question being asked, which must be of this kind."""
+        """Return the present question, which must be of this kind."""
         question = self.stack[-1]
         assert isinstance(question, kind)
         return question
 
     def answered(self, kind: type[Q]) -> Q:
-        """The question being asked, taken off the stack."""
+        """Remove the present question from the stack and return it. It must be of this kind."""
         question = self.asked(kind)
         self.stack.pop()
         return question
 
     def emit(self, message: str, seat: i64, value: i64 = 0, other: i64 = 0) -> None:
-        """Note an event if somebody listens."""
+        """Log an event if there is a log."""
         if self.log is not None:
             self.log.append(Event(message, seat, value, other))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(Contract, Generic[S]):
-    """An observer says what each seat may see of a position. Views are whitelists."""
+    """The rules of what each seat may see of a position. Views are whitelists."""
 
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]:
@@ -482,9 +504,10 @@ class Observer(Contract, Generic[S]):
         return self.view(s, seat)
 
     def covered(self, s: S) -> dict[str, frozenset[int]]:
-        """What lies covered, each thing with the seats that see it all the same. What is not named
-        lies open, or comes to light only by draws and at the end of the game. An action that shows
-        a seat a thing that was covered from it cannot be taken back freely."""
+        """Return the covered things, each with the seats that see it all the same.
+
+        Other things are open, or come to light only by draws and at the end of the game. An action
+        that shows a seat something that was covered from it cannot be undone freely."""
         return {}
 
     @abstractmethod
@@ -497,7 +520,7 @@ class Observer(Contract, Generic[S]):
 
 
 def restore_state(game: Game[Any], text: str) -> State:
-    """Return the position of this text. BadPosition if the game reads it otherwise now."""
+    """Return the position of this text. Raise BadPosition if the game cannot read it."""
     s: State = game.position(text)
     return s
 
@@ -518,7 +541,8 @@ def playout(s: State, rng: Rng) -> int:
 
 
 def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]]:
-    """The action space of a game: which actions answer which question, numbered in this order.
+    """Return the action space of a game: the actions that answer each question, numbered in this
+    order.
 
     Players' questions come first, those of chance last."""
     actions: list[Action[S]] = []
@@ -531,5 +555,6 @@ def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]
 
 
 def ranked(keys: list[tuple[int, int]]) -> list[int]:
-    """Ranks by falling key: equal keys share the better rank, and the next rank is skipped."""
+    """Return ranks by falling key: equal keys share the better rank, and the next rank is
+    skipped."""
     return [1 + len([other for other in keys if other > key]) for key in keys]

@@ -1,4 +1,4 @@
-"""A game as a whole: its options, the table of its actions, and how a request is answered."""
+"""A game as a whole: its options, its actions, and the answers to requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
     Refusal, State, missing,
 )
-from grandtour.engine.position import begun, must, naming
+from grandtour.engine.position import must, parse_head, with_named_options
 
 S = TypeVar("S", bound="State")
 
@@ -35,13 +35,14 @@ BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {v
 LONGEST_REQUEST: Final = 200
 NO_COMPONENTS: Final = digest({})
 
-# The attributes of a game that may stand in the body of its class.
-SAID: Final = ("name", "title", "version", "digest", "least", "most", "max_length", "options",
-               "profiles", "clauses", "wording", "actions", "commands", "observer")
+# The attributes of a game that its class body may give.
+CLASS_ATTRIBUTES: Final = (
+    "name", "title", "version", "digest", "least", "most", "max_length", "options",
+    "profiles", "clauses", "wording", "actions", "commands", "observer")
 
 
 class Refused(Exception):
-    """A refused request: the refusal, what its sentence speaks of, and the nearest legal action
+    """A refused request: the refusal, the details of its sentence, and the nearest legal action
     that was perhaps meant. Nothing has changed."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object],
@@ -52,17 +53,16 @@ class Refused(Exception):
         self.nearest = nearest
 
     def sentence(self) -> str:
-        """Return the sentence of the refusal in English, for programs that speak no other."""
+        """Return the sentence of the refusal in English, for programs that have no translation."""
         return self.refusal.text.format_map(self.details)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """An option is a choice made before the game: its name, its default, its values, and its
-    clause.
+    """A choice made before the game: its name, its default, its values, and its clause.
 
-    Former names are read for ever: `formerly` has, by former name, today's value for each former
-    value; nothing if the values are the same."""
+    Former names are read for ever: `formerly` maps each former name to today's value for each
+    former value; the map is empty if the values are the same."""
 
     def __init__(self, name: str, clause: str, *values: str,
                  formerly: dict[str, dict[str, str]] | None = None) -> None:
@@ -73,11 +73,11 @@ class Option:
         self.formerly = formerly or {}
 
     def allowed(self, players: int) -> list[str]:
-        """The values that a table of this many players can choose from."""
+        """Return the values that a table of this many players can choose."""
         return list(self.values)
 
     def refused(self, value: str, players: int) -> Refused | None:
-        """Why the value cannot be taken; None if it can."""
+        """Return why the value cannot be chosen, or None if it can."""
         allowed = self.allowed(players)
         if value in allowed:
             return None
@@ -87,8 +87,8 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatOption(Option):
-    """The seat option says who begins: a draw, or a seat, counted from 0. It is called `first_seat`
-    in every game."""
+    """The option who begins: a draw, or a seat, counted from 0. It is called `first_seat` in every
+    game."""
 
     def __init__(self, clause: str) -> None:
         super().__init__("first_seat", clause, "random")
@@ -99,7 +99,7 @@ class SeatOption(Option):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Generic[S]):
-    """A command is a verb of the notation with everything it can name."""
+    """A verb of the notation with everything it can name."""
 
     def __init__(self, verb: str, actions: list[Action[S]],
                  stranger: Refusal | None = None) -> None:
@@ -109,26 +109,28 @@ class Command(Generic[S]):
         self.written = {str(action): action for action in actions}
 
     def find(self, s: S, text: str) -> Action[S] | None:
-        """The action that the text means in this position; None if it means none. The game refuses
-        here if it can say better what is wrong."""
+        """Return the action that the text means in this position, or None.
+
+        The game may raise Refused here if it can explain the error better."""
         return self.written.get(text)
 
     def before(self, s: S) -> Refusal | None:
-        """What forbids the command, whatever it names."""
+        """Return the refusal of the command, whatever it names, or None."""
         return None
 
     def barred(self, s: S) -> Refusal | None:
-        """Why no action of the command is possible, if one sentence says it of all."""
+        """Return one refusal that holds for all actions of the command, or None."""
         return self.before(s)
 
     def example(self, s: S) -> Action[S]:
-        """The action that shows best why no action of this command is possible; what it names is in
-        sight of the seat that is asked, unless `barred` says all."""
+        """Return the action that shows best why no action of this command is possible.
+
+        It names only what the seat to move can see, unless `barred` refuses all."""
         return self.actions[0]
 
 
-def by_verb(actions: list[Action[S]]) -> list[Command[S]]:
-    """A command for each verb that players' actions have."""
+def commands_by_verb(actions: list[Action[S]]) -> list[Command[S]]:
+    """Return a command for each verb of the players' actions."""
     verbs: dict[str, list[Action[S]]] = {}
     for action in actions:
         if not issubclass(action.answers, Chance):
@@ -138,11 +140,11 @@ def by_verb(actions: list[Action[S]]) -> list[Command[S]]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Contract, Generic[S]):
-    """A game is its name, its actions and its start. Everything else has a default: 2 to 4 players,
-    no options, open information, and a position made of the fields of its state.
+    """The rules of a game: its name, its actions and its start.
 
-    `clauses` names the clause of the rulebook for what every game refuses alike; a game with its
-    own sentence for that puts it into `wording`, with its own code."""
+    Everything else has a default: 2 to 4 players, no options, open information, and positions made
+    of the fields of the state. `clauses` names the clause of the rulebook for each shared refusal.
+    A game with its own sentence for one puts it into `wording`, with its own code."""
 
     name: str
     title: str
@@ -150,20 +152,21 @@ class Game(Contract, Generic[S]):
     digest: str                         # of the components; every record names it
     least: int
     most: int
-    max_length: int                     # more actions, chance included, no game can have
+    max_length: int                     # most actions of a game, chance included
     options: list[Option]
     profiles: dict[str, dict[str, str]]     # the first is the default
     clauses: dict[str, str]
-    wording: dict[str, Refusal]         # by code: what this game says in its own words
+    wording: dict[str, Refusal]         # by code: refusals in this game's own words
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     observer: Observer[S]
     _written: dict[str, Action[S]] | None = None
-    _listed: list[Action[S]] | None = None      # the actions that are written there
+    _listed: list[Action[S]] | None = None      # the actions that `_written` has
 
     def __init__(self) -> None:
-        """Attributes may stand in the body of a class: they are put where compiled code looks for
-        them. Attributes that stand nowhere have their defaults."""
+        """Set the attributes that the class body gives, and the defaults of all others.
+
+        They are set where compiled code looks for them."""
         self.title = str(self.said("name") or "").replace("_", " ").title()
         self.version = "1"
         self.digest = NO_COMPONENTS
@@ -174,9 +177,9 @@ class Game(Contract, Generic[S]):
         self.profiles = {}
         self.clauses = {}
         self.wording = {}
-        self.commands = by_verb(self.said("actions") or [])
+        self.commands = commands_by_verb(self.said("actions") or [])
         self.observer = plain.OpenObserver()
-        for name in SAID:
+        for name in CLASS_ATTRIBUTES:
             given = self.said(name)
             slot = vars(Game).get(name)
             if given is not None and slot is not None:
@@ -185,16 +188,16 @@ class Game(Contract, Generic[S]):
                 setattr(self, name, given)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy by reference: the game of this class that its module holds."""
+        """Pickle and copy by reference: the game of this class in its module."""
         return restore_game, (type(self),)
 
     def said(self, name: str) -> Any:
-        """An attribute that stands in the body of a class; None if it does not."""
+        """Return an attribute of the class body, or None if it has none of this name."""
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
 
     def written(self) -> dict[str, Action[S]]:
-        """By its text, each of the actions. All are given the same: it is not to be changed."""
+        """Return each action by its text. The dict is shared: do not change it."""
         if self._written is None or self._listed is not self.actions:
             self._written = {str(action): action for action in self.actions}
             self._listed = self.actions
@@ -202,32 +205,37 @@ class Game(Contract, Generic[S]):
 
     @abstractmethod
     def start(self, players: int, options: dict[str, str]) -> S:
-        """The position before anything has been drawn; `options` as `choose` returns them."""
+        """Return the position before anything has been drawn. `options` are as `choose` returns
+        them."""
         raise missing(self, "start")
 
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
-        """By seat, the names of the players whom the rules play: they never have more than one
-        choice, and nobody sits down there at a table."""
+        """Return the names of the players that the rules play, by seat.
+
+        They never have more than one choice, and no one can take their seats at a table."""
         return {}
 
     def earlier(self) -> list[Game[S]]:
-        """The game under each earlier version of its rules that running matches may still have."""
+        """Return the game under each earlier version of its rules that running matches may still
+        use."""
         return []
 
     def under(self, version: str) -> Game[S]:
-        """The game with that version of the rules. UnknownVersion if there was none."""
+        """Return the game with that version of the rules. Raise UnknownVersion if there was
+        none."""
         for known in [self, *self.earlier()]:
             if known.version == version:
                 return known
         raise UnknownVersion(f"{self.name} has no rules of version {version[:60]}")
 
     def write(self, s: S) -> str:
-        """The position as text, canonical."""
-        return plain.write(s)
+        """Return the position as canonical text."""
+        return plain.write_position(s)
 
     def position(self, text: str) -> S:
-        """Return the position of a canonical text, which may name options by their former names.
-        Raise BadPosition, which says why, if the text is none."""
+        """Return the position of a canonical text, which may use former names of options.
+
+        Raise BadPosition, with the reason, if the text is not a position."""
         try:
             lines = text.split("\n")
             s = self.read(lines)
@@ -240,59 +248,72 @@ class Game(Contract, Generic[S]):
         return s
 
     def read(self, lines: list[str]) -> S:
-        """The position these lines say; any of the errors above where they say none."""
-        read: S = plain.read(self, lines)
+        """Return the position of these lines. Raise any of the errors that `position` catches if
+        they are malformed."""
+        read: S = plain.read_position(self, lines)
         return read
 
     def kinds(self) -> list[type[Question[Any]]]:
-        """The questions that the text of a position can name, for games that do not read it
-        themselves: the questions that actions answer. A game with steps adds them."""
+        """Return the kinds of questions that the text of a position can name: those that actions
+        answer.
+
+        Games that read positions themselves do not need it. A game with steps adds them."""
         return list(dict.fromkeys([action.answers for action in self.actions]))
 
     def turn_number(self, s: S) -> int:
-        """A number that differs whenever another turn has begun, also of the same seat. A game in
-        which nobody has two turns running need not count: by default it is the seat."""
+        """Return a number that differs whenever another turn has begun, also of the same seat.
+
+        By default it is the seat, which is enough if no seat has two turns in a row."""
         for question in s.stack[::-1]:
             if question.seat >= 0:
                 return int(question.seat)
         return TERMINAL
 
     def evaluate(self, s: S, seat: int) -> float:
-        """What the position is worth to the seat, in any unit: hand-made knowledge for bots. It
-        rests only on what a perfect memory of that seat knows."""
+        """Return the value of the position to the seat, in any unit: hand-made knowledge for bots.
+
+        It depends only on what a perfect memory of that seat knows."""
         return s.scores()[seat]
 
     def expected_scores(self, s: S) -> list[float]:
-        """By seat, the score that it can expect at the end, in the unit of `evaluate`. This
-        compares seats with each other, where `evaluate` compares positions for one seat, and unlike
-        `evaluate` it may rest on everything."""
+        """Return the expected final score of each seat, in the unit of `evaluate`.
+
+        This compares seats with each other, where `evaluate` compares positions for one seat.
+        Unlike `evaluate` it may use all information."""
         return [self.evaluate(s, seat) for seat in range(len(s.scores()))]
 
     def temperature(self, s: S) -> float:
-        """Return how much more expected score makes a seat e times as likely to win: the
-        temperature of the softmax that best foretells the winners. Mostly it is less the later in
-        the game. It rests on what everybody may see."""
+        """Return the lead in expected score that makes a seat e times as likely to win.
+
+        It is the temperature of the softmax that predicts the winners best, and mostly falls during
+        a game. It depends only on public information."""
         return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
-        """If a seat is asked out of its turn: the answer that costs nothing and binds least, for
-        seats that keep silent; else None. It rests only on what everybody may see."""
+        """Return the answer that costs nothing and commits to least, if a seat is asked out of
+        turn; else None.
+
+        It is used for seats that do not answer. It depends only on public information."""
         return None
 
     def choices_lie_open(self, s: S) -> bool:
-        """Whether everybody who looks at the table can see which choices the seat has that is asked
-        now, and which it has not: they are the same in every disguise of the position. By default,
-        if the whole game is open."""
+        """Return whether every spectator can see which choices the seat to move has.
+
+        They are the same then in every disguise of the position. By default this holds if the whole
+        game is open."""
         return type(self.observer) is plain.OpenObserver
 
     def lies_open(self, options: dict[str, str]) -> bool:
-        """Whether in a match with these options every seat may see all that any other may. By
-        default, if the whole game is open."""
+        """Return whether in a match with these options every seat may see all that any other may.
+
+        By default this holds if the whole game is open."""
         return type(self.observer) is plain.OpenObserver
 
     def sole_choice(self, s: S) -> Action[S] | None:
-        """The only choice that the seat has which is asked now, if all can see that there is no
-        other: tables go on with it and ask nobody. Else None, as also for what a game wants to be
+        """Return the only choice of the seat to move, if all can see that there is no other; else
+        None.
+
+        Tables then play it without asking. A game returns None for a choice that it wants to be
         asked all the same."""
         if s.current_player() < 0 or not self.choices_lie_open(s):
             return None
@@ -305,46 +326,52 @@ class Game(Contract, Generic[S]):
         return sole
 
     def pointless(self, s: S, action: Action[S]) -> bool:
-        """Whether no player who wants to win does this legal action, because another choice is at
-        least as good. Bots leave it out. At least one choice is never pointless; the answer rests
-        only on what a perfect memory of the seat knows."""
+        """Return whether no player who wants to win does this legal action, because another is at
+        least as good.
+
+        Bots leave it out. At least one choice is never pointless. The result depends only on what a
+        perfect memory of the seat knows."""
         return False
 
     def sensible(self, s: S) -> list[Action[S]]:
-        """All choices except pointless ones, in the order of the menu."""
+        """Return all choices except pointless ones, in the order of the menu."""
         return [action for action in s.choices() if not self.pointless(s, action)]
 
     def candidates(self, s: S) -> list[Action[S]]:
-        """The choices that bots try when they look ahead: all sensible ones, or some of them."""
+        """Return the choices that bots try when they look ahead: all sensible ones, or some of
+        them."""
         return self.sensible(s)
 
     def rollout_weights(self) -> dict[str, int]:
-        """By command, how willingly a random player gives it, from 1 to 8; 8 if it is not named."""
+        """Return by command how willingly a random player gives it, from 1 to 8; missing commands
+        have 8."""
         return {}
 
     def levels(self) -> list[tuple[str, int]]:
-        """List the levels of computer players, four to seven, the weakest first: the name of a
-        bot, and its iterations for each choice."""
+        """List the levels of computer players, four to seven, the weakest first.
+
+        Each is the name of a bot, and its iterations for each choice."""
         return [("random", 1), ("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def position_key(self, s: S) -> object:
-        """A key that is equal for positions of one turn that are as good as each other; None if the
-        game does not say."""
+        """Return a key that is equal for positions of one turn that are equally good, or None if
+        the game has no such keys."""
         return None
 
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
-        """The legal action that comes nearest to what was refused; None if none does."""
+        """Return the legal action that comes nearest to what was refused, or None."""
         return None
 
     def nearest_players(self, players: int) -> int:
-        """Return the number of players, of those that the game has, that is nearest to this one."""
+        """Return the possible number of players that is nearest to this one."""
         return min(max(players, self.least), self.most)
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
-        """Every option with its value: the named ones, then those of the profile, then the
-        defaults. Options can have their former names.
+        """Return every option with its value: the named ones, then those of the profile, then the
+        defaults.
 
-        Refused if the number of players, the profile, an option or a value does not exist."""
+        Options may have their former names. Raise Refused if the number of players, the profile, an
+        option or a value does not exist."""
         if not self.least <= players <= self.most:
             fault = BAD_PLAYER_COUNT if self.least < self.most else ONE_PLAYER_COUNT
             raise Refused(self.cited(fault),
@@ -365,7 +392,7 @@ class Game(Contract, Generic[S]):
         return base | self.profiles.get(profile, {}) | named
 
     def renamed(self, named: dict[str, str]) -> dict[str, str]:
-        """The same options under today's names; an option named both ways keeps today's value."""
+        """Return the same options under today's names. Today's name wins if an option has both."""
         today = dict(named)
         for option in self.options:
             for name, values in option.formerly.items():
@@ -377,35 +404,40 @@ class Game(Contract, Generic[S]):
         return today
 
     def unusual(self, options: dict[str, str]) -> dict[str, str]:
-        """The options that differ from their defaults: all that is written of them. So a new option
-        of the game changes nothing that was written before; and a default never changes."""
+        """Return the options that differ from their defaults; only these are written.
+
+        So a new option of the game changes nothing that was written before. A default never
+        changes."""
         return {option.name: options[option.name] for option in self.options
                 if options[option.name] != option.default}
 
     def cited(self, refusal: Refusal) -> Refusal:
-        """A shared refusal with the clause, and perhaps the words, that this game's rulebook has
-        for it."""
+        """Return a shared refusal with this game's clause, and its own words if it has some."""
         if refusal.code in self.wording:
             return self.wording[refusal.code]
         clause = self.clauses.get(refusal.code, refusal.clause)
         return Refusal(refusal.code, clause, refusal.text)
 
     def circumstances(self, s: S, seat: int) -> dict[str, object]:
-        """What else the game's own wordings of "game over" and "not your turn" speak of."""
+        """Return further details for the game's own wordings of "game over" and "not your turn"."""
         return {}
 
     def stranger(self, s: S, command: str) -> Refused:
-        """The answer to a command that the game does not have."""
+        """Return the answer to a command that the game does not have."""
         return Refused(self.cited(UNKNOWN_ACTION), {"command": command})
 
     def inquire(self, s: S, about: str, seat: int) -> dict[str, object]:
-        """What `seat` may know about something that lies covered. Refused with the clause that
-        hides it, or as an unknown command if nobody can ask about it."""
+        """Return what `seat` may know about a covered thing.
+
+        Raise Refused with the clause that hides it, or as an unknown command if no one can ask
+        about it."""
         raise self.stranger(s, about.partition(" ")[0])
 
     def request(self, s: S, text: str, seat: int) -> Action[S]:
-        """The action that `seat` asks for in notation. Refused with the first reason there is:
-        malformed, game over, not your turn, unknown, then the clauses of the rulebook."""
+        """Return the action that `seat` requests in notation.
+
+        Raise Refused with the first reason there is: malformed, game over, not your turn, unknown,
+        then the clauses of the rulebook."""
         self.check_form(text)
         self.check_turn(s, seat)
         command, _, named = text.partition(" ")
@@ -415,7 +447,7 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, command)
 
     def check_turn(self, s: S, seat: int) -> None:
-        """Refuse if nobody must choose now, or somebody else must."""
+        """Raise Refused unless `seat` must choose now."""
         player = s.current_player()
         if player == TERMINAL:
             raise Refused(self.cited(GAME_OVER), self.circumstances(s, seat))
@@ -426,12 +458,12 @@ class Game(Contract, Generic[S]):
             raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
 
     def check_form(self, text: str) -> None:
-        """Refuse a text that is no command in any position: empty, too long, unprintable."""
+        """Raise Refused if the text is no command in any position: empty, too long, unprintable."""
         if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
             raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
 
     def answer(self, s: S, command: Command[S], text: str, named: str) -> Action[S]:
-        """The action of this command, or why it is refused."""
+        """Return the action of this command, or raise Refused."""
         action = command.find(s, text)
         if action is not None:
             refusal = s.refusal(action)
@@ -455,7 +487,7 @@ class Game(Contract, Generic[S]):
         return Refused(refusal, s.details(action, refusal), nearest)
 
     def why_not(self, s: S, verb: str) -> Refused | None:
-        """Why no action of this command is possible; None if one is."""
+        """Return why no action of this command is possible, or None if one is."""
         for command in self.commands:
             if command.verb == verb:
                 if None in [s.refusal(action) for action in command.actions]:
@@ -465,7 +497,8 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, verb)
 
     def bar(self, s: S, command: Command[S], example: Action[S]) -> Refusal:
-        """The refusal of an example that is not legal: of the whole command if that is barred."""
+        """Return the refusal of an example that is not legal, or that of the whole command if there
+        is one."""
         if isinstance(s.stack[-1], example.answers):
             barred = command.barred(s)
             if barred is not None:
@@ -476,16 +509,17 @@ class Game(Contract, Generic[S]):
 
 
 def with_former_names(game: Game[Any], text: str, head: str) -> str:
-    """Return this position with the names that options have in a head; ValueError if the head names
-    an option that has its default value."""
-    named = begun(head, game.name)[1]
-    must(game.renamed(named) == begun(text.partition("\n")[0], game.name)[1],
+    """Return this position with the option names of `head`.
+
+    Raise ValueError if the head names an option that has its default value."""
+    named = parse_head(head, game.name)[1]
+    must(game.renamed(named) == parse_head(text.partition("\n")[0], game.name)[1],
          "an option is named that has its default value")
-    return naming(text, named)
+    return with_named_options(text, named)
 
 
 def games_in(module: str) -> list[Game[Any]]:
-    """The games that a loaded module holds, and these games under their earlier rules."""
+    """Return the games that a loaded module holds, with their earlier versions."""
     found: list[Game[Any]] = []
     if module not in sys.modules:
         return found
@@ -496,13 +530,14 @@ def games_in(module: str) -> list[Game[Any]]:
 
 
 def module_of(kind: Any) -> str:
-    """Return the name of the module of a class. Compiled code reads it of an object only."""
+    """Return the name of the module of a class. Compiled code can read it only from an object of
+    type Any."""
     name: str = kind.__module__
     return name
 
 
 def restore_game(kind: type[Game[Any]]) -> Game[Any]:
-    """Return the game of this class that its module holds; a new one if it holds none."""
+    """Return the game of this class in its module, or a new one if there is none."""
     for known in games_in(module_of(kind)):
         if type(known) is kind:
             return known
@@ -510,8 +545,10 @@ def restore_game(kind: type[Game[Any]]) -> Game[Any]:
 
 
 def find_game(action: Action[Any]) -> Game[Any]:
-    """Return the game of an action, which a module of its package holds: the module of its class,
-    or `game` in that package or one above. TypeError if none has this very action."""
+    """Return the game of an action.
+
+    A module of its package holds it: the module of its class, or `game` in that package or one
+    above. Raise TypeError if no game has this very action."""
     for module in (module_of(type(action)), module_of(action.answers)):
         path = module.split(".")
         modules = [module] + [
@@ -524,8 +561,8 @@ def find_game(action: Action[Any]) -> Game[Any]:
 
 
 class UnknownVersion(ValueError):
-    """The rules never had this version; says so."""
+    """The rules never had this version."""
 
 
 class BadPosition(ValueError):
-    """The text is not a position of this game; says where."""
+    """The text is not a position of this game. The message says where."""

@@ -1,4 +1,4 @@
-"""A match: the start, and the list of what was done. Everything else is computed from it."""
+"""A match: the start, and the list of entries. Everything else is computed from it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 
 from grandtour.engine.core import CHANCE, Action, Event, State
 from grandtour.engine.game import BadPosition, Game
-from grandtour.engine.position import begun, naming
+from grandtour.engine.position import parse_head, with_named_options
 
 
 class Entry:
-    """An entry is one thing done: an action with its events, or the taking back of `back` actions.
+    """One entry of a match: an action with its events, or an undo of `back` actions.
+
     After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it
-    `reveals`, it has shown a seat what was covered from it (`State.has_revealed`). If it was the
-    `sole` choice, nobody has chosen it (`Game.sole_choice`)."""
+    `reveals`, it has shown a seat something that was covered from it (`State.has_revealed`). If it
+    was the `sole` choice, no one has chosen it (`Game.sole_choice`)."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
                  asked: int, turn: int, reveals: bool = False, sole: bool = False) -> None:
@@ -34,10 +35,11 @@ class Entry:
 
 
 class Match:
-    """A match is a list of entries, numbered from 1 without a gap, that never change; `state` is
-    the position after the last one. Number n is also the position after entry n. `options` has
-    every option, `named` those that the record names. The `line` is the actions not taken back. It
-    begins with `state`, or with the start of the game."""
+    """A match: a list of entries, numbered from 1 without a gap, that never change.
+
+    `state` is the position after the last one. Number n is also the position after entry n.
+    `options` has every option, `named` those that the record names. `line` has the actions that
+    were not undone. It begins with `state`, or with the start of the game."""
 
     def __init__(self, game: Game[Any], players: int, options: dict[str, str],
                  state: State | None = None) -> None:
@@ -46,7 +48,7 @@ class Match:
         self.options = options
         self.named = game.unusual(options)
         self.entries: list[Entry] = []
-        self.line: list[Entry] = []         # the actions not taken back, in order
+        self.line: list[Entry] = []         # the actions that were not undone, in order
         self.state: State = game.start(players, options) if state is None else state
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -55,16 +57,16 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of the last entry, and so of the position; 0 at the start."""
+        """Return the number of the last entry, and so of the position; 0 at the start."""
         return len(self.entries)
 
     @property
     def draws(self) -> int:
-        """How many actions of the line were those of chance."""
+        """Return the number of actions of chance in the line."""
         return len([entry for entry in self.line if entry.seat == CHANCE])
 
     def play(self, action: Action[Any]) -> Entry:
-        """Do a legal action, unchecked."""
+        """Play a legal action without checks."""
         seat = self.state.current_player()
         sole = self.game.sole_choice(self.state) is not None
         events: list[Event] = []
@@ -80,7 +82,7 @@ class Match:
         return entry
 
     def take_back(self, seat: int, count: int) -> Entry:
-        """Take back the last `count` actions of the line. The record keeps them."""
+        """Undo the last `count` actions of the line. The record keeps them."""
         if not 0 < count <= len(self.line):
             raise ValueError(f"there are {len(self.line)} actions to take back, not {count}")
         self.line = self.line[:-count]
@@ -91,15 +93,17 @@ class Match:
 
     def entry(self, seat: int, text: str, back: int, events: list[Event],
               reveals: bool, sole: bool = False) -> Entry:
-        """The next entry, which has led to the present position."""
+        """Return the next entry, which has led to the present position."""
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
                      self.game.turn_number(self.state), reveals, sole)
 
     def own_actions(self, seat: int) -> int:
-        """How many of the last actions of the line this seat can take back with no new information
-        and without undoing what anybody else chose: its own, with nothing between them that others
-        did or that a seat was shown, and the sole choices that came of them. The first of these
-        actions the seat has chosen: a sole choice alone would only be made again."""
+        """Return how many of the last actions this seat can undo without new information and
+        without undoing another player's choice.
+
+        These are its own actions, with nothing between them that others did or that a seat was
+        shown, and the sole choices that followed. The seat has chosen the first of them: a sole
+        choice alone would only be made again."""
         count = 0
         for number, entry in enumerate(reversed(self.line), start=1):
             if entry.reveals or (entry.seat != seat and (count > 0 or not entry.sole)):
@@ -109,13 +113,13 @@ class Match:
         return count
 
     def at(self, number: int) -> State:
-        """The position after entry `number`; the start for 0."""
+        """Return the position after entry `number`; the start for 0."""
         if not 0 <= number <= self.number:
             raise IndexError(f"positions are numbered from 0 to {self.number}")
         return self.replayed(self.line_at(number))
 
     def line_at(self, number: int) -> list[Entry]:
-        """The line as it was after entry `number`."""
+        """Return the line as it was after entry `number`."""
         line: list[Entry] = []
         for entry in self.entries[:number]:
             if entry.back:
@@ -125,7 +129,7 @@ class Match:
         return line
 
     def taken_back(self) -> dict[int, int]:
-        """By number of an action that is no longer in the line: the entry that took it back."""
+        """Return for each undone action the number of the entry that undid it."""
         taken: dict[int, int] = {}
         line: list[int] = []
         for entry in self.entries:
@@ -137,7 +141,7 @@ class Match:
         return taken
 
     def replayed(self, line: list[Entry]) -> State:
-        """The position after these actions from the start."""
+        """Return the position after these actions from the start."""
         s: State = self.game.start(self.players, self.options)
         words = self.game.written()
         for entry in line:
@@ -145,28 +149,29 @@ class Match:
         return s
 
     def fork(self) -> Match:
-        """The same match, to be carried on without touching this one."""
+        """Return a copy of the match that can be continued without changing this one."""
         return restore_match(self.game, self.players, self.options, self.named, self.entries[:],
                              self.line[:], self.state.clone())
 
     def information_state(self, seat: int) -> list[str]:
-        """What `seat` was shown of every action of the line, in order. With the set-up this is all
-        that a seat with a perfect memory knows."""
+        """Return what `seat` was shown of every action of the line, in order.
+
+        With the set-up this is all that a seat with a perfect memory knows."""
         s = self.game.start(self.players, self.options)
         words = self.game.written()
-        shown: list[str] = []
+        found: list[str] = []
         for entry in self.line:
             action = words[entry.text]
-            shown.append(f"{entry.seat}: {action.shown(s, seat)}")
+            found.append(f"{entry.seat}: {action.shown(s, seat)}")
             s.play(action)
-        return shown
+        return found
 
     def digest(self) -> str:
-        """Sixteen hexadecimal digits of the position as text, in which the same options are named
-        as in the record."""
+        """Return sixteen hexadecimal digits of the position as text, in which the same options are
+        named as in the record."""
         text = str(self.state)
         if self.named != self.game.unusual(self.options):
-            text = naming(text, self.named)
+            text = with_named_options(text, self.named)
         return sha256(text.encode()).hexdigest()[:16]
 
 
@@ -180,24 +185,27 @@ def restore_match(game: Game[Any], players: int, options: dict[str, str], named:
     return match
 
 
-def kept(game: Game[Any], players: int, named: dict[str, str]) -> Match:
-    """The start of a match whose record names these options; all others have their defaults.
-    Refused if the game has no such option or no such value."""
+def match_from_options(game: Game[Any], players: int, named: dict[str, str]) -> Match:
+    """Return the start of a match whose record names these options; all others have their defaults.
+
+    Raise Refused if the game has no such option or value."""
     match = Match(game, players, game.choose(players, named))
     match.named = dict(named)
     return match
 
 
-def begun_at(game: Game[Any], text: str) -> Match:
-    """A match that begins with the position of this text. BadPosition if it is none."""
-    state = position_of(game, text)
-    match = kept(game, *begun(str(state).partition("\n")[0], game.name))
+def match_from_position(game: Game[Any], text: str) -> Match:
+    """Return a match that begins with the position of this text. Raise BadPosition if it is
+    malformed."""
+    state = position_from_text(game, text)
+    match = match_from_options(game, *parse_head(str(state).partition("\n")[0], game.name))
     match.state = state
     return match
 
 
-def position_of(game: Game[Any], text: str) -> State:
-    """The position of this text, whether or not a line break ends it. BadPosition if it is none."""
+def position_from_text(game: Game[Any], text: str) -> State:
+    """Return the position of this text, with or without a line break at its end. Raise BadPosition
+    if it is malformed."""
     bare = text.strip("\n")
     try:
         found: State = game.position(f"{bare}\n")

@@ -1,4 +1,4 @@
-"""Notation that is declared once: what an action is called, with its fields in braces."""
+"""Notation declared once: the text of an action, with its fields in braces."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ FIELD: Final = re.compile(r"{(\w+)}")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Written(Action[S]):
-    """An action that is written as `notation` says. It is made with the numbers of its fields, in
-    their order there; where a field is named in `names`, its number stands for one of these."""
+    """An action whose text is `notation`.
+
+    It is made with the numbers of its fields, in their order there. For a field in `names` the text
+    has the name of that number."""
 
     notation: ClassVar[str]
     names: ClassVar[dict[str, Sequence[str]]] = {}
@@ -37,17 +39,17 @@ class Written(Action[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WrittenOutcome(Written[S]):
-    """An answer of chance that is written like this: possible while it has weight."""
+    """An answer of chance with such a text, which is possible while it has weight."""
 
     def refusal(self, s: S) -> Refusal | None:
         return None if self.weight(s) > 0 else IMPOSSIBLE
 
 
 def each(**values: T) -> dict[str, T]:
-    """What stands for each field: the names of its values, or all that it can be."""
+    """Return the given lists by field: the names of its values, or all possible values."""
     return values
 
 
-def named(question: Question[Any], kind: str, fields: Sequence[str]) -> str:
-    """What a question of this kind with these fields is called in positions."""
+def question_name(question: Question[Any], kind: str, fields: Sequence[str]) -> str:
+    """Return the name in positions of a question of this kind with these fields."""
     return ":".join([kind, *[str(getattr(question, field)) for field in fields]])

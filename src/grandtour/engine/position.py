@@ -1,56 +1,55 @@
-"""Lines of positions as text: a name, then words, or fields such as `seat=0`. The first line is the
-head: the game, the players, the options that differ from the defaults.
+"""Lines of positions as text: a name, then words, or fields such as `seat=0`.
 
-What is not as it must be raises ValueError; `Game.position` makes BadPosition of it.
-"""
+The first line is the head: the game, the players, and the options that differ from the defaults.
+Malformed lines raise ValueError, which `Game.position` turns into BadPosition."""
 
 from __future__ import annotations
 
 
-def head(game: str, players: int, options: dict[str, str]) -> str:
-    """The first line of a position, which names these options."""
-    return f"{game} players={players}" + pairs(options)
+def format_head(game: str, players: int, options: dict[str, str]) -> str:
+    """Return the first line of a position, which names these options."""
+    return f"{game} players={players}" + format_options(options)
 
 
-def begun(line: str, game: str) -> tuple[int, dict[str, str]]:
-    """The number of players of a head, and the options that it names."""
-    named = fields(line, game)
+def parse_head(line: str, game: str) -> tuple[int, dict[str, str]]:
+    """Return the number of players of a head, and the options that it names."""
+    named = parse_fields(line, game)
     return int(named.pop("players")), named
 
 
-def naming(text: str, options: dict[str, str]) -> str:
-    """The same position with a head that names these options."""
+def with_named_options(text: str, options: dict[str, str]) -> str:
+    """Return the same position with a head that names these options."""
     line, _, rest = text.partition("\n")
     game = line.partition(" ")[0]
-    players, _ = begun(line, game)
-    return head(game, players, options) + "\n" + rest
+    players, _ = parse_head(line, game)
+    return format_head(game, players, options) + "\n" + rest
 
 
-def pairs(options: dict[str, str]) -> str:
-    """The options as they follow the name of a line."""
-    return listed([f"{name}={options[name]}" for name in sorted(options)])
+def format_options(options: dict[str, str]) -> str:
+    """Return the options as they follow the name of a line."""
+    return join_words([f"{name}={options[name]}" for name in sorted(options)])
 
 
-def listed(words: list[str]) -> str:
-    """The words as they follow the name of a line."""
+def join_words(words: list[str]) -> str:
+    """Return the words as they follow the name of a line."""
     return "".join([f" {word}" for word in words])
 
 
-def words(line: str, name: str) -> list[str]:
-    """The words of the line of this name."""
+def split_words(line: str, name: str) -> list[str]:
+    """Return the words of a line, which must have this name."""
     found, *rest = line.split(" ")
     must(found == name, f"'{name} ...' expected, '{line[:60]}' found")
     return rest
 
 
-def fields(line: str, name: str) -> dict[str, str]:
-    """The fields of the line of this name."""
-    pairs = [word.partition("=") for word in words(line, name)]
+def parse_fields(line: str, name: str) -> dict[str, str]:
+    """Return the fields of a line, which must have this name."""
+    pairs = [word.partition("=") for word in split_words(line, name)]
     return {key: value for key, _, value in pairs}
 
 
-def within(text: str, least: int, most: int) -> int:
-    """The number, which is not beyond these."""
+def parse_number(text: str, least: int, most: int) -> int:
+    """Return the number. Raise ValueError if it is outside `least` to `most`."""
     value = int(text)
     must(least <= value <= most, f"{value} is not between {least} and {most}")
     return value

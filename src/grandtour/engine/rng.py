@@ -12,8 +12,8 @@ WORD: Final = 0xFFFFFFFF
 class Rng:
     """Chris Doty-Humphrey's sfc32: four 32-bit words, no intermediate above 2**35.
 
-    The same seed and stream give the same sequence. Good for play and search, not for secrets:
-    who sees enough of the output can compute the rest."""
+    The same seed and stream give the same sequence. It is good for play and search, not for
+    secrets: with enough of the output anyone can compute the rest."""
 
     def __init__(self, seed: i64, stream: i64 = 0) -> None:
         self.a: i64 = seed & WORD
@@ -35,7 +35,7 @@ class Rng:
         return restore_rng, (self.getstate(),)
 
     def word(self) -> i64:
-        """A whole number from 0 to 2**32 - 1."""
+        """Return a whole number from 0 to 2**32 - 1."""
         a, b, c = self.a, self.b, self.c
         result: i64 = (a + b + self.counter) & WORD
         self.counter = (self.counter + 1) & WORD
@@ -45,7 +45,7 @@ class Rng:
         return result
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n - 1; n at most 2**31."""
+        """Return a whole number from 0 to n - 1; n at most 2**31."""
         return (self.word() * n) >> 32
 
 

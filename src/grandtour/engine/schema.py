@@ -1,6 +1,6 @@
-"""The fields of a state, declared once: what each may hold, and the text of positions both ways.
+"""The fields of a state, declared once: the values of each, and the text of positions both ways.
 
-A game says which lines its positions have, which fields stand in a line, and of what kind each is:
+A game declares the lines of its positions, and the fields of each line with their kinds:
 
     class ToursSchema(Schema[Tours]):
         def lines(self, players: int) -> list[Line]:
@@ -20,10 +20,10 @@ The positions of this game are then
     player site=nashik coins=2
     player site=poona coins=0
 
-with the head and the stack of questions before the lines, the question being asked first. What is
-not as declared raises ValueError, KeyError or IndexError; `Game.position` makes BadPosition of it.
-What a game cannot declare so, it writes and reads itself, in a kind or a line (`Own`) of its own.
-"""
+with the head and the stack of questions before the lines, the present question first. Text that
+does not match the declaration raises ValueError, KeyError or IndexError, which `Game.position`
+turns into BadPosition. A game writes and reads all else itself, in a kind or a line (`Own`) of its
+own."""
 
 from __future__ import annotations
 
@@ -36,18 +36,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from grandtour.engine.core import Contract, Question, State, missing
 from grandtour.engine.game import Game
-from grandtour.engine.position import begun, head, listed, must, within, words
+from grandtour.engine.position import (
+    format_head, join_words, must, parse_head, parse_number, split_words,
+)
 
 S = TypeVar("S", bound=State)
 
-NOTHING: Final = "-"            # the text of what is not there, and of an empty list
+NOTHING: Final = "-"            # the text of a missing thing, and of an empty list
 
 
 # Kinds of values.
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Kind(Contract):
-    """What a field may hold, and how that is written."""
+    """The values that a field may hold, and their text."""
 
     @abstractmethod
     def write(self, value: Any) -> str:
@@ -55,12 +57,12 @@ class Kind(Contract):
 
     @abstractmethod
     def read(self, text: str) -> Any:
-        """The value of a text that `write` has written; an error where it has not."""
+        """Return the value of a text of `write`. Raise an error for any other text."""
         raise missing(self, "read")
 
 
 class Number(Kind):
-    """A whole number between two others."""
+    """A whole number between two others, inclusive."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least: Final = least
@@ -70,11 +72,11 @@ class Number(Kind):
         return str(value)
 
     def read(self, text: str) -> Any:
-        return within(text, self.least, self.most)
+        return parse_number(text, self.least, self.most)
 
 
 class Flag(Kind):
-    """Whether: 0 or 1."""
+    """A boolean, written as 0 or 1."""
 
     def write(self, value: Any) -> str:
         return "1" if value else "0"
@@ -84,7 +86,7 @@ class Flag(Kind):
 
 
 class Name(Kind):
-    """The number of one of these things, by its name; -1 for none of them, if there is a text for
+    """The number of one of these things, written as its name; -1 for none, if there is a text for
     that."""
 
     def __init__(self, names: Sequence[str], none: str = "") -> None:
@@ -117,7 +119,7 @@ class Notation(Kind):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Listing(Kind):
-    """Several words: within a field joined by commas, a dash for none; in a `Row` on their own."""
+    """A list of words: joined by commas within a field, a dash for none; separate in a `Row`."""
 
     separator: str = ","
 
@@ -127,7 +129,7 @@ class Listing(Kind):
 
     @abstractmethod
     def gather(self, words: list[str]) -> Any:
-        """The value of these words."""
+        """Return the value of these words."""
         raise missing(self, "gather")
 
     def write(self, value: Any) -> str:
@@ -138,7 +140,7 @@ class Listing(Kind):
 
 
 class Several(Listing):
-    """A list of values of one kind: of this length, if one is given."""
+    """A list of values of one kind, of this length if one is given."""
 
     def __init__(self, kind: Kind, length: int = -1, separator: str = ",") -> None:
         self.kind: Final = kind
@@ -154,8 +156,9 @@ class Several(Listing):
 
 
 class Packed(Listing):
-    """Numbers in lanes of so many bits, side by side in one number; those before `first` are not
-    written, and zero."""
+    """Numbers in lanes of `lane` bits, next to each other in one number.
+
+    Those before `first` are not written, and zero."""
 
     def __init__(self, lane: int, kind: Kind, length: int, first: int = 0) -> None:
         self.lane: Final = lane
@@ -187,7 +190,7 @@ class Members(Listing):
 
 
 class Placed(Listing):
-    """What lies at each of these places, written as `place=thing` where it is not `empty`."""
+    """The thing at each of these places, written as `place=thing` where it is not `empty`."""
 
     def __init__(self, places: Sequence[str], kind: Kind, empty: object = -1) -> None:
         self.places: Final = places
@@ -210,7 +213,8 @@ class Placed(Listing):
 # Fields and lines.
 
 class Field:
-    """An attribute, written as `key=value`. They are called alike, if no other name is given."""
+    """An attribute, written as `key=value`. The attribute is called `key` unless another name is
+    given."""
 
     def __init__(self, key: str, kind: Kind, attribute: str = "") -> None:
         self.key: Final = key
@@ -220,8 +224,8 @@ class Field:
     def words(self, of: Any) -> list[str]:
         return [f"{self.key}={self.kind.write(getattr(of, self.attribute))}"]
 
-    def take(self, words: list[str], into: Any) -> None:
-        """Read the next of these words, and take it away."""
+    def read_words(self, words: list[str], into: Any) -> None:
+        """Remove the next of these words and read it."""
         key, _, text = words.pop(0).partition("=")
         must(key == self.key, f"'{self.key}=...' expected, '{key[:60]}' found")
         self.set(into, self.kind.read(text))
@@ -241,14 +245,14 @@ class Word(Field):
     def words(self, of: Any) -> list[str]:
         return [self.kind.write(getattr(of, self.attribute))]
 
-    def take(self, words: list[str], into: Any) -> None:
+    def read_words(self, words: list[str], into: Any) -> None:
         self.set(into, self.kind.read(words.pop(0)))
 
 
 class Rest(Word):
     """An attribute that is written as the rest of the line."""
 
-    def take(self, words: list[str], into: Any) -> None:
+    def read_words(self, words: list[str], into: Any) -> None:
         self.set(into, self.kind.read(" ".join(words)))
         words.clear()
 
@@ -263,7 +267,7 @@ class Row(Field):
     def words(self, of: Any) -> list[str]:
         return self.listing.words(getattr(of, self.attribute))
 
-    def take(self, words: list[str], into: Any) -> None:
+    def read_words(self, words: list[str], into: Any) -> None:
         self.set(into, self.listing.gather(words))
         words.clear()
 
@@ -276,25 +280,26 @@ class Line:
         self.fields: Final = fields
 
     def write(self, s: Any) -> list[str]:
-        return [self.line(s)]
+        return [self.format_line(s)]
 
     def read(self, s: Any, lines: list[str], row: int) -> int:
-        """Read the line in this row, or several; the row after them."""
-        self.take(lines[row], s)
+        """Read the line in this row, or several. Return the row after them."""
+        self.read_line(lines[row], s)
         return row + 1
 
-    def line(self, of: Any) -> str:
-        return self.name + listed([word for field in self.fields for word in field.words(of)])
+    def format_line(self, of: Any) -> str:
+        return self.name + join_words([word for field in self.fields for word in field.words(of)])
 
-    def take(self, line: str, into: Any) -> None:
-        left = words(line, self.name)
+    def read_line(self, line: str, into: Any) -> None:
+        left = split_words(line, self.name)
         for field in self.fields:
-            field.take(left, into)
+            field.read_words(left, into)
 
 
 class Each(Line):
-    """A line for each of a list of components: of those that lie there from the beginning or, if
-    it says how a new one is made, of any number."""
+    """A line for each of a list of components.
+
+    The list is as long as at the start, or of any length if `new` makes its components."""
 
     def __init__(self, name: str, attribute: str, *fields: Field,
                  new: Callable[[], Any] | None = None) -> None:
@@ -303,7 +308,7 @@ class Each(Line):
         self.new: Final = new
 
     def write(self, s: Any) -> list[str]:
-        return [self.line(one) for one in getattr(s, self.attribute)]
+        return [self.format_line(one) for one in getattr(s, self.attribute)]
 
     def read(self, s: Any, lines: list[str], row: int) -> int:
         if self.new is not None:
@@ -312,7 +317,7 @@ class Each(Line):
                 number += 1
             setattr(s, self.attribute, [self.new() for _ in range(number)])
         for one in getattr(s, self.attribute):
-            self.take(lines[row], one)
+            self.read_line(lines[row], one)
             row += 1
         return row
 
@@ -326,18 +331,18 @@ class Own(Line):
         self.written: Final = written
         self.put: Final = put
 
-    def line(self, of: Any) -> str:
-        return self.name + listed(self.written(of))
+    def format_line(self, of: Any) -> str:
+        return self.name + join_words(self.written(of))
 
-    def take(self, line: str, into: Any) -> None:
-        self.put(into, words(line, self.name))
+    def read_line(self, line: str, into: Any) -> None:
+        self.put(into, split_words(line, self.name))
 
 
 # The whole.
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Schema(Contract, Generic[S]):
-    """What a position of a game consists of. `asked` are the questions that a stack may hold."""
+    """The lines of a game's positions. `asked` are the questions that a stack may hold."""
 
     def __init__(self, asked: Sequence[Question[Any]]) -> None:
         self.asked: Final = {str(question): question for question in asked}
@@ -345,16 +350,18 @@ class Schema(Contract, Generic[S]):
 
     @abstractmethod
     def lines(self, players: int) -> list[Line]:
-        """The lines of a position after its head and its stack."""
+        """Return the lines of a position after its head and its stack."""
         raise missing(self, "lines")
 
-    def question(self, s: S, name: str) -> Question[Any]:
-        """The question of this name, of which nothing else in the position has been read yet."""
+    def find_question(self, s: S, name: str) -> Question[Any]:
+        """Return the question of this name. Nothing else of the position has been read yet."""
         return self.asked[name]
 
     def complete(self, s: S) -> None:
-        """Work out what follows from the fields that were read. ValueError if the parts do not fit
-        together, so that the game could not go on from here."""
+        """Compute what follows from the fields that were read.
+
+        Raise ValueError if the parts do not fit together, so that the game could not continue from
+        here."""
 
     def declaration(self, players: int) -> list[Line]:
         if players not in self.declared:
@@ -362,20 +369,20 @@ class Schema(Contract, Generic[S]):
         return self.declared[players]
 
     def write(self, s: S) -> str:
-        """The position as canonical text, with a line end after every line."""
+        """Return the position as canonical text, with a line end after every line."""
         options: Any = s.options        # type: ignore[attr-defined]
         players = int(options.players)
-        found = [head(s.game.name, players, s.game.unusual(options.values)),
-                 "asks" + listed([str(question) for question in s.stack[::-1]])]
+        found = [format_head(s.game.name, players, s.game.unusual(options.values)),
+                 "asks" + join_words([str(question) for question in s.stack[::-1]])]
         for line in self.declaration(players):
             found += line.write(s)
         return "\n".join(found) + "\n"
 
     def read(self, game: Game[S], lines: list[str]) -> S:
-        """The position these lines say; they are `write`'s if it writes them again."""
-        players, named = begun(lines[0], game.name)
+        """Return the position of these lines. They are canonical if `write` returns them again."""
+        players, named = parse_head(lines[0], game.name)
         s = game.start(players, game.choose(players, named))
-        s.stack = [self.question(s, name) for name in words(lines[1], "asks")[::-1]]
+        s.stack = [self.find_question(s, name) for name in split_words(lines[1], "asks")[::-1]]
         row = 2
         for line in self.declaration(players):
             row = line.read(s, lines, row)

@@ -1,4 +1,4 @@
-"""A match moved to another version of the rules: only if it would have come about the same."""
+"""Moves of matches to another version of the rules, if they would have come about the same."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
-from grandtour.engine.match import Entry, Match, kept
+from grandtour.engine.match import Entry, Match, match_from_options
 
 
 class Differs(ValueError):
@@ -18,25 +18,25 @@ class Differs(ValueError):
         self.number = number
 
 
-def moved(match: Match, game: Game[Any]) -> Match:
-    """The same match under another version of its game, replayed from the start: after every
-    entry it stands as it did. Differs if it does not."""
-    old = kept(match.game, match.players, match.named)
-    new = kept(game, match.players, match.named)
+def move_match(match: Match, game: Game[Any]) -> Match:
+    """Return the match replayed under another version of its game. Raise Differs if any entry leads
+    to another position."""
+    old = match_from_options(match.game, match.players, match.named)
+    new = match_from_options(game, match.players, match.named)
     before = old.game.written()
     now = game.written()
     for entry in match.entries:
-        done = again(new, entry, now)
-        if done is None or not alike(done, entry):
+        done = replay_entry(new, entry, now)
+        if done is None or not entries_agree(done, entry):
             raise Differs(entry.number)
-        again(old, entry, before)
+        replay_entry(old, entry, before)
         if str(old.state) != str(new.state):
             raise Differs(entry.number)
     return new
 
 
-def again(match: Match, entry: Entry, actions: dict[str, Action[Any]]) -> Entry | None:
-    """Do what the entry says; None if that is not legal."""
+def replay_entry(match: Match, entry: Entry, actions: dict[str, Action[Any]]) -> Entry | None:
+    """Repeat an entry. Return None if it is not legal."""
     if entry.back:
         return match.take_back(entry.seat, entry.back)
     action = actions.get(entry.text)
@@ -46,7 +46,8 @@ def again(match: Match, entry: Entry, actions: dict[str, Action[Any]]) -> Entry 
     return match.play(action)
 
 
-def alike(one: Entry, other: Entry) -> bool:
-    """Whether after both the same player must choose, in the same turn, having seen as much."""
+def entries_agree(one: Entry, other: Entry) -> bool:
+    """Return whether after both the same player must choose, in the same turn, with the same
+    revelations."""
     return (one.asked == other.asked and one.turn == other.turn
             and one.reveals == other.reveals)

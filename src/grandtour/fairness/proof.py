@@ -1,5 +1,6 @@
-"""The proof of a deal as text: all that it was made of, every draw, and the record of the match.
-What was taken back is in it too. docs/fairness.md has its layout."""
+"""The proof of a deal as text: all its ingredients, every draw, and the record of the match.
+
+It includes what was undone. docs/fairness.md has its layout."""
 
 from __future__ import annotations
 
@@ -12,20 +13,21 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
 from grandtour.fairness import verify
-from grandtour.fairness.construction import SCHEME, SILENT, commitment_to_secret, outcomes
+from grandtour.fairness.construction import SCHEME, SILENT, commitment_to_secret, list_outcomes
 
-LARGEST: Final = 60             # characters of a line that a fault names
+LARGEST: Final = 60             # characters of a line that a fault quotes
 
 
 class BadProof(ValueError):
-    """The text is no proof of a deal; says why."""
+    """The text is not a proof of a deal. The message says why."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What a deal was made of: commitments and numbers by seat, "" for what was not given; the
-    order by lot of the seats that could move, if one was drawn; and the round for which the seats
-    had committed, if not for the table."""
+    """The ingredients of a deal: commitments and numbers by seat, "" for a missing one.
+
+    `order` has the random order of the seats that could move, if one was drawn. `round` is the
+    round for which the seats had committed, if it was not for the table."""
 
     table: str
     secret: str
@@ -35,8 +37,9 @@ class Proof:
     round: str = ""
 
 
-def write(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
-    """The proof of the deal of a finished match."""
+def write_proof(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
+    """Return the proof of the deal of a finished match."""
+    rising, order = join_numbers(sorted(proof.order)), join_numbers(proof.order)
     lines = [
         SCHEME,
         f"table {proof.table}",
@@ -45,30 +48,30 @@ def write(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
         *([proof.round] if proof.round else []),
         *(f"seat {seat} {commitment or SILENT} {number or SILENT}" for seat, (commitment, number)
           in enumerate(zip(proof.commitments, proof.numbers, strict=True))),
-        *([f"order {series(sorted(proof.order))} => {series(proof.order)}"] if proof.order else []),
-        *(line_of(number, state, text) for number, state, text in draws(match)),
+        *([f"order {rising} => {order}"] if order else []),
+        *(format_draw(number, state, text) for number, state, text in list_draws(match)),
     ]
-    return "\n".join(lines) + "\n\n" + record.write(match, names)
+    return "\n".join(lines) + "\n\n" + record.write_record(match, names)
 
 
-def series(places: Sequence[int]) -> str:
+def join_numbers(places: Sequence[int]) -> str:
     return " ".join(map(str, places))
 
 
-def movable(match: Match) -> list[int]:
-    """The seats whose order may change: all but those whom the rules play."""
+def movable_seats(match: Match) -> list[int]:
+    """Return the seats whose order may change: all but those that the rules play."""
     played = match.game.automata(match.players, match.options)
     return [seat for seat in range(match.players) if seat not in played]
 
 
-def line_of(number: int, state: State, text: str) -> str:
-    possible = ", ".join(f"{weight} {action}" for weight, action in outcomes(state))
+def format_draw(number: int, state: State, text: str) -> str:
+    possible = ", ".join(f"{weight} {action}" for weight, action in list_outcomes(state))
     return f"draw {number}: {possible} => {text}"
 
 
-def draws(match: Match) -> Iterator[tuple[int, State, str]]:
-    """Every draw of the match, also what was taken back: its number in the line, the position
-    before it, and what was drawn."""
+def list_draws(match: Match) -> Iterator[tuple[int, State, str]]:
+    """Yield every draw of the match, also undone ones: its number in the line, the position before
+    it, and the outcome."""
     again = Match(match.game, match.players, match.options)
     words = match.game.written()
     for entry in match.entries:
@@ -80,27 +83,29 @@ def draws(match: Match) -> Iterator[tuple[int, State, str]]:
         again.play(words[entry.text])
 
 
-def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
-    """What differs from a fair deal by the rules of the game, a sentence each; and from what the
-    seats had committed to by what somebody has `kept`, if anything. BadProof if the text is none,
-    record.BadRecord if no match follows, games.UnknownGame if the game is not here."""
+def find_faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
+    """Return the differences from a fair deal by the rules of the game, a sentence each, and from
+    the `kept` commitments of the seats if any.
+
+    Raise BadProof if the text is malformed, record.BadRecord if no match follows, games.UnknownGame
+    if the game is not installed."""
     try:
         wrong = verify.faults(text, kept)
     except (ValueError, KeyError, IndexError) as error:
         raise BadProof(f"this is no proof of a deal: {error}") from error
     head, _, played = text.partition("\n\n")
-    match, _ = record.read(played, games.game(record.game_of(played)))
-    return [*wrong, *against_rules(head, match)]
+    match, _ = record.read_match(played, games.game(record.named_game(played)))
+    return [*wrong, *compare_with_rules(head, match)]
 
 
-def against_rules(head: str, match: Match) -> list[str]:
-    """What the proof lists otherwise than the rules have it."""
+def compare_with_rules(head: str, match: Match) -> list[str]:
+    """Return what the proof lists other than by the rules."""
     listed = [line for line in head.split("\n") if line.startswith("draw ")]
-    expected = [line_of(number, state, text) for number, state, text in draws(match)]
+    expected = [format_draw(number, state, text) for number, state, text in list_draws(match)]
     seats = sum(line.startswith("seat ") for line in head.split("\n"))
     wrong = [] if seats == match.players else [
         f"{seats} seats are in the proof, and {match.players} play"]
-    ours = series(movable(match))
+    ours = join_numbers(movable_seats(match))
     for line in head.split("\n"):
         theirs = line.removeprefix("order ").partition(" => ")[0]
         if line.startswith("order ") and theirs != ours:

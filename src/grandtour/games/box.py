@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, Final
 
-from grandtour.engine.components import load, must
+from grandtour.engine.components import load_components, must
 
 UNPRINTED: Final[dict[str, Any]] = {
     "designers": [], "publisher": "", "year": 0, "age": 0, "minutes": [0, 0], "weight": 0}
@@ -15,7 +15,7 @@ UNPRINTED: Final[dict[str, Any]] = {
 def box(package: str) -> dict[str, Any]:
     """Return the box of the game in this package. Raise BadComponents if a value has the wrong
     type."""
-    tables = load(package) if (files(package) / "components.toml").is_file() else {}
+    tables = load_components(package) if (files(package) / "components.toml").is_file() else {}
     found: dict[str, Any] = UNPRINTED | tables.get("box", {})
     for name, empty in UNPRINTED.items():
         must(isinstance(found[name], type(empty)), "box", f"has another kind of '{name}'")

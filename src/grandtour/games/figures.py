@@ -17,7 +17,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition
-from grandtour.engine.match import position_of
+from grandtour.engine.match import position_from_text
 from grandtour.games.lessons import FIGURES, FOLDER, BadLesson, UnknownLesson, check_fields, lesson
 
 OF_FIGURE: Final[dict[str, type]] = {
@@ -64,7 +64,7 @@ def read_position(game: str, where: str, said: Mapping[str, Any]) -> tuple[State
     another."""
     try:
         if "position" in said:
-            return position_of(games.game(game), said["position"]), 0, ""
+            return position_from_text(games.game(game), said["position"]), 0, ""
         taught = lesson(game, said["lesson"])
         step = taught.steps[said["step"] - 1]
     except (BadPosition, UnknownLesson, KeyError, IndexError) as fault:

@@ -19,7 +19,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Game, Refused
-from grandtour.engine.match import Entry, Match, begun_at
+from grandtour.engine.match import Entry, Match, match_from_position
 
 FIRST: Final = "first"              # the lesson with which one begins a game
 FOLDER: Final = "lessons"
@@ -199,7 +199,7 @@ class Walk:
                 raise BadLesson(f"{where}: with a position of its own, nobody sees what the step "
                                 f"before has as then")
             try:
-                self.match, self.deeds = begun_at(self.game, said["position"]), ()
+                self.match, self.deeds = match_from_position(self.game, said["position"]), ()
             except BadPosition as fault:
                 raise BadLesson(f"{where}: {fault}") from fault
         if self.match.state.current_player() != self.seat:

@@ -1,1 +1,1 @@
-"""The laboratory: measuring, and the games for programs of others."""
+"""The laboratory: measurements, and the games for other libraries."""

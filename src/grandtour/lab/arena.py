@@ -1,8 +1,8 @@
-"""Games of bots against bots: who sits where is a fixture, what came of it a result.
+"""Games of bots against bots. A fixture says who sits where; a result says how the game ended.
 
-A fixture says all that a game hangs on, so that it can be played anywhere, and again: bots with a
-budget of iterations play the same game each time. Chance has a generator of its own, and so has
-every seat: with the same seed all meet the same draws as long as they are asked the same."""
+A fixture determines its game, so that it can be played anywhere, and again: bots with a budget of
+iterations play the same game each time. Chance has a generator of its own, and so has every seat:
+with the same seed all meet the same draws as long as they make the same choices."""
 
 from __future__ import annotations
 
@@ -26,26 +26,27 @@ from typing import Final, Protocol, Self
 from grandtour import games
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.levels import UnknownBot, bot_names, contender
+from grandtour.bots.levels import UnknownBot, bot_names, find_contender
 from grandtour.bots.program import Program
-from grandtour.bots.thinking.keyboard import ignore_keyboard, start_unreached
+from grandtour.bots.thinking.keyboard import ignore_interrupts, start_shielded
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
-RUN: Final = "run:"             # before the command line of a program
-USUAL: Final = Budget(seconds=1.0)      # of a program
+RUN: Final = "run:"             # precedes the command line of a program
+USUAL: Final = Budget(seconds=1.0)      # the default of a program
 GRACE: Final = 3.0              # seconds for a process to end its programs
-AHEAD: Final = 4                # fixtures given out for each worker, so that none waits for another
+AHEAD: Final = 4                # fixtures queued per worker, so that none waits for another
 
 
 class BadArena(ValueError):
-    """What was asked for cannot be played; says why."""
+    """The request cannot be played. The message says why."""
 
 
 @dataclass(frozen=True)
 class ArenaRules:
-    """What is played: a game with so many players, a profile, and options named, sorted."""
+    """The game of a fixture: its name, number of players, profile, and the named options,
+    sorted."""
 
     game: str
     players: int
@@ -53,7 +54,8 @@ class ArenaRules:
     options: tuple[tuple[str, str], ...] = ()
 
     def start(self) -> State:
-        """The first position. BadArena if there is no such game, or not with these options."""
+        """Return the first position. Raise BadArena if there is no such game, or not with these
+        options."""
         try:
             game = games.game(self.game)
             options = game.choose(self.players, dict(self.options), self.profile)
@@ -69,10 +71,11 @@ class ArenaRules:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game to be played: who sits on which seat, and the seed of everything. Players are rungs
-    of the ladder: `tree` with its usual budget, `tree@20000` with so many iterations, `tree@1s`
-    with a second for each decision; levels of the game, `pilot`; or programs of others,
-    `run:COMMAND` or `run:COMMAND@2s`."""
+    """A game to be played: the player of each seat, and the seed of everything.
+
+    Players are rungs of the ladder: `tree` with its usual budget, `tree@20000` with that many
+    iterations, `tree@1s` with a second for each decision; levels of the game, `pilot`; or external
+    programs, `run:COMMAND` or `run:COMMAND@2s`."""
 
     rules: ArenaRules
     seats: tuple[str, ...]
@@ -81,8 +84,9 @@ class Fixture:
 
 @dataclass(frozen=True)
 class GameResult:
-    """What came of a fixture, all by seat: ranks and scores, how many decisions were taken, and
-    the seconds that they took of a processor (of a program as many as it says)."""
+    """The result of a fixture by seat: ranks, scores, numbers of decisions, and their CPU seconds.
+
+    A program reports its own CPU seconds."""
 
     fixture: Fixture
     ranks: tuple[int, ...]
@@ -91,20 +95,20 @@ class GameResult:
     cpu: tuple[float, ...]
 
     def share(self, seat: int) -> float:
-        """Of the victory, that this seat has won."""
+        """Return this seat's share of the victory."""
         return (self.ranks[seat] == 1) / self.ranks.count(1)
 
 
-# Playing.
+# Play.
 
 class Programs:
-    """The programs of others that play here. Each is started once, plays one game after the other,
+    """The external programs of this process. Each is started once, plays one game after the other,
     and ends with the context."""
 
     def __init__(self) -> None:
         self.known: dict[str, Program] = {}
 
-    def find(self, command: str) -> Program:
+    def find_program(self, command: str) -> Program:
         if command not in self.known:
             self.known[command] = Program(command)
         return self.known[command]
@@ -115,17 +119,17 @@ class Programs:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None,
                  trace: TracebackType | None) -> None:
         for program in self.known.values():
-            program.end()
+            program.shut_down()
 
 
 def find_player(name: str, game: str, programs: Programs) -> Contender:
-    """Return the player of this game under this name. BadArena if there is none."""
+    """Return the player of this game with this name. Raise BadArena if there is none."""
     before, at, after = name.rpartition("@")
     player, budget = (before, budget_of(after)) if at else (name, None)
     if player.startswith(RUN):
-        return Contender(programs.find(player.removeprefix(RUN)), budget or USUAL)
+        return Contender(programs.find_program(player.removeprefix(RUN)), budget or USUAL)
     try:
-        known = contender(games.game(game), player)
+        known = find_contender(games.game(game), player)
     except UnknownBot:
         there = ", ".join(bot_names(games.game(game)))
         raise BadArena(f"there is no player '{player}'; there are {there}, "
@@ -134,7 +138,7 @@ def find_player(name: str, game: str, programs: Programs) -> Contender:
 
 
 def budget_of(text: str) -> Budget:
-    """`20000` iterations, or `1.5s` seconds. BadArena if it is neither."""
+    """Parse `20000` iterations, or `1.5s` seconds. Raise BadArena if it is neither."""
     try:
         return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(int(text))
     except ValueError as fault:
@@ -142,14 +146,15 @@ def budget_of(text: str) -> Budget:
 
 
 def play(fixture: Fixture) -> GameResult:
-    """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
-    a program fails."""
+    """Play a fixture to its end. Every player is sent only what its seat knows.
+
+    Raise BadArena if a program fails."""
     with Programs() as programs:
         return play_with(programs, fixture)
 
 
 def play_with(programs: Programs, fixture: Fixture) -> GameResult:
-    """Play it as `play`, but let the programs run on."""
+    """Play like `play`, but keep the programs running."""
     sitting = [find_player(name, fixture.rules.game, programs) for name in fixture.seats]
     try:
         return play_fixture(fixture, sitting)
@@ -158,7 +163,7 @@ def play_with(programs: Programs, fixture: Fixture) -> GameResult:
 
 
 def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
-    """The result of the game with these on the seats."""
+    """Return the result of the game between these players."""
     s, players = fixture.rules.start(), fixture.rules.players
     chance = Rng(fixture.seed)
     own = [Rng(fixture.seed, 1 + seat) for seat in range(players)]
@@ -178,23 +183,23 @@ def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
 
 
 def cpu_time(player: Contender) -> float:
-    """Return the CPU seconds used so far where the player thinks: here, or in its program, which
-    says them if it likes."""
+    """Return the CPU seconds used so far by this process, or by the player's program as far as it
+    reports them."""
     return player.bot.cpu if isinstance(player.bot, Program) else process_time()
 
 
 class Workers(Protocol):
-    """Whoever plays fixtures, several at once."""
+    """Workers that play several fixtures at once."""
 
     width: int
 
     def submit(self, fixture: Fixture) -> Future[GameResult]:
-        """The result, when it is there."""
+        """Return the future of the result."""
         ...
 
 
 class LocalWorkers:
-    """As many processes of this machine, which end with the context, or with whoever made them."""
+    """Processes of this machine, which end with the context, or with their parent."""
 
     def __init__(self, width: int) -> None:
         self.width = width
@@ -234,12 +239,12 @@ class ArenaProcess:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=playing, args=(theirs,), daemon=True)
-        start_unreached(self.process)
+        self.process = context.Process(target=serve_fixtures, args=(theirs,), daemon=True)
+        start_shielded(self.process)
         theirs.close()
 
     def play(self, fixture: Fixture) -> GameResult:
-        """The result. BadArena as `play`, or if the process has died."""
+        """Return the result. Raise BadArena like `play`, or if the process has died."""
         try:
             self.pipe.send(fixture)
             answer = self.pipe.recv()
@@ -250,9 +255,9 @@ class ArenaProcess:
         raise answer
 
 
-def playing(pipe: Connection) -> None:
-    """What the process does until nobody asks any more, or it is terminated."""
-    ignore_keyboard()
+def serve_fixtures(pipe: Connection) -> None:
+    """Play fixtures in the child process until the pipe closes, or the process is terminated."""
+    ignore_interrupts()
     signal.signal(signal.SIGTERM, exit_process)
     with suppress(EOFError, OSError), Programs() as programs:
         while True:
@@ -269,8 +274,9 @@ def exit_process(_number: int, _frame: FrameType | None) -> None:
 
 
 class ResultFile:
-    """A file to which a line is added for every game played, so that nothing is played twice: what
-    was begun goes on where it was broken off. Without a path nothing is kept."""
+    """A file with a line for every game played, so that no game is played twice.
+
+    An interrupted run continues from it. Without a path nothing is saved."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
@@ -287,7 +293,7 @@ class ResultFile:
                     raise BadArena(f"{path}, line {number}: this is no result") from fault
                 self.known[found.fixture] = found
 
-    def add(self, result: GameResult) -> None:
+    def add_result(self, result: GameResult) -> None:
         self.known[result.fixture] = result
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -297,8 +303,9 @@ class ResultFile:
 
 def results(fixtures: Iterable[Fixture], workers: Workers,
             ledger: ResultFile) -> Generator[GameResult, None, None]:
-    """The results in the order of the fixtures, those that the ledger does not have played now.
-    Whoever has enough of them stops asking; no more games are given out then."""
+    """Yield the results in the order of the fixtures; those that the ledger lacks are played now.
+
+    A caller that has enough stops iterating; then no more games are started."""
     waiting: deque[GameResult | Future[GameResult]] = deque()
     coming = iter(fixtures)
     try:
@@ -310,7 +317,7 @@ def results(fixtures: Iterable[Fixture], workers: Workers,
             first = waiting.popleft()
             if isinstance(first, Future):
                 first = first.result()
-                ledger.add(first)
+                ledger.add_result(first)
             yield first
     finally:
         for still in waiting:
@@ -321,7 +328,7 @@ def results(fixtures: Iterable[Fixture], workers: Workers,
 # Results as lines of JSON.
 
 def to_line(result: GameResult) -> str:
-    """The result as a line."""
+    """Return the result as a line."""
     fixture = result.fixture
     return json.dumps({
         "game": fixture.rules.game, "profile": fixture.rules.profile,
@@ -331,7 +338,7 @@ def to_line(result: GameResult) -> str:
 
 
 def from_line(line: str) -> GameResult:
-    """The result that a line says; KeyError, TypeError or ValueError if it says none."""
+    """Return the result of a line. Raise KeyError, TypeError or ValueError if it is malformed."""
     facts = json.loads(line)
     rules = ArenaRules(facts["game"], len(facts["seats"]), facts["profile"],
                        tuple(sorted(facts["options"].items())))
@@ -340,10 +347,10 @@ def from_line(line: str) -> GameResult:
                                  for name in ("ranks", "scores", "decisions", "cpu")])
 
 
-# Who meets whom.
+# Pairings.
 
 def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
-    """The hero alone against equals, once on every seat, always with the same draws."""
+    """Yield games of the hero alone against equals, once on every seat, with the same draws."""
     for place in range(rules.players):
         seats = [rivals] * rules.players
         seats[place] = hero
@@ -352,6 +359,6 @@ def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[F
 
 def rotations(rules: ArenaRules, hero: str, rivals: str, most: int,
               first: int = 1) -> Iterator[Fixture]:
-    """Whole rounds of that, with one seed after the other from the first; so many games at most."""
+    """Yield whole rotations, with seeds from `first` on, at most `most` games in all."""
     for seed in range(first, first + most // rules.players):
         yield from rotation(rules, hero, rivals, seed)

@@ -1,4 +1,4 @@
-"""grandtour bench: how fast the rules are. CPU time, medians of seven runs.
+"""grandtour bench: the speed of the rules, in CPU time; medians of seven runs.
 
 Machines differ, so a fixed loop of plain Python is measured in the same run as a yardstick."""
 
@@ -36,8 +36,9 @@ Rates: TypeAlias = dict[str, float]
 
 def bench(name: str | None, players: int, options: dict[str, str], number: int | None,
           as_json: bool) -> int:
-    """Measure and print, with as many of these players as a game can have. 1 if there is no such
-    game or option."""
+    """Measure and print, with this number of players as far as a game allows it.
+
+    Return 1 if there is no such game or option."""
     chosen = list(games.names()) if name is None else [name]
     try:
         measured = {each: measure(games.game(each), players, options, number)
@@ -58,7 +59,7 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
     if as_json:
         print(json.dumps(report, indent=1))
     else:
-        show(report)
+        print_report(report)
     return 0
 
 
@@ -68,7 +69,7 @@ def compiled() -> bool:
 
 def measure(game: Game[Any], players: int, options: dict[str, str],
             number: int | None) -> Rates:
-    """All rates of a game. Refused: what `Game.choose` says of options."""
+    """Return all rates of a game. Raise Refused as `Game.choose` does."""
     players = max(game.least, min(players, game.most))
     chosen = game.choose(players, options)
     often = number or (COMPILED_GAMES if compiled() else INTERPRETED_GAMES)
@@ -77,17 +78,18 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
         fresh: State = game.start(players, chosen)
         return fresh
 
-    length = inside(start, often, 0) / often
-    actions = rate(lambda seed: inside(start, often, seed))
-    half = middles(start)
+    length = play_inside(start, often, 0) / often
+    actions = rate(lambda seed: play_inside(start, often, seed))
+    half = middle_positions(start)
     times = max(1, often // 20)
     return {
         "players": players,
         "actions a game": length,
         "games/s": actions / length,
         "actions/s": actions,
-        "actions/s from Python": rate(lambda seed: from_python(start, often // 4 + 1, seed)),
-        "actions/s by checked numbers": rate(lambda seed: checked(start, often // 8 + 1, seed)),
+        "actions/s from Python": rate(lambda seed: play_from_python(start, often // 4 + 1, seed)),
+        "actions/s by checked numbers": rate(
+            lambda seed: play_by_numbers(start, often // 8 + 1, seed)),
         "clone, us": 1e6 / rate(each(half, times, lambda s: s.clone)),
         "resample, us": 1e6 / rate(each(half, times, resampling)),
         "choices, us": 1e6 / rate(each(half, times, lambda s: s.choices)),
@@ -100,7 +102,7 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
 
 
 def rate(work: Callable[[int], int]) -> float:
-    """Units a second; `work(seed)` returns how many units it has done."""
+    """Return units a second; `work(seed)` returns how many units it has done."""
     work(RUNS)
     rates = []
     for seed in range(RUNS):
@@ -111,7 +113,7 @@ def rate(work: Callable[[int], int]) -> float:
 
 
 def loop(_: int) -> int:
-    """The yardstick: a fixed loop of plain Python."""
+    """Run the yardstick: a fixed loop of plain Python."""
     total = 0
     for number in range(LOOP):
         total += number & 7
@@ -119,14 +121,14 @@ def loop(_: int) -> int:
     return LOOP
 
 
-def inside(start: Start, often: int, seed: int) -> int:
-    """Actions of random games, played by the engine's own loop."""
+def play_inside(start: Start, often: int, seed: int) -> int:
+    """Play random games in the engine's own loop; return the number of actions."""
     rng = Rng(seed)
     return sum(playout(start(), rng) for _ in range(often))
 
 
-def from_python(start: Start, often: int, seed: int) -> int:
-    """The same, each action chosen and played by a call from Python."""
+def play_from_python(start: Start, often: int, seed: int) -> int:
+    """Do the same with each action chosen and played by a call from Python."""
     rng, actions = Rng(seed), 0
     for _ in range(often):
         s = start()
@@ -136,8 +138,8 @@ def from_python(start: Start, often: int, seed: int) -> int:
     return actions
 
 
-def checked(start: Start, often: int, seed: int) -> int:
-    """The same by numbers: the legal ones listed, one chosen, and checked again."""
+def play_by_numbers(start: Start, often: int, seed: int) -> int:
+    """Do the same by numbers: list the legal ones, choose one, and check it again."""
     rng, actions = Rng(seed), 0
     for _ in range(often):
         s = start()
@@ -151,8 +153,8 @@ def checked(start: Start, often: int, seed: int) -> int:
     return actions
 
 
-def middles(start: Start) -> list[State]:
-    """Positions half-way through random games, somebody to move."""
+def middle_positions(start: Start) -> list[State]:
+    """Return positions half-way through random games, with a seat to move."""
     found = []
     for seed in range(MIDDLES):
         half = decisions(start, seed) // 2
@@ -165,7 +167,7 @@ def middles(start: Start) -> list[State]:
 
 
 def decisions(start: Start, seed: int) -> int:
-    """How many decisions a random game has."""
+    """Return the number of decisions in a random game."""
     s, rng, made = start(), Rng(seed), 0
     while not s.is_terminal():
         made += not s.is_chance_node()
@@ -177,7 +179,7 @@ Call: TypeAlias = Callable[[], object]
 
 
 def each(states: list[State], times: int, call_of: Callable[[State], Call]) -> Callable[[int], int]:
-    """Work that makes the call of each of the positions so many times."""
+    """Return work that calls the function for each position `times` times."""
     calls = [call_of(state) for state in states]
 
     def work(_: int) -> int:
@@ -203,7 +205,7 @@ def greedy(s: State) -> Call:
 
 
 def searching(start: Start, settings: SearchSettings, iterations: int) -> Callable[[int], int]:
-    """Work that searches the first decision of a game with so many iterations."""
+    """Return work that searches the first decision of a game with this number of iterations."""
     bot = Ismcts(settings)
 
     def work(seed: int) -> int:
@@ -214,7 +216,7 @@ def searching(start: Start, settings: SearchSettings, iterations: int) -> Callab
     return work
 
 
-def show(report: dict[str, Any]) -> None:
+def print_report(report: dict[str, Any]) -> None:
     out = Console(highlight=False)
     out.print(f"grandtour {report['version']}, Python {report['python']}, rules "
               f"{report['rules']}; yardstick: {report['yardstick']['loops/s'] / 1e6:.1f} million "
@@ -224,9 +226,9 @@ def show(report: dict[str, Any]) -> None:
     for name in report["games"]:
         table.add_column(name, justify="right")
     for row in next(iter(report["games"].values())):
-        table.add_row(row, *[figure(rates[row]) for rates in report["games"].values()])
+        table.add_row(row, *[format_figure(rates[row]) for rates in report["games"].values()])
     out.print(table)
 
 
-def figure(value: float) -> str:
+def format_figure(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:,.2f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""Ratings as a picture: a point for each player, and how far it may be wrong."""
+"""Ratings as a picture: a point for each player, with its margin of error."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from grandtour.tables.rating import Rating
 
-LEFT: Final = 190           # where the scale begins; names stand before it
-LONGEST: Final = 24         # letters of a name
+LEFT: Final = 190           # start of the scale; names are left of it
+LONGEST: Final = 24         # characters of a name
 WIDTH: Final = 480          # of the scale
 RIGHT: Final = 90           # for the numbers after it
 TOP: Final = 56
@@ -23,7 +23,7 @@ STYLE: Final = (
 
 
 def chart(title: str, ratings: Mapping[str, Rating]) -> str:
-    """The picture as SVG, with the ratings in the given order; at least one."""
+    """Return the picture as SVG, with the ratings in the given order; at least one."""
     low = min([0.0, *[rating.mu - rating.margin for rating in ratings.values()]])
     high = max([0.0, *[rating.mu + rating.margin for rating in ratings.values()]])
     step = next((step for step in STEPS if (high - low) / step <= MOST_STEPS), STEPS[-1])
@@ -41,8 +41,8 @@ def chart(title: str, ratings: Mapping[str, Rating]) -> str:
     for number, (name, rating) in enumerate(ratings.items()):
         y = TOP + LINE * number + LINE // 2
         begin, end = across(rating.mu - rating.margin), across(rating.mu + rating.margin)
-        said = name if len(name) <= LONGEST else "…" + name[1 - LONGEST:]
-        parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(said)}</text>'
+        label = name if len(name) <= LONGEST else "…" + name[1 - LONGEST:]
+        parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(label)}</text>'
                      f'<path class="margin" d="M{begin} {y}H{end}"/>'
                      f'<circle class="point" cx="{across(rating.mu)}" cy="{y}" r="5"/>'
                      f'<text class="axis" x="{LEFT + WIDTH + 12}" y="{y + 4}">'

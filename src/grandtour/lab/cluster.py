@@ -1,4 +1,4 @@
-"""Games spread over many machines by Ray. Grand Tour must be installed on each of them."""
+"""Games distributed over many machines by Ray. Grand Tour must be installed on each of them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from grandtour.lab.arena import Fixture, GameResult, play
 
 
 class Cluster:
-    """The processors of a running Ray cluster; `auto` is the one of this machine. A game that was
-    on a machine that is lost is played again elsewhere. ConnectionError if there is none."""
+    """The processors of a running Ray cluster; `auto` is the one of this machine.
+
+    A game on a machine that is lost is played again elsewhere. The constructor raises
+    ConnectionError if there is no cluster."""
 
     def __init__(self, address: str) -> None:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
@@ -25,7 +27,7 @@ class Cluster:
 
     def submit(self, fixture: Fixture) -> Future[GameResult]:
         future: Future[GameResult] = Future()
-        self.task.remote(fixture).future().add_done_callback(partial(passed_on, future))
+        self.task.remote(fixture).future().add_done_callback(partial(pass_on, future))
         return future
 
     def __enter__(self) -> Self:
@@ -36,9 +38,9 @@ class Cluster:
         ray.shutdown()
 
 
-def passed_on(ours: Future[GameResult], theirs: Future[GameResult]) -> None:
-    """What Ray has found is found, unless nobody wants it any more; a fault of ours is told without
-    the tale of where it happened."""
+def pass_on(ours: Future[GameResult], theirs: Future[GameResult]) -> None:
+    """Pass a result of Ray on, unless the future was cancelled. Faults are passed on without Ray's
+    traceback."""
     if not ours.set_running_or_notify_cancel():
         return
     fault = theirs.exception()

@@ -1,4 +1,4 @@
-"""What environments show of a position: the numbers of a view, and which actions are legal."""
+"""Observations of environments: the numbers of a view, and the mask of legal actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEEDS: Final = 2 ** 31
 
 
 def observations(variant: Variant) -> Dict:
-    """The space of what is observed. The numbers of a view are small, but have no bounds."""
+    """Return the space of observations. The numbers of a view are small, but have no bounds."""
     return Dict({
         "observation": Box(-np.inf, np.inf, (variant.size,), np.float32),
         "action_mask": Box(0, 1, (variant.decisions,), np.int8),

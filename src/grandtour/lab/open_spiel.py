@@ -1,8 +1,8 @@
 """The games in OpenSpiel: import this module, then `pyspiel.load_game("grandtour_<name>")`.
 
-Parameters are `players`, `profile` and `options`, as `layout:first_game;first_seat:2`; what is not
-named is as the profile has it. OpenSpiel's search bots in C++ crash on every game that is written
-in Python: take those of `open_spiel.python.algorithms`."""
+Parameters are `players`, `profile` and `options`, such as `layout:first_game;first_seat:2`; other
+options are those of the profile. OpenSpiel's search bots in C++ crash on every game that is written
+in Python: use those of `open_spiel.python.algorithms`."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Parameters: TypeAlias = dict[str, Any]
 
 
 class FrozenPosition:
-    """A position that is never changed, so that clones can share it; pickled as its text."""
+    """A position that never changes, so that clones can share it. It is pickled as its text."""
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
 
     def after(self, number: int, variant: Variant) -> FrozenPosition:
-        """What a legal action leads to. IllegalAction if it is not."""
+        """Return the position after a legal action. Raise IllegalAction for any other."""
         follow = self.state.clone()
         follow.apply_action(variant.action(follow, number).id)
         return FrozenPosition(follow)
@@ -40,10 +40,10 @@ class FrozenPosition:
         return self
 
     def __reduce__(self) -> tuple[Callable[[str, str], FrozenPosition], tuple[str, str]]:
-        return read, (self.state.game.name, str(self.state))
+        return restore_frozen, (self.state.game.name, str(self.state))
 
 
-def read(game: str, text: str) -> FrozenPosition:
+def restore_frozen(game: str, text: str) -> FrozenPosition:
     return FrozenPosition(games.game(game).position(text))
 
 
@@ -84,11 +84,11 @@ class SpielState(pyspiel.State):
         return str(variant.game.actions[action + variant.decisions * chance])
 
     def returns(self) -> list[float]:
-        """What the game is worth at its end; zeros before."""
+        """Return the value of the game to each seat at its end; zeros before."""
         return self.state.returns() if self.is_terminal() else [0.0] * self.variant.players
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A position that the player cannot tell from this one. It has no history."""
+        """Return a position that the player cannot tell from this one. It has no history."""
         dealt: SpielState = self.get_game().new_initial_state()
         dealt.position = FrozenPosition(self.state.resample(player, Rng(int(sampler() * SEEDS))))
         return dealt
@@ -98,14 +98,14 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """With perfect recall what a seat knows that remembers everything, else what it sees now."""
+    """An observer of what a seat sees now, or, with perfect recall, of all that it can remember."""
 
     def __init__(self, variant: Variant, perfect_recall: bool) -> None:
         self.tensor: NDArray[np.float32] = np.zeros(variant.size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {
             "info_state" if perfect_recall else "observation": self.tensor}
         self.numbers: Final = variant.information if perfect_recall else variant.observation
-        self.text: Final = variant.known if perfect_recall else variant.seen
+        self.text: Final = variant.knowledge_text if perfect_recall else variant.view_text
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor[:] = self.numbers(state.state, player)
@@ -125,14 +125,14 @@ class SpielGame(pyspiel.Game):
         super().__init__(kind, information(self.variant), parameters)
 
     def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
-        return load, (str(self),)
+        return load_game, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
     def make_py_observer(self, wanted: pyspiel.IIGObservationType | None = None,
                          parameters: Parameters | None = None) -> SpielObserver | None:
-        """None for parts of what a seat sees: only the whole is told."""
+        """Return an observer of the whole view, or None if only parts of it are wanted."""
         if parameters:
             raise ValueError(f"observers take no parameters: {parameters}")
         if wanted is None:
@@ -142,14 +142,15 @@ class SpielGame(pyspiel.Game):
         return SpielObserver(self.variant, wanted.perfect_recall)
 
 
-def load(text: str) -> SpielGame:
-    """The game of OpenSpiel's own text for it."""
+def load_game(text: str) -> SpielGame:
+    """Return the game of OpenSpiel's own text for it."""
     found: SpielGame = pyspiel.load_game(text)
     return found
 
 
 def options(text: str) -> tuple[tuple[str, str], ...]:
-    """One text, since OpenSpiel would make numbers of values that look like one."""
+    """Parse options from one text, since OpenSpiel would turn values that look like numbers into
+    numbers."""
     pairs = [pair.partition(":") for pair in text.split(";") if pair]
     return tuple(sorted((name, value) for name, _, value in pairs))
 
@@ -165,8 +166,8 @@ def information(variant: Variant) -> pyspiel.GameInfo:
         max_game_length=variant.game.max_length)
 
 
-def kind_of(game: Game[Any]) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game whatever its parameters."""
+def game_type(game: Game[Any]) -> pyspiel.GameType:
+    """Return OpenSpiel's facts about a game that hold for all parameters."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
@@ -185,8 +186,8 @@ def kind_of(game: Game[Any]) -> pyspiel.GameType:
 
 
 def register(name: str) -> None:
-    """OpenSpiel asks for a class that takes the parameters alone."""
-    kind = kind_of(games.game(name))
+    """Register a game. OpenSpiel needs a class that takes the parameters alone."""
+    kind = game_type(games.game(name))
 
     class Registered(SpielGame):
         def __init__(self, parameters: Parameters | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Counting what can be done from a position, as chess programs do to judge their rules: perft."""
+"""Counts of the lines from a position, as chess programs use them to verify their rules: perft."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from grandtour.engine.core import State
 
 
 def perft(s: State, depth: int) -> int:
-    """How many ways lead `depth` actions onwards; where the game ends sooner, to its end. What
-    chance can do counts once each, however likely it is. `s` is left as it was."""
+    """Return the number of lines of `depth` actions, shorter if the game ends sooner.
+
+    Each outcome of chance counts once, however likely it is. `s` is not changed."""
     if depth == 0 or s.is_terminal():
         return 1
     choices = s.choices()
@@ -22,8 +23,9 @@ def perft(s: State, depth: int) -> int:
 
 
 def divide(s: State, depth: int) -> dict[str, int]:
-    """The same by first action, in notation: where two counts differ this finds the action that
-    they differ by, step by step."""
+    """Return the same by first action, in notation.
+
+    Where two counts differ, this finds the action responsible, step by step."""
     ways = {}
     for action in s.choices():
         after = s.clone()

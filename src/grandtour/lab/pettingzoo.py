@@ -12,20 +12,22 @@ from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.observing import SEEDS, Observation, observation, observations
-from grandtour.lab.variant import Variant, settle, variant
+from grandtour.lab.variant import Variant, play_chance, variant
 
 
 def env(game: str, players: int | None = None, profile: str = "",
         render_mode: str | None = None, **options: str) -> GameEnv:
-    """The environment of a game; its fewest players if none are named. Refused as `Game.choose`
-    refuses."""
+    """Return the environment of a game, with its fewest players by default. Raise Refused as
+    `Game.choose` does."""
     seats = games.game(game).least if players is None else players
     return GameEnv(variant(game, seats, profile, tuple(sorted(options.items()))), render_mode)
 
 
 class GameEnv(AECEnv[str, Observation, int]):
-    """An agent observes what its seat sees now, and a mask of its legal actions; a step that is
-    not legal raises IllegalAction and changes nothing. Chance is played inside, by the seed.
+    """An environment in which an agent observes what its seat sees now, and a mask of its legal
+    actions.
+
+    An illegal step raises IllegalAction and changes nothing. Chance is played inside, by the seed.
     Rewards come at the end: those of `State.returns`."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -47,11 +49,11 @@ class GameEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed chance goes on as it was."""
+        """Start a new game. Without a seed the generator of chance continues."""
         if seed is not None:
             self.rng = Rng(seed)
         self.position: State = self.variant.start()
-        settle(self.position, self.rng)
+        play_chance(self.position, self.rng)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -67,7 +69,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         if action is None:
             raise ValueError("whoever is in the game must choose an action")
         self.position.apply_action(self.variant.action(self.position, int(action)).id)
-        settle(self.position, self.rng)
+        play_chance(self.position, self.rng)
         self._cumulative_rewards[self.agent_selection] = 0.0
         if self.position.is_terminal():
             self.rewards = dict(zip(self.agents, self.position.returns(), strict=True))
@@ -81,8 +83,8 @@ class GameEnv(AECEnv[str, Observation, int]):
         return observation(self.variant, self.position, self.seats[agent])
 
     def render(self) -> str | None:
-        """The position as text, nothing hidden, if the mode is "ansi"."""
+        """Return the position as text, nothing hidden, if the mode is "ansi"."""
         return str(self.position) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no resource is open."""

@@ -1,8 +1,8 @@
-"""A test that stops as soon as it knows: does the hero win the share of games that is aimed at?
+"""A sequential test: does the hero win the share of games that is the aim?
 
-Wald's sequential ratio test between `aim - MARGIN` and `aim + MARGIN`, with an error of 5 % on
-either side; nothing is claimed of a true share between the two. The share of a victory that is
-shared counts as such. Looked at only when the hero has sat on every seat equally often."""
+This is Wald's sequential ratio test between `aim - MARGIN` and `aim + MARGIN`, with an error of 5 %
+on either side. It claims nothing about a true share between the two. Shares of a shared victory
+count as such. The test looks only when the hero has sat on every seat equally often."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Verdict = Literal["reached", "missed", "open"]
 
 @dataclass(frozen=True)
 class Score:
-    """What the hero has come to: how many games, and victories with its shares in some; the
-    seconds that all players together have used of a processor."""
+    """The hero's numbers of games and victories, with fractions for shared ones, and the CPU
+    seconds of all players together."""
 
     games: int = 0
     won: float = 0.0
     cpu: float = 0.0
 
-    def after(self, result: GameResult, hero: int) -> Score:
+    def with_result(self, result: GameResult, hero: int) -> Score:
         return Score(self.games + 1, self.won + result.share(hero), self.cpu + sum(result.cpu))
 
     @property
@@ -46,7 +46,7 @@ class Score:
         return wilson(self.won, self.games)
 
     def verdict(self, aim: float) -> Verdict:
-        """Whether the aim is known to be reached, or missed."""
+        """Return whether the aim is known to be reached, or missed, or is open."""
         low, high = bounds(aim)
         known = self.won * log(high / low)
         known += (self.games - self.won) * log((1 - high) / (1 - low))
@@ -54,7 +54,7 @@ class Score:
 
 
 def bounds(aim: float) -> tuple[float, float]:
-    """The shares that are told apart. ValueError if one of them is none."""
+    """Return the two shares to distinguish. Raise ValueError if one is outside 0 to 1."""
     low, high = aim - MARGIN, aim + MARGIN
     if not 0.0 < low < high < 1.0:
         raise ValueError(f"an aim of {aim} leaves no room for a margin of {MARGIN}")
@@ -63,7 +63,7 @@ def bounds(aim: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A player alone against equals of another, and the share of the victories that is aimed at.
+    """A player alone against equals of another, and the aim for its share of the victories.
 
     The verdict counts once `least` games are played. At most `most` games are played, with seeds
     from `first` on."""
@@ -83,7 +83,7 @@ class Pairing:
     def verdict(self, score: Score) -> Verdict:
         return score.verdict(self.aim) if score.games >= self.least else "open"
 
-    def played(self, ledger: ResultFile) -> list[GameResult]:
+    def known_results(self, ledger: ResultFile) -> list[GameResult]:
         """Return the results that the ledger has of the first rounds, up to the first gap."""
         found = []
         for fixture in self.fixtures():
@@ -92,11 +92,11 @@ class Pairing:
             found.append(ledger.known[fixture])
         return found[:len(found) - len(found) % self.rules.players]
 
-    def known(self, ledger: ResultFile) -> Score:
+    def current_score(self, ledger: ResultFile) -> Score:
         """Return the score of these results."""
         score = Score()
-        for number, result in enumerate(self.played(ledger)):
-            score = score.after(result, number % self.rules.players)
+        for number, result in enumerate(self.known_results(ledger)):
+            score = score.with_result(result, number % self.rules.players)
         return score
 
 
@@ -107,7 +107,7 @@ def contest(pairing: Pairing, workers: Workers,
     score, players = Score(), pairing.rules.players
     with closing(results(pairing.fixtures(), workers, ledger)) as playing:
         for number, result in enumerate(playing):
-            score = score.after(result, number % players)
+            score = score.with_result(result, number % players)
             if score.games % players == 0:
                 yield score
                 if pairing.verdict(score) != "open":
@@ -115,7 +115,7 @@ def contest(pairing: Pairing, workers: Workers,
 
 
 def wilson(won: float, number: int) -> tuple[float, float]:
-    """The 95 % interval of the rate; everything is possible before the first game."""
+    """Return the 95 % interval of the rate; everything is possible before the first game."""
     if not number:
         return 0.0, 1.0
     z = CONFIDENT

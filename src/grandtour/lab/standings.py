@@ -1,4 +1,4 @@
-"""What came of many games: ratings, tables, and files that other programs read."""
+"""Ratings and tables from many games, and files for other programs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from grandtour.lab.arena import ArenaRules, GameResult
 from grandtour.tables.rating import Player, Rating, rated
 
 RANDOM: Final = "random"
-FIXED: Final = {Player("bot", RANDOM): Rating(0.0, 0.0)}    # what the scale hangs on
+FIXED: Final = {Player("bot", RANDOM): Rating(0.0, 0.0)}    # the anchor of the scale
 RATINGS: Final = ("player", "rating", "margin", "games")
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """What one seat did in one game: a line of the files."""
+    """One seat of one game: a line of the files."""
 
     game: str
     players: int
@@ -34,8 +34,8 @@ class SeatRow:
     cpu: float
 
 
-def rows(results: Iterable[GameResult]) -> list[SeatRow]:
-    """All seats of all games, those of a game one after the other."""
+def seat_rows(results: Iterable[GameResult]) -> list[SeatRow]:
+    """Return all seats of all games, those of a game one after the other."""
     return [SeatRow(game=result.fixture.rules.game, players=result.fixture.rules.players,
                     profile=result.fixture.rules.profile,
                     options=" ".join(f"{name}={value}"
@@ -46,26 +46,27 @@ def rows(results: Iterable[GameResult]) -> list[SeatRow]:
             for result in results for seat, player in enumerate(result.fixture.seats)]
 
 
-def ratings(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, Rating]:
-    """Those of everybody who has played by these rules, the strongest first. `random` has 0; if
-    nobody met it, only differences mean something. The games count in the order of their seeds, so
-    that it does not matter when each was played."""
+def rate_players(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, Rating]:
+    """Return the ratings of all players of games with these rules, the strongest first.
+
+    `random` has 0; if no player met it, only differences have a meaning. The games count in the
+    order of their seeds, so that it does not matter when each was played."""
     known: dict[Player, Rating] = {}
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
-        seats = [rated_as(name) for name in result.fixture.seats]
+        seats = [rated_player(name) for name in result.fixture.seats]
         known |= rated(list(zip(seats, result.ranks, strict=True)), known, FIXED)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
     return {player.id: known[player] for player in strongest}
 
 
-def rated_as(name: str) -> Player:
-    """The player of this name; who moves at random does so with any budget."""
+def rated_player(name: str) -> Player:
+    """Return the player of this name. Random play is one player with any budget."""
     return Player("bot", RANDOM if name.partition("@")[0] == RANDOM else name)
 
 
 def write_rows(path: Path, found: Iterable[SeatRow]) -> None:
-    """The rows as CSV."""
+    """Write the rows as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(SeatRow.__annotations__))
         writer.writeheader()
@@ -73,14 +74,14 @@ def write_rows(path: Path, found: Iterable[SeatRow]) -> None:
 
 
 def write_parquet(path: Path, found: Iterable[SeatRow]) -> None:
-    """The rows as Parquet. ImportError without pyarrow."""
+    """Write the rows as Parquet. Raise ImportError without pyarrow."""
     import pyarrow
     from pyarrow import parquet
     parquet.write_table(pyarrow.Table.from_pylist([asdict(row) for row in found]), path)
 
 
 def write_ratings(path: Path, found: Mapping[str, Rating]) -> None:
-    """The ratings as CSV; the margin is that of 95 %."""
+    """Write the ratings as CSV with 95 % margins."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(RATINGS)

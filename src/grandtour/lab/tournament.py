@@ -1,7 +1,7 @@
-"""grandtour arena: bots against bots, until it is known who is stronger.
+"""grandtour arena: bots against bots, until it is known which is stronger.
 
-Whatever is measured, every game is a line of `games.jsonl` in the folder; the same command, broken
-off or not, plays only what is not there. Tables, ratings and the picture are made from it anew."""
+Every game is a line of `games.jsonl` in the folder. The same command, interrupted or not, plays
+only missing games. Tables, ratings and the picture are made from it each time."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ from rich.progress import (
 from rich.table import Table
 
 from grandtour import games
-from grandtour.bots.levels import ways
+from grandtour.bots.levels import ways_to_play
 from grandtour.lab.arena import (
     ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, Workers, find_player, results,
     rotation,
 )
 from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Pairing, Score, Verdict, bounds, contest
-from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
+from grandtour.lab.standings import (
+    rate_players, seat_rows, write_parquet, write_ratings, write_rows,
+)
 from grandtour.tables.rating import Rating
 
 HOUR: Final = 3600.0
@@ -38,7 +40,7 @@ TWO: Final = 2
 
 @dataclass(frozen=True)
 class TournamentArguments:
-    """What the command line asks for."""
+    """The arguments of the command."""
 
     kind: str
     rules: ArenaRules
@@ -52,7 +54,7 @@ class TournamentArguments:
 
 @dataclass(frozen=True)
 class PairingResult:
-    """One player alone against equals, with what came of it; a verdict if there was an aim."""
+    """The result of one player alone against equals, with a verdict if there was an aim."""
 
     hero: str
     rivals: str
@@ -61,31 +63,32 @@ class PairingResult:
 
 
 def arena(args: TournamentArguments) -> int:
-    """Play, print, and write what came of it. 1 if that is not possible."""
+    """Play, print, and write the results. Return 1 if that is not possible."""
     try:
-        checked = check(args)
+        checked = fill_defaults(args)
         checked.folder.mkdir(parents=True, exist_ok=True)
         ledger = ResultFile(checked.folder / "games.jsonl")
         out = Console(highlight=False)
-        with workers(checked) as playing, bar(out) as progress:
+        with workers(checked) as playing, progress_bar(out) as progress:
             pairings = list(KINDS[checked.kind](checked, playing, ledger, progress))
-        report(checked, pairings, ledger, out)
+        print_report(checked, pairings, ledger, out)
     except (BadArena, OSError) as fault:
-        return failed(str(fault))
+        return report_failure(str(fault))
     except KeyboardInterrupt:
-        return failed("broken off; the same command goes on from here")
+        return report_failure("broken off; the same command goes on from here")
     return 0
 
 
-def failed(why: str) -> int:
+def report_failure(why: str) -> int:
     print(f"grandtour arena: {why}", file=sys.stderr)
     return 1
 
 
-def check(args: TournamentArguments) -> TournamentArguments:
-    """The arguments with everything that was left open. BadArena if something does not exist."""
+def fill_defaults(args: TournamentArguments) -> TournamentArguments:
+    """Return the arguments with all defaults filled in. Raise BadArena if something does not
+    exist."""
     args.rules.start()
-    players = args.players or tuple(ways(games.game(args.rules.game)))
+    players = args.players or tuple(ways_to_play(games.game(args.rules.game)))
     for name in players:
         find_player(name, args.rules.game, Programs())
     if len(set(players)) != len(players) or len(players) < TWO:
@@ -103,7 +106,7 @@ def check(args: TournamentArguments) -> TournamentArguments:
 
 
 def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
-    """Whoever is to play."""
+    """Return the workers that play."""
     if not args.ray:
         return LocalWorkers(args.processes)
     try:
@@ -113,15 +116,15 @@ def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
     return Cluster(args.ray)
 
 
-def bar(out: Console) -> Progress:
-    """What is shown while games are played."""
+def progress_bar(out: Console) -> Progress:
+    """Return the display of progress."""
     return Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
                     TimeRemainingColumn(), console=out, transient=True)
 
 
-def show(progress: Progress, task: TaskID, completed: int, said: str) -> None:
-    """Show how many games of the task are played: in its bar, or by a line now and then where
-    there is no terminal."""
+def show_progress(progress: Progress, task: TaskID, completed: int, said: str) -> None:
+    """Show how many games of the task are played: in its bar, or without a terminal by an
+    occasional line."""
     progress.update(task, completed=completed, description=said)
     [shown] = [known for known in progress.tasks if known.id == task]
     now = shown.elapsed or 0.0
@@ -130,11 +133,11 @@ def show(progress: Progress, task: TaskID, completed: int, said: str) -> None:
         progress.update(task, next_line=now + PAUSE)
 
 
-# What can be asked for.
+# Kinds of tournaments.
 
-def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
-              progress: Progress) -> Iterator[PairingResult]:
-    """Round robin: everybody against everybody else, the same number of games."""
+def play_round_robin(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+                     progress: Progress) -> Iterator[PairingResult]:
+    """Play a round robin: every player against every other, the same number of games."""
     rules = args.rules
     rounds = range(1, args.games // rules.players + 1)
     meet = combinations if rules.players == TWO else permutations     # alone against equals
@@ -145,52 +148,53 @@ def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
     task = progress.add_task("round robin", total=len(games))
     played = results([fixture for _, _, fixture in games], playing, ledger)
     for number, ((pair, seat, _), result) in enumerate(zip(games, played, strict=True)):
-        show(progress, task, number, "round robin")
-        scores[pair] = scores[pair].after(result, seat)
+        show_progress(progress, task, number, "round robin")
+        scores[pair] = scores[pair].with_result(result, seat)
     for (hero, rivals), score in scores.items():
         yield PairingResult(hero, rivals, score)
 
 
-def ladder(args: TournamentArguments, playing: Workers, ledger: ResultFile,
-           progress: Progress) -> Iterator[PairingResult]:
-    """Every player against the one before it."""
+def play_ladder(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+                progress: Progress) -> Iterator[PairingResult]:
+    """Play every player against the one before it."""
     for rivals, hero in pairwise(args.players):
-        yield tested(args, hero, rivals, playing, ledger, progress)
+        yield play_pairing(args, hero, rivals, playing, ledger, progress)
 
 
-def one_test(args: TournamentArguments, playing: Workers, ledger: ResultFile,
-             progress: Progress) -> Iterator[PairingResult]:
-    """The first player against the second."""
+def play_test(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+              progress: Progress) -> Iterator[PairingResult]:
+    """Play the first player against the second."""
     hero, rivals = args.players
-    yield tested(args, hero, rivals, playing, ledger, progress)
+    yield play_pairing(args, hero, rivals, playing, ledger, progress)
 
 
-def tested(args: TournamentArguments, hero: str, rivals: str, playing: Workers, ledger: ResultFile,
-           progress: Progress) -> PairingResult:
-    """The pairing, played until the verdict is known or there were enough games."""
+def play_pairing(args: TournamentArguments, hero: str, rivals: str, playing: Workers,
+                 ledger: ResultFile, progress: Progress) -> PairingResult:
+    """Play the pairing until the verdict is known or there are enough games."""
     assert args.aim is not None
     task = progress.add_task(f"{hero} against {rivals}", total=args.games)
     last = Score()
-    show(progress, task, 0, f"{hero} against {rivals}")
+    show_progress(progress, task, 0, f"{hero} against {rivals}")
     pairing = Pairing(args.rules, hero, rivals, args.aim, most=args.games)
     with closing(contest(pairing, playing, ledger)) as rounds:
         for score in rounds:
             last = score
-            show(progress, task, score.games, f"{hero} against {rivals}: {score.share:.0%}")
+            show_progress(progress, task, score.games,
+                          f"{hero} against {rivals}: {score.share:.0%}")
     progress.remove_task(task)
     return PairingResult(hero, rivals, last, last.verdict(args.aim))
 
 
-KINDS: Final = {"round-robin": everybody, "ladder": ladder, "test": one_test}
+KINDS: Final = {"round-robin": play_round_robin, "ladder": play_ladder, "test": play_test}
 
 
-# What came of it.
+# Results.
 
-def report(args: TournamentArguments, pairings: Sequence[PairingResult], ledger: ResultFile,
-           out: Console) -> None:
+def print_report(args: TournamentArguments, pairings: Sequence[PairingResult], ledger: ResultFile,
+                 out: Console) -> None:
     """Print the pairings and the ratings; write the files."""
     rules = args.rules
-    table = Table("player", "against", "games", "share", "95 %", *columns(args), "CPU hours",
+    table = Table("player", "against", "games", "share", "95 %", *column_titles(args), "CPU hours",
                   box=None, title=f"{rules.game}, {rules.players} players", title_justify="left")
     for pairing in pairings:
         score = pairing.score
@@ -200,29 +204,29 @@ def report(args: TournamentArguments, pairings: Sequence[PairingResult], ledger:
                       f"{score.share:.1%}", f"{low:.1%} to {high:.1%}", *verdict,
                       f"{score.cpu / HOUR:.3f}")
     out.print(table)
-    strength = ratings(ledger.known.values(), rules)
+    strength = rate_players(ledger.known.values(), rules)
     standing = Table("player", "rating", "games", box=None)
     for name, rating in strength.items():
         standing.add_row(name, f"{rating.points} ± {rating.margin}", str(rating.games))
     out.print(standing)
-    for line in files(args, ledger, strength):
+    for line in write_files(args, ledger, strength):
         out.print(line, style="dim", soft_wrap=True)
 
 
-def columns(args: TournamentArguments) -> list[str]:
+def column_titles(args: TournamentArguments) -> list[str]:
     return [] if args.kind == "round-robin" else [f"aim {args.aim:.0%}"]
 
 
-def files(args: TournamentArguments, ledger: ResultFile,
-          strength: Mapping[str, Rating]) -> Iterator[str]:
-    """Write all files; a line about each."""
+def write_files(args: TournamentArguments, ledger: ResultFile,
+                strength: Mapping[str, Rating]) -> Iterator[str]:
+    """Write all files; yield a line about each."""
     folder, rules = args.folder, args.rules
     name = f"ratings-{rules.game}-{rules.players}"
     write_ratings(folder / f"{name}.csv", strength)
     (folder / f"{name}.svg").write_text(
         chart(f"{rules.game}, {rules.players} players: points above a player at random, ± 95 %",
               strength), encoding="utf-8")
-    lines = rows(ledger.known.values())
+    lines = seat_rows(ledger.known.values())
     write_rows(folder / "games.csv", lines)
     yield f"{folder}: games.jsonl, games.csv, {name}.csv, {name}.svg"
     try:

@@ -1,9 +1,8 @@
-"""A reader's language: messages are gettext ids in English, words are looked up when shown.
+"""A reader's language: messages are gettext ids in English, translated when they are shown.
 
-Every package below `grandtour` may hold `locale/<code>.po`; together they are one catalogue, so
-the same English message has the same translation everywhere. English needs no catalogue. Packages
-of others (`plugins`) add theirs; what the house has translated stays as it is.
-"""
+Every package below `grandtour` may hold `locale/<code>.po`. Together they are one catalogue, so the
+same English message has the same translation everywhere. English needs no catalogue. Packages of
+others (`plugins`) add theirs; they cannot change the project's own translations."""
 
 from __future__ import annotations
 
@@ -19,17 +18,18 @@ from typing import TYPE_CHECKING, Final
 from grandtour import plugins
 from grandtour.language.packs import LanguagePack, packs
 
-if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
+if TYPE_CHECKING:                   # English alone does not need it
     from babel.messages.catalog import Catalog, Message as Translated
 
-NUMBERS: Final = (*range(201), 1_000_000)       # that have every plural form of every language
+NUMBERS: Final = (*range(201), 1_000_000)       # that cover every plural form of every language
 
 CODES: tuple[str, ...]          # of all languages
 NAMES: dict[str, str]           # by code, what each calls itself
 
 
 def __getattr__(name: str) -> object:
-    """Looking for packs takes longer than all else here: only who asks for CODES waits for it."""
+    """Return CODES or NAMES. Looking for packs takes longer than all else here, so it happens at
+    the first use."""
     if name == "CODES":
         return tuple(packs())
     if name == "NAMES":
@@ -38,7 +38,7 @@ def __getattr__(name: str) -> object:
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Marks a message for extraction; it is translated where it is shown."""
+    """Mark a message for extraction; it is translated where it is shown."""
     return message
 
 
@@ -63,20 +63,20 @@ class Count(Phrase):
 
 
 class Message(str):
-    """A message that stands where a name would: as a fact it is said in the reader's language,
+    """A message in the place of a name: as a fact it is translated into the reader's language,
     between its marks."""
 
     marks: tuple[str, str] = ("", "")
 
     def between(self, before: str, after: str) -> Message:
-        """The same between these marks."""
+        """Return the same between these marks."""
         found = Message(self)
         found.marks = (before, after)
         return found
 
 
 class Language:
-    """One of CODES. `say` never fails on a missing translation: it speaks English then."""
+    """One of CODES. `say` never fails on a missing translation: it falls back to English."""
 
     def __init__(self, pack: LanguagePack, translations: NullTranslations) -> None:
         self.pack = pack
@@ -85,10 +85,9 @@ class Language:
         self._translations = translations
 
     def say(self, message: str | Phrase, **facts: object) -> str:
-        """The message in this language, its {facts} filled in.
+        """Return the message in this language, with its {facts} filled in.
 
-        Facts that are phrases or messages are said in this language too; anything else is
-        str()."""
+        Facts that are phrases or messages are translated too; anything else is str()."""
         if isinstance(message, Count):
             text = self._translations.ngettext(message.message, message.other, message.n)
             return self._fill(text, message.facts | facts)
@@ -105,21 +104,23 @@ class Language:
         return self.pack.filled(text, said)
 
     def called(self, name: str) -> str:
-        """A name as it is shown: somebody's own as it is, a message in this language."""
+        """Return a name as it is shown: a person's own name unchanged, a message in this
+        language."""
         if not isinstance(name, Message):
             return name
         return self.say(name).join(name.marks)
 
     def sentences(self, phrases: Iterable[Phrase]) -> str:
-        """One after the other, with a blank between them where the language has blanks."""
+        """Return the phrases one after the other, with spaces between them if the language has
+        spaces."""
         return (" " if self.pack.spaced else "").join(map(self.say, phrases))
 
     def closed_up(self, text: str) -> str:
-        """What has blanks between its words, without them where the language has none."""
+        """Return the text without spaces between its words if the language has none."""
         return text if self.pack.spaced else text.replace(" ", "")
 
     def join(self, parts: list[str]) -> str:
-        """A list as it is read: "a, b and c"."""
+        """Return a list in words: "a, b and c"."""
         if len(parts) < 2:
             return "".join(parts)
         return self.say(N_("{most} and {last}"), most=self.say(N_(", ")).join(parts[:-1]),
@@ -128,7 +129,7 @@ class Language:
 
 @cache
 def language(code: str) -> Language:
-    """The language of this code; English for any other."""
+    """Return the language of this code; English for any other."""
     if code not in packs() or code == "en":
         return Language(packs()["en"], NullTranslations())
     from babel.messages.catalog import Catalog
@@ -140,16 +141,17 @@ def language(code: str) -> Language:
             merged.mime_headers = [("Plural-Forms", source.plural_forms)]
         for message in source:
             if message.id:
-                merged[message.id] = counted(message, source, merged)
+                merged[message.id] = align_plurals(message, source, merged)
     binary = BytesIO()
     write_mo(binary, merged)
     binary.seek(0)
     return Language(packs()[code], Translations(binary))
 
 
-def counted(message: Translated, source: Catalog, target: Catalog) -> Translated:
-    """The message of one catalogue with the plural forms of another: languages have them by CLDR,
-    whose versions differ in how many there are."""
+def align_plurals(message: Translated, source: Catalog, target: Catalog) -> Translated:
+    """Return the message of one catalogue with the plural forms of another.
+
+    Languages have them by CLDR, whose versions differ in their number."""
     if not message.pluralizable or source.plural_expr == target.plural_expr:
         return message
     theirs, ours = c2py(source.plural_expr), c2py(target.plural_expr)
@@ -160,13 +162,13 @@ def counted(message: Translated, source: Catalog, target: Catalog) -> Translated
 
 
 def catalogues(code: str) -> Iterator[Catalog]:
-    """The catalogues of this language, one for each package that has one."""
+    """Yield the catalogues of this language, one for each package that has one."""
     yield from of_house(code)
     for plugin in (*plugins.found(plugins.LANGUAGES), *plugins.found(plugins.GAMES),
                    *plugins.found(plugins.BOTS)):
         try:
             if plugin.package:
-                yield from map(sound, list(catalogues_in(files(plugin.package), code)))
+                yield from map(drop_faulty, list(catalogues_in(files(plugin.package), code)))
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, f"its words in {packs()[code].name}, {plugins.told(fault)}")
 
@@ -175,38 +177,40 @@ def of_house(code: str) -> Iterator[Catalog]:
     return catalogues_in(files("grandtour"), code)
 
 
-def sound(catalogue: Catalog) -> Catalog:
-    """The catalogue without translations that name what their message does not: they could not be
-    filled in. ValueError if it counts other plural forms than it has."""
+def drop_faulty(catalogue: Catalog) -> Catalog:
+    """Return the catalogue without translations that name unknown facts: they could not be filled
+    in.
+
+    Raise ValueError if its plural rule does not fit its number of plural forms."""
     rule = c2py(catalogue.plural_expr)
     if set(map(rule, NUMBERS)) != set(range(catalogue.num_plurals)):
         raise ValueError(f"{catalogue.plural_forms} does not count {catalogue.num_plurals} forms")
     for message in [message for message in catalogue
-                    if message.id and not fits(message, catalogue.num_plurals)]:
+                    if message.id and not translation_fits(message, catalogue.num_plurals)]:
         catalogue.delete(message.id)
     return catalogue
 
 
-def fits(message: Translated, plurals: int) -> bool:
-    """Whether the translation has so many forms, if it counts, and each of them names nothing that
-    the message does not."""
+def translation_fits(message: Translated, plurals: int) -> bool:
+    """Return whether the translation has the right number of forms, and each names only facts of
+    the message."""
     if message.pluralizable and len(forms(message)) != plurals:
         return False
     known = fields(message.id if isinstance(message.id, str) else message.id[-1])
     try:
         return all(fields(one) <= known for one in forms(message))
-    except ValueError:              # a brace that is not closed
+    except ValueError:              # an unclosed brace
         return False
 
 
 def forms(message: Translated) -> tuple[str, ...]:
-    """The translation, in all its plural forms."""
+    """Return the translation in all its plural forms."""
     said = message.string or ""
     return (said,) if isinstance(said, str) else tuple(said)
 
 
 def fields(text: str) -> set[str]:
-    """What is to be filled in."""
+    """Return the names of the facts to fill in."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 

@@ -1,4 +1,4 @@
-"""Which characters of a text people can see."""
+"""Invisible characters of texts."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How French words meet: d’Anna, qu’Élise, du Louvre, aux Invalides.
+"""French elision and contraction: d’Anna, qu’Élise, du Louvre, aux Invalides.
 
-A catalogue writes "de {name}"; whether that is elided or contracted hangs on what is filled in
-(Grevisse and Goosse, Le bon usage, on elision and on the contracted article). Before h nothing is
-elided: which names have a mute one is not known."""
+A catalogue writes "de {name}"; whether that is elided or contracted depends on the fact that is
+filled in (Grevisse and Goosse, Le bon usage, on elision and on the contracted article). Nothing is
+elided before h: which names have a mute one is not known."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ARTICLE: Final = re.compile(r"(les?) (.*)", re.S)
 
 
 def filled(text: str, facts: Mapping[str, str]) -> str:
-    """The text with its facts, elided and contracted where they begin so."""
+    """Return the text with its facts filled in, elided and contracted."""
     text = ELIDED.sub(lambda found: elided(found, facts), text)
     return CONTRACTED.sub(lambda found: contracted(found, facts), text).format_map(facts)
 
@@ -30,7 +30,9 @@ def elided(found: re.Match[str], facts: Mapping[str, str]) -> str:
 
 
 def begins_with_vowel(fact: str) -> bool:
-    """Marks before the first letter do not count; y does before a consonant (d’Yves, de Yann)."""
+    """Return whether the fact begins with a vowel.
+
+    Marks before the first letter do not count; y does before a consonant (d’Yves, de Yann)."""
     word = fact.lstrip("\x02«“\N{NO-BREAK SPACE}").lower()
     second = word[1:2]
     return word[:1] in VOWELS or (word[:1] == "y" and second.isalpha() and second not in VOWELS)

@@ -1,8 +1,7 @@
-"""How Japanese people are addressed: Kenjiさん, but of whoever has left the site no name is left to
-be polite to, so 退会した人 stands alone.
+"""Japanese honorifics: Kenjiさん, but 退会した人 alone for a member who has left.
 
-A catalogue writes "{name}さん" whoever it is. Nobody may be called by the words for somebody who
-has left (`web/account/reserved_names.py`)."""
+The name of such a member is gone. A catalogue writes "{name}さん" in either case. No one may use
+the words for a member who has left as a name (`web/account/reserved_names.py`)."""
 
 from __future__ import annotations
 
@@ -15,11 +14,13 @@ ADDRESSED: Final = re.compile(r"(\{(\w+)\})さん")
 
 
 def filled(text: str, facts: Mapping[str, str]) -> str:
-    """The text with its facts; さん follows none that ends with somebody who has left."""
+    """Return the text with its facts filled in; さん does not follow a fact that ends with a member
+    who has left."""
     return ADDRESSED.sub(lambda found: found[1] if is_gone(facts[found[2]]) else found[0],
                          text).format_map(facts)
 
 
 def is_gone(fact: str) -> bool:
-    """Marks behind the last letter do not count."""
+    """Return whether the fact ends with a member who has left. Marks after the last letter do not
+    count."""
     return fact.rstrip("\x03").endswith(GONE)

@@ -1,11 +1,10 @@
-"""The languages of the site: those of the house, and those that other packages bring.
+"""The languages of the site: the project's own, and those of other packages.
 
-A language pack is a package with a file `language.toml` and catalogues; it is named as an entry
-point, by the code of its language (docs/translate.md):
+A language pack is a package with a file `language.toml` and catalogues. Its entry point is named by
+the code of its language (docs/translate.md):
 
     [project.entry-points."grandtour.languages"]
-    de = "grandtour_de"
-"""
+    de = "grandtour_de" """
 
 from __future__ import annotations
 
@@ -29,16 +28,17 @@ DATE: Final = "EEEE d MMMM, HH:mm"
 
 
 class BadPack(Exception):
-    """What is wrong with a `language.toml`."""
+    """A `language.toml` is wrong. The message says how."""
 
 
 @dataclass(frozen=True)
 class LanguagePack:
-    """A language: its `code` (ISO 639), its own `name` for itself, its `title` in English, which
-    is a message; the `locale` with a country ("fr_FR"), by which days are written; whether words
-    are `spaced`, that is parted by blanks; how the `date` of a day of this year and its time are
-    written (CLDR's pattern); how facts get into a message. `package` brings it, "" if it is of the
-    house."""
+    """A language of the site.
+
+    It has a `code` (ISO 639), its own `name` for itself, and its `title` in English, which is a
+    message. The `locale` with a country ("fr_FR") formats dates. `spaced` says whether words are
+    separated by spaces. `date` is the CLDR pattern for a day of this year and its time. `filled`
+    puts facts into a message. `package` provides it, "" if it is the project's own."""
 
     code: str
     name: str
@@ -51,8 +51,8 @@ class LanguagePack:
 
     @property
     def texts(self) -> Traversable | None:
-        """Where the pack has the rules and scripts of games; those of the house lie with the
-        games."""
+        """Return the folder of the rules and scripts of games in the pack, or None for the
+        project's own languages, whose texts are with the games."""
         return files(self.package) / "rulebook" if self.package else None
 
 
@@ -66,28 +66,29 @@ HOUSE: Final = (
 
 @cache
 def packs() -> Mapping[str, LanguagePack]:
-    """By code, those of the house first. What is broken is left out, with a line in the log."""
+    """Return the packs by code, the project's own first. Broken ones are left out, with a line in
+    the log."""
     known = {pack.code: pack for pack in HOUSE}
     for plugin in plugins.found(plugins.LANGUAGES):
         try:
-            known[plugin.name] = read(plugin, known)
+            known[plugin.name] = read_pack(plugin, known)
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, plugins.told(fault))
     return known
 
 
-def read(plugin: plugins.Plugin, known: Mapping[str, LanguagePack]) -> LanguagePack:
-    """What the package says of its language."""
+def read_pack(plugin: plugins.Plugin, known: Mapping[str, LanguagePack]) -> LanguagePack:
+    """Return the language that the package declares."""
     if not CODE.fullmatch(plugin.name):
         raise BadPack("a language has a code of two or three small letters")
     if plugin.name in known:
         raise BadPack("the house has this language")
     source = (files(plugin.module) / "language.toml").read_text(encoding="utf-8")
-    return LanguagePack(plugin.name, **fields(tomllib.loads(source)), package=plugin.module)
+    return LanguagePack(plugin.name, **parse_fields(tomllib.loads(source)), package=plugin.module)
 
 
-def fields(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a `language.toml`, each of its kind."""
+def parse_fields(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a `language.toml` with their types."""
     for name in NEEDED:
         if name not in said:
             raise BadPack(f"language.toml has no {name}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.bots.levels import offered, strongest
+from grandtour.bots.levels import strongest_level, table_bots
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, PUBLIC, State
@@ -68,7 +68,7 @@ class Adviser:
         if not 0 < number <= table.match.number:
             raise Refused(errors.NO_POSITION, {"number": table.match.number})
         bot = bot_of_entry(table, number)
-        if bot not in offered(table.match.game):
+        if bot not in table_bots(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
         looker = EVERYTHING if table.over else viewer
         key = ("reason", table.id, number, looker)
@@ -126,6 +126,6 @@ class Adviser:
     async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
         seen = next(disguises(position, seat, number))
-        bot = strongest(position.game)
+        bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
         return Advice(seat, seat, bot, seen, tuple(thoughts))

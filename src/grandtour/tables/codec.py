@@ -7,7 +7,7 @@ from typing import Any, Final, Self
 from grandtour import games
 from grandtour.engine.core import Action
 from grandtour.engine.game import Refused, UnknownVersion
-from grandtour.engine.match import Match, kept
+from grandtour.engine.match import Match, match_from_options
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors
 from grandtour.tables.events import Branch, Guided
@@ -91,7 +91,7 @@ def match_at_start(row: TableRow) -> Match:
         raise DamagedTable(row.id, f"it was played with facts {row.facts}; this program has "
                            f"{game.digest}", Phrase(FACTS))
     try:
-        return kept(game, len(row.seats), row.options)
+        return match_from_options(game, len(row.seats), row.options)
     except Refused as refused:
         raise DamagedTable.by(row.id, refused) from refused
 

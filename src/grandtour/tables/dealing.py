@@ -68,7 +68,7 @@ def proof_of(table: Table) -> str:
 
 def proof_so_far(table: Table, dealt: Dealt) -> str:
     """Of every draw that the match has had, over or not."""
-    return proof.write(
+    return proof.write_proof(
         proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
                     tuple(order_of(table)), agreement.round_of(table)),
         table.match, table.names)
@@ -79,7 +79,7 @@ def faults_of_deal(table: Table) -> list[str]:
     the table is dealt by hand."""
     if not table.secret or table.dealt is None:
         return []
-    return proof.faults(proof_so_far(table, table.dealt))
+    return proof.find_faults(proof_so_far(table, table.dealt))
 
 
 def order_of(table: Table) -> list[int]:

@@ -36,12 +36,12 @@ def from_seed(seed: int, state: State, before: int) -> Action[Any]:
 
 
 def from_key(key: bytes, state: State, before: int) -> Action[Any]:
-    return construction.drawn(state, key, before + 1)
+    return construction.draw_outcome(state, key, before + 1)
 
 
 def order_at(table: Table, places: Sequence[int]) -> list[int]:
     """The places in the order that is drawn there by lot."""
-    return construction.order(key_of(table), places)
+    return construction.draw_order(key_of(table), places)
 
 
 def key_of(table: Table) -> bytes:
@@ -49,6 +49,6 @@ def key_of(table: Table) -> bytes:
     if table.secret:
         dealt = table.dealt
         assert dealt is not None
-        return construction.seed(table.secret, dealt.numbers)
+        return construction.draw_key(table.secret, dealt.numbers)
     assert table.own_secret
-    return construction.seed(table.own_secret, ())
+    return construction.draw_key(table.own_secret, ())

@@ -20,8 +20,8 @@ from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
-from grandtour.engine.position import pairs
-from grandtour.engine.record import BadRecord, speaker_of
+from grandtour.engine.position import format_options
+from grandtour.engine.record import BadRecord, speaker_name
 from grandtour.tables.events import (
     Answer, Ask, Away, Back, Branch, Cancel, Dealt, Differ, Forfeit, Guided, Hint, Lapse, Pause,
     Rename, Resume, TableEvent, Upgrade, Withdraw, encode,
@@ -55,7 +55,7 @@ def exported(table: Table) -> dict[str, Any]:
         "options": dict(sorted(match.named.items())),
         "seats": [{"name": seat.name, "kind": seat.kind,
                    "bot": seat.holder if seat.kind == "bot" else None} for seat in table.seats],
-        "entries": [{"seat": seat_of(speaker_of(entry.seat)), "text": entry.text,
+        "entries": [{"seat": seat_of(speaker_name(entry.seat)), "text": entry.text,
                      "moment": moment}
                     for entry, moment in zip(match.entries, table.moments, strict=True)],
         "acts": [told(row) for row in table.events if type(row.event) in TOLD],
@@ -82,7 +82,7 @@ def read(text: str) -> tuple[Match, list[str]]:
         lines = as_record(held)
     except INCOMPLETE as error:
         raise BadRecord(f"the exported game is not complete: {error!r}") from error
-    return record.read(lines, games.game(record.game_of(lines)))
+    return record.read_match(lines, games.game(record.named_game(lines)))
 
 
 def tells_of_deal(text: str) -> bool:
@@ -113,7 +113,8 @@ def as_record(held: Mapping[str, Any]) -> str:
     runs = groupby(held["entries"], key=lambda entry: entry["seat"])
     return "\n".join([
         record.FORMAT, f"game {held['game']}", f"rules {held['rules']}",
-        f"facts {held['facts']}", f"players {len(names)}", "options" + pairs(held["options"]),
+        f"facts {held['facts']}", f"players {len(names)}",
+        "options" + format_options(held["options"]),
         *names, "", *(f"{seat}: " + ", ".join(str(entry["text"]) for entry in run)
               for seat, run in runs),
         f"end {held['end']}"]) + "\n"

@@ -91,7 +91,7 @@ def with_codes(seats: Sequence[Seat]) -> list[Seat]:
 
 def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
     """A bot under a traveller's name that nobody at the table has yet. Refused: no_such_bot."""
-    if bot not in levels.offered(rules):
+    if bot not in levels.table_bots(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
     free = [name for name in TRAVELLERS if name not in names]
@@ -281,7 +281,7 @@ def automata(table: Table) -> Mapping[int, str]:
 
 def movable(table: Table) -> list[int]:
     """The seats whose order may change."""
-    return proof.movable(table.match)
+    return proof.movable_seats(table.match)
 
 
 def lot(table: Table) -> list[int]:

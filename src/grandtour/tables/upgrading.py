@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour import games
 from grandtour.engine.match import Match
-from grandtour.engine.upgrade import moved
+from grandtour.engine.upgrade import move_match
 from grandtour.language import Phrase
 from grandtour.tables.table import Table
 
@@ -24,4 +24,4 @@ def differences(table: Table) -> list[Phrase]:
 
 def upgraded(table: Table) -> Match:
     """The match under the rules of today. Differs if something in it comes out otherwise."""
-    return moved(table.match, games.game(table.match.game.name))
+    return move_match(table.match, games.game(table.match.game.name))

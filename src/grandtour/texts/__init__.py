@@ -1,1 +1,1 @@
-"""Texts that people write: what they may contain, how often, and how they become HTML."""
+"""Texts that people write: their contents, their rate, and their HTML."""

@@ -1,5 +1,6 @@
-"""Texts of members as HTML: Markdown without raw HTML and pictures. A heading is a bold line, so
-that the headings of a page stay its own."""
+"""Texts of members as HTML: Markdown without raw HTML and pictures.
+
+A heading becomes a bold line, so that the headings of a page stay its own."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ from grandtour.language.packs import packs
 LINKS: Final = "nofollow ugc noopener"
 KIND: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)      # of an address
 KINDS: Final = frozenset(("http:", "https:", "mailto:"))
-MOST_BRACKETS: Final = 200      # that open; each is looked for its end through the whole text
-LEAD: Final = 2000              # letters within which a gist is looked for
-KEPT: Final = 512               # texts whose HTML is remembered; of gists eight times as many are
+MOST_BRACKETS: Final = 200      # opening ones; for each the reader searches to the end
+LEAD: Final = 2000              # characters in which a gist is looked for
+KEPT: Final = 512               # texts whose HTML is cached; eight times as many gists are
 
 
 class Foreign(RendererHTML):
-    """Every link says that it is not ours; headings are bold lines."""
+    """A renderer whose links are marked as external, and whose headings are bold lines."""
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                   env: MutableMapping[str, Any]) -> str:
@@ -42,8 +43,9 @@ class Foreign(RendererHTML):
 
 
 class OfMembers(MarkdownIt):
-    """Links lead elsewhere on the site, into the web, or to somebody's mail: of other kinds of
-    address a browser asks whatever program has claimed them."""
+    """A reader whose links lead elsewhere on the site, into the web, or to an email address.
+
+    A browser passes other kinds of address to any program that has claimed them."""
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - markdown-it's name
         kind = KIND.match(url)
@@ -59,19 +61,21 @@ WITHOUT_LINKS: Final = OfMembers(
 
 
 def reader_for(text: str) -> MarkdownIt:
-    """What reads this text in a time that grows with its length alone: where too many brackets
-    open, none of them is a link."""
+    """Return a reader that takes time proportional to the length of this text.
+
+    If too many brackets open, none of them is a link."""
     return MARKDOWN if text.count("[") <= MOST_BRACKETS else WITHOUT_LINKS
 
 
 @lru_cache(KEPT)
 def html_of(text: str) -> str:
-    """Safe to be shown: everything that is no Markdown is escaped, addresses are checked."""
+    """Return safe HTML: everything that is not Markdown is escaped, addresses are checked."""
     return str(reader_for(text).render(text))
 
 
 def gist_of(text: str, most: int = 280) -> str:
-    """The first paragraph as plain text, cut at a blank. Costs no more, however long the text."""
+    """Return the first paragraph as plain text, cut at a space. The cost does not depend on the
+    length of the text."""
     return gist_of_lead(text[:LEAD], most)
 
 
@@ -88,8 +92,8 @@ def gist_of_lead(text: str, most: int) -> str:
 
 
 def minutes_aloud(text: str, language: str) -> int:
-    """How long reading it to a table takes: 130 words a minute, or 300 letters where no blanks
-    part words."""
+    """Return the minutes to read the text aloud: 130 words a minute, or 300 characters where no
+    spaces separate words."""
     words = text.split()
     length = len(words) / 130 if packs()[language].spaced else len("".join(words)) / 300
     return max(1, round(length))

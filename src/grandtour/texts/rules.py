@@ -24,7 +24,7 @@ WROTE_TOO_MUCH: Final = Refusal(
 
 def strip_unreadable(text: str) -> str:
     """Return the text without surrounding spaces, control characters other than tabs and ends of
-    lines, and halves of surrogate pairs, which not every database takes."""
+    lines, and halves of surrogate pairs, which some databases refuse."""
     return "".join(letter for letter in text
                    if letter in "\n\t" or category(letter) not in ("Cc", "Cs")).strip()
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.bots.levels import NAMES
-from grandtour.bots.puzzles.house import puzzle
+from grandtour.bots.puzzles.house import find_puzzle
 from grandtour.games.lessons import FIRST, lesson
 from tests.browser.edition.tab import Tab
 from tests.browser.pages.test_lessons import take as take_lesson
@@ -60,7 +60,7 @@ def test_the_daily_puzzle_is_solved(edition: Tab) -> None:
     game, name = edition.page.url.split("/")[-2:]
     edition.page.wait_for_selector("#moves-body [data-choose]")
     edition.page.locator(
-        f'#moves-body [data-choose="{puzzle(game, name).best}"]').first.evaluate(
+        f'#moves-body [data-choose="{find_puzzle(game, name).best}"]').first.evaluate(
         "line => line.click()")
     edition.page.locator("#turn-choice .go").click()
     expect(edition.page.locator("#outcome.solved")).to_be_visible()

@@ -10,7 +10,7 @@ from file_server import FileServer
 
 from grandtour import games
 from grandtour.cli.main import main
-from grandtour.console.records import read
+from grandtour.console.records import read_record_file
 from tests.browser.edition.tab import Tab
 from tests.browser.table.test_games import finished
 from tests.some_game import PLAIN
@@ -26,7 +26,7 @@ def test_games_are_exported_to_servers(
     for ending in ("record", "record.json"):
         tab.page.click("#result .menu > summary")
         file = tab.saved(f"#result a[href$='{ending}']", tmp_path)
-        match, names = read(file)
+        match, names = read_record_file(file)
         assert (match.game.name, match.number) == (game, number)
         assert len(names) == 2
         assert main(["check", str(file)]) == 0

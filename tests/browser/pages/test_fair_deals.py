@@ -16,7 +16,7 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.fairness import proof, verify
-from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
+from grandtour.fairness.construction import commitment_to_number, draw_key, draw_order, draw_outcome
 from tests.browser.pages.test_access import faults
 from tests.browser.table.test_games import one_click
 from tests.meetings import link_to, opened, token_of
@@ -97,7 +97,7 @@ def test_solo_deals_are_checked(window: Window) -> None:
     assert faults(window) == []
     with window.page.expect_download() as given:
         window.press("Record with the proof")
-    assert proof.faults(given.value.path().read_text(encoding="utf-8")) == []
+    assert proof.find_faults(given.value.path().read_text(encoding="utf-8")) == []
     again = given.value.path().read_text(encoding="utf-8")
     window.page.route("**/deal.txt", lambda route: route.fulfill(
         body=again.replace("\nsecret ", "\nsecret 0", 1)[:-1]))
@@ -123,7 +123,7 @@ def test_browsers_detect_other_secrets(
     assert number in fair and commitment in fair
     forged = dealt_anew(fair, table, secret_of(window, table), [], [number] * elsewhere) \
         if left_out else dealt_anew(fair, table, "5e" * 32, [number])
-    assert proof.faults(forged) == []
+    assert proof.find_faults(forged) == []
     if elsewhere and not left_out:
         forged = forged.replace("\n\n", f"\ncommitment {commitment}\n\n", 1)
     window.page.route("**/deal.txt", lambda route: route.fulfill(body=forged))
@@ -149,9 +149,9 @@ def test_browsers_detect_forged_seat_orders(
     text = window.page.request.get(f"/t/{table}/deal.txt").text()
     number, _ = given(window, table)
     seats = text.partition("\n\n")[0].count("\nseat ")
-    key = seed(secret_of(window, table), (number, *[""] * (seats - 1)))
+    key = draw_key(secret_of(window, table), (number, *[""] * (seats - 1)))
     places = [*before, *range(2, seats)]
-    row = f"order {proof.series(places)} => {proof.series(order(key, places))}"
+    row = f"order {proof.join_numbers(places)} => {proof.join_numbers(draw_order(key, places))}"
     window.page.route("**/deal.txt", lambda route: route.fulfill(
         body=text.replace("\ndraw 1: ", f"\n{row}\ndraw 1: ", 1)))
     window.open(f"/t/{table}/deal")
@@ -184,7 +184,7 @@ def test_lone_browsers_detect_extra_numbers(
 def finds(window: Window, table: str, forged: str, said: str) -> None:
     """The browser says so of this proof, which is sound by itself and has its number; of the true
     one it does not."""
-    assert proof.faults(forged) == []
+    assert proof.find_faults(forged) == []
     check = window.page.locator("#deal-check")
     window.open(f"/t/{table}/deal")
     sound = "{} {}".format(*map(window.say, (
@@ -276,15 +276,15 @@ def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
     """A proof of the same match up to its first decision, dealt from this secret and the numbers of
     the first seats; `names` stand first among those of the seats."""
     played = fair.partition("\n\n")[2]
-    before, called = record.read(played, games.game(record.game_of(played)))
+    before, called = record.read_match(played, games.game(record.named_game(played)))
     numbers = (*given, *[""] * (before.players - len(given)))
-    key, match = seed(secret, numbers), Match(before.game, before.players, before.options)
+    key, match = draw_key(secret, numbers), Match(before.game, before.players, before.options)
     while match.state.current_player() == CHANCE:
-        match.play(drawn(match.state, key, match.draws + 1))
+        match.play(draw_outcome(match.state, key, match.draws + 1))
     made = proof.Proof(table, secret, tuple(
         commitment_to_number(round or table, one) if one else "" for one in numbers), numbers,
         round=round)
-    return proof.write(made, match, [*names, *called[len(names):]])
+    return proof.write_proof(made, match, [*names, *called[len(names):]])
 
 
 def test_forms_contribute_a_number(window: Window) -> None:
@@ -381,21 +381,22 @@ def test_all_checkers_refuse_impossible_weights(weight: str, window: Window) -> 
             try { return faults(text); } catch (fault) { return String(fault); }
         }""", checked)
 
-    assert (in_the_browser(text), verify.faults(text), proof.faults(text)) == ([], [], [])
+    assert (in_the_browser(text), verify.faults(text), proof.find_faults(text)) == ([], [], [])
     assert in_the_browser(forged) == "Error: impossible weights"
     with pytest.raises(ValueError, match="impossible weights"):
         verify.faults(forged)
     with pytest.raises(proof.BadProof, match="impossible weights"):
-        proof.faults(forged)
+        proof.find_faults(forged)
 
 
 def sound_proof() -> str:
     """Of a match that has come to its first decision, where nobody has given a number."""
     rules, secret = games.game(PLAIN), "5e" * 32
-    match, key = Match(rules, 2, rules.choose(2, {"first_seat": "random"})), seed(secret, ["", ""])
+    match = Match(rules, 2, rules.choose(2, {"first_seat": "random"}))
+    key = draw_key(secret, ["", ""])
     while match.state.current_player() == CHANCE:
-        match.play(drawn(match.state, key, match.draws + 1))
-    return proof.write(proof.Proof("table7", secret, ("", ""), ("", "")), match)
+        match.play(draw_outcome(match.state, key, match.draws + 1))
+    return proof.write_proof(proof.Proof("table7", secret, ("", ""), ("", "")), match)
 
 
 def test_one_of_three_browsers_leaves_early(

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from grandtour.draw import Picture, style, stylesheet
-from grandtour.draw.labels import apart, inside, overlap
+from grandtour.draw.labels import box_distance, inside, overlap
 from grandtour.draw.shapes import Point, number, polyline
 from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
@@ -32,7 +32,7 @@ def drawn(position: str, layout: str) -> Picture:
 
 def test_silks_carry_their_ink() -> None:
     sheet = stylesheet("grandtour.games.bombay")
-    known = style.tokens(sheet, "light", "bombay")
+    known = style.theme_tokens(sheet, "light", "bombay")
     rules = {selectors[0]: given for selectors, given in style.rules(sheet)}
     for colour in COLOURS:
         given = rules[f".silk-{colour}"]
@@ -85,7 +85,7 @@ def test_phone_names_belong_to_their_sites(reader: Language) -> None:
         left, top, right, _ = label.box
         x, y = plan.sites[site]
         assert top > y and abs(left + right - 2 * x) < 10, site
-        near = min(SITES, key=lambda other: apart(label.box, plan.body(other)))
+        near = min(SITES, key=lambda other: box_distance(label.box, plan.body(other)))
         assert near == site, f"{site} is nearer to {near}"
 
 

@@ -7,14 +7,14 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.components import BadComponents, digest, parse
+from grandtour.engine.components import BadComponents, digest, parse_components
 from grandtour.games.bombay.components import check_components
 
 TEXT = (files("grandtour.games.bombay") / "components.toml").read_text(encoding="utf-8")
 
 
 def test_facts_are_in_order() -> None:
-    check_components(parse(TEXT))
+    check_components(parse_components(TEXT))
 
 
 @pytest.mark.parametrize(("table", "old", "new", "fault"), [
@@ -64,24 +64,24 @@ def test_facts_are_in_order() -> None:
 def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
-        check_components(parse(TEXT.replace(old, new, 1)))
+        check_components(parse_components(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_digest_depends_on_relevant_figures() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     changes = [
         ("bales = 5", "bales = 6"), ("points = 3", "points = 4"), ("drawn = 9", "drawn = 8"),
         ('["baroda", "jhabua"]', '["baroda", "surat"]'), ("[0, 0, 0, 4, 8]", "[0, 0, 0, 4, 9]"),
         ('poona = "city:white"', 'poona = "bale"'),
     ]
     assert all(old in TEXT for old, _ in changes)
-    digests = {digest(parse(TEXT.replace(old, new, 1))) for old, new in changes}
+    digests = {digest(parse_components(TEXT.replace(old, new, 1))) for old, new in changes}
     assert len(digests | {digest(tables)}) == len(changes) + 1
 
 
 def test_digest_ignores_look_and_provenance() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     other = copy.deepcopy(tables)
     other["look"]["canvas"] = [1, 1]
     other["look"]["sites"]["dhule"] = [5, 5]
@@ -96,5 +96,5 @@ def test_digest_ignores_look_and_provenance() -> None:
 
 
 def test_digest_ignores_order_of_tables() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     assert digest(dict(reversed(tables.items()))) == digest(tables)

@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from grandtour.bots.levels import levels
-from grandtour.bots.puzzles.mining import MiningEffort, lead, puzzle_of
+from grandtour.bots.levels import levels_by_name
+from grandtour.bots.puzzles.mining import MiningEffort, make_puzzle, measure_lead
 from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.game import GAME
@@ -27,7 +27,7 @@ def laid() -> Bombay:
 
 @pytest.fixture(name="puzzle", scope="module")
 def _puzzle() -> Puzzle:
-    found = puzzle_of(laid(), SLIGHT, Rng(1))
+    found = make_puzzle(laid(), SLIGHT, Rng(1))
     assert found is not None
     return found
 
@@ -35,11 +35,11 @@ def _puzzle() -> Puzzle:
 def test_clearly_best_choice_makes_puzzle(puzzle: Puzzle) -> None:
     assert (puzzle.best, puzzle.clause) == ("move nagpur", "BO-8.1")
     assert puzzle.ahead.sure
-    assert set(puzzle.finders) <= set(levels(GAME))
+    assert set(puzzle.finders) <= set(levels_by_name(GAME))
 
 
 def test_few_solving_levels_mean_harder_puzzle(puzzle: Puzzle) -> None:
-    everybody = replace(puzzle, finders=tuple(levels(GAME)))
+    everybody = replace(puzzle, finders=tuple(levels_by_name(GAME)))
     assert everybody.grade == 0
     assert replace(puzzle, finders=()).grade == HARDEST
 
@@ -59,4 +59,4 @@ def test_choice_after_choice_is_no_puzzle() -> None:
     s = laid()
     worse = [action for action in s.choices() if str(action) != "move nagpur"]
     best = GAME.request(s, "move nagpur", s.current_player())
-    assert lead(s, worse[0], [best, *worse[1:]], Rng(1), 12) is None
+    assert measure_lead(s, worse[0], [best, *worse[1:]], Rng(1), 12) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.bots.levels import USUAL_BOT, levels
+from grandtour.bots.levels import USUAL_BOT, levels_by_name
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.state import Bombay
 from tests.games.bombay.table import (
@@ -103,7 +103,7 @@ def test_bots_trade_instead_of_biding(name: str) -> None:
     turns = bides = sales = 0
     for seed in range(10):
         s, rng, turn = bombay(3), Rng(seed), -1
-        bot = levels(s.game)[name]
+        bot = levels_by_name(s.game)[name]
         while not s.is_terminal():
             if s.is_chance_node():
                 s.play(s.sample(rng))

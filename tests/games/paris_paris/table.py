@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from grandtour.engine.core import EVERYTHING, Event, Ref
 from grandtour.engine.game import Refused
-from grandtour.engine.position import head
+from grandtour.engine.position import format_head
 from grandtour.games import game
 from grandtour.games.paris_paris.components import (
     COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
@@ -95,7 +95,7 @@ def written(players: int, named: dict[str, str], profile: str, *, asks: str, tur
     if players == open_with and not face_up:
         face_up = next(line for line in LINES if line not in lines)
     text = "\n".join([
-        head("paris_paris", players, PARIS.unusual(options)),
+        format_head("paris_paris", players, PARIS.unusual(options)),
         f"asks {asks}",
         f"turn {turn}",
         words("score", [str(points.get(name, 0)) for name in colours]),

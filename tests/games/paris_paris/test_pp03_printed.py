@@ -9,15 +9,15 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.components import BadComponents, digest, parse
+from grandtour.engine.components import BadComponents, digest, parse_components
 
 PARIS_PARIS = "grandtour.games.paris_paris"
 TEXT = (files(PARIS_PARIS) / "components.toml").read_text(encoding="utf-8")
-check = import_module(f"{PARIS_PARIS}.components").check
+check = import_module(f"{PARIS_PARIS}.components").check_components
 
 
 def test_paris_paris_components_are_in_order() -> None:
-    check(parse(TEXT))
+    check(parse_components(TEXT))
 
 
 @pytest.mark.parametrize(("table", "old", "new", "fault"), [
@@ -46,23 +46,23 @@ def test_paris_paris_components_are_in_order() -> None:
 def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
-        check(parse(TEXT.replace(old, new, 1)))
+        check(parse_components(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_digest_depends_on_relevant_figures() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     changes = [("number = 60", "number = 61"), ("shops = 20", "shops = 21"),
                ("players = 2, piles = 20", "players = 2, piles = 21"),
                ('"vendome", "opera", "st_lazare"', '"vendome", "st_lazare", "opera"'),
                ('"green", "grey"', '"grey", "green"')]
     assert all(old in TEXT for old, _ in changes)
-    digests = {digest(parse(TEXT.replace(old, new, 1))) for old, new in changes}
+    digests = {digest(parse_components(TEXT.replace(old, new, 1))) for old, new in changes}
     assert len(digests | {digest(tables)}) == len(changes) + 1
 
 
 def test_digest_ignores_look_and_provenance() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     other = copy.deepcopy(tables)
     other["look"]["stops"]["vendome"] = [5, 5]
     other["lines"]["provenance"] = "my own printed copy"

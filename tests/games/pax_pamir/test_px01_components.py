@@ -9,17 +9,17 @@ from importlib.resources import files
 
 import pytest
 
-from grandtour.engine.components import BadComponents, digest, parse
+from grandtour.engine.components import BadComponents, digest, parse_components
 from tests.evidence import clause
 
 PAMIR = "grandtour.games.pax_pamir"
 TEXT = (files(PAMIR) / "components.toml").read_text(encoding="utf-8")
-check = import_module(f"{PAMIR}.components").check
+check = import_module(f"{PAMIR}.components").check_components
 
 
 @clause("PX-1.2", "PX-1.3", "PX-1.4", "PX-1.6", "PX-1.7")
 def test_pax_pamir_components_are_in_order() -> None:
-    check(parse(TEXT))
+    check(parse_components(TEXT))
 
 
 @pytest.mark.parametrize(("table", "old", "new", "fault"), [
@@ -75,18 +75,18 @@ def test_pax_pamir_components_are_in_order() -> None:
 def test_each_fault_names_its_table(table: str, old: str, new: str, fault: str) -> None:
     assert TEXT.count(old) >= 1
     with pytest.raises(BadComponents, match=fault) as error:
-        check(parse(TEXT.replace(old, new, 1)))
+        check(parse_components(TEXT.replace(old, new, 1)))
     assert str(error.value).startswith(f"components.toml: [{table}] ")
 
 
 def test_digest_depends_on_relevant_figures() -> None:
-    tables = parse(TEXT)
+    tables = parse_components(TEXT)
     changes = [("blocks = 12", "blocks = 13"), ("rupees = 4", "rupees = 5"),
                ("lead = 4", "lead = 5"),
                ('actions = ["gift", "move"]', 'actions = ["move", "gift"]'),
                ("columns = [3, 4, 5, 0, 1, 2]", "columns = [4, 3, 5, 0, 1, 2]")]
     assert all(old in TEXT for old, _ in changes)
-    digests = {digest(parse(TEXT.replace(old, new, 1))) for old, new in changes}
+    digests = {digest(parse_components(TEXT.replace(old, new, 1))) for old, new in changes}
     assert len(digests | {digest(tables)}) == len(changes) + 1
     other = copy.deepcopy(tables)
     other["look"]["regions"]["persia"] = [1, 1]

@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match, begun_at
+from grandtour.engine.match import Match, match_from_position
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.components import COURT_CARDS, TABLES
@@ -161,7 +161,7 @@ def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
     hand(s, 0, 9)
     hand(s, 1, *held)
     sound(s)
-    match = begun_at(PAMIR, str(s))
+    match = match_from_position(PAMIR, str(s))
     match.play(PAMIR.written()["purchase T0"])
     if len(loyal) > 2:
         match.play(PAMIR.written()["name 1"])

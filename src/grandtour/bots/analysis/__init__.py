@@ -1,1 +1,1 @@
-"""What a finished match was worth, decision by decision."""
+"""The analysis of a finished match, decision by decision."""

@@ -1,4 +1,4 @@
-"""The analysis of a match, as far as it has come."""
+"""The analysis of a match, as far as its work is done."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from itertools import groupby
 from math import hypot
 from typing import Any, Final, TypeAlias
 
-from grandtour.bots.analysis.step import MatchStep, steps
+from grandtour.bots.analysis.step import MatchStep, list_steps
 from grandtour.bots.analysis.work import (
     STANDARD, BetterAction, CloserLook, CostliestReply, Effort, FirstPass, Judgement, Piece,
-    ReplySearch, RestOfTurn, WinChance, work,
+    ReplySearch, RestOfTurn, WinChance, judge_piece,
 )
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 
 TURNING_POINTS: Final = 4
 WORST: Final = 3
-CANDIDATES: Final = 4           # of each seat, which are compared more closely
+CANDIDATES: Final = 4           # decisions per seat that are compared more closely
 
 Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Iterator[Judgement]]
 
 
 @dataclass(frozen=True)
 class StepAnalysis:
-    """What is known of a step: the chances after it by seat, what would have been better, if
-    anything was found, and the reply that costs most, if one was looked for and costs anything."""
+    """A step with each seat's chances after it, the better action if one was found, and the
+    costliest reply if one was sought and costs anything."""
 
     step: MatchStep
     chances: tuple[WinChance, ...]
@@ -35,15 +35,16 @@ class StepAnalysis:
 
     @property
     def loss(self) -> float:
-        """Of the one who decided, beside the better action; 0 where none was found."""
+        """Return what the deciding seat lost compared with the better action; 0 if none was
+        found."""
         return max(0.0, self.better.gain.value) if self.better is not None else 0.0
 
 
 @dataclass(frozen=True)
 class TurnAnalysis:
-    """What a seat decided in a turn, its own one or that of somebody who asked it: all steps of the
-    turn, the seat's decisions, by how much these have moved its chance, and what would have
-    followed something better at the dearest of them."""
+    """A seat's decisions in a turn, its own or another seat's: all steps of the turn, the
+    decisions, how far these moved the seat's chance, and what would have followed the better action
+    at the costliest."""
 
     steps: tuple[MatchStep, ...]
     decisions: tuple[StepAnalysis, ...]
@@ -55,36 +56,38 @@ class TurnAnalysis:
         return self.decisions[0].step.seat
 
     @property
-    def before(self) -> int:
-        """The position in which the seat decided first."""
+    def first_position(self) -> int:
+        """Return the number of the position in which the seat decided first."""
         return self.decisions[0].step.before
 
     @property
-    def number(self) -> int:
-        """That after its last decision."""
+    def last_position(self) -> int:
+        """Return the number of the position after its last decision."""
         return self.decisions[-1].step.number
 
     @property
     def swing(self) -> WinChance:
-        """By how much the chance of the seat has moved, up or down."""
+        """Return how far the chance of the seat has moved, up or down."""
         return WinChance(abs(self.moved.value), self.moved.error)
 
     @property
-    def dearest(self) -> StepAnalysis | None:
-        """The decision beside which something was better by most, beyond reasonable doubt."""
+    def costliest(self) -> StepAnalysis | None:
+        """Return the decision with the largest loss, of those with a gain beyond reasonable
+        doubt."""
         sure = [finding for finding in self.decisions
                 if finding.better is not None and finding.better.gain.sure]
         return max(sure, key=lambda finding: finding.loss, default=None)
 
     @property
-    def done(self) -> tuple[str, ...]:
-        """All actions of the turn."""
+    def played_actions(self) -> tuple[str, ...]:
+        """Return all actions of the turn."""
         return tuple(text for step in self.steps for text in step.actions)
 
     @property
-    def better(self) -> tuple[str, ...]:
-        """Those of the better turn, as far as it was thought out; none if nothing is better."""
-        dearest = self.dearest
+    def better_actions(self) -> tuple[str, ...]:
+        """Return the actions of the better turn as far as it was searched; empty if nothing is
+        better."""
+        dearest = self.costliest
         if dearest is None or dearest.better is None:
             return ()
         kept = tuple(text for step in self.steps if step.number <= dearest.step.before
@@ -94,8 +97,8 @@ class TurnAnalysis:
 
 @dataclass(frozen=True)
 class ChanceBreakdown:
-    """What moved the chance of a seat from the start to the end: what was drawn, what it decided
-    itself, and what the others did. The three make up the whole way."""
+    """The causes that moved the chance of a seat from the start to the end: draws, its own
+    decisions, and those of others. The three add up to the whole change."""
 
     draws: WinChance
     own: WinChance
@@ -103,18 +106,20 @@ class ChanceBreakdown:
 
 
 class Analysis:
-    """Grows with every piece of work. All values are shares of the victory, from 0 to 1, that a
-    seat gets on average if the game is played on as `bots.win_probability` does it; errors are
-    those of counting, and say nothing of how well such players play.
+    """An analysis that grows with every piece of work.
 
-    Before something is drawn a position is worth what it is worth on average over all that could
-    be drawn, since every continuation draws anew; so what a draw has moved is luck, and what a
-    decision has moved is not. Positions are judged with open screens: what a seat did not know
-    counts as the skill or the luck of its decision. A loss, on the other hand, is measured over
-    deals that the seat could not tell from the real one."""
+    All values are shares of the victory, from 0 to 1, that a seat gets on average if the game is
+    played on as `bots.win_probability` does it. Errors are those of counting, and say nothing of
+    how well such players play.
+
+    Before a draw, a position has its mean value over all that could be drawn, since every
+    continuation draws again. So what a draw has moved is luck, and what a decision has moved is
+    not. Positions are judged with open screens: what a seat did not know counts as the skill or the
+    luck of its decision. A loss, on the other hand, is measured over deals that the seat could not
+    tell from the real one."""
 
     def __init__(self, match: Match, effort: Effort = STANDARD, seed: int = 0) -> None:
-        """ValueError if the match is not over."""
+        """Prepare the pieces of work. Raise ValueError if the match is not over."""
         if not match.state.is_terminal():
             raise ValueError("only a finished match is analysed")
         self.game = match.game.name
@@ -123,7 +128,7 @@ class Analysis:
         self.seed = seed
         self.steps: list[MatchStep] = []
         self._first: list[FirstPass] = []
-        for index, (step, s) in enumerate(steps(match)):
+        for index, (step, s) in enumerate(list_steps(match)):
             self.steps.append(step)
             self._first.append(FirstPass(index, self.game, match.game.version, str(s), step.seat,
                                          step.actions, seed, effort, step.decision))
@@ -136,28 +141,31 @@ class Analysis:
     # The work
 
     def stages(self) -> Iterator[list[Piece]]:
-        """The pieces of work, in stages: each hangs on what those before it have found."""
-        yield self.first()
-        yield self.closer()
-        yield [*self.answers(), *self.rests()]
+        """Yield the pieces of work in stages: each depends on the results of those before it."""
+        yield self.first_passes()
+        yield self.closer_looks()
+        yield [*self.reply_searches(), *self.rest_searches()]
 
-    def first(self) -> list[Piece]:
-        """To be done first: every step but those that went without saying, after which all chances
+    def first_passes(self) -> list[Piece]:
+        """Return the pieces of the first stage: every step but forced ones, after which all chances
         are as before."""
         return [piece for piece, step in zip(self._first, self.steps, strict=True)
                 if step.free or step.number in (0, self.steps[-1].number)]
 
-    def closer(self) -> list[Piece]:
-        """To be done then: for each seat a few decisions that seem to have cost most."""
-        chosen = [index for seat in range(self.players) for index in self._dearest(seat)]
+    def closer_looks(self) -> list[Piece]:
+        """Return the pieces of the second stage: for each seat a few decisions that seem to have
+        cost most."""
+        chosen = [index for seat in range(self.players) for index in self._costliest(seat)]
         return [CloserLook(piece.index, piece.game, piece.rules, piece.position, piece.seat,
                            piece.actions, piece.seed, self._better[piece.index].action,
                            self.effort.closer)
                 for piece in (self._first[index] for index in sorted(chosen))]
 
-    def answers(self) -> list[Piece]:
-        """To be done last: of what is shown because it cost something, the reply of the next other
-        seat that decides something."""
+    def reply_searches(self) -> list[Piece]:
+        """Return the reply searches of the last stage.
+
+        Each costly decision in the report gets a search for the reply of the next other seat that
+        decides."""
         lost = [turn.decisions[-1] for turn in self.turning_points if turn.moved.value < 0.0]
         shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
         asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
@@ -166,9 +174,9 @@ class Analysis:
                 for index, seat in sorted(asked.items())
                 if (piece := self._next(index, seat)) is not None]
 
-    def rests(self) -> list[Piece]:
-        """To be done last, too: how the better turns would have gone on."""
-        dearest = [turn.dearest for turn in self.turning_points]
+    def rest_searches(self) -> list[Piece]:
+        """Return the other pieces of the last stage: how the better turns would have continued."""
+        dearest = [turn.costliest for turn in self.turning_points]
         pieces = [self._first[self.steps.index(one.step)] for one in dearest if one is not None]
         return [RestOfTurn(piece.index, piece.game, piece.rules, piece.position, piece.seat,
                            piece.actions, piece.seed, self._better[piece.index].action,
@@ -176,23 +184,24 @@ class Analysis:
                 for piece in pieces]
 
     def _next(self, index: int, seat: int) -> FirstPass | None:
-        """The next decision of somebody else."""
+        """Return the first pass of the next decision of another seat, or None."""
         return next((self._first[later] for later in range(index + 1, len(self.steps))
                      if self.steps[later].decision and self.steps[later].seat != seat), None)
 
-    def _dearest(self, seat: int) -> list[int]:
-        """Of equal ones the earlier, in whatever order they were judged."""
+    def _costliest(self, seat: int) -> list[int]:
+        """Return the steps where the seat lost most; ties go to the earlier one, in whatever order
+        they were judged."""
         found = [(-better.gain.value, index) for index, better in self._better.items()
                  if self.steps[index].seat == seat and better.gain.value > 0.0]
         return [index for _, index in sorted(found)][:CANDIDATES]
 
     @property
     def pieces(self) -> int:
-        """How many there will be, at most."""
-        return len(self.first()) + 2 * TURNING_POINTS + (CANDIDATES + WORST) * self.players
+        """Return the largest possible number of pieces."""
+        return len(self.first_passes()) + 2 * TURNING_POINTS + (CANDIDATES + WORST) * self.players
 
-    def take(self, judged: Judgement) -> None:
-        """The result of a piece of work; any order will do."""
+    def add_judgement(self, judged: Judgement) -> None:
+        """Add the result of a piece of work, in any order."""
         if judged.chances:
             self._chances[judged.index] = judged.chances
         elif judged.reply is not None:
@@ -204,11 +213,11 @@ class Analysis:
         if judged.better is not None:
             self._better[judged.index] = judged.better
 
-    # What it says, as far as it is known
+    # The results so far
 
     @property
     def findings(self) -> list[StepAnalysis]:
-        """Of all steps from the start on that are known without a gap."""
+        """Return the analysis of all steps from the start that are known without a gap."""
         found: list[StepAnalysis] = []
         for index, step in enumerate(self.steps):
             source = self._source(index)
@@ -220,15 +229,16 @@ class Analysis:
         return found
 
     def _reply(self, index: int, left: tuple[WinChance, ...]) -> CostliestReply | None:
-        """Only one that leaves less than the decision itself has left: others cost nothing, be it
-        that draws came between."""
+        """Return the reply to a step if it leaves less than the decision itself has left.
+
+        Others cost nothing, for example because draws came between."""
         reply = self._replies.get(index)
         if reply is None or reply.left.value >= left[self.steps[index].seat].value:
             return None
         return reply
 
     def _source(self, index: int) -> int:
-        """The step whose chances hold after this one."""
+        """Return the step whose chances hold after this one."""
         while index not in self._chances and index > 0 and not self.steps[index].free \
                 and index < len(self.steps) - 1:
             index -= 1
@@ -236,7 +246,8 @@ class Analysis:
 
     @property
     def turns(self) -> list[TurnAnalysis]:
-        """What each seat decided in each turn, as far as it is known, in the order of the game."""
+        """Return each seat's decisions in each turn, as far as they are known, in the order of the
+        game."""
         found: list[TurnAnalysis] = []
         for _, some in groupby(enumerate(self.findings), lambda one: one[1].step.turn):
             turn = list(some)
@@ -251,36 +262,38 @@ class Analysis:
         found = TurnAnalysis(
             tuple(finding.step for _, finding in turn), tuple(finding for _, finding in own),
             self._moved(seat, [index for index, _ in own]), ())
-        if found.dearest is None:
+        if found.costliest is None:
             return found
-        index = self.steps.index(found.dearest.step)
+        index = self.steps.index(found.costliest.step)
         return replace(found, rest=self._rests.get(index, ()))
 
     @property
     def turning_points(self) -> list[TurnAnalysis]:
-        """The few turns that moved the chance of whoever decided in them most, in the order of the
-        game; only such as moved it beyond reasonable doubt."""
+        """Return the few turns that moved the deciding seat's chance most, beyond reasonable doubt,
+        in the order of the game."""
         found = [turn for turn in self.turns if turn.swing.sure]
         most = sorted(found, key=lambda turn: -turn.swing.value)[:TURNING_POINTS]
-        return sorted(most, key=lambda turn: turn.number)
+        return sorted(most, key=lambda turn: turn.last_position)
 
     def worst(self, seat: int) -> list[StepAnalysis]:
-        """The seat's dearest decisions, of those compared closely: exercises, with the position
-        before them and something that is better beyond reasonable doubt."""
+        """Return the seat's costliest decisions, of those compared closely.
+
+        They serve as exercises, with the position before them and an action that is better beyond
+        reasonable doubt."""
         found = [finding for index, finding in enumerate(self.findings)
                  if index in self._closer and finding.step.seat == seat
                  and finding.better is not None and finding.better.gain.sure]
         return sorted(found, key=lambda finding: -finding.loss)[:WORST]
 
     def exercise(self, before: int) -> StepAnalysis | None:
-        """The decision in the position of this number, if something is better beyond reasonable
-        doubt."""
+        """Return the decision in this position if something is better beyond reasonable doubt, or
+        None."""
         return next((finding for finding in self.findings
                      if finding.step.before == before and finding.step.decision
                      and finding.better is not None and finding.better.gain.sure), None)
 
     def breakdown(self, seat: int) -> ChanceBreakdown:
-        """Luck and decisions of a seat, as far as the game is known."""
+        """Return luck and decisions of a seat, as far as the game is known."""
         known = range(1, len(self.findings))
 
         def total(counts: Callable[[int], bool]) -> WinChance:
@@ -290,8 +303,9 @@ class Analysis:
                                total(lambda who: who not in (CHANCE, seat)))
 
     def _moved(self, seat: int, indices: Iterable[int]) -> WinChance:
-        """By how much these steps moved the chance of a seat. Chances that were added and taken
-        away again leave no error."""
+        """Return how far these steps moved the chance of a seat.
+
+        Chances that are both added and subtracted leave no error."""
         times: dict[int, int] = {}
         for index in indices:
             for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
@@ -301,7 +315,7 @@ class Analysis:
                          hypot(*(sign * chance.error for sign, chance in parts)))
 
     def json(self) -> dict[str, Any]:
-        """The whole of it, for JSON."""
+        """Return the whole analysis for JSON."""
         seats = range(self.players)
         return {
             "game": self.game,
@@ -332,12 +346,13 @@ def step_json(finding: StepAnalysis) -> dict[str, Any]:
 
 
 def turn_json(turn: TurnAnalysis) -> dict[str, Any]:
-    """The numbers are those of positions; decisions are named by the ones after them."""
-    dearest = turn.dearest
+    """Return a turn for JSON. Numbers are those of positions; a decision has that of the position
+    after it."""
+    dearest = turn.costliest
     return {
         "seat": turn.seat,
-        "before": turn.before,
-        "number": turn.number,
+        "before": turn.first_position,
+        "number": turn.last_position,
         "decisions": [finding.step.number for finding in turn.decisions],
         "moved": asdict(turn.moved),
         "better": exercise_json(dearest) | {"rest": turn.rest} if dearest is not None else None,
@@ -345,7 +360,7 @@ def turn_json(turn: TurnAnalysis) -> dict[str, Any]:
 
 
 def exercise_json(finding: StepAnalysis) -> dict[str, Any]:
-    """A decision to be tried once more: from the position of this number."""
+    """Return a decision to be tried again, with the number of its position."""
     assert finding.better is not None
     return {"position": finding.step.before, "played": finding.step.actions[0],
             "better": asdict(finding.better)}
@@ -353,11 +368,12 @@ def exercise_json(finding: StepAnalysis) -> dict[str, Any]:
 
 def analyse(match: Match, effort: Effort = STANDARD, seed: int = 0,
             run: Run = map) -> Iterator[Analysis]:
-    """The analysis after every piece of work: the same one, which grows. `run` does pieces and
-    gives back their results, like `map`, or like that of a pool of processes; what comes out is
-    the same. ValueError if the match is not over."""
+    """Yield the growing analysis after every piece of work.
+
+    `run` does pieces and yields their results, like `map` or the `map` of a pool of processes; the
+    outcome is the same. Raise ValueError if the match is not over."""
     analysis = Analysis(match, effort, seed)
     for pieces in analysis.stages():
-        for judged in run(work, pieces):
-            analysis.take(judged)
+        for judged in run(judge_piece, pieces):
+            analysis.add_judgement(judged)
             yield analysis

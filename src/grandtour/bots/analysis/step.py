@@ -1,4 +1,4 @@
-"""A match taken apart: what each seat decided, and what chance drew between two decisions."""
+"""The steps of a match: each seat's decisions, and the draws between two decisions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from grandtour.engine.match import Entry, Match
 
 @dataclass(frozen=True)
 class MatchStep:
-    """From the position of number `before` to that of `number`: one action of a seat, or all that
-    chance drew at once. `free` if there was something to choose. Turns are counted from 0 on, as
-    the match stands. The first of all steps is the start, and does nothing."""
+    """A step from the position of number `before` to that of `number`: one action of a seat, or all
+    that chance drew at once.
+
+    `free` if there was a choice. Turns count from 0 on, without those taken back. The first of all
+    steps is the start, and has no actions."""
 
     before: int
     number: int
@@ -26,15 +28,15 @@ class MatchStep:
         return self.free and self.seat != CHANCE
 
 
-def steps(match: Match) -> list[tuple[MatchStep, State]]:
-    """All that stands at the end, each with the position before it. What was taken back has
-    changed nothing."""
+def list_steps(match: Match) -> list[tuple[MatchStep, State]]:
+    """List the steps of the final line, each with the position before it. Actions taken back are
+    left out."""
     words = match.game.written()
     s: State = match.game.start(match.players, match.options)
     found = [(MatchStep(0, 0, CHANCE, (), False, 0), s.clone())]
     at = turn = 0
     number = match.game.turn_number(s)
-    for run in runs(match.line):
+    for run in group_draws(match.line):
         actions = tuple(entry.text for entry in run)
         free = len(run) > 1 or len(s.choices()) > 1
         before, number = number, match.game.turn_number(s)
@@ -46,10 +48,10 @@ def steps(match: Match) -> list[tuple[MatchStep, State]]:
     return found
 
 
-def runs(standing: list[Entry]) -> list[list[Entry]]:
-    """Draws in a row are one run; every other action is one by itself."""
+def group_draws(line: list[Entry]) -> list[list[Entry]]:
+    """Group entries: consecutive draws are one run, every other action is its own."""
     found: list[list[Entry]] = []
-    for entry in standing:
+    for entry in line:
         if found and entry.seat == CHANCE == found[-1][0].seat:
             found[-1].append(entry)
         else:

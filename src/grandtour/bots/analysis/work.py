@@ -1,5 +1,6 @@
-"""The work of an analysis in pieces that can be done anywhere, in any order, and repeated: what
-comes out of a piece rests on nothing but what is in it."""
+"""The work of an analysis in pieces that can be done anywhere, in any order, and repeated.
+
+The result of a piece depends on nothing but the piece."""
 
 from __future__ import annotations
 
@@ -15,17 +16,17 @@ from grandtour.bots.win_probability import Estimate, WinProbability
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-LONGEST: Final = 20             # actions of a turn that are thought out
-REPLIES: Final = 3              # of the best for the one who replies, which are compared
+LONGEST: Final = 20             # actions of a turn that are searched
+REPLIES: Final = 3              # best actions of the replying seat that are compared
 SEARCH: Final = Ismcts(INFORMED)
 WIN_PROBABILITY: Final = WinProbability()
 
 
 @dataclass(frozen=True)
 class Effort:
-    """What is spent: on each position so many continuations, on each decision so many iterations
-    of a search for something better and so many pairs of continuations to compare the two, and
-    more pairs on the few that look worst."""
+    """The amount of work: continuations of each position, and for each decision the iterations of a
+    search for something better, the pairs of continuations to compare the two, and more pairs for
+    the few that look worst."""
 
     continuations: int = 200
     iterations: int = 60
@@ -33,8 +34,8 @@ class Effort:
     closer: int = 600
 
     @classmethod
-    def of(cls, continuations: int) -> Effort:
-        """The usual proportions with so many continuations."""
+    def from_continuations(cls, continuations: int) -> Effort:
+        """Return the usual proportions for this number of continuations."""
         if continuations < 1:
             raise ValueError("an analysis needs at least one continuation of every position")
         return cls(continuations, max(1, 3 * continuations // 10), max(1, continuations // 2),
@@ -46,21 +47,22 @@ STANDARD: Final = Effort()
 
 @dataclass(frozen=True)
 class WinChance:
-    """A part of the victory, or a difference of two, with its standard error: in about 19 of 20
-    cases what very many continuations would say lies within two of them."""
+    """A share of the victory, or a difference of two, with its standard error.
+
+    In about 19 of 20 cases the limit of very many continuations is within two errors."""
 
     value: float
     error: float
 
     @property
     def sure(self) -> bool:
-        """Whether it is above zero beyond reasonable doubt."""
+        """Return whether it is above zero beyond reasonable doubt."""
         return self.value > 2.0 * self.error
 
 
 @dataclass(frozen=True)
 class BetterAction:
-    """Something else that a seat could have done, and how much more it promised."""
+    """Another action that a seat could have chosen, and how much more it promised."""
 
     action: str
     gain: WinChance
@@ -68,8 +70,8 @@ class BetterAction:
 
 @dataclass(frozen=True)
 class CostliestReply:
-    """What another seat can do about a decision in the position of number `before`, where it is
-    the next to decide, and what is left then to whoever took it."""
+    """Another seat's reply to a decision, in the position of number `before` where it is next to
+    decide, and what is left then to the deciding seat."""
 
     before: int
     seat: int
@@ -79,8 +81,8 @@ class CostliestReply:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a piece of work says of the step of this index; `rest`: what follows something better
-    in the same turn."""
+    """The result of a piece of work for the step of this index. `rest` is what follows something
+    better in the same turn."""
 
     index: int
     chances: tuple[WinChance, ...] = ()
@@ -91,8 +93,8 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Piece(ABC):
-    """A step to be looked at: the version of the rules, the position before it as text, who acts,
-    and what is done."""
+    """A step to be judged: the version of the rules, the position before it as text, the seat to
+    act, and its actions."""
 
     index: int
     game: str
@@ -104,35 +106,38 @@ class Piece(ABC):
 
     @abstractmethod
     def judge(self) -> Judgement:
-        """What comes out."""
+        """Return the result."""
 
     @property
     @abstractmethod
     def continuations(self) -> int:
-        """How many games it plays on, and trials of its search: what it costs."""
+        """Return its cost: the games that it plays to their end, and the trials of its search."""
 
-    def state(self) -> State:
+    def load_state(self) -> State:
         s: State = games.game(self.game).under(self.rules).position(self.position)
         return s
 
-    def rng(self, kind: int) -> Rng:
-        """Of its own for each of four kinds of work on a step."""
+    def make_rng(self, kind: int) -> Rng:
+        """Return a generator of its own for each of four kinds of work on a step."""
         return Rng(self.seed, 4 * self.index + kind)
 
-    def action(self, text: str) -> Action[Any]:
+    def parse_action(self, text: str) -> Action[Any]:
         return games.game(self.game).written()[text]
 
     def compare(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> BetterAction:
-        """What the other action promises more than what was done, as the seat could know it."""
-        played = self.action(self.actions[0])
-        found = WIN_PROBABILITY.difference(s, self.seat, other, played, rng, pairs)
+        """Return how much more the other action promises than the actual one, as the seat could
+        know it."""
+        played = self.parse_action(self.actions[0])
+        found = WIN_PROBABILITY.estimate_gain(s, self.seat, other, played, rng, pairs)
         return BetterAction(str(other), chance_of(found))
 
 
 @dataclass(frozen=True)
 class FirstPass(Piece):
-    """The chances after a step; at a decision also what a search holds for better, compared with
-    what was done in continuations that the search has not seen."""
+    """The chances after a step.
+
+    At a decision it also compares the best action of a search with the actual one, in continuations
+    that the search has not seen."""
 
     effort: Effort
     decision: bool
@@ -142,16 +147,16 @@ class FirstPass(Piece):
         return self.effort.continuations + self.effort.iterations + 2 * self.effort.pairs
 
     def judge(self) -> Judgement:
-        s = self.state()
-        rng = self.rng(0)
+        s = self.load_state()
+        rng = self.make_rng(0)
         after = s.clone()
         for text in self.actions:
-            after.play(self.action(text))
-        worth = WIN_PROBABILITY.worth(after, rng, self.effort.continuations)
-        better = self.better(s, rng) if self.decision else None
+            after.play(self.parse_action(text))
+        worth = WIN_PROBABILITY.estimate_shares(after, rng, self.effort.continuations)
+        better = self.find_better(s, rng) if self.decision else None
         return Judgement(self.index, tuple(chance_of(found) for found in worth), better)
 
-    def better(self, s: State, rng: Rng) -> BetterAction | None:
+    def find_better(self, s: State, rng: Rng) -> BetterAction | None:
         best = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).best
         if str(best) == self.actions[0]:
             return None
@@ -160,8 +165,8 @@ class FirstPass(Piece):
 
 @dataclass(frozen=True)
 class CloserLook(Piece):
-    """The same comparison once more with continuations of its own, so that a decision does not
-    look bad only because it was the worst of many that were measured roughly."""
+    """The same comparison with new continuations, so that a decision does not look bad only because
+    it was the worst of many that were measured roughly."""
 
     other: str
     pairs: int
@@ -171,16 +176,18 @@ class CloserLook(Piece):
         return 2 * self.pairs
 
     def judge(self) -> Judgement:
-        rng = self.rng(1)
-        better = self.compare(self.state(), self.action(self.other), rng, self.pairs)
+        rng = self.make_rng(1)
+        better = self.compare(self.load_state(), self.parse_action(self.other), rng, self.pairs)
         return Judgement(self.index, better=better)
 
 
 @dataclass(frozen=True)
 class ReplySearch(Piece):
-    """The reply of this seat that costs most whoever took the decision of this index, of those that
-    a search holds for its best; in the position where it is asked, of number `before`. What is
-    left is measured once more with continuations of their own."""
+    """The reply of this seat that costs the decider of this index most, of those that a search
+    considers best.
+
+    It is searched in the position of number `before`. What is left is measured again with new
+    continuations."""
 
     before: int
     decider: int
@@ -192,25 +199,25 @@ class ReplySearch(Piece):
         return effort.continuations + effort.iterations + REPLIES * effort.pairs
 
     def judge(self) -> Judgement:
-        s = self.state()
-        rng = self.rng(2)
+        s = self.load_state()
+        rng = self.make_rng(2)
         found = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
         dearest = min([one.action for one in found[:REPLIES]],
-                      key=lambda action: self.left(s, action, rng, self.effort.pairs).value)
-        left = self.left(s, dearest, rng, self.effort.continuations)
+                      key=lambda action: self.measure_left(s, action, rng, self.effort.pairs).value)
+        left = self.measure_left(s, dearest, rng, self.effort.continuations)
         reply = CostliestReply(self.before, self.seat, str(dearest), left)
         return Judgement(self.index, reply=reply)
 
-    def left(self, s: State, action: Action[Any], rng: Rng, times: int) -> WinChance:
+    def measure_left(self, s: State, action: Action[Any], rng: Rng, times: int) -> WinChance:
         after = s.clone()
         after.play(action)
-        return chance_of(WIN_PROBABILITY.worth(after, rng, times)[self.decider])
+        return chance_of(WIN_PROBABILITY.estimate_shares(after, rng, times)[self.decider])
 
 
 @dataclass(frozen=True)
 class RestOfTurn(Piece):
-    """What the seat would do after something better, for as long as it goes on in the same turn
-    and nothing is drawn or seen that it could not know."""
+    """The seat's actions after something better, until the turn ends or something is drawn or seen
+    that it could not know."""
 
     other: str
     iterations: int
@@ -220,11 +227,11 @@ class RestOfTurn(Piece):
         return LONGEST * self.iterations
 
     def judge(self) -> Judgement:
-        s = self.state()
+        s = self.load_state()
         turn = s.game.turn_number(s)
-        rng = self.rng(3)
+        rng = self.make_rng(3)
         before = s.covered()
-        done = [self.action(self.other)]
+        done = [self.parse_action(self.other)]
         s.play(done[0])
         while (s.current_player() == self.seat and s.game.turn_number(s) == turn
                 and not s.has_revealed(self.seat, before) and len(done) < LONGEST):
@@ -234,8 +241,8 @@ class RestOfTurn(Piece):
         return Judgement(self.index, rest=tuple(str(action) for action in done[1:]))
 
 
-def work(piece: Piece) -> Judgement:
-    """For pools of processes."""
+def judge_piece(piece: Piece) -> Judgement:
+    """Judge a piece: a function that pools of processes can call."""
     return piece.judge()
 
 

@@ -1,20 +1,22 @@
-"""A match among computer players of one level, as matter for puzzles."""
+"""A match between computer players of one level, as material for puzzles."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from grandtour.bots.levels import contender
+from grandtour.bots.levels import find_contender
 from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 
 
-def bot_match(game: Game[Any], players: int, level: str, seed: int) -> Match:
-    """Played to its end; equal seeds play the same. Every player is sent what its seat knows, and
-    nothing else. Refused: what the game refuses of so many players. UnknownBot."""
+def play_bot_match(game: Game[Any], players: int, level: str, seed: int) -> Match:
+    """Play a match to its end; equal seeds play the same.
+
+    Every player is sent only what its seat knows. Raise Refused if the game refuses this number of
+    players, UnknownBot if there is no such level."""
     match = Match(game, players, game.choose(players, {}))
-    player = contender(game, level)
+    player = find_contender(game, level)
     chance, own = Rng(seed), Rng(seed, 1)
     actions = game.written()
     while not match.state.is_terminal():

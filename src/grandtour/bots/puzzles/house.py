@@ -1,4 +1,4 @@
-"""The puzzles that a game comes with: a file `puzzles.jsonl` in its folder, as `grandtour puzzles
+"""The puzzles that a game comes with: the file `puzzles.jsonl` in its folder, as `grandtour puzzles
 mine` prints it."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from grandtour import games
-from grandtour.bots.puzzles.puzzle import Puzzle, read
+from grandtour.bots.puzzles.puzzle import Puzzle, puzzle_from_json
 
 FILE: Final = "puzzles.jsonl"
 
@@ -18,18 +18,19 @@ class UnknownPuzzle(LookupError):
 
 
 @cache
-def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Those for the rules of now, the easiest first. UnknownGame if there is no such game."""
+def load_puzzles(game: str) -> tuple[Puzzle, ...]:
+    """Return the game's puzzles for the current rules, the easiest first. Raise UnknownGame if
+    there is no such game."""
     file = games.folder(game) / FILE
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
-    found = [read(json.loads(line)) for line in lines]
+    found = [puzzle_from_json(json.loads(line)) for line in lines]
     return tuple(sorted((one for one in found if one.rules == games.game(game).version),
                         key=lambda one: (one.grade, -one.ahead.value, one.name)))
 
 
-def puzzle(game: str, name: str) -> Puzzle:
-    """One of them. UnknownPuzzle if there is none of this name."""
-    for known in puzzles(game):
+def find_puzzle(game: str, name: str) -> Puzzle:
+    """Return the puzzle of this name. Raise UnknownPuzzle if there is none."""
+    for known in load_puzzles(game):
         if known.name == name:
             return known
     raise UnknownPuzzle(name)

@@ -1,9 +1,9 @@
-"""Finds puzzles in finished matches.
+"""Find puzzles in finished matches.
 
-A decision is looked at three times, each time with continuations that the others have not seen: a
-search says what may be best, a few pairs of continuations pass over what is not clear, and many
-pairs have the last word. All rests on deals which whoever looks at the position cannot tell
-apart; nobody who tries a puzzle remembers the game that led to it. Equal seeds find the same."""
+A decision is examined three times, each time with new continuations. A search proposes the best
+action, a few pairs of continuations reject unclear positions, and many pairs decide. All deals are
+ones that a reader of the position cannot tell apart, because nobody who tries a puzzle remembers
+the game that led to it. Equal seeds find the same puzzles."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.analysis.step import steps
+from grandtour.bots.analysis.step import list_steps
 from grandtour.bots.analysis.work import SEARCH, WIN_PROBABILITY, WinChance, chance_of
 from grandtour.bots.budget import Budget
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.bots.win_probability import from_pairs
+from grandtour.bots.win_probability import estimate_from_pairs
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 
-FEWEST: Final = 3               # choices; with fewer of them one guesses
-CLEAR: Final = 0.05             # of the victory, which the best is to be ahead at least
-TRIES: Final = 3                # of each level, which finds a puzzle if it finds it mostly
-APART: Final = 2                # puzzles of one match at most
+FEWEST: Final = 3               # choices; fewer can be guessed
+CLEAR: Final = 0.05             # share of the victory by which the best must lead
+TRIES: Final = 3                # of each level; it finds a puzzle if most succeed
+APART: Final = 2                # most puzzles from one match
 
 
 @dataclass(frozen=True)
 class MiningEffort:
-    """What is spent on each decision: iterations of the search, and pairs of continuations with
-    every other action, few and many; `decisions` of each match are looked at."""
+    """The amount of work: iterations of the search for each decision, pairs of continuations with
+    every other action, few and many, and the `decisions` examined in each match."""
 
     iterations: int = 200
     few: int = 24
@@ -39,15 +39,15 @@ class MiningEffort:
     decisions: int = 30
 
 
-def mine(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
-    """The puzzles of a match, each with another solution, in no order that says anything.
-    ValueError if it is not over."""
+def mine_puzzles(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
+    """Yield the puzzles of a match in a random order, each with a different solution. Raise
+    ValueError if the match is not over."""
     if not match.state.is_terminal():
         raise ValueError("puzzles are mined only from finished matches")
     rng = Rng(seed)
     found: set[str] = set()
-    for s in chosen(match, effort.decisions, rng):
-        puzzle = puzzle_of(s, effort, rng)
+    for s in draw_positions(match, effort.decisions, rng):
+        puzzle = make_puzzle(s, effort, rng)
         if puzzle is not None and puzzle.best not in found:
             found.add(puzzle.best)
             yield puzzle
@@ -55,42 +55,41 @@ def mine(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
             return
 
 
-def chosen(match: Match, number: int, rng: Rng) -> list[State]:
-    """So many positions in which a seat had something to choose, drawn."""
-    left = [s for step, s in steps(match) if step.decision and len(s.choices()) >= FEWEST]
+def draw_positions(match: Match, number: int, rng: Rng) -> list[State]:
+    """Draw `number` positions in which a seat had a choice."""
+    left = [s for step, s in list_steps(match) if step.decision and len(s.choices()) >= FEWEST]
     return [left.pop(rng.below(len(left))) for _ in range(min(number, len(left)))]
 
 
-def puzzle_of(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
-    """This position as a puzzle; None if no choice is clearly best."""
+def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
+    """Return this position as a puzzle, or None if no choice is clearly best."""
     seat = s.current_player()
     shown = s.disguise(seat, rng)
     considered = SEARCH.consider(shown, seat, rng, Budget(effort.iterations))
     best = considered.best
-    others = rivals(shown, [one.action for one in considered.alternatives[1:]], best)
-    if lead(shown, best, others, rng, effort.few) is None:
+    others = list_rivals(shown, [one.action for one in considered.alternatives[1:]], best)
+    if measure_lead(shown, best, others, rng, effort.few) is None:
         return None
-    ahead = lead(shown, best, others, rng, effort.many)
+    ahead = measure_lead(shown, best, others, rng, effort.many)
     if ahead is None or not ahead.sure:
         return None
     return Puzzle(s.game.name, s.game.version, str(shown), seat, str(best), ahead,
-                  clause(shown, best), finders(shown, best, rng))
+                  clause_of(shown, best), list_finders(shown, best, rng))
 
 
-def rivals(s: State, considered: list[Action[Any]], best: Action[Any]) -> list[Action[Any]]:
-    """All other actions, those first that come closest, so that most positions are soon passed
-    over."""
+def list_rivals(s: State, considered: list[Action[Any]], best: Action[Any]) -> list[Action[Any]]:
+    """Return all other actions, the closest first, so that most positions are rejected soon."""
     known = {str(action) for action in (best, *considered)}
     return considered + [action for action in s.choices() if str(action) not in known]
 
 
-def lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
-         pairs: int) -> WinChance | None:
-    """How far the best is ahead of the next; None if it is not as far ahead of every other as it
-    is to be."""
+def measure_lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
+                 pairs: int) -> WinChance | None:
+    """Return the lead of the best action over the next, or None if it is not `CLEAR` ahead of every
+    other."""
     least: WinChance | None = None
     for other in others:
-        ahead = compared(s, best, other, rng, pairs)
+        ahead = compare_actions(s, best, other, rng, pairs)
         if ahead.value < CLEAR:
             return None
         if least is None or ahead.value < least.value:
@@ -98,30 +97,32 @@ def lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
     return least
 
 
-def compared(s: State, first: Action[Any], second: Action[Any], rng: Rng,
-             pairs: int) -> WinChance:
-    """How much more the first promises whoever is asked, each pair under a deal of its own."""
+def compare_actions(s: State, first: Action[Any], second: Action[Any], rng: Rng,
+                    pairs: int) -> WinChance:
+    """Return how much more the first action promises the seat to move, with a new deal for each
+    pair."""
     seat = s.current_player()
     total, squares = 0.0, 0.0
     for _ in range(pairs):
-        more = WIN_PROBABILITY.difference(s.disguise(seat, rng), seat, first, second, rng, 1).mean
+        dealt = s.disguise(seat, rng)
+        more = WIN_PROBABILITY.estimate_gain(dealt, seat, first, second, rng, 1).mean
         total += more
         squares += more * more
-    return chance_of(from_pairs(total, squares, float(pairs)))
+    return chance_of(estimate_from_pairs(total, squares, float(pairs)))
 
 
-def clause(s: State, action: Action[Any]) -> str:
-    """The clause of the rulebook under which an action is offered."""
+def clause_of(s: State, action: Action[Any]) -> str:
+    """Return the clause of the rulebook under which an action is offered."""
     names = [str(seat + 1) for seat in range(len(s.scores()))]
     return games.words(s.game.name).choice(s, action, names).clause
 
 
-def finders(s: State, best: Action[Any], rng: Rng) -> tuple[str, ...]:
-    """The levels that mostly do what is best."""
+def list_finders(s: State, best: Action[Any], rng: Rng) -> tuple[str, ...]:
+    """Return the levels that mostly choose the best action."""
     seat = s.current_player()
 
     def times(name: str) -> int:
-        level = levels(s.game)[name]
+        level = levels_by_name(s.game)[name]
         return [str(level.choose(s.disguise(seat, rng), rng)) for _ in range(TRIES)].count(
             str(best))
-    return tuple(name for name in levels(s.game) if 2 * times(name) > TRIES)
+    return tuple(name for name in levels_by_name(s.game) if 2 * times(name) > TRIES)

@@ -1,4 +1,4 @@
-"""A puzzle: a position that everybody can try, with the one choice that is clearly best."""
+"""A puzzle: a position to solve, with one choice that is clearly best."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any, Final
 
 from grandtour.bots.analysis.work import WinChance
 from grandtour import games
-from grandtour.bots.levels import levels
+from grandtour.bots.levels import levels_by_name
 
 HARDEST: Final = 5              # grade of a puzzle that no level finds
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """The position as text under this version of the rules, in which a seat decides. What that
-    seat does not see was dealt anew: nothing that was hidden in the game stands in it. `best` is
-    ahead of every other action by `ahead` at least; `clause` is that of the rulebook under which
-    it is done, and `finders` are the levels that find it, the weakest first."""
+    """A position as text, under a version of the rules, in which a seat decides.
+
+    What that seat does not see was dealt at random: the puzzle contains nothing that was hidden in
+    the game. `best` leads every other action by at least `ahead`. `clause` is its clause of the
+    rulebook. `finders` are the levels that find it, the weakest first."""
 
     game: str
     rules: str
@@ -32,23 +33,24 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """Eight hexadecimal digits, which tell the puzzles of a game apart."""
+        """Return eight hexadecimal digits, which are unique among the puzzles of a game."""
         return sha256(f"{self.seat} {self.position}".encode()).hexdigest()[:8]
 
     @property
     def grade(self) -> int:
-        """How hard it is, by the share of the levels of the game that do not find it: from 0, which
-        all find, to 5."""
-        known = len(levels(games.game(self.game)))
+        """Return the difficulty by the share of the game's levels that do not find it: 0, which all
+        find, to 5."""
+        known = len(levels_by_name(games.game(self.game)))
         return round(HARDEST * (known - len(self.finders)) / known)
 
     def json(self) -> dict[str, Any]:
-        """The whole of it, for JSON."""
+        """Return the whole puzzle for JSON."""
         return asdict(self) | {"finders": list(self.finders), "grade": self.grade}
 
 
-def read(values: Mapping[str, Any]) -> Puzzle:
-    """What `Puzzle.json` has made these values of. KeyError or TypeError if it has not."""
+def puzzle_from_json(values: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of which `Puzzle.json` made these values. Raise KeyError or TypeError if
+    they are malformed."""
     ahead = values["ahead"]
     return Puzzle(values["game"], values["rules"], values["position"], values["seat"],
                   values["best"], WinChance(ahead["value"], ahead["error"]), values["clause"],

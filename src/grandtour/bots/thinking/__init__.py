@@ -1,1 +1,1 @@
-"""Where bots think: who is served next, how long that may take, and the processes."""
+"""The processes in which bots think, and the queue for them."""

@@ -15,22 +15,22 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, ReplySearch, work
-from grandtour.bots.pool import BotPool, ConsideredAction, consider, think
+from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, ReplySearch, judge_piece
+from grandtour.bots.pool import BotPool, ConsideredAction, choose_action, consider_position
 from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 
 LOG: Final = logging.getLogger(__name__)
-GLANCE: Final = 0.05            # seconds between two looks at the database
+GLANCE: Final = 0.05            # seconds between two polls of the database
 LEASE: Final = 4000             # ms for which a job is somebody's who gives no further sign
-SIGN: Final = 1.0               # seconds between two signs
-LONG: Final = 30.0              # seconds after which it is said that nobody seems to work
+SIGN: Final = 1.0               # seconds between two renewals of leases
+LONG: Final = 30.0              # seconds of waiting after which a warning is logged
 
 
 @dataclass(frozen=True)
 class JobKind:
-    """What is done, and how what it takes and gives is written."""
+    """A function for jobs, and how its arguments and result are serialised."""
 
     function: Callable[..., Any]
     given: TypeAdapter[Any]
@@ -40,15 +40,15 @@ class JobKind:
 CHOICE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[str, str, str, int])
 PIECE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[FirstPass | CloserLook | ReplySearch])
 KINDS: Final[Mapping[str, JobKind]] = {
-    "choose": JobKind(think, CHOICE, TypeAdapter(str)),
-    "consider": JobKind(consider, CHOICE, TypeAdapter(list[ConsideredAction])),
-    "judge": JobKind(work, PIECE, TypeAdapter(Judgement)),
+    "choose": JobKind(choose_action, CHOICE, TypeAdapter(str)),
+    "consider": JobKind(consider_position, CHOICE, TypeAdapter(list[ConsideredAction])),
+    "judge": JobKind(judge_piece, PIECE, TypeAdapter(Judgement)),
 }
 NAMES: Final = {kind.function: name for name, kind in KINDS.items()}
 
 
-def job_of(claim: Claim, usual: float, function: Callable[..., Any],
-           given: tuple[object, ...]) -> SharedJob:
+def make_job(claim: Claim, usual: float, function: Callable[..., Any],
+             given: tuple[object, ...]) -> SharedJob:
     kind = NAMES[function]
     text = KINDS[kind].given.dump_json(given).decode()
     name = sha256(f"{kind} {text}".encode()).hexdigest()
@@ -57,7 +57,7 @@ def job_of(claim: Claim, usual: float, function: Callable[..., Any],
 
 @dataclass
 class Question:
-    """A job that somebody here waits for."""
+    """A job that a caller in this process waits for."""
 
     job: SharedJob
     since: float
@@ -69,7 +69,8 @@ class Question:
 
 
 class SharedPool(BotPool):
-    """A pool without processes of its own: others work for it. Raised: WorkFailed."""
+    """A pool without processes of its own: other processes work for it. Methods raise
+    WorkFailed."""
 
     def __init__(self, store: JobStore, now: Callable[[], int]) -> None:
         super().__init__(0)
@@ -78,10 +79,10 @@ class SharedPool(BotPool):
         self._asked: dict[str, Question] = {}
         self._listening: asyncio.Task[None] | None = None
 
-    async def do(self, claim: Claim, usual: float, function: Callable[..., Any],
-                 *given: object) -> Any:
+    async def do_job(self, claim: Claim, usual: float, function: Callable[..., Any],
+                     *given: object) -> Any:
         loop = asyncio.get_running_loop()
-        job, answer = job_of(claim, usual, function, given), loop.create_future()
+        job, answer = make_job(claim, usual, function, given), loop.create_future()
         question = self._asked.setdefault(job.id, Question(job, loop.time(), []))
         question.waiting.append(answer)
         try:
@@ -93,19 +94,19 @@ class SharedPool(BotPool):
             self._listening = asyncio.create_task(self._listen())
         return await answer
 
-    def waiting(self, urgency: Urgency) -> int:
+    def count_waiting(self, urgency: Urgency) -> int:
         return sum(one.job.claim.urgency == urgency for one in self._asked.values())
 
     async def _listen(self) -> None:
-        """Look for answers as long as somebody waits for one."""
+        """Look for answers as long as a caller waits for one."""
         loop = asyncio.get_running_loop()
         signed = warned = loop.time()
         while self._asked:
             await asyncio.sleep(GLANCE)
             try:
-                self._forget()
+                self._drop_forgotten()
                 for job, answer in (await self._store.answers(list(self._asked))).items():
-                    self._tell(job, answer)
+                    self._deliver(job, answer)
                 if loop.time() - signed >= SIGN:
                     signed = loop.time()
                     await self._store.want(list(self._asked), self._now() + LEASE)
@@ -119,12 +120,12 @@ class SharedPool(BotPool):
                 LOG.warning("a computer player has waited for %.0f s to be let think: does "
                             "grandtour work run?", longest)
 
-    def _forget(self) -> None:
+    def _drop_forgotten(self) -> None:
         """What nobody waits for any more."""
         self._asked = {job: question for job, question in self._asked.items()
                        if not question.forgotten}
 
-    def _tell(self, job: str, answer: Answer) -> None:
+    def _deliver(self, job: str, answer: Answer) -> None:
         question = self._asked.pop(job)
         for one in question.waiting:
             if one.done():
@@ -143,8 +144,9 @@ class SharedPool(BotPool):
 
 
 class JobWorker:
-    """Takes jobs for the processes of a pool, as many as it has `places`. The last free one of
-    several is kept for persons who wait at a table."""
+    """A worker that takes `places` jobs at once for the processes of a pool.
+
+    The last idle one of several is reserved for persons who wait at a table."""
 
     def __init__(self, name: str, store: JobStore, pool: BotPool, places: int,
                  now: Callable[[], int]) -> None:
@@ -155,12 +157,12 @@ class JobWorker:
         self._now = now
         self._doing: set[asyncio.Task[None]] = set()
 
-    async def run(self) -> None:
+    async def work_forever(self) -> None:
         """Work for ever."""
         signed = 0
         while True:
             try:
-                await self._take_up()
+                await self._claim_jobs()
                 if self._now() - signed >= 1000 * SIGN:
                     signed = self._now()
                     await self._store.hold(self._name, signed + LEASE)
@@ -171,13 +173,13 @@ class JobWorker:
             await asyncio.sleep(GLANCE)
 
     async def close(self) -> None:
-        """Leave to others what is not done."""
+        """Leave unfinished jobs to other workers."""
         for task in self._doing:
             task.cancel()
         await asyncio.gather(*self._doing, return_exceptions=True)
         await self._store.hold(self._name, 0)
 
-    async def _take_up(self) -> None:
+    async def _claim_jobs(self) -> None:
         while (free := self._places - len(self._doing)) > 0:
             least = Urgency.PERSON if free == 1 < self._places else Urgency.BOTS
             now = self._now()
@@ -194,7 +196,7 @@ class JobWorker:
     async def _answer(self, job: SharedJob) -> Answer:
         try:
             kind = KINDS[job.kind]
-            found = await self._pool.do(
+            found = await self._pool.do_job(
                 job.claim, job.usual, kind.function, *kind.given.validate_json(job.given))
             return Answer(found=kind.found.dump_json(found).decode())
         except Exception as fault:

@@ -1,5 +1,7 @@
-"""Whoever ends a command from the keyboard means the command, which ends its processes itself: no
-interrupt reaches those, from their first moment on."""
+"""Shield worker processes from Ctrl-C.
+
+An interrupt from the keyboard is meant for the command, which ends its processes itself. No
+interrupt reaches the workers, from their first moment on."""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ import sys
 from multiprocessing.process import BaseProcess
 
 
-def start_unreached(process: BaseProcess) -> None:
-    """Start it with interrupts held back, until it says `ignore_keyboard`."""
+def start_shielded(process: BaseProcess) -> None:
+    """Start the process with interrupts held back until it calls `ignore_interrupts`."""
     if sys.platform == "win32":
         process.start()
         return
-    from multiprocessing import resource_tracker    # a browser has none
-    resource_tracker.ensure_running()       # to start it lets interrupts through again
+    from multiprocessing import resource_tracker    # the browser edition has none
+    resource_tracker.ensure_running()       # starting it later would unblock interrupts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         process.start()
@@ -22,8 +24,8 @@ def start_unreached(process: BaseProcess) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def ignore_keyboard() -> None:
-    """In the process: interrupts, also those held back, come to nothing."""
+def ignore_interrupts() -> None:
+    """Ignore interrupts in this process, including those held back."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,10 +1,10 @@
-"""Who is served next where many wait for few processes.
+"""A fair queue for few processes.
 
-The more urgent go first, always. Among equally urgent ones everybody has the same share of the
-time, however much they ask for, and who asks for little waits less: self-clocked fair queueing
-(Golestani, A self-clocked fair queueing scheme for broadband applications, 1994). What is asked for
-is stamped with the end of its cost, counted from what was stamped last for the same asker, or from
-where the queue stands; the lowest stamp goes first."""
+The most urgent jobs go first. Among equally urgent ones every owner gets the same share of the
+time, however much it asks for, and an owner that asks for little waits less. This is self-clocked
+fair queueing (Golestani, A self-clocked fair queueing scheme for broadband applications, 1994). A
+job is stamped with its virtual finish time: its cost plus the last stamp of the same owner, or plus
+the current virtual time. The lowest stamp goes first."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from typing import Generic, TypeVar
 
 
 class Urgency(IntEnum):
-    """Who waits, the most urgent first."""
+    """The kind of client that waits, the most urgent first."""
 
-    PERSON = 0          # somebody who sits at a table, for the choice of a bot there
-    QUESTION = 1        # somebody who has asked what a bot says
-    ANALYSIS = 2        # somebody who has asked for a whole game
-    BOTS = 3            # nobody but bots
+    PERSON = 0          # a player at a table, for the choice of a bot there
+    QUESTION = 1        # a person who has asked for a bot's advice
+    ANALYSIS = 2        # a person who has asked for the analysis of a game
+    BOTS = 3            # only bots
 
 
 @dataclass(frozen=True)
 class Claim:
-    """How urgent it is, and out of whose share it comes."""
+    """The urgency of a job, and the owner from whose share it comes."""
 
     urgency: Urgency
     whose: str
@@ -35,48 +35,48 @@ Item = TypeVar("Item")
 
 
 class UrgencyQueue(Generic[Item]):
-    """Those who are equally urgent."""
+    """The queue of equally urgent jobs."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[float, int, str, Item]] = []
-        self._stamped: dict[str, float] = {}        # the last stamp of everybody who waits
-        self._stands = 0.0                          # the stamp of whoever was served last
+        self._stamped: dict[str, float] = {}        # the last stamp of each waiting owner
+        self._virtual_time = 0.0                    # the stamp of the item served last
         self._number = 0
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def put(self, whose: str, cost: float, item: Item) -> None:
-        stamp = self._stamped.get(whose, self._stands) + cost
+    def push(self, whose: str, cost: float, item: Item) -> None:
+        stamp = self._stamped.get(whose, self._virtual_time) + cost
         self._stamped[whose] = stamp
         self._number += 1
         heappush(self._waiting, (stamp, self._number, whose, item))
 
-    def take(self) -> Item:
-        self._stands, _, whose, item = heappop(self._waiting)
-        if self._stamped[whose] == self._stands:
+    def pop(self) -> Item:
+        self._virtual_time, _, whose, item = heappop(self._waiting)
+        if self._stamped[whose] == self._virtual_time:
             del self._stamped[whose]
         return item
 
 
 class FairQueue(Generic[Item]):
-    """What waits, by claims. It knows no clock: a cost is the time that is usual for the like."""
+    """A queue by claims. It has no clock: a cost is the usual time of such a job."""
 
     def __init__(self) -> None:
         self._queues: dict[Urgency, UrgencyQueue[Item]] = {
             urgency: UrgencyQueue() for urgency in Urgency}
 
-    def put(self, claim: Claim, cost: float, item: Item) -> None:
-        """`cost`, above zero, in any unit that is the same for all."""
-        self._queues[claim.urgency].put(claim.whose, cost, item)
+    def push(self, claim: Claim, cost: float, item: Item) -> None:
+        """Add an item. `cost` is above zero, in any unit that is the same for all."""
+        self._queues[claim.urgency].push(claim.whose, cost, item)
 
-    def take(self, least: Urgency = Urgency.BOTS) -> Item | None:
-        """Who is next, but nobody less urgent than this; None if nobody waits."""
+    def pop(self, least: Urgency = Urgency.BOTS) -> Item | None:
+        """Remove and return the next item that is at least as urgent as `least`, or None."""
         for urgency, queue in self._queues.items():
             if queue and urgency <= least:
-                return queue.take()
+                return queue.pop()
         return None
 
-    def waiting(self, urgency: Urgency) -> int:
-        """How many wait that are so urgent."""
+    def count_waiting(self, urgency: Urgency) -> int:
+        """Return the number of items of this urgency."""
         return len(self._queues[urgency])

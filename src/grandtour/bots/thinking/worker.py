@@ -1,4 +1,4 @@
-"""A process that does one piece of work after the other, and never outlives whoever made it."""
+"""A process that runs one call after the other, and never outlives its parent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from grandtour.bots.thinking.keyboard import ignore_keyboard, start_unreached
+from grandtour.bots.thinking.keyboard import ignore_interrupts, start_shielded
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -27,70 +27,74 @@ if TYPE_CHECKING:
         Context = SpawnContext | ForkContext
 
 SPAWN: Final = multiprocessing.get_context("spawn")
-BEGINNING: Final = 300.0        # seconds in which a process has begun, on the slowest machine
+BEGINNING: Final = 300.0        # seconds in which a process starts, on the slowest machine
 PARENT_DEATH: Final = 1         # PR_SET_PDEATHSIG of Linux
-NICE: Final = 10                # long work leaves the processors to whoever answers people
+NICE: Final = 10                # long work leaves the processors to the server
 
 
 class WorkerLost(Exception):
-    """The process has ended, or had to be ended, before there was an answer."""
+    """The process ended, or had to be ended, before there was an answer."""
 
 
 class WorkFailed(Exception):
-    """The work has ended with an error; its traceback."""
+    """The work raised an exception; the message is its traceback."""
 
 
 class Worker:
-    """Its process is made when first needed, and made anew when it was lost. One piece of work at
-    a time. All of it is to be asked from one thread that lives as long as the process shall:
-    Linux takes the end of the thread for that of the parent."""
+    """A process that is started when first needed, and again after it was lost.
+
+    It runs one call at a time. Use it from one thread that lives as long as the process: Linux
+    takes the end of that thread for the death of the parent."""
 
     def __init__(self, context: Context = SPAWN) -> None:
         self._context = context
         self._thread = ThreadPoolExecutor(1)        # waits for answers
         self.process: Process | None = None
 
-    async def do(self, function: Callable[..., Any], given: tuple[object, ...],
-                 longest: float) -> Any:
-        """What the function returns, in so many seconds at the most. WorkerLost, WorkFailed."""
+    async def run_call(self, function: Callable[..., Any], given: tuple[object, ...],
+                       longest: float) -> Any:
+        """Return the function's result. Raise WorkerLost after `longest` seconds, WorkFailed on
+        errors."""
         if self.process is None:
             self.process = Process(self._context, function)
-            await self._within(BEGINNING, self.process.wait_until_begun)
-        good, answer = await self._within(longest, self.process.call, function, given)
+            await self._within(BEGINNING, self.process.wait_until_ready)
+        good, answer = await self._within(longest, self.process.send_call, function, given)
         if not good:
             raise WorkFailed(answer)
         return answer
 
     async def _within(self, longest: float, wait: Callable[..., Any], *given: object) -> Any:
-        """A process that is late is killed, and so is heard of at once, whatever it hangs in."""
+        """Wait for an answer, and kill a late process, so that the wait ends at once wherever it
+        hangs."""
         assert self.process is not None
         loop = asyncio.get_running_loop()
         late = loop.call_later(longest, self.process.kill)
         try:
             return await loop.run_in_executor(self._thread, wait, *given)
         except (EOFError, OSError) as fault:
-            self.end()
+            self.terminate()
             reason = "has died" if loop.time() < late.when() else f"has hung for {longest:.0f} s"
             raise WorkerLost(f"a process that thinks {reason}") from fault
         finally:
             late.cancel()
 
-    def end(self) -> None:
-        """Whatever it does. It can be asked again."""
+    def terminate(self) -> None:
+        """End the process, whatever it is doing. The next call starts another."""
         if self.process is not None:
             self.process.kill()
-            self.process.bury()
+            self.process.wait_until_ended()
             self.process = None
 
 
 class Process:
-    """The process as its maker sees it. EOFError and OSError say that it is not there any more."""
+    """The parent's end of the process. Methods raise EOFError or OSError after it is gone."""
 
     def __init__(self, context: Context, first: Callable[..., Any]) -> None:
-        """`first` is what it will be asked first, whose module it loads while it begins."""
+        """Start the process. It loads the module of `first`, its first function, while it
+        starts."""
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=working, args=(theirs, first), daemon=True)
-        start_unreached(self._process)
+        self._process = context.Process(target=serve_calls, args=(theirs, first), daemon=True)
+        start_shielded(self._process)
         theirs.close()
 
     @property
@@ -98,12 +102,14 @@ class Process:
         assert self._process.pid is not None
         return self._process.pid
 
-    def wait_until_begun(self) -> None:
-        """Waits until it has."""
+    def wait_until_ready(self) -> None:
+        """Wait until the process is ready."""
         self._pipe.recv()
 
-    def call(self, function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
-        """Waits for what the function returns; or False and why there is nothing."""
+    def send_call(self, function: Callable[..., Any],
+                  given: tuple[object, ...]) -> tuple[bool, Any]:
+        """Wait for the function's result; return True and the result, or False and the
+        traceback."""
         self._pipe.send((function, given))
         answer: tuple[bool, Any] = self._pipe.recv()
         return answer
@@ -111,15 +117,15 @@ class Process:
     def kill(self) -> None:
         self._process.kill()
 
-    def bury(self) -> None:
+    def wait_until_ended(self) -> None:
         self._process.join()
 
 
-# In the process.
+# In the child process.
 
-def working(pipe: Connection, _first: Callable[..., Any]) -> None:
-    """What it does until nobody asks any more."""
-    ignore_keyboard()
+def serve_calls(pipe: Connection, _first: Callable[..., Any]) -> None:
+    """Serve calls until the pipe closes."""
+    ignore_interrupts()
     end_with_parent()
     if sys.platform != "win32":
         os.nice(NICE)       # noqa: TID251
@@ -127,11 +133,11 @@ def working(pipe: Connection, _first: Callable[..., Any]) -> None:
         pipe.send(None)
         while True:
             function, given = pipe.recv()
-            pipe.send(outcome(function, given))
+            pipe.send(run_function(function, given))
 
 
-def outcome(function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
-    """Whether it was good; what it returned, or its traceback."""
+def run_function(function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
+    """Return True and the function's result, or False and the traceback."""
     try:
         return True, function(*given)
     except Exception:
@@ -139,14 +145,16 @@ def outcome(function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bo
 
 
 def end_with_parent() -> None:
-    """As soon as the parent has ended, however it did: here when next an instruction of Python is
-    run, on Linux at once, even in compiled code or if this process is stopped."""
-    threading.Thread(target=end_after_parent, daemon=True).start()
+    """Make this process end when its parent ends.
+
+    It ends at the next Python instruction; on Linux at once, even in compiled code or when
+    stopped."""
+    threading.Thread(target=exit_after_parent, daemon=True).start()
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PARENT_DEATH, signal.SIGKILL)      # noqa: TID251
 
 
-def end_after_parent() -> None:
+def exit_after_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -58,7 +58,7 @@ async function looked(furtherEnds, further) {
   });
   python.runPython(`import sys; sys.path.insert(0, "${HOUSE}"); sys.dont_write_bytecode = False`);
   await python.runPythonAsync(
-    `from grandtour.browser_edition.looking import looked; house = await looked("${KEPT}", "${EMPTY}")`);
+    `from grandtour.browser_edition.looking import warm_up; house = await warm_up("${KEPT}", "${EMPTY}")`);
   python.FS.unlink(EMPTY);
   python.runPython("import gc; gc.collect(); sys.dont_write_bytecode = True");
   return python;

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from grandtour.texts.markdown import html_of
-from grandtour.draw.pointers import pointed
+from grandtour.draw.pointers import draw_pointers
 from grandtour.engine.game import Refused
 from grandtour.features.studies.offline import make_file
 from grandtour.features.studies.pages import HERE, walk_targets
@@ -102,7 +102,8 @@ async def node_picture(request: Request) -> Response:
     board = picture(view.table.match.game.name, view.visible, view.language, view.table.names,
                     layout, view.touched)
     name = f"study-{request.path_params['id']}-{view.number}"
-    response = await respond_svg(request, pointed(board, view.pointers).standalone(theme), name)
+    pointed = draw_pointers(board, view.pointers)
+    response = await respond_svg(request, pointed.standalone(theme), name)
     response.headers["cache-control"] = FRESH
     return response
 

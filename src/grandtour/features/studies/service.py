@@ -128,7 +128,7 @@ def import_study(text: str, language: str) -> Study:
         return parse_study(text)
     try:
         match, names = (export.read(text) if text.startswith("{")
-                        else record.read(text, games.game(record.game_of(text))))
+                        else record.read_match(text, games.game(record.named_game(text))))
     except (record.BadRecord, games.UnknownGame) as bad:
         raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
     said = one_line(", ".join(filter(None, names))) or match.game.title
@@ -137,7 +137,7 @@ def import_study(text: str, language: str) -> Study:
 
 def normalize_text(text: str) -> str:
     """Return a text that came by a form or a file with the line ends that it was written with."""
-    return record.normalized(text).rstrip("\n") + "\n"
+    return record.normalize(text).rstrip("\n") + "\n"
 
 
 def parse_audience(text: str) -> Audience:

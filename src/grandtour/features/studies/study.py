@@ -15,7 +15,7 @@ from typing import Any, Final
 from grandtour.draw.pointers import Pointer
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.game import Game, Refused
-from grandtour.engine.match import Entry, Match, begun_at
+from grandtour.engine.match import Entry, Match, match_from_position
 from grandtour.features.studies import errors
 
 ROOT: Final = 0
@@ -93,7 +93,7 @@ class Study:
 
     def start_match(self) -> Match:
         """Return a match that begins at the root."""
-        return begun_at(self.game, self.position)
+        return match_from_position(self.game, self.position)
 
     def play_to(self, number: int) -> Match:
         """Return a match that begins at the root, played up to this node."""

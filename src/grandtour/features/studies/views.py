@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from grandtour import games
-from grandtour.draw.pointers import Pointer, aims, pointed
+from grandtour.draw.pointers import Pointer, aims, draw_pointers
 from grandtour.engine.core import CHANCE, EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -87,7 +87,7 @@ class StudyView(TableView):
     @cached_property
     def boards(self) -> Boards:
         bare = super().boards
-        return replace(bare, draw=lambda layout: pointed(bare.draw(layout), self.pointers))
+        return replace(bare, draw=lambda layout: draw_pointers(bare.draw(layout), self.pointers))
 
     @property
     def note(self) -> str:

@@ -45,7 +45,7 @@ class AnalysisJob:
         return self.pieces_done if self.ended else self.analysis.pieces
 
     def add_judgement(self, judged: Judgement) -> None:
-        self.analysis.take(judged)
+        self.analysis.add_judgement(judged)
         self.judged.append(judged)
 
 
@@ -115,7 +115,7 @@ class Analyses:
         claim = Claim(Urgency.ANALYSIS, table.id)
         for pieces in asked.analysis.stages():
             for piece in pieces:
-                asked.add_judgement(await self._bots.judge(claim, piece))
+                asked.add_judgement(await self._bots.judge_piece(claim, piece))
         asked.ended = True
         await self._store.save_analysis(AnalysisRow(table.id, self._made_with(table), json.dumps(
             [asdict(judged) for judged in asked.judged])))

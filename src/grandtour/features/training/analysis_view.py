@@ -208,10 +208,10 @@ def chances_text(finding: StepAnalysis, table: Table, language: Language) -> str
 
 def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
                   language: Language) -> TurningPoint:
-    dearest, first, last = turn.dearest, turn.decisions[0], turn.decisions[-1]
+    dearest, first, last = turn.costliest, turn.decisions[0], turn.decisions[-1]
     steps = len(analysis.steps)
     return TurningPoint(
-        turn.before, turn.number, turn.seat, turn_text(turn, table, language),
+        turn.first_position, turn.last_position, turn.seat, turn_text(turn, table, language),
         turn.moved.value >= 0.0,
         change_text(turn, table, language),
         better_text(turn, table, language), gain_text(dearest, language),
@@ -224,13 +224,13 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
 def turn_text(turn: TurnAnalysis, table: Table, language: Language) -> Markup:
     """Return the turn in the words of the log."""
     return replace_marks(language.sentences(list_decisions(
-        table.match, turn.steps[0].before, turn.done, turn.seat, mark_bold(table.names))))
+        table.match, turn.steps[0].before, turn.played_actions, turn.seat, mark_bold(table.names))))
 
 
 def better_text(turn: TurnAnalysis, table: Table, language: Language) -> str:
     """Return the better actions from the costliest decision on, by the names of their choices; the
     log would tell them as if they had happened. "" if nothing is better."""
-    dearest, game = turn.dearest, table.match.game
+    dearest, game = turn.costliest, table.match.game
     if dearest is None or dearest.better is None:
         return ""
     written = game.written()

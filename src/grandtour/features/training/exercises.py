@@ -108,7 +108,7 @@ class Exercises(Kept[ExerciseStore]):
         """Return how much more the best promises."""
         async def judge() -> WinChance:
             s, game = table.match.at(number), table.match.game
-            found = await self._bots.judge(Claim(Urgency.QUESTION, table.id), CloserLook(
+            found = await self._bots.judge_piece(Claim(Urgency.QUESTION, table.id), CloserLook(
                 number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, best,
                 self._analyses.effort.closer))
             assert found.better is not None

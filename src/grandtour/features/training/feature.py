@@ -22,7 +22,7 @@ from grandtour.web.http.viewer import Viewer
 
 def open_services(core: Services) -> Sequence[object]:
     analyses = Analyses(AnalysisStore(core.database), core.bots,
-                        Effort.of(core.settings.continuations))
+                        Effort.from_continuations(core.settings.continuations))
     return (analyses, Exercises(ExerciseStore(core.database), core.tables, analyses, core.bots),
             Puzzles(PuzzleStore(core.database), core.tables.now))
 

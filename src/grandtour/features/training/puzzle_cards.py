@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.engine.match import begun_at
+from grandtour.engine.match import match_from_position
 from grandtour.games.picture import picture
 from grandtour.language import N_, Count, Language, Message, Phrase, language
 from grandtour.web.http.labels import PLAYER
@@ -44,7 +44,7 @@ class PuzzleCard:
 
 def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
     drawing = f"{puzzle_address(puzzle)}/board.svg?lang={tongue.code}&theme="
-    players = begun_at(games.game(puzzle.game), puzzle.position).players
+    players = match_from_position(games.game(puzzle.game), puzzle.position).players
     return PuzzleCard(puzzle_address(puzzle), describe_box(puzzle.game, tongue),
                       Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
                       f"{drawing}light", f"{drawing}dark")
@@ -70,7 +70,7 @@ async def streak_text(request: Request, viewer: Viewer) -> Phrase | None:
 @lru_cache(DRAWN)
 def draw_puzzle(puzzle: Puzzle, code: str, theme: str) -> str:
     """Return the position as a whole SVG."""
-    match, tongue = begun_at(games.game(puzzle.game), puzzle.position), language(code)
+    match, tongue = match_from_position(games.game(puzzle.game), puzzle.position), language(code)
     names = [tongue.say(PLAYER, number=seat + 1) for seat in range(match.players)]
     return picture(puzzle.game, match.state.view(puzzle.seat), tongue, names).standalone(theme)
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.engine.match import begun_at
+from grandtour.engine.match import match_from_position
 from grandtour.games.reasons import difference
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
@@ -42,7 +42,7 @@ class PuzzleTrial(Trial):
 
 def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
     """Return the question as the seat to decide sees it; a person of this name sits there."""
-    match = begun_at(games.game(puzzle.game), puzzle.position)
+    match = match_from_position(games.game(puzzle.game), puzzle.position)
     return PuzzleTrial(alone(match, puzzle.seat, name), puzzle.seat, language, 0, match.state,
                        match.number, live=False, puzzle=puzzle)
 

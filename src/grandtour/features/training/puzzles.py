@@ -11,7 +11,7 @@ from grandtour.bots.puzzles import house
 from grandtour.bots.puzzles.house import UnknownPuzzle
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
-from grandtour.engine.match import begun_at
+from grandtour.engine.match import match_from_position
 from grandtour.features.training import errors
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
@@ -34,12 +34,12 @@ class Puzzles(Kept[PuzzleStore]):
 
     def list_puzzles(self, game: str) -> Sequence[Puzzle]:
         """Return the puzzles of the game, the easiest first."""
-        return house.puzzles(game)
+        return house.load_puzzles(game)
 
     def find_puzzle(self, game: str, name: str) -> Puzzle:
         """Return the puzzle. Refused: no_such_puzzle."""
         try:
-            return house.puzzle(game, name)
+            return house.find_puzzle(game, name)
         except UnknownPuzzle:
             raise Refused(errors.NO_PUZZLE, {"puzzle": name}) from None
 
@@ -57,7 +57,7 @@ class Puzzles(Kept[PuzzleStore]):
     async def try_action(self, puzzle: Puzzle, action: str, person: str) -> PuzzleVerdict:
         """Try this action. The first try counts, and later the first one when it is due. Refused:
         what the rules refuse."""
-        state = begun_at(games.game(puzzle.game), puzzle.position).state
+        state = match_from_position(games.game(puzzle.game), puzzle.position).state
         chosen = str(state.game.request(state, action, puzzle.seat))
         solved = chosen == puzzle.best
         if not person:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import digest, load, must
+from grandtour.engine.components import digest, load_components, must
 
 CITY: Final = "D"
 POST: Final = "EF"
@@ -175,7 +175,7 @@ def check_players(tables: dict[str, Any]) -> None:
     must(len(bonus) == 5, "city_bonus", "needs figures for 0, 1, 2, 3 and 4 tokens")
 
 
-TABLES: Final = load("grandtour.games.bombay")
+TABLES: Final = load_components("grandtour.games.bombay")
 check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 

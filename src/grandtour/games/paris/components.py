@@ -14,7 +14,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import complete, digest, load, must
+from grandtour.engine.components import check_tables, digest, load_components, must
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -80,7 +80,7 @@ FIELDS: Final = {
 
 def check_components(tables: dict[str, Any]) -> None:
     """Check totals and references. Raise BadComponents with the table and the fault."""
-    complete(tables, FIELDS, ROWS)
+    check_tables(tables, FIELDS, ROWS)
     check_city(tables)
     check_tiles(tables)
     check_players(tables)
@@ -157,7 +157,7 @@ def check_players(tables: dict[str, Any]) -> None:
     must(tables["stacks"]["removed"] == 3, "stacks", "need three buildings removed (PA-2.6)")
 
 
-TABLES: Final = load("grandtour.games.paris")
+TABLES: Final = load_components("grandtour.games.paris")
 check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 

@@ -30,7 +30,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must, within
+from grandtour.engine.position import must, parse_number
 from grandtour.engine.schema import (
     NOTHING, Each, Field, Flag, Kind, Line, Members, Name, Notation, Number, Own, Packed, Placed,
     Rest, Row, Schema, Several,
@@ -158,7 +158,7 @@ def put_stacks(s: Paris, words: list[str]) -> None:
     must(len(words) == STACKS, f"there are {STACKS} stacks")
     for stack, word in enumerate(words):
         height, _, top = word.partition(":")
-        s.heights[stack] = within(height, 0, SPACES)
+        s.heights[stack] = parse_number(height, 0, SPACES)
         s.tops[stack] = TOP.read(top)
 
 
@@ -175,9 +175,9 @@ def put_track(s: Paris, words: list[str]) -> None:
     for word in words:
         there, _, copies = word.partition("=")
         number, _, tile = there.partition(":")
-        space = within(number, 1, NUMBERS)
+        space = parse_number(number, 1, NUMBERS)
         s.number[space] = TILE[tile]
-        s.copies[space] = within(copies, 0, 2)
+        s.copies[space] = parse_number(copies, 0, 2)
         if s.copies[space]:
             s.stocked |= ONLY[space]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import complete, digest, load, must
+from grandtour.engine.components import check_tables, digest, load_components, must
 
 NOBODY: Final = -1
 
@@ -34,7 +34,7 @@ ROWS: Final = {
 
 def check_components(tables: dict[str, Any]) -> None:
     """Check totals, references and the map. Raise BadComponents with the table and the fault."""
-    complete(tables, FIELDS, ROWS)
+    check_tables(tables, FIELDS, ROWS)
     check_map(tables)
     check_box(tables)
 
@@ -74,7 +74,7 @@ def check_box(tables: dict[str, Any]) -> None:
              f"{number} piles for {players} players do not use all tiles (PP-4.7)")
 
 
-TABLES: Final = load("grandtour.games.paris_paris")
+TABLES: Final = load_components("grandtour.games.paris_paris")
 check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 

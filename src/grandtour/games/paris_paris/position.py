@@ -25,7 +25,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must, within
+from grandtour.engine.position import must, parse_number
 from grandtour.engine.schema import (
     NOTHING, Field, Line, Listing, Name, Number, Packed, Placed, Row, Schema, Several, Word,
 )
@@ -80,7 +80,7 @@ class Shops(Listing):
         return [str(seat) for seat in range(self.players) for _ in range(lane(value, seat))]
 
     def gather(self, words: list[str]) -> Any:
-        return sum([int(ONE[within(owner, 0, self.players - 1)]) for owner in words])
+        return sum([int(ONE[parse_number(owner, 0, self.players - 1)]) for owner in words])
 
 
 SCHEMA: Final = ParisParisSchema(ASKED)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import BadComponents, complete, digest, load, must
+from grandtour.engine.components import BadComponents, check_tables, digest, load_components, must
 
 NOBODY: Final = -1
 NONE: Final = -1                # no coalition, no suit, no region
@@ -50,7 +50,7 @@ TOTALS: Final[dict[str, dict[Any, int]]] = {
 
 def check_components(tables: dict[str, Any]) -> None:
     """Check totals, references and the map. Raise BadComponents with the table and the fault."""
-    complete(tables, FIELDS, ROWS)
+    check_tables(tables, FIELDS, ROWS)
     check_map(tables)
     check_court_cards(tables)
     check_other_cards(tables)
@@ -130,7 +130,7 @@ def check_figures(tables: dict[str, Any]) -> None:
     must(len(tables["players"]["gifts"]) == 3, "players", "has three gift spaces (PX-9.20)")
 
 
-TABLES: Final = load("grandtour.games.pax_pamir")
+TABLES: Final = load_components("grandtour.games.pax_pamir")
 check_components(TABLES)
 DIGEST: Final = digest(TABLES)
 

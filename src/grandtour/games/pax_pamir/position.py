@@ -28,7 +28,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Question
-from grandtour.engine.position import must, within
+from grandtour.engine.position import must, parse_number
 from grandtour.engine.schema import (
     NOTHING, Each, Field, Kind, Line, Listing, Name, Number, Own, Row, Schema, Several,
 )
@@ -95,7 +95,7 @@ class PamirSchema(Schema[Pamir]):
                  Row("ai_gone", Several(Number(1, 24)))),
         ]
 
-    def question(self, s: Pamir, name: str) -> Question[Any]:
+    def find_question(self, s: Pamir, name: str) -> Question[Any]:
         return question_named(s, name)
 
     def complete(self, s: Pamir) -> None:
@@ -132,7 +132,7 @@ class Use(Kind):
 
     def read(self, text: str) -> Any:
         card, _, verb = text.partition(":")
-        return within(card, 1, COURT_CARDS) * 8 + VERBS.index(verb)
+        return parse_number(card, 1, COURT_CARDS) * 8 + VERBS.index(verb)
 
 
 class Blocks(Listing):
@@ -171,8 +171,8 @@ def put_market(s: Pamir, words: list[str]) -> None:
         place = PLACE_NAMES.index(name)
         card, _, coins = lying.removesuffix("*").partition(":")
         s.paid |= int(lying.endswith("*")) << place
-        s.coins[place] = within(coins, 0, 10_000)
-        s.market[place] = within(card, 0, CARDS)
+        s.coins[place] = parse_number(coins, 0, 10_000)
+        s.market[place] = parse_number(card, 0, CARDS)
 
 
 def fresh(s: Pamir) -> list[str]:
@@ -182,11 +182,11 @@ def fresh(s: Pamir) -> list[str]:
 
 
 def put_fresh(s: Pamir, words: list[str]) -> None:
-    s.me.fresh_gifts = within(words[0].removeprefix("gifts="), 0, 7)
+    s.me.fresh_gifts = parse_number(words[0].removeprefix("gifts="), 0, 7)
     places = fresh_places(s)
     for word in words[1:]:
         place, _, number = word.partition("=")
-        s.fresh[places[within(place, 0, len(places) - 1)]] = within(number, 1, 12)
+        s.fresh[places[parse_number(place, 0, len(places) - 1)]] = parse_number(number, 1, 12)
 
 
 def fresh_places(s: Pamir) -> list[i64]:
@@ -219,15 +219,15 @@ def put_spies(s: Pamir, words: list[str]) -> None:
     for word in words:
         card, _, lanes = word.partition("=")
         numbers, _, put = lanes.partition(":")
-        found = [within(number, 0, 10) for number in numbers.split(",")]
+        found = [parse_number(number, 0, 10) for number in numbers.split(",")]
         must(len(found) == s.options.players, "spies are counted for every seat")
         total: i64 = 0
         for seat, number in enumerate(found):
             total |= number << LANE * seat
         for turn, number_put in enumerate(put.split(",") if put else []):
             owner = owners[turn]
-            total |= within(number_put, 0, found[owner]) << LANE * (FRESH + owner)
-        s.spies[within(card, 1, COURT_CARDS)] = total
+            total |= parse_number(number_put, 0, found[owner]) << LANE * (FRESH + owner)
+        s.spies[parse_number(card, 1, COURT_CARDS)] = total
 
 
 def effects(s: Pamir) -> list[str]:
@@ -239,8 +239,9 @@ def effects(s: Pamir) -> list[str]:
 def put_effects(s: Pamir, words: list[str]) -> None:
     for word in words:
         card, _, beside = word.partition("=")
-        where = FOR_ALL if beside == ALL else BESIDE + within(beside, 0, s.options.players - 1)
-        locate(s, within(card, LAST_CHECK + 1, CARDS), where)
+        where = (FOR_ALL if beside == ALL
+                 else BESIDE + parse_number(beside, 0, s.options.players - 1))
+        locate(s, parse_number(card, LAST_CHECK + 1, CARDS), where)
 
 
 def discards(s: Pamir) -> list[str]:
@@ -249,9 +250,9 @@ def discards(s: Pamir) -> list[str]:
 
 
 def put_discards(s: Pamir, words: list[str]) -> None:
-    s.top = within(words[0].removeprefix("top="), 0, CARDS)
+    s.top = parse_number(words[0].removeprefix("top="), 0, CARDS)
     for card in words[1:]:
-        locate(s, within(card, 1, CARDS), DISCARDED)
+        locate(s, parse_number(card, 1, CARDS), DISCARDED)
 
 
 SCHEMA: Final = PamirSchema([])

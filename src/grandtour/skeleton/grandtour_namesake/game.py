@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour import OVER, Action, Game, Question, Refusal, State, table
-from grandtour.engine.components import digest, load
+from grandtour.engine.components import digest, load_components
 
-FACTS = load("grandtour_namesake")
+FACTS = load_components("grandtour_namesake")
 STONES: int = FACTS["table"]["stones"]
 HANDFUL: int = FACTS["table"]["handful"]
 

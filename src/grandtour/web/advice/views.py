@@ -7,7 +7,7 @@ from typing import Any, Final
 from babel.numbers import format_percent
 
 from grandtour import games
-from grandtour.bots.levels import contender
+from grandtour.bots.levels import find_contender
 from grandtour.bots.pool import ConsideredAction
 from grandtour.bots.uniform import Uniform
 from grandtour.games.reasons import difference
@@ -60,7 +60,7 @@ def find_second(advice: Advice) -> str:
 
 def is_random(advice: Advice) -> bool:
     """Return whether the bot considered nothing at all."""
-    return isinstance(contender(advice.position.game, advice.bot).bot, Uniform)
+    return isinstance(find_contender(advice.position.game, advice.bot).bot, Uniform)
 
 
 def list_alternatives(advice: Advice, of: ConsideredAction | None, table: Table,

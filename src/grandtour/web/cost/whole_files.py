@@ -16,7 +16,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-from grandtour.bots.pool import Works
+from grandtour.bots.pool import CallRunner
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
@@ -39,7 +39,7 @@ Found = TypeVar("Found")
 class WholeFiles:
     """A cache of files that the process `worker` creates."""
 
-    def __init__(self, worker: Works) -> None:
+    def __init__(self, worker: CallRunner) -> None:
         self._worker = worker
         self._folder = TemporaryDirectory(prefix="grandtour-files-")
         self._turn = asyncio.Lock()
@@ -78,7 +78,7 @@ class WholeFiles:
         self._asked += 1
         mark, began = Path(self._folder.name) / str(self._asked), time.monotonic()
         try:
-            made: str = await self._worker.do(make, (str(mark), *given), LONGEST)
+            made: str = await self._worker.run_call(make, (str(mark), *given), LONGEST)
         except asyncio.CancelledError:
             mark.touch()
             raise
@@ -93,7 +93,7 @@ class WholeFiles:
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        self._worker.end()
+        self._worker.terminate()
         self._folder.cleanup()
 
 

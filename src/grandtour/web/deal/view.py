@@ -89,7 +89,7 @@ def check_proof(table: Table) -> Checked:
     text = proof_of(table)
     head = text.partition("\n\n")[0].split("\n")
     draws = sum(line.startswith("draw ") for line in head)
-    return Checked(text, draws, tuple(proof.faults(text)))
+    return Checked(text, draws, tuple(proof.find_faults(text)))
 
 
 class Proofs(Keepsake):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.bots.levels import NAMES, offered
+from grandtour.bots.levels import NAMES, table_bots
 from grandtour.engine.game import Game
 from grandtour.language import N_, Message, Phrase
 from grandtour.people.channels import EVENTS
@@ -41,4 +41,4 @@ def bot_label(bot: str) -> Phrase:
 
 def bot_labels(game: Game[Any]) -> dict[str, Phrase]:
     """Return the labels of the computer players that this game offers."""
-    return {name: bot_label(name) for name in offered(game)}
+    return {name: bot_label(name) for name in table_bots(game)}

@@ -193,7 +193,7 @@ class Box:
 def build_site(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                viewer.settings, static_version(), Markup(marks.symbols()), list_news(viewer),
+                viewer.settings, static_version(), Markup(marks.mark_symbols()), list_news(viewer),
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, find_signup_bar(request),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from grandtour.bots.pool import PATIENCE, Works
+from grandtour.bots.pool import PATIENCE, CallRunner
 from grandtour.bots.thinking.worker import Worker as Process
 from grandtour.notifications.config import MailConfig
 from grandtour.people.rate_limits import USUAL
@@ -39,5 +39,5 @@ class Settings:
     accounts: Way | None = None         # who may create one; None: the stored setting
     new_accounts: int | None = None
     connections: int = 0                # streams of one address, 0 for any number
-    worker: Callable[[], Works] = Process       # runs a bot, or creates a file
+    worker: Callable[[], CallRunner] = Process       # runs a bot, or creates a file
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have

@@ -16,10 +16,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.engine.match import begun_at
+from grandtour.engine.match import match_from_position
 from grandtour.games.picture import picture
 from grandtour.language import Language, language
 from grandtour.tables import errors
@@ -55,7 +55,7 @@ def find_small_board(line: TableSummary, language: Language) -> SmallBoard | Non
 def find_game_board(game: str, language: Language) -> SmallBoard | None:
     """Return the board of a game; None if it has no position to show."""
     return build_small_board(f"/games/{game}/board.svg?lang={language.code}") \
-        if puzzles(game) else None
+        if load_puzzles(game) else None
 
 
 def build_small_board(address: str) -> SmallBoard:
@@ -92,8 +92,8 @@ def draw_board(game: str, view: dict[str, Any], language: Language, names: tuple
 @lru_cache(DRAWN)
 def draw_game(game: str, code: str, theme: str) -> str:
     """Return a puzzle's position as a spectator sees it: the puzzle with the longest notation."""
-    fullest = max(puzzles(game), key=lambda puzzle: len(puzzle.position))
-    match, tongue = begun_at(games.game(game), fullest.position), language(code)
+    fullest = max(load_puzzles(game), key=lambda puzzle: len(puzzle.position))
+    match, tongue = match_from_position(games.game(game), fullest.position), language(code)
     names = tuple(tongue.say(PLAYER, number=seat + 1) for seat in range(match.players))
     return draw_board(game, match.state.view(PUBLIC), tongue, names, theme)
 
@@ -115,7 +115,7 @@ async def show_game_board(request: Request) -> Response:
     Refused: no_such_game; no_such_position if there is none to show."""
     viewer = await viewer_of(request)
     game = find_game(request)
-    if not puzzles(game):
+    if not load_puzzles(game):
         raise Refused(errors.NO_POSITION, {"number": 0})
     svg = await asyncio.to_thread(
         draw_game, game, viewer.language.code, read_theme(request))

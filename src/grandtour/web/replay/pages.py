@@ -96,7 +96,7 @@ def download_headers(table: Table, ending: str) -> dict[str, str]:
 async def show_record(request: Request) -> Response:
     """GET /t/{id}/record: the record as text."""
     table = require_finished(await table_of(request))
-    return PlainTextResponse(record.write(table.match, table.names),
+    return PlainTextResponse(record.write_record(table.match, table.names),
                              headers=download_headers(table, "txt"))
 
 

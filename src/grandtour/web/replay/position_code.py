@@ -9,8 +9,8 @@ from typing import Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Refused
-from grandtour.engine.match import Match, kept
-from grandtour.engine.position import begun
+from grandtour.engine.match import Match, match_from_options
+from grandtour.engine.position import parse_head
 from grandtour.tables import errors
 
 LONGEST: Final = 4000           # characters of a code; a late position of Pax Pamir has 1,500
@@ -49,5 +49,5 @@ def load_position(game: str, code: str) -> State:
 
 def start_match(state: State) -> Match:
     """Return the start of a match with the players and options of the position."""
-    players, named = begun(str(state).partition("\n")[0], state.game.name)
-    return kept(state.game, players, named)
+    players, named = parse_head(str(state).partition("\n")[0], state.game.name)
+    return match_from_options(state.game, players, named)

@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots import strength
-from grandtour.bots.levels import Level, levels, offered
+from grandtour.bots.levels import Level, levels_by_name, table_bots
 from grandtour.language import N_, Count, Language
 from grandtour.tables.rating import Player, Rating
 from grandtour.tables.result_rows import LadderRow
@@ -70,7 +70,7 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
     known = {row.player: row.rating for row in ladder}
     found: list[LevelRow] = []
     below: Level | None = None
-    for level in levels(games.game(game)).values():
+    for level in levels_by_name(games.game(game)).values():
         rating = known.get(Player("bot", level.name), Rating())
         found.append(LevelRow(
             level.number, level.name, language.say(LEVELS[level.name]),
@@ -79,7 +79,7 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
             pace_text(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
-    for name in offered(games.game(game)):
+    for name in table_bots(games.game(game)):
         if name not in LEVELS:
             rating = known.get(Player("bot", name), Rating())
             found.append(LevelRow(0, name, name, language.say(N_("Comes from another package.")),
@@ -90,12 +90,12 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
 
 def style_text(level: Level) -> str:
     """Return how a level plays."""
-    return STYLES.get(level.played_as, STYLES[level.rung])
+    return STYLES.get(level.arena_name, STYLES[level.rung])
 
 
 def describe_strength(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
     """Return how often a level wins alone against the level below it."""
-    played = strength.strength_of(game).against(level.played_as, below.played_as)
+    played = strength.load_strength(game).find_pairings(level.arena_name, below.arena_name)
     return [Measured(language.say(Count("Wins alone against level {level}",
                                         "Wins alone against {n} players of level {level}",
                                         players - 1, level=below.number)),
@@ -112,7 +112,7 @@ def win_text(one: strength.PairingStrength, language: Language) -> str:
 
 def pace_text(game: str, level: Level, language: Language) -> str:
     """Return the time per move such as "0.04 s"; "" if it was not measured."""
-    found = strength.strength_of(game).pace(level.played_as)
+    found = strength.load_strength(game).find_pace(level.arena_name)
     if found is None:
         return ""
     if found.seconds < SHORTEST:

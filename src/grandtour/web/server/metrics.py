@@ -10,7 +10,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
-from grandtour.bots.pool import BotPool, Works
+from grandtour.bots.pool import BotPool, CallRunner
 from grandtour.bots.thinking.job_store import JobStore
 from grandtour.bots.thinking.jobs import SharedPool
 from grandtour.bots.thinking.queue import Claim, Urgency
@@ -105,7 +105,7 @@ class Present:
             "grandtour_bot_queue", "What waits for a process that thinks, by who waits",
             labels=("waits",))
         for urgency in Urgency:
-            queue.add_metric((urgency.name.lower(),), self._bots.waiting(urgency))
+            queue.add_metric((urgency.name.lower(),), self._bots.count_waiting(urgency))
         yield queue
 
 
@@ -118,10 +118,10 @@ class Timed(BotPool):
         with self.metrics.thinking.labels(bot).time():
             return await super().choose(claim, bot, game, position, seed)
 
-    def begins(self, urgency: Urgency, waited: float) -> None:
+    def record_start(self, urgency: Urgency, waited: float) -> None:
         self.metrics.waits.labels(urgency.name.lower()).observe(waited)
 
-    def lost(self) -> None:
+    def record_loss(self) -> None:
         self.metrics.lost.inc()
 
 
@@ -129,7 +129,7 @@ class TimedPool(Timed):
     """A pool with processes of this server."""
 
     def __init__(self, processes: int, patience: float, metrics: Metrics,
-                 worker: Callable[[], Works]) -> None:
+                 worker: Callable[[], CallRunner]) -> None:
         super().__init__(processes, patience, worker)
         self.metrics = metrics
 

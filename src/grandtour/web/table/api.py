@@ -205,7 +205,7 @@ def describe_game(name: str) -> GameInfo:
         name=name, title=game.title, rules=game.version, facts=game.digest,
         players=(game.least, game.most),
         options={option.name: option.allowed(game.most) for option in game.options},
-        profiles=game.profiles, bots=list(levels.offered(game)))
+        profiles=game.profiles, bots=list(levels.table_bots(game)))
 
 
 @router.post("/tables", status_code=201, summary="Open a table")
@@ -302,4 +302,4 @@ def export_record(table: Table) -> str:
     """Return the record as text. Refused: game_running."""
     if not table.over:
         raise Refused(errors.RECORD_SEALED, {})
-    return record.write(table.match, table.names)
+    return record.write_record(table.match, table.names)

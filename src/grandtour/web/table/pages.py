@@ -141,7 +141,7 @@ def render_room(request: Request, viewer: Viewer, table: Table,
         watched=watching_text(table.terms, viewer.language),
         rules=rules_text(table, viewer.language), reserved=reservation_text(reserved),
         board=find_game_board(table.match.game.name, viewer.language),
-        sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
+        sprite=Markup(f"<defs>{marks.mark_symbols()}</defs>"),
         parts={name: Markup(part) for name, part in render_waiting(view).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
         version=services.tables.hub.version(table.id))

@@ -44,7 +44,7 @@ class Boards:
         """Return the symbols of both layouts, and the common glyphs that the game does not
         define."""
         known = set(re.findall(r'<symbol id="i-([\w-]+)"', self.wide.symbols))
-        return self.wide.symbols + glyphs.symbols({
+        return self.wide.symbols + glyphs.glyph_symbols({
             name: drawn for name, drawn in glyphs.GLYPHS.items() if name not in known})
 
 

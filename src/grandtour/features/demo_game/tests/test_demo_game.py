@@ -10,7 +10,7 @@ import pytest
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
-from grandtour.bots.pool import BotPool, think
+from grandtour.bots.pool import BotPool, choose_action
 from grandtour.bots.thinking.queue import Claim
 from grandtour.language import language
 from grandtour.features.demo_game.demo_game import PACE, REST, DemoGame, Frame
@@ -31,7 +31,7 @@ class Random(BotPool):
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         self.asked += 1
         await asyncio.sleep(0)
-        return think(WALKER, game, position, seed)
+        return choose_action(WALKER, game, position, seed)
 
 
 class Broken(BotPool):

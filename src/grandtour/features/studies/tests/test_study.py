@@ -74,15 +74,15 @@ def test_whole_match_survives_text_form(game: str) -> None:
 @pytest.mark.parametrize("game", games.names())
 def test_record_becomes_study_of_match(game: str) -> None:
     match = played(game)
-    study = import_study(record.write(match, ["Ana", "健二"]).replace("\n", "\r\n"), "ja")
+    study = import_study(record.write_record(match, ["Ana", "健二"]).replace("\n", "\r\n"), "ja")
     assert (study.title, study.language) == ("Ana, 健二", "ja")
     assert [node.action for node in study.nodes[1:]] == [entry.text for entry in match.entries]
     assert check_study(study) is study
-    assert import_study(record.write(match), "en").title == match.game.title
+    assert import_study(record.write_record(match), "en").title == match.game.title
 
 
 def test_impossible_record_is_refused() -> None:
-    text = record.write(played(PLAIN))
+    text = record.write_record(played(PLAIN))
     for wrong in (text[:len(text) // 2], text.replace(f"game {PLAIN}", "game chess"),
                   text.replace("end ", "end 0")):
         with pytest.raises(Refused) as refused:

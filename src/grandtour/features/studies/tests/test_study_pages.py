@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.web.replay.position_code import pack_position
@@ -23,7 +23,7 @@ from tests.web.visitor import Visitor
 
 PASSWORD = "a short sentence"
 API = "/api/v1"
-ONE = puzzles(PLAIN)[0]
+ONE = load_puzzles(PLAIN)[0]
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_arrows_and_rings_are_drawn(author: Visitor) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_readers_boards_have_all_targets(author: Visitor, game: str) -> None:
-    author.post("/studies/import", text=record.write(whole(game), ["Ana", "Ben"]),
+    author.post("/studies/import", text=record.write_record(whole(game), ["Ana", "Ben"]),
                 audience="secret")
     home, found = author.path, 0
     for number in range(12, 60, 12):
@@ -182,7 +182,8 @@ def test_exported_study_can_be_imported(author: Visitor) -> None:
 
 def test_record_is_imported_as_whole_study(author: Visitor) -> None:
     match = whole(PLAIN)
-    author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
+    author.post(
+        "/studies/import", text=record.write_record(match, ["Ana", "Ben"]), audience="secret")
     assert author.path.startswith("/study/") and "Ana, Ben" in author.page
     assert author.get(f"{author.path}/{match.number}") and author.status == 200
 

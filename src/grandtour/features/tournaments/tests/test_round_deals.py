@@ -100,8 +100,8 @@ def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
                 await hall.play(found)
                 text = proof_of(table)
                 assert f"\nround {row.id} {number}\nseat 0 " in text
-                assert proof.faults(text) == []
-                assert proof.faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
+                assert proof.find_faults(text) == []
+                assert proof.find_faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
                     "the number of seat 0 is not the one it has committed to",
                     "the number of seat 1 is not the one it has committed to"]
 

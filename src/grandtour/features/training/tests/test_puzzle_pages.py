@@ -8,12 +8,12 @@ from html import unescape
 from starlette.testclient import TestClient
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
-ONE = puzzles(PLAIN)[0]
+ONE = load_puzzles(PLAIN)[0]
 AT = f"/puzzles/{ONE.game}/{ONE.name}"
 
 
@@ -39,7 +39,7 @@ def named(visitor: Visitor) -> Visitor:
 def test_puzzles_are_listed_by_chapter(visitor: Visitor) -> None:
     page = visitor.get("/puzzles")
     for name in games.names():
-        for one in puzzles(name):
+        for one in load_puzzles(name):
             assert f'href="/puzzles/{name}/{one.name}"' in page
     assert "<h3>" in page
 
@@ -75,7 +75,7 @@ def test_named_people_see_their_tries(visitor: Visitor) -> None:
 
 
 def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
-    other = puzzles(PLAIN)[1]
+    other = load_puzzles(PLAIN)[1]
     visitor.post(f"/puzzles/{PLAIN}/{other.name}", action=other.best)
     assert "You will see it again" not in outcome(visitor)
     assert "at the first try" not in outcome(visitor)

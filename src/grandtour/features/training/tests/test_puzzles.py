@@ -11,11 +11,11 @@ import pytest
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
-from grandtour.bots.puzzles.house import UnknownPuzzle, puzzle, puzzles
+from grandtour.bots.puzzles.house import UnknownPuzzle, find_puzzle, load_puzzles
 from grandtour.bots.puzzles.mining import CLEAR, FEWEST
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
-from grandtour.engine.match import begun_at
+from grandtour.engine.match import match_from_position
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.features.training.recall import DAY
@@ -24,8 +24,8 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from tests.new_database import new_database
 
-ONE_GAME = max(games.names(), key=lambda game: len(puzzles(game)))
-EVERY = [one for game in games.names() for one in puzzles(game)]
+ONE_GAME = max(games.names(), key=lambda game: len(load_puzzles(game)))
+EVERY = [one for game in games.names() for one in load_puzzles(game)]
 NOON = 20_616 * DAY + DAY // 2
 
 every_puzzle = pytest.mark.parametrize("one", EVERY, ids=lambda one: f"{one.game}-{one.name}")
@@ -35,7 +35,7 @@ every_puzzle = pytest.mark.parametrize("one", EVERY, ids=lambda one: f"{one.game
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_game_has_current_puzzles(game: str) -> None:
-    found = puzzles(game)
+    found = load_puzzles(game)
     assert found
     assert len({one.name for one in found}) == len(found)
     assert [one.grade for one in found] == sorted(one.grade for one in found)
@@ -43,7 +43,7 @@ def test_every_game_has_current_puzzles(game: str) -> None:
 
 @every_puzzle
 def test_best_action_is_clearly_ahead(one: Puzzle) -> None:
-    state = begun_at(games.game(one.game), one.position).state
+    state = match_from_position(games.game(one.game), one.position).state
     choices = [str(action) for action in state.choices()]
     assert state.current_player() == one.seat
     assert len(choices) >= FEWEST and one.best in choices
@@ -53,9 +53,9 @@ def test_best_action_is_clearly_ahead(one: Puzzle) -> None:
 
 
 def test_puzzle_is_found_by_name() -> None:
-    assert puzzle(EVERY[0].game, EVERY[0].name) == EVERY[0]
+    assert find_puzzle(EVERY[0].game, EVERY[0].name) == EVERY[0]
     with pytest.raises(UnknownPuzzle):
-        puzzle(EVERY[0].game, "nothing")
+        find_puzzle(EVERY[0].game, "nothing")
 
 
 # Who has tried them.
@@ -69,7 +69,7 @@ class Shelf:
 
     async def tries(self, one: Puzzle, right: bool, person: str = "ines") -> bool:
         """Whether the try is counted."""
-        state = begun_at(games.game(one.game), one.position).state
+        state = match_from_position(games.game(one.game), one.position).state
         other = next(str(action) for action in state.choices() if str(action) != one.best)
         verdict = await self.service.try_action(one, one.best if right else other, person)
         assert verdict.solved == right
@@ -186,12 +186,12 @@ def test_progress_is_exported_moved_and_deleted(play: Play) -> None:
 
 def test_due_puzzles_come_before_new(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
-        first, second, third = puzzles(ONE_GAME)[:3]
+        first, second, third = load_puzzles(ONE_GAME)[:3]
         after = shelf.service.next_puzzle
         assert await after(first, "") == second
         await shelf.tries(second, right=False)
         assert await after(first, "ines") == third
         shelf.now += DAY
         assert await after(first, "ines") == second
-        assert await after(puzzles(ONE_GAME)[-1], "") is None
+        assert await after(load_puzzles(ONE_GAME)[-1], "") is None
     play(scene)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any, Final
 
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from tests import positions
 from tests.full_site import FullSite, done
 from tests.some_game import PLAIN, WITH_HANDS
@@ -19,7 +19,7 @@ FOUND: Final = ("/puzzles/{game}/{puzzle}",)
 DRAWN: Final = ("exercises/{number}", "{table}/{number}", "exercises/{table}")
 MADE: Final[dict[str, Callable[[Any], object]]] = {
     "puzzles/{game}": lambda _: PLAIN,
-    "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,
+    "{game}/{puzzle}": lambda _: load_puzzles(PLAIN)[0].name,
 }
 
 
@@ -37,7 +37,7 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
             "/puzzles/{game}/{puzzle}": [
-                f"/puzzles/{name}/{puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)]}
+                f"/puzzles/{name}/{load_puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)]}
 
 
 def add_exercise(site: FullSite, table: str, step: dict[str, Any]) -> str:

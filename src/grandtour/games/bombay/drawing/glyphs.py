@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, line, solid
+from grandtour.draw.glyphs import common, solid, stroke
 
 GLYPHS: Final = common("points", "first", "move", "bide", "rupee", "city", "client", "turn") | {
     "palace": solid(
@@ -21,9 +21,9 @@ GLYPHS: Final = common("points", "first", "move", "bide", "rupee", "city", "clie
                         "V11L7.5 9 6 11.5z"),
     "point": solid("M12 1 21 12 12 23 3 12z"),
     # by colour of silk
-    "orange": line("M5.5 4v16M12 4v16M18.5 4v16", 3.4),
-    "blue": line("M2 7.5Q5.3 3.5 8.7 7.5T15.3 7.5 22 7.5M2 16.5Q5.3 12.5 8.7 16.5T15.3 16.5"
-                 " 22 16.5", 3.2),
+    "orange": stroke("M5.5 4v16M12 4v16M18.5 4v16", 3.4),
+    "blue": stroke("M2 7.5Q5.3 3.5 8.7 7.5T15.3 7.5 22 7.5M2 16.5Q5.3 12.5 8.7 16.5T15.3 16.5"
+                   " 22 16.5", 3.2),
     "purple": solid("M12 1.5 22.5 12 12 22.5 1.5 12zM12 7.5 7.5 12 12 16.5 16.5 12z"),
     "yellow": solid("M12 12Q7.5 7 12 1 16.5 7 12 12zM12 12Q17 7.5 23 12 17 16.5 12 12zM12 12"
                     "Q16.5 17 12 23 7.5 17 12 12zM12 12Q7 16.5 1 12 7 7.5 12 12z"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, Label, Name, along, beside, grown, place_names
+from grandtour.draw.labels import Box, Label, Name, along, grown, label_beside, place_names
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CITIES, LETTERS, SITES, TABLES
@@ -182,7 +182,7 @@ def labels(name: str, language: Language) -> dict[str, Label]:
     written = [Name(site, language.say(words.site(site)), size(layout, site, language),
                     layout.aura(site), 1.06 if site in CITIES else 1.0) for site in SITES]
     if layout.name == "tall":
-        return {name.ident: beside(name, name.words, 0, 1, "middle", 1) for name in written}
+        return {name.ident: label_beside(name, name.words, 0, 1, "middle", 1) for name in written}
     columns = [layout.column_box(city) for city in CITIES]
     badges = [square(*layout.badge(city), 12 * layout.cube) for city in CITIES]
     hard = [grown(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]

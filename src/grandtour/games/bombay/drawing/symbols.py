@@ -34,7 +34,8 @@ def symbols() -> str:
     pieces = (path(ELEPHANT, id="elephant") + path(PALACE, id="palace")
               + "".join(map(elephant, players)) + "".join(map(palace, players)))
     silks = "".join(bale(colour) + cube(colour) + stall(colour) for colour in COLOURS)
-    return tag("defs", glyphs.symbols(GLYPHS) + marks.symbols() + silks + sites() + pieces)
+    signs = glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols()
+    return tag("defs", signs + silks + sites() + pieces)
 
 
 def silken(ident: str, colour: str, content: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, line, solid
+from grandtour.draw.glyphs import common, solid, stroke
 from grandtour.draw.shapes import disc, star
 
 GLYPHS: Final = common("points", "undo", "first", "bide", "step-back") | {
@@ -23,7 +23,7 @@ GLYPHS: Final = common("points", "undo", "first", "bide", "step-back") | {
     "housing": solid("M3.5 22.5V9L6 4h9V1.5h2.6V4H18l2.5 5v13.5H14V17h-4v5.5zM6.3 11h3v3.6h-3z"
                      "M10.8 11h3v3.6h-3zM15.2 11h3v3.6h-3zM4.5 8.4h15v1.1h-15z"),
     "cafe": solid("M3 9H17.5V14Q17.5 19 10.3 19 3 19 3 14zM2 20.5h17v2H2z")
-    + line("M18 10.8h1.4a2.3 2.3 0 0 1 0 4.8H17M7.5 2.2q-1.8 2 0 4.4M12.5 2.2q-1.8 2 0 4.4"),
+    + stroke("M18 10.8h1.4a2.3 2.3 0 0 1 0 4.8H17M7.5 2.2q-1.8 2 0 4.4M12.5 2.2q-1.8 2 0 4.4"),
     "bakery": solid("M2 18.5Q1 5 12 5T22 18.5Q18.5 19.5 17 16.5 15.3 13 12 13T7 16.5Q5.5 19.5 2"
                     " 18.5zM7.9 6.7 9.3 6.3 10.1 11.8 8.7 12.1zM16.1 6.7 14.7 6.3 13.9 11.8 15.3"
                     " 12.1zM4 10.8 3.2 12 6.8 14.8 7.6 13.6zM20 10.8 20.8 12 17.2 14.8 16.4 13.6z"),
@@ -46,6 +46,6 @@ GLYPHS: Final = common("points", "undo", "first", "bide", "step-back") | {
     "end-tile": solid("M4 1.5h2.4v21H4zM7.4 3q5-2 7.5.3T21 3v10q-3.6 2.2-6.1 0t-7.5.2z"),
     "bonus": solid("M3 3h18v18H3zM10.7 6.5h2.6v4.2h4.2v2.6h-4.2v4.2h-2.6v-4.2H6.5v-2.6h4.2z"),
     "any-tile": solid("M2 2h9v9H2zM13 2h9v9h-9zM2 13h9v9H2z")
-    + line("M17.5 13.5v8M13.5 17.5h8", 2.4),
+    + stroke("M17.5 13.5v8M13.5 17.5h8", 2.4),
     "types": solid("M1.5 22V12l4-4 4 4v10zM10.5 22V5L14 1.5 17.5 5v17zM18.5 22V10l2-2 2 2v12z"),
 }

@@ -36,7 +36,7 @@ STAR: Final = "★"
 @cache
 def symbols() -> str:
     """All that both layouts use."""
-    drawn = (glyphs.symbols(GLYPHS) + vignettes.symbols() + marks.symbols() + printed()
+    drawn = (glyphs.glyph_symbols(GLYPHS) + vignettes.symbols() + marks.mark_symbols() + printed()
              + "".join(plate(name) for name in TYPES) + tokens() + outlines()
              + "".join(piece(player) for player in range(1, PLAYERS + 1))
              + "".join(award(name) for name in AWARDS)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import line, solid
+from grandtour.draw.glyphs import solid, stroke
 from grandtour.draw.shapes import disc, tag
 
 VIGNETTES: Final = {
@@ -34,11 +34,11 @@ VIGNETTES: Final = {
                     "M40 37h3v8h-3zM21 45V36q0-3 3-3t3 3v9zM20 18h3v8h-3zM25 18h3v8h-3z"
                     "M2 21.9h10v1.2H2zM36 21.9h10v1.2H36zM2 33.9h15v1.2H2zM31 33.9h15v1.2H31z"),
     "moulin": solid("M18 46 20 21Q20 16 24 15 28 16 28 21L30 46zM22.5 45v-6q0-1.5 1.5-1.5t1.5 1.5v6"
-                    "z") + line("M24 20 8 4M24 20 40 4M24 20 8 36M24 20 40 36")
+                    "z") + stroke("M24 20 8 4M24 20 40 4M24 20 8 36M24 20 40 36")
     + solid("M22 15 9 2 5 6 18 19zM28 13 37 0l5 4-11 13zM21 25 13 40l-6-4 11-13zM29 23l13 12-4 4"
             "L26 27z"),
     "luxembourg": solid("M22.5 18h3v9h9q-1 5-9 6v6h10q6 0 8 7H4.5q2-7 8-7h10v-6q-8-1-9-6h9z")
-    + line("M24 16Q23 6 15 9M24 16Q25 6 33 9M24 16V5M24 14Q19 2 10 17M24 14Q29 2 38 17", 1.7),
+    + stroke("M24 16Q23 6 15 9M24 16Q25 6 33 9M24 16V5M24 14Q19 2 10 17M24 14Q29 2 38 17", 1.7),
     "tuileries": solid(disc(12, 15, 9) + disc(36, 15, 9) + "M10.7 24.2h2.6V33h-2.6z"
                        "M34.7 24.2h2.6V33h-2.6zM3 34h42v3H3zM5 46q5-7 10-7t9 7q4-7 9-7t10 7z"
                        "M7.6 12.4Q11 7.6 15.4 9.8L14.9 11Q11.6 9.6 8.7 13.2z"

@@ -61,7 +61,7 @@ SIGHTS: Final = {
 def symbols() -> str:
     """All that both layouts use: glyphs, marks, sights, shops, the bus."""
     drawn = "".join(sight(name, *each) for name, each in SIGHTS.items())
-    return tag("defs", glyphs.symbols(GLYPHS) + marks.symbols() + drawn
+    return tag("defs", glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + drawn
                + "".join(stop(*each) for each in STOPS_PRINTED)
                + "".join(shop(player) for player in range(1, PLAYERS + 1)) + bus())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, line, solid
+from grandtour.draw.glyphs import common, solid, stroke
 from grandtour.draw.shapes import disc, star
 
 GLYPHS: Final = common("points", "undo", "robot", "move", "bide", "rupee", "shop", "city", "client",
@@ -14,12 +14,12 @@ GLYPHS: Final = common("points", "undo", "robot", "move", "bide", "rupee", "shop
                        + disc(12, 14, 1.7)),
     "intelligence": solid("M.8 12Q6 4 12 4T23.2 12Q18 20 12 20T.8 12z"
                           + disc(12, 12, 5.2) + disc(12, 12, 2.7)),
-    "economic": line("M12 2.5V20.5M3.5 6.5h17", 2)
+    "economic": stroke("M12 2.5V20.5M3.5 6.5h17", 2)
     + solid("M0 14.5h8.2Q7 18.8 4.1 18.8T0 14.5zM15.8 14.5H24Q22.8 18.8 19.9 18.8T15.8 14.5z"
             "M7 20.3h10v2.2H7z" + disc(12, 3.2, 2))
-    + line("M1 14 4 7l3.2 7M16.8 14 20 7l3 7", 1.2),
-    "military": line("M3.5 2.5Q7 13.5 18 18.2M20.5 2.5Q17 13.5 6 18.2", 2.7)
-    + line("M14.3 20.5 19.8 15M9.7 20.5 4.2 15M17.8 18.2l3.7 3.6M6.2 18.2l-3.7 3.6", 2.2),
+    + stroke("M1 14 4 7l3.2 7M16.8 14 20 7l3 7", 1.2),
+    "military": stroke("M3.5 2.5Q7 13.5 18 18.2M20.5 2.5Q17 13.5 6 18.2", 2.7)
+    + stroke("M14.3 20.5 19.8 15M9.7 20.5 4.2 15M17.8 18.2l3.7 3.6M6.2 18.2l-3.7 3.6", 2.2),
     # coalitions: a bird, a lion, a bear
     "afghan": solid("M1 8.5Q6.5 7.5 9.6 11.2 12.5 3.6 21 2q-.6 4.4-3.2 7.2L23.5 10l-4.6 2.8"
                     "q-1.8 6-8.6 6.4L5.5 22l1.3-4.3Q7.4 13.6 1 8.5z" + disc(19.2, 11, .9)),
@@ -49,7 +49,7 @@ GLYPHS: Final = common("points", "undo", "robot", "move", "bide", "rupee", "shop
     "tax": solid(disc(12, 6.8, 5.8) + "M11.1 3.3h1.8v3.9l1.7-1.4 1 1.4L12 10.4 8.4 7.2l1-1.4 1.7"
                  " 1.4zM1 14h4.5l3.3 3.6h6.4l3.3-3.6H23v8.4H1z"),
     "gift": solid("M2 8h20v5H2zM3.6 14.2h7.2v8.3H3.6zM13.2 14.2h7.2v8.3h-7.2z")
-    + line("M12 8Q5.4 8 6.8 4T12 8Q18.6 8 17.2 4T12 8z", 2),
+    + stroke("M12 8Q5.4 8 6.8 4T12 8Q18.6 8 17.2 4T12 8z", 2),
     "build": solid("M2 2h5v4h2.6V2h4.8v4H17V2h5v8H2zM2 11.4h9.3v4.4H2zM12.7 11.4H22v4.4h-9.3z"
                    "M2 17.2h5.2V22H2zM8.6 17.2h6.8V22H8.6zM16.8 17.2H22V22h-5.2z"),
     "betray": solid("M10.6 1h2.8v5h-2.8zM5 6.3h14v2.9H5zM8.9 10h6.2v6.5L12 23.5 8.9 16.5z"
@@ -59,10 +59,10 @@ GLYPHS: Final = common("points", "undo", "robot", "move", "bide", "rupee", "shop
     # marks of a card
     "star": solid(star(12, 12.8, 11.5)),
     "prize": solid("M4 2h16v5Q20 13 13.5 14v4H17v4H7v-4h3.5v-4Q4 13 4 7z")
-    + line("M4 4H1.5q0 6 4.5 6.5M20 4h2.5q0 6-4.5 6.5", 1.6),
+    + stroke("M4 4H1.5q0 6 4.5 6.5M20 4h2.5q0 6-4.5 6.5", 1.6),
     "ability": solid("M5 1.5h14v21l-7-4.5-7 4.5z" + star(12, 9.5, 5.5, 8, .45)),
     "hostage": solid("M4 10h16v12.5H4z" + disc(12, 15, 2) + "M11.2 17.2h1.6v3.2h-1.6z")
-    + line("M7.5 10V7a4.5 4.5 0 0 1 9 0v3", 2.4),
+    + stroke("M7.5 10V7a4.5 4.5 0 0 1 9 0v3", 2.4),
     "ruler": solid(star(12, 12, 11.5, 12, .82) + disc(12, 12, 7)
                    + "M7.5 9.5l2.6 2L12 8l1.9 3.5 2.6-2-.9 5.5H8.4z"),
     # cards and events

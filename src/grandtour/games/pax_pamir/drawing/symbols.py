@@ -24,7 +24,7 @@ LOZENGE: Final = ("m0-2.4h1.2v-1.2h1.2v-1.2h1.2v1.2h1.2v1.2h-1.2v1.2h-1.2v1.2h-1
 @cache
 def symbols() -> str:
     """All that cards, courts and market use, on both boards."""
-    return (glyphs.symbols(GLYPHS) + marks.symbols() + weave() + blanks() + stars()
+    return (glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + weave() + blanks() + stars()
             + "".join(heads(suit) for suit in SUITS)
             + "".join(grounds(region) for region in REGIONS)
             + "".join(banner(coalition) for coalition in COALITIONS)

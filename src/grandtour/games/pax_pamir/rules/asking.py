@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Question, Refusal, Step
-from grandtour.engine.notation import Written, each, named
+from grandtour.engine.notation import Written, each, question_name
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, GIFTS, MILITARY, NONE, PLACE_NAMES, REGIONS, SEATS, SUIT,
     SUITS,
@@ -59,7 +59,7 @@ class Ask(Question[Pamir]):
     fields: ClassVar[dict[str, Sequence[int]]] = each(seat=EVERY_SEAT)
 
     def __str__(self) -> str:
-        return named(self, self.kind, [*self.fields])
+        return question_name(self, self.kind, [*self.fields])
 
 
 class Effect(Step[Pamir]):
@@ -69,7 +69,7 @@ class Effect(Step[Pamir]):
     fields: ClassVar[dict[str, Sequence[int]]] = {}
 
     def __str__(self) -> str:
-        return named(self, self.kind, [*self.fields])
+        return question_name(self, self.kind, [*self.fields])
 
 
 class Draw(Chance[Pamir]):

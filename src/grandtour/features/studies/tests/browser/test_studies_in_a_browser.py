@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, expect
 from game_folders import folder
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import load_puzzles
 from tests.members import member
 from tests.real_site import Site
 from tests.other_site import CODE
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
-ONE = puzzles(PLAIN)[0]
+ONE = load_puzzles(PLAIN)[0]
 RECORD = sorted((folder(PLAIN) / "records").glob("*.txt"))[0]
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from grandtour.bots.puzzles.house import puzzle
+from grandtour.bots.puzzles.house import find_puzzle
 from tests.browser.pages.test_access import faults
 from tests.window import Opener, Window
 
@@ -29,7 +29,7 @@ def test_daily_puzzle_is_missed_then_solved(window: Opener, look: str) -> None:
     made.press("Solve it")
     page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
     game, name = page.url.split("/")[-2:]
-    one = puzzle(game, name)
+    one = find_puzzle(game, name)
     page.wait_for_selector("#moves-body [data-choose]")
     offered = page.locator("#moves-body [data-choose]").evaluate_all(
         "lines => lines.map(line => line.dataset.choose)")
