@@ -112,12 +112,12 @@ import json
 import re
 from grandtour.lab.gymnasium import env
 from grandtour.lab.arena import ArenaRules
-from grandtour.lab.tournament import TournamentArguments, check
+from grandtour.lab.tournament import TournamentArguments, fill_defaults
 from pathlib import Path
 made = env("hold", opponents="cautious")
 seen, _ = made.reset(seed=1)
 rules = ArenaRules("hold", 3, "", ())
-arguments = check(TournamentArguments("ladder", rules, (), 30, None, Path("x"), 1, ""))
+arguments = fill_defaults(TournamentArguments("ladder", rules, (), 30, None, Path("x"), 1, ""))
 print(json.dumps([len(seen["observation"]), made.variant.players, arguments.players]))
 """)
     assert size > 5
