@@ -30,7 +30,7 @@ class Measured(House):
 
     def keep(self, moment: int) -> None:
         """What the server does at the end of a quarter of an hour."""
-        self.site.portal.call(app_of(self.site).state.services.measuring.keep, moment)
+        self.site.portal.call(app_of(self.site).state.services.measuring.measure, moment)
 
     def graph(self, figure: FigureName, span: Span = "day") -> dict[int, float]:
         """What is known of it, by the moment at which a bar ends."""
