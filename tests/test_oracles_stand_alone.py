@@ -13,7 +13,8 @@ from oracles import Books, NoBooks
 from grandtour import games
 
 GAMES = Path(__file__).with_name("games")
-TAKEN = {"TABLES", "check_position", "core"}     # printed figures; whether a position fits; names of sights
+# Printed figures, whether a position fits, names of sights.
+TAKEN = {"TABLES", "check_position", "core"}
 
 
 def imported(game: str) -> Iterator[str]:
