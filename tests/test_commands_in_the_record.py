@@ -201,6 +201,7 @@ def test_restored_backup_is_logged(house: House) -> None:
     assert copy.read_bytes() == kept
 
 
+@pytest.mark.slow
 def test_export_and_import_are_logged(house: House) -> None:
     """After the acts of the house from which it comes."""
     rows = house.folder / "all.jsonl"

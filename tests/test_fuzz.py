@@ -10,6 +10,7 @@ from grandtour.engine.core import State
 from grandtour.engine.game import Game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_corpus_is_accepted_or_refused(target: str) -> None:
     found = list(kept(target))

@@ -253,6 +253,7 @@ def test_better_turns_include_their_payoff() -> None:
     assert s.ranking()[seat] == 1
 
 
+@pytest.mark.slow
 def test_costly_decisions_have_a_reply() -> None:
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""

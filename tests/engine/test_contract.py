@@ -442,6 +442,7 @@ def ends(s: State, rng: Rng, most: int) -> bool:
     return s.is_terminal()
 
 
+@pytest.mark.slow
 def test_damaged_positions_are_refused(start: Start) -> None:
     """BadPosition and nothing else; what is still read is canonical, and each eighth such position
     is played out."""

@@ -82,6 +82,7 @@ def test_page_asks_for_its_settings(site: TestClient, tmp_path: Path) -> None:
         "/api/v1/me/settings", json={"file_address": "told"}).text
 
 
+@pytest.mark.slow
 def test_the_api_shows_and_checks_it(site: TestClient, tmp_path: Path) -> None:
     assert site.get("/api/v1/me/settings").json()["file"] is False
     assert site.post("/api/v1/me/notices/file").json()["message"] == "Name a file first."

@@ -118,6 +118,7 @@ def silent() -> Iterator[tuple[Postbox, socket.socket]]:
         yield made, door
 
 
+@pytest.mark.slow
 def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall(tmp_path, Postbox()) as made:
@@ -130,6 +131,7 @@ def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
     """More letters than are sent at once wait for their answers, and webhooks are called."""
     async def scene(postbox: Postbox, door: socket.socket, receiver: Receiver) -> None:

@@ -45,6 +45,7 @@ def text_of(mail: EmailMessage) -> str:
     return str(mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
 
+@pytest.mark.slow
 def test_turn_mail_has_board_and_moves(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -94,6 +95,7 @@ def test_mail_headers_cannot_be_injected(
     play(scene)
 
 
+@pytest.mark.slow
 def test_mailed_moves_are_offered_at_table(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -126,6 +128,7 @@ def test_active_player_gets_no_mail(
     play(scene)
 
 
+@pytest.mark.slow
 def test_continued_turn_sends_no_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -218,6 +221,7 @@ def test_digest_holds_everything_due(
     play(scene)
 
 
+@pytest.mark.slow
 def test_questions_and_end_are_announced(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -320,6 +324,7 @@ def test_sixth_failure_gives_up(play: Callable[[Scenario[Hall]], None]) -> None:
     play(scene)
 
 
+@pytest.mark.slow
 def test_two_servers_send_once(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -625,6 +630,7 @@ def test_end_mail_begins_with_winner(
     play(scene)
 
 
+@pytest.mark.slow
 def test_leavers_come_last_in_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:

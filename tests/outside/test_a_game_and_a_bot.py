@@ -43,6 +43,7 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
     assert title == "Hold"
 
 
+@pytest.mark.slow
 def test_outside_games_keep_the_contract(path: str) -> None:
     """As the tests of the house judge its own games."""
     done = judged(path, "tests/engine/test_contract.py", "-k", "hold")
@@ -142,6 +143,7 @@ def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     assert "Ana: Roll." in replayed.stdout
 
 
+@pytest.mark.slow
 def test_in_the_arena(path: str, tmp_path: Path) -> None:
     done = run(path, "-m", "grandtour", "arena", "round-robin", "hold", "cautious", "random",
                "--players", "2", "--games", "8", "--to", str(tmp_path), "--processes", "1")
@@ -209,6 +211,7 @@ def test_every_page_shows_it(site: Site, table: str, page: str, language: str) -
     assert answer.status_code == 200
 
 
+@pytest.mark.slow
 def test_outside_games_are_listed(site: Site) -> None:
     known = site.player().get("/games").json()
     names = [game["name"] for game in known]

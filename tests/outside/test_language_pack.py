@@ -45,6 +45,7 @@ def test_pages_fall_back_to_english(
     assert "Anmelden" in accepted.text
 
 
+@pytest.mark.slow
 def test_translated_rules_are_shown(reader: httpx.Client) -> None:
     assert GOAL in reader.get(f"/rules/{PLAIN}?lang=de").text
     told = reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "de"}).json()
@@ -61,6 +62,7 @@ def test_settings_offer_the_language(reader: httpx.Client) -> None:
         assert changed.status_code == status
 
 
+@pytest.mark.slow
 def test_faulty_translations_fall_back(path: str) -> None:
     done = run(path, "-c", f"TABLES = {TABLES!r}" + """
 from grandtour.language import Count, language
@@ -85,6 +87,7 @@ def test_languages_report_their_coverage(path: str) -> None:
     assert said["de"].endswith("messages, grandtour_de")
 
 
+@pytest.mark.slow
 def test_catalogues_can_be_updated(path: str, tmp_path: Path) -> None:
     file = tmp_path / "de.po"
     assert run(path, "-m", "grandtour", "languages", "de", "--write", str(file)).returncode == 0

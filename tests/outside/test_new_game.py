@@ -51,6 +51,7 @@ def test_new_games_are_small(made: Path) -> None:
     assert 'name = "red_pebbles"' in texts["game.py"]
 
 
+@pytest.mark.slow
 def test_new_games_pass_their_tests(made: Path, path: str) -> None:
     done = judged(path, "--rootdir", str(made), "-c", str(made / "pyproject.toml"), str(made))
     assert done.returncode == 0, done.stdout

@@ -73,6 +73,7 @@ print(json.dumps({name: decided(grandtour.game(name)) for name in grandtour.game
     assert all(len(done) == 4 for done in decisions.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, len(SECTIONS)), ids=lambda number: str(number + 1))
 def test_lookahead_beats_chance(steps: list[str], number: int) -> None:
     """Eight games by two of the game whose games are shortest, four on either seat."""

@@ -43,6 +43,7 @@ def keeps_its_promises(path: str, game: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.sample("number")
 @pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
 def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path,
@@ -50,6 +51,7 @@ def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path,
     keeps_its_promises(with_packages(tmp_path, steps[number]), steps[number])
 
 
+@pytest.mark.slow
 def test_finished_tutorial_is_complete(steps: list[Path], tmp_path: Path) -> None:
     path = with_packages(tmp_path, steps[-1])
     keeps_its_promises(path, steps[-1])

@@ -73,6 +73,7 @@ def test_password_is_compared_as_typed() -> None:
     assert asyncio.run(whether_it_fits(PASSWORD, typed)) == [True, *[False] * 5]
 
 
+@pytest.mark.slow
 def test_password_is_compared_fully() -> None:
     assert asyncio.run(whether_it_fits("a" * 71 + "c", ["a" * 71 + "b"])) == [False]
 
@@ -87,6 +88,7 @@ def test_what_is_kept_of_a_password() -> None:
     assert PASSWORD not in kept
 
 
+@pytest.mark.slow
 def test_weak_hash_is_renewed(tmp_path: Path) -> None:
     """At the next signing in; whoever signs in notices nothing."""
     async def scene() -> tuple[str, str]:

@@ -73,6 +73,7 @@ def test_only_the_visible_layout_is_sent(two: Two, layout: str, boards: set[str]
         assert {name[:2] for name in follower.parts} & {"w-", "t-"} == boards
 
 
+@pytest.mark.slow
 def test_answers_and_streams_agree(two: Two) -> None:
     """Whichever comes first: the page is the same, and the same as one that is loaded anew."""
     with page(two, "wide") as follower:

@@ -76,6 +76,7 @@ def test_full_disks_acknowledge_nothing_and_recover(
     assert httpx.get(f"{place.url}/ready", timeout=60).status_code == 200
 
 
+@pytest.mark.slow
 def test_bots_move_when_disks_recover(
         place: Site, machine: FaultyMachine, folder: Path) -> None:
     """Its person only watches the stream."""
@@ -95,6 +96,7 @@ def test_bots_move_when_disks_recover(
             assert any('"to_act": 0' in line for line in stream.iter_lines())
 
 
+@pytest.mark.slow
 def test_backups_without_space_leave_nothing(
         place: Site, machine: FaultyMachine, folder: Path) -> None:
     host = member(place, "Hestia")

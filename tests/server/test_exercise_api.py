@@ -72,6 +72,7 @@ def test_exercises_show_what_the_seat_saw(
     assert me.get(asked, params={"action": "open nowhere"}).json()["message"]
 
 
+@pytest.mark.slow
 def test_answers_advance_exercises_once(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]

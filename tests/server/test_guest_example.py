@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +25,7 @@ def sits_down(site: Site, host: httpx.Client) -> tuple[str, subprocess.Completed
         capture_output=True, text=True, timeout=120)
 
 
+@pytest.mark.slow
 def test_the_example_plays_to_the_end(site: Site) -> None:
     with site.player() as host:
         table, done = sits_down(site, host)
@@ -32,6 +35,7 @@ def test_the_example_plays_to_the_end(site: Site) -> None:
     assert "over" in done.stdout
 
 
+@pytest.mark.slow
 def test_the_example_reports_rate_limits(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite", "--requests", "20")
     site.start()

@@ -64,6 +64,7 @@ def test_failed_writes_are_all_reported(tmp_path: Path, hindered: Callable[..., 
         assert two.act(0, "move dhule").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0))
     with TestClient(app, raise_server_exceptions=False) as client:

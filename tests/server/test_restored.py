@@ -72,6 +72,7 @@ def test_restored_databases_lead_pages_back(
     capsys.readouterr()
 
 
+@pytest.mark.slow
 def test_equally_long_games_are_not_confused(tmp_path: Path) -> None:
     """As many moves and changes as before, and other ones: the page is sent the board anew."""
     site, copy = Site(tmp_path / "site.sqlite"), tmp_path / "copy.sqlite"

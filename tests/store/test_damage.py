@@ -47,6 +47,7 @@ def a_text_that_is_none(file: Path) -> None:
         connection.execute("UPDATE seats SET name = CAST(x'ff41' AS TEXT)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", [no_database, a_page_of_noise, a_broken_index,
                                    a_text_that_is_none])
 def test_check_finds_it(present: Path, spoil: Callable[..., Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 from pathlib import Path
 
@@ -55,6 +57,7 @@ async def member(people: People, name: str) -> PersonRow:
     return await people.accounts.named(guest, name)
 
 
+@pytest.mark.slow
 def test_both_databases_agree_on_friends(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/friends.sqlite")]
     assert told[0] == told[1] == (["Bo"], ["健"], Glance(1), ["Ada own", "Ada played"])

@@ -367,6 +367,7 @@ def test_only_empty_database_accepts_import(present: Path, tmp_path: Path,
     assert "the database is not empty" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("spoil", "said"), [
     (lambda lines: lines[:-1], "breaks off"),
     (lambda lines: [*lines[:3], *lines[4:]], ""),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 import random
 from collections.abc import Sequence
@@ -64,6 +66,7 @@ async def everything(store: ResultStore) -> list[object]:
             await store.results_of("ines"), await store.results_of("kenji")]
 
 
+@pytest.mark.slow
 def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
     kept = results(12)
 

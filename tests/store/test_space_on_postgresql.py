@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 from pathlib import Path
 
@@ -31,6 +33,7 @@ async def written(url: str) -> Written:
         await database.close()
 
 
+@pytest.mark.slow
 def test_bytes_are_counted_alike(postgres: str, tmp_path: Path) -> None:
     for url in (postgres, f"sqlite:///{tmp_path}/space.sqlite"):
         assert asyncio.run(written(url)) == Written(3000, 7)

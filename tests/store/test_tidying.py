@@ -214,6 +214,7 @@ def test_round_does_a_limited_amount(scene: Callable[[Scenario[House]], None],
     scene(happens)
 
 
+@pytest.mark.slow
 def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
     async def happens(house: House) -> None:
         guest, ada = await house.guest(), await house.member("Ada")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 from pathlib import Path
 
@@ -72,6 +74,7 @@ async def analysis(url: str) -> list[AnalysisRow | None]:
         await database.close()
 
 
+@pytest.mark.slow
 def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(analysis(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1] == [
@@ -105,6 +108,7 @@ async def puzzles(url: str) -> list[object]:
         await database.close()
 
 
+@pytest.mark.slow
 def test_both_databases_keep_puzzles_alike(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     late = tried("ines", "a", True, due=90)

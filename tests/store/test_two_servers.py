@@ -78,6 +78,7 @@ def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any
     return seat, players[seat].get(f"/tables/{table}").json()
 
 
+@pytest.mark.slow
 def test_other_servers_stream_shows_the_move(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
@@ -141,6 +142,7 @@ def test_newcomer_is_seen_at_other_server(sites: tuple[Site, Site]) -> None:
     assert [seat["name"] for seat in seen["seats"]][1] == "Kenji"
 
 
+@pytest.mark.slow
 def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
     """Sent at the same moment, again and again; the other is stale, and nothing is lost. Where the
     last one was taken it is known what comes next."""
@@ -245,6 +247,7 @@ def deaf(address: str) -> None:
     made.dispose()
 
 
+@pytest.mark.slow
 def test_other_server_reads_before_the_news(
         sites: tuple[Site, Site], address: str) -> None:
     """Somebody's move at one server, and the look that follows it at the other."""

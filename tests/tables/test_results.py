@@ -291,6 +291,7 @@ def test_pair_sees_who_was_ahead(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
+@pytest.mark.slow
 def test_new_member_keeps_guest_results(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         guest, member = await opened.person("Guest"), await opened.person("Member")

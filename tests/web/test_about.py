@@ -40,6 +40,7 @@ def test_the_pages_at_the_foot(visitor: Visitor, path: str) -> None:
         assert f'<a href="{path}" aria-current="page">' in page
 
 
+@pytest.mark.slow
 def test_pages_except_games_have_a_footer(visitor: Visitor, player: Visitor) -> None:
     table = player.path
     for path in ("/", "/tables", "/sign-in", "/nowhere", f"/rules/{PLAIN}", f"{table}/0",

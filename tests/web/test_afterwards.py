@@ -275,6 +275,7 @@ def test_names_in_files_are_escaped(short: Past, tmp_path: Path) -> None:
     assert page.count("const module_offline") == 1
 
 
+@pytest.mark.slow
 def test_records_make_the_same_file(whole: Past, tmp_path: Path) -> None:
     record, file = tmp_path / "game.txt", tmp_path / "game.html"
     record.write_text(whole.get("/record").text, encoding="utf-8")

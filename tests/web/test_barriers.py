@@ -144,6 +144,7 @@ def test_redirects_stay_on_the_site(visitor: Visitor, back: str) -> None:
     assert re.match(r"/(?![/\\])", answer.headers["location"])
 
 
+@pytest.mark.slow
 def test_looking_changes_nothing_of_the_account(visitor: Visitor) -> None:
     """Every address that changes something of it is refused to who only looks."""
     visitor.post("/sign-up", name="Eurydice", password=PASSWORD)
@@ -215,6 +216,7 @@ def test_file_names_come_from_the_server(player: Visitor) -> None:
         assert re.fullmatch(r'(inline|attachment); filename="[\w.-]+\.(json|svg)"', said), said
 
 
+@pytest.mark.slow
 def test_every_text_has_a_charset(secured: TestClient) -> None:
     """JSON is UTF-8 by its own standard."""
     secured.cookies.clear()
@@ -336,6 +338,7 @@ def test_nothing_evaluates_text() -> None:
     assert [one for one in nodes()[1] if bad.match(one[1]) and one not in BETWEEN_WORKERS] == []
 
 
+@pytest.mark.slow
 def test_no_shell_is_called() -> None:
     assert [(file, called) for file, called, call in calls()
             if called in ("os.system", "os.popen", "asyncio.create_subprocess_shell")

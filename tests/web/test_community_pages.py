@@ -180,6 +180,7 @@ def test_invitations_show_texts_for_outsiders(
     assert kenji.status == 404
 
 
+@pytest.mark.slow
 def test_public_communities_from_founding_to_closing(site: TestClient, lea: Person) -> None:
     address = lea.found("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
     place = f"/c/{address}"

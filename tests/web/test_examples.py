@@ -17,6 +17,7 @@ from tests.web.visitor import Visitor
 LINK = re.compile(r'class="small example"\s+href="([^"]+)"\s+aria-label="([\w.-]+):')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(games.house()))
 def test_examples_open_and_name_their_clause(visitor: Visitor, name: str) -> None:
     found = examples(name)

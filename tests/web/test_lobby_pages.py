@@ -192,6 +192,7 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
     assert tables[0] in ines.get("/")                   # on the shelf, too
 
 
+@pytest.mark.slow
 def test_the_same_people_play_again(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = ines.opens(name="Again", **{"option-first_seat": "0"})

@@ -46,6 +46,7 @@ def test_twin_streams_cannot_be_told_apart(name: str,
     assert told > 10 * counts["pairs"]
 
 
+@pytest.mark.slow
 def test_later_differences_are_found(tmp_path: Path,
                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak that is not there while nothing has been done since a stream was opened: the first

@@ -58,6 +58,7 @@ def test_work_reveals_nothing_hidden(
     assert max(apart(look, found, package)) < SEEN
 
 
+@pytest.mark.slow
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_differing_work_would_be_seen(name: str, package: Path) -> None:

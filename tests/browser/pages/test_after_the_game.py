@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_meeting import play_out
@@ -24,6 +26,7 @@ def test_menu_opens_where_it_fits(window: Opener, stands: Stands) -> None:
         expect(menu.locator(".sheet")).to_be_in_viewport(ratio=0.99)
 
 
+@pytest.mark.slow
 def test_positions_are_branched_and_compared(window: Opener) -> None:
     ada, haruka, lea = window(), window(language="ja"), window(language="fr", phone=True)
     signed_in(ada, "Ada after all")

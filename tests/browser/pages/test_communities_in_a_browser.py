@@ -22,6 +22,7 @@ def signed_up(window: Window, name: str) -> Window:
     return window
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
 def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> None:
     where = "phone" if phone else "desk"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import json
 from pathlib import Path
 
@@ -20,6 +22,7 @@ def choose(window: Window, name: str, value: str) -> None:
         window.page.locator(f"[name={name}][value={value}]").check(force=True)
 
 
+@pytest.mark.slow
 def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) -> None:
     ann, desk, phone = window(), window(language="ja"), window(language="fr", phone=True)
     table = opened(called(ann, "Ann"), game=PLAIN, seat2="open", seat3="",

@@ -327,6 +327,7 @@ def test_joiners_from_lists_contribute(window: Window,
     assert other.faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", [0, 1], ids=["the host", "the last one"])
 def test_matches_begin_without_contributors(
         which: int, window: Window, other: Window) -> None:

@@ -31,6 +31,7 @@ def fits(page: Page) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", CODES)
 def test_headers_show_sign_in_or_name(window: Opener, place: Site,

@@ -33,6 +33,7 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
     assert measured(seat) == []
 
 
+@pytest.mark.slow
 @pytest.mark.core
 @pytest.mark.sample("name", "phone", "language", keep=2)
 @pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])

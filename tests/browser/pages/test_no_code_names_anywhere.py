@@ -18,6 +18,7 @@ DOCUMENT = "/docs/{name:path}"          # names files and what is typed, for who
 SECRET = re.compile(r'(id="signing-secret">)[^<]+')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_no_page_shows_code_names(full_site: FullSite, code: str) -> None:
     without_documents = {route: found for route, found in full_site.addresses.items()

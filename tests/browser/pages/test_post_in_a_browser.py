@@ -46,6 +46,7 @@ def confirmed(window: Window, address: str, postbox: Postbox) -> None:
     window.reads("Confirmed: notices can come.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "phone"), [("ja", True), ("fr", False)])
 def test_forgotten_passwords_are_reset_by_mail(
         browser: Browser, office: Site, postbox: Postbox, language: str, phone: bool) -> None:

@@ -54,6 +54,7 @@ def shown(page: Page) -> dict[str, str | None]:
             "board": page.evaluate(PARTS)}
 
 
+@pytest.mark.slow
 def test_replays_work_by_keyboard(window: Opener, over: Stand) -> None:
     reader: Window = window()
     sit(reader, over)

@@ -17,6 +17,7 @@ UNRATED = "Not rated: it was the first game of a guest."
 UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
 def test_last_moves_lead_to_statistics(window: Opener, place: Site, phone: bool,

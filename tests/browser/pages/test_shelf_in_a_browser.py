@@ -10,6 +10,7 @@ from tests.some_game import PLAIN, WITH_HANDS
 from tests.window import Opener
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
 def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, language: str) -> None:

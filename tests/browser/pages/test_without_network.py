@@ -32,6 +32,7 @@ def until_kept(window: Window, *tables: str) -> None:
     wait(kept)
 
 
+@pytest.mark.slow
 def test_offline_tables_end_at_sign_out(
         browser: Browser, site: Site) -> None:
     ines = signed_in(Window(browser, site, worker=True), "Inès of the train")

@@ -21,6 +21,7 @@ def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_whole_foreign_game(browser: Browser, guests: Site,
                                                   phone: bool) -> None:

@@ -25,6 +25,7 @@ def hint(seat: Window, step: int) -> None:
     seat.page.wait_for_selector(f".hinted[data-step='{step}']", timeout=60_000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", False), ("fr", True)])
 def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
                                                    phone: bool) -> None:

@@ -95,6 +95,7 @@ def test_longest_waiting_games_come_first(
     expect(haruki.page.locator(".next-game")).to_have_css("visibility", "hidden")
 
 
+@pytest.mark.slow
 def test_timeouts_bots_and_pauses_work(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three

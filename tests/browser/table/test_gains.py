@@ -104,6 +104,7 @@ def test_reduced_motion_frames_a_bale(window: Opener,
     expect(watcher.page.locator(".gained")).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
 def test_reduced_motion_lists_gains(window: Opener, table: Group,
                                                  phone: bool) -> None:

@@ -63,6 +63,7 @@ def test_clicked_lines_stay_under_the_pointer(window: Opener, stands: Stands, na
         assert line.get_attribute("aria-pressed") == "true"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("name", positions.those("late", "against_wakhan"))
 def test_previews_are_read_whole(window: Opener, stands: Stands, name: str, language: str) -> None:

@@ -43,6 +43,7 @@ def printed(seat: Window) -> list[list[Any]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.sample("table", "language", "dark", keep=4)
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -447,6 +447,7 @@ EARLY = """() => {
 }"""
 
 
+@pytest.mark.slow
 @pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
 def test_phone_endings_lead_to_results(window: Opener, place: Site, strays: bool) -> None:

@@ -198,6 +198,7 @@ def test_position_picture_has_its_arrows(author: Visitor, site: TestClient) -> N
     assert site.get(f"{home}/0.png?width=300").content.startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_study_file_is_self_contained(author: Visitor) -> None:
     home = made(author, title="For the <train>")
     first, second = offered(author)[:2]

@@ -153,6 +153,7 @@ def test_past_byes_are_no_news(play: Callable[[Scenario[CupHall]], None]) -> Non
     play(scene)
 
 
+@pytest.mark.slow
 def test_final_places_are_announced_once(
         play: Callable[[Scenario[CupHall]], None]) -> None:
     """Whoever has left it is told nothing."""

@@ -113,6 +113,7 @@ def test_viewer_starts_and_reads_analysis(ended: Past, somebody: Visitor) -> Non
     assert re.search(r"<td class=\"num\">(100|0|50)%</td>", page)
 
 
+@pytest.mark.slow
 def test_better_action_is_explained_by_rules(
         ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")

@@ -54,6 +54,7 @@ def leads_on(person: Window, where: str) -> None:
     person.page.locator(f"[aria-labelledby=tables] .acts-row a[href^='{where}']").click()
 
 
+@pytest.mark.slow
 @pytest.mark.sample(pool="walks")
 def test_three_people_use_a_club(three: tuple[Window, Window, Window],
                                             place: Site) -> None:

@@ -105,6 +105,7 @@ def line(page: Page, action: str) -> Locator:
     return page.locator(f'#choices [data-choose="{action}"]')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
 def test_wrong_answer_then_right_answer(window: Opener,
                                                                          trainee: Trainee,
@@ -157,6 +158,7 @@ def test_reload_after_answer_asks_again(window: Opener,
     expect(page.locator("#outcome")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_accidental_tap_is_no_answer(window: Opener, trainee: Trainee) -> None:
     """Not even of somebody who lets steps at a table go at once: here nothing is taken back."""
     made: Window = window(phone=True)
@@ -174,6 +176,7 @@ def test_accidental_tap_is_no_answer(window: Opener, trainee: Trainee) -> None:
     assert not trainee.has_answered(number)
 
 
+@pytest.mark.slow
 def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)
@@ -205,6 +208,7 @@ def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> 
                "decisions.")
 
 
+@pytest.mark.slow
 def test_reason_belongs_to_that_position(window: Opener,
                                                                      trainee: Trainee) -> None:
     made: Window = window()

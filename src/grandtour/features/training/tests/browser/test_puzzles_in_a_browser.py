@@ -20,6 +20,7 @@ def line(made: Window, action: str) -> None:
         "line => line.click()")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
 def test_daily_puzzle_is_missed_then_solved(window: Opener, look: str) -> None:
     *kind, language = look.split()
