@@ -43,7 +43,7 @@ spoken: ## a whole game by what the screen reader Orca says; a part of test-all
 
 coverage: ## what lines the tests go through; takes longer than the tests alone
 	@$(SET_UP) test
-	@GRANDTOUR_COVERAGE=1 $(BIN)/python tools/check_all.py tables pages servers web keeping house rules interpreted
+	@GRANDTOUR_COVERAGE=1 $(BIN)/python tools/check_all.py tables pages servers web features keeping house rules interpreted
 
 bench: ## measure the engine and the server; writes var/bench.json
 	@$(SET_UP) bench

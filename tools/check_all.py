@@ -59,7 +59,8 @@ WITH_SCENES = [f"{folder}/browser" for folder in FEATURES if (ROOT / folder / "b
 AT_TABLES = ["tests/browser/table"]  # Playwright keeps a loop running in each of these two
 IN_PAGES = ["tests/browser/pages", *WITH_SCENES]
 SERVERS = ["tests/server", "tests/outside"]
-WEB = ["tests/web", *FEATURES, *(f"--ignore={folder}" for folder in WITH_SCENES)]
+WEB = ["tests/web"]
+OF_FEATURES = [*FEATURES, *(f"--ignore={folder}" for folder in WITH_SCENES)]
 WEBKIT = ["tests/webkit"]
 ALOUD = ["tests/screen_reader"]
 NODES = ["tests/cluster"]
@@ -125,6 +126,7 @@ CHECKS: tuple[Check, ...] = (
     tests("pages", "Tests of all other pages in browsers", *IN_PAGES),
     *(ELSEWHERE if ALL else ()),
     tests("web", "Tests of pages without browsers", *WEB),
+    tests("features", "Tests of features without browsers", *OF_FEATURES),
     tests("servers", "Tests of servers, and of games from outside", *SERVERS),
     tests("keeping", "Tests of tables and people, of what is kept and what is told", *KEEPING),
     tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
