@@ -8,6 +8,7 @@ import pytest
 from grandtour.language import CODES, language
 from grandtour.people.host_acts import COMMAND, ActKind, HostAct
 from grandtour.web.site_host.acts import SAID, describe_act
+from tests.with_feature import with_feature
 
 # What programs write, where it is not said as it stands.
 FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
@@ -20,7 +21,7 @@ def said(kind: ActKind, code: str) -> str:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("kind", get_args(ActKind))
+@pytest.mark.parametrize("kind", SAID)
 def test_acts_have_sentences_in_every_language(kind: ActKind, code: str) -> None:
     line = said(kind, code)
     assert "{" not in line and "Hestia" in line
@@ -28,9 +29,16 @@ def test_acts_have_sentences_in_every_language(kind: ActKind, code: str) -> None
     assert ("k3m9x2ab" in line) == ("{fact}" in SAID[kind] and kind not in FACTS)
 
 
+@with_feature("places", "tournaments")
+def test_every_kind_of_act_has_a_sentence() -> None:
+    assert set(SAID) == set(get_args(ActKind))
+
+
 @pytest.mark.parametrize(("kind", "line"), [
-    ("call_off", "Hestia: called off the tournament k3m9x2ab"),
-    ("places", "Hestia: entered a new list of places to play (2)"),
+    pytest.param("call_off", "Hestia: called off the tournament k3m9x2ab",
+                 marks=with_feature("tournaments")),
+    pytest.param("places", "Hestia: entered a new list of places to play (2)",
+                 marks=with_feature("places")),
     ("tidy", "Hestia: let go of what nobody had come back to (3 tables and guests)"),
     ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
     ("limits", "Hestia: set limits of Nils (twice as much)")])

@@ -10,6 +10,7 @@ from grandtour.language import CODES, language
 from grandtour.web.communities.audit_log import PARTS, SAID, UNTITLED, audit_line
 from starlette.testclient import TestClient
 
+from tests.with_feature import with_feature
 from tests.some_game import PLAIN
 from tests.web.test_community_pages import Person
 from tests.web.test_pages import check
@@ -96,6 +97,7 @@ def test_log_entries_exist_in_every_language(kind: AuditKind, code: str) -> None
     assert ("Monsoon" in said) == ("{fact}" in SAID[kind] and kind != "charter")
 
 
+@with_feature("tournaments")
 @pytest.mark.parametrize(("code", "said"), [
     ("en", "The host of this site called off the tournament “Monsoon”"),
     ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
