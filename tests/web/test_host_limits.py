@@ -13,6 +13,7 @@ from grandtour.people.rate_limits import SETTABLE, USUAL
 from grandtour.people.site import NUMBERS
 from grandtour.web.app import Settings, create_app
 from grandtour.web.site_host.limits import GROUPS, TITLES
+from tests.with_feature import with_feature
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.web.test_host_room import PASSWORD, House
@@ -59,6 +60,7 @@ def test_host_limits_apply_at_once(house: House) -> None:
         house.host.get("/host/acts")
 
 
+@with_feature("tournaments")
 def test_member_communities_and_tables_are_limited(house: House) -> None:
     ira = house.member("Ira").client
     bots = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "walker"}] * 2}

@@ -9,6 +9,7 @@ from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from grandtour.web.http.access import API, Needs
+from tests.with_feature import with_feature
 from tests.web.visitor import app_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -33,4 +34,11 @@ def test_the_api_page_has_all_scopes(site: TestClient) -> None:
     named = documented()
     assert {route: scopes for route, scopes in found.items()
             if scopes != named.get(route, {"read"} if route.startswith("GET") else None)} == {}
-    assert named.keys() <= found.keys()
+
+
+@with_feature("places", "plans", "studies", "tournaments", "training")
+def test_the_api_page_names_existing_routes(site: TestClient) -> None:
+    found = {f"{method} {route.path_format.removeprefix(API)}"
+             for route in app_of(site).routes if isinstance(route, APIRoute)
+             for method in route.methods}
+    assert documented().keys() <= found
