@@ -195,6 +195,19 @@ def test_moved_meetings_stay_news_until_seen(
     assert rung not in member.page and rung not in member.get("/me")
 
 
+def test_waiting_page_names_communities(site: TestClient, oana: Person) -> None:
+    member = Person(site, "Ileana")
+    for name, address in (("Lamp corner", "lamp-corner-1"), ("Oil street", "oil-street-1")):
+        club = oana.here().found(name, "public", address)
+        api = f"/api/v1/communities/{club}/meetings/{announced(oana, club)}"
+        member.here().post(f"/c/{club}/join")
+        assert member.client.put(f"{api}/coming", json={"on": True}).status_code == 204
+        oana.here().client.put(api, json={"title": "Oil by lamp", "begins": BEGINS + 60_000})
+    page = member.here().get("/waiting")
+    assert "News of 2 meetings" in page
+    assert "Lamp corner<" in page and "Oil street<" in page
+
+
 def test_calendars_have_meetings_while_members_stay(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-3")

@@ -136,8 +136,8 @@ class Meetings:
         """Note that the reader looks at the calendar of the community."""
         await self.store.mark_calendar_seen(access.reader, access.community.id, self._now())
 
-    async def list_unseen_moves(self, person: str) -> list[str]:
-        """Return the addresses of communities in which a meeting has been moved that the person
+    async def list_unseen_moves(self, person: str) -> list[tuple[str, str]]:
+        """Return address and title of communities in which a meeting has been moved that the person
         attends and has not seen since. The meeting that begins first comes first."""
         return await self.store.list_unseen_moves(person, self._now() - LASTS)
 

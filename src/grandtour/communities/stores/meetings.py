@@ -89,17 +89,17 @@ class MeetingStore:
                                ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person))
         return await self._meetings(select_meetings(person).where(comes, MEETINGS.c.begins > after))
 
-    async def list_unseen_moves(self, person: str, after: int) -> list[str]:
-        """Return the addresses of communities, one for each meeting that begins after this moment,
-        that the person attends, and that has been moved since they have seen it."""
-        query = select(COMMUNITIES.c.address).join(
+    async def list_unseen_moves(self, person: str, after: int) -> list[tuple[str, str]]:
+        """Return address and title of communities, a pair for each meeting that begins after this
+        moment, that the person attends, and that has been moved since they have seen it."""
+        query = select(COMMUNITIES.c.address, COMMUNITIES.c.title).join(
             MEETINGS, MEETINGS.c.community == COMMUNITIES.c.id).join(
             ATTENDANCE, ATTENDANCE.c.meeting_id == MEETINGS.c.id).where(
             ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person),
             MEETINGS.c.moved > ATTENDANCE.c.seen, MEETINGS.c.begins > after).order_by(
             MEETINGS.c.begins, MEETINGS.c.id)
         return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars()))
+            lambda connection: [(row.address, row.title) for row in connection.execute(query)])
 
     async def mark_calendar_seen(self, person: str, community: str, moment: int) -> None:
         """Note that the person has seen when the meetings of the community begin."""

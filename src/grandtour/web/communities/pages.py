@@ -110,10 +110,10 @@ async def show_community(request: Request) -> Response:
     """GET /c/{name}?sort=&page=."""
     services = services_of(request)
     viewer, access = await load_access(request)
-    if access.community.address in viewer.moved:
+    others = [one for one in viewer.moved if one[0] != access.community.address]
+    if len(others) < len(viewer.moved):
         await services.meetings.mark_calendar_seen(access)
-        viewer = replace(viewer, moved=[one for one in viewer.moved
-                                        if one != access.community.address])
+        viewer = replace(viewer, moved=others)
     say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = parse_page(query.get("page", ""))

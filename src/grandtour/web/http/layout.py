@@ -84,7 +84,7 @@ def list_other_news(viewer: Viewer) -> list[News]:
              {"/me/reports": ""}),
         *viewer.news,
         News(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),
-             {f"/c/{one}#meetings": "" for one in viewer.moved}),
+             {f"/c/{address}#meetings": title for address, title in viewer.moved}),
         News(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
              {"/host/reports": ""}))
     return [one for one in found if one.text.n]

@@ -61,7 +61,7 @@ class Viewer:
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # answers of the host, and reports for the host
     news: Sequence[News] = ()           # of features
-    moved: Sequence[str] = ()           # the communities of meetings that were moved or called off
+    moved: Sequence[tuple[str, str]] = ()   # address and title of the community, by moved meeting
     blocked: frozenset[str] = frozenset()       # people whose messages are hidden
     astray: bool = False                # has an invalid token
 
@@ -108,7 +108,7 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     settings = apply_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
     glance = await services.friends.glance(person)
-    due, waiting, news, moved = list[str](), NOTHING, list[News](), list[str]()
+    due, waiting, news, moved = list[str](), NOTHING, list[News](), list[tuple[str, str]]()
     if person is not None and asks_page(connection):
         due = await services.lobby.due(person.id)
         waiting = await services.reports.store.waiting(person.id, person.host)
