@@ -224,6 +224,7 @@ def test_outside_games_are_listed(site: Site) -> None:
     assert ".plain-table" in httpx.get(site.url + sheet).text
 
 
+@pytest.mark.slow
 def test_quick_start_seats_two(site: Site) -> None:
     begun = httpx.post(f"{site.url}/play", data={"game": "noughts"}, headers={"origin": site.url})
     assert begun.headers["location"].startswith("/t/"), begun.text

@@ -16,6 +16,8 @@ from tests.outsiders import path_with, run
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:

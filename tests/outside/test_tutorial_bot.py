@@ -11,6 +11,8 @@ import pytest
 from tests.outsiders import run, with_packages
 from tests.tutorials import is_whole, pieces, sections
 
+pytestmark = pytest.mark.slow
+
 SECTIONS = sections("tutorial-bot.md")
 ITERATIONS = 30
 PLAY = """

@@ -108,6 +108,7 @@ def test_backups_without_space_leave_nothing(
     assert host.post(f"{place.url}/host/backups").status_code == 303
 
 
+@pytest.mark.slow
 def test_hanging_disks_allow_reading_only(
         place: Site, machine: FaultyMachine) -> None:
     """A move that is sent again meanwhile is made once."""

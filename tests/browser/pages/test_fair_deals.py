@@ -197,6 +197,7 @@ def finds(window: Window, table: str, forged: str, said: str) -> None:
     assert faults(window) == [] and window.faults == []
 
 
+@pytest.mark.slow
 def test_browsers_detect_late_inventions(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """Two of three have contributed. Neither a number for the third seat nor one that has come to

@@ -31,6 +31,7 @@ def play_out(window: Window, table: str, tokens: dict[int, str]) -> None:
         assert done.status_code == 200
 
 
+@pytest.mark.sample("language", "phone")
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", True), ("fr", False)])
 def test_meeting_playing_and_playing_again(window: Opener, language: str, phone: bool) -> None:
     host, guest = window(language=language), window(language=language, phone=phone)

@@ -78,6 +78,7 @@ def test_forgotten_passwords_are_reset_by_mail(
     reader.close()
 
 
+@pytest.mark.slow
 def test_turn_mails_link_to_the_move(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
     ines, haruki, lea = people = [

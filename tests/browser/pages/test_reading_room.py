@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count
@@ -51,6 +52,7 @@ def test_texts_are_shared_liked_and_tagged(window: Opener) -> None:
     expect(elie.page.locator(".tag[aria-pressed=true]", has_text=tag)).to_contain_text("3")
 
 
+@pytest.mark.slow
 def test_a_game_is_found_for_tonight(window: Opener) -> None:
     ada, haruka = window(), window(language="ja", phone=True)
     haruka.open("/")

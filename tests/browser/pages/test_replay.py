@@ -80,6 +80,7 @@ def test_replays_work_by_keyboard(window: Opener, over: Stand) -> None:
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.slow
 def test_the_file_replays_without_a_network(browser: Browser, over: Stand, place: Site,
                                             tmp_path: Path) -> None:
     with place.player(over.token) as client:

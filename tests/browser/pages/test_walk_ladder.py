@@ -32,6 +32,7 @@ def plays(place: Site, one: Window, another: Window) -> str:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.sample(pool="walks")
 def test_strangers_challenge_a_ladder_level(window: Opener,
                                                                    place: Site) -> None:

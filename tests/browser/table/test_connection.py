@@ -92,6 +92,7 @@ def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
     seat.close()
 
 
+@pytest.mark.slow
 def test_outdated_waiting_moves_are_refused(
         browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""

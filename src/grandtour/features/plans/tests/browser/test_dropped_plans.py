@@ -61,6 +61,7 @@ def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
     haruki.page.locator("#plans > .plan-list > li").wait_for()
 
 
+@pytest.mark.slow
 def test_finished_plan_is_no_longer_mentioned(window: Opener) -> None:
     ines, haruki, _ = planning(window, phone=False)
     ines.my_turn()

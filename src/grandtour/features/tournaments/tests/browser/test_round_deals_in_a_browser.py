@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Browser, expect
 from grandtour.features.tournaments.tests.browser.test_walk_tournament import wait
 
@@ -51,6 +52,7 @@ def table_of(window: Window, id: str) -> str:
     return str(found["tables"][0]["table"])
 
 
+@pytest.mark.slow
 def test_entrants_commit_early_and_reveal_later(
         window: Window, other: Window) -> None:
     """The first comes and reads for whom the game waits; the second comes hours later, and the page
