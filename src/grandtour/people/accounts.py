@@ -1,4 +1,4 @@
-"""Members: keeping what one did as a guest, signing in, passwords."""
+"""Accounts of members: becoming one, signing in, and passwords."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MOST_DEVICES: Final = 5         # members whom a browser knows at once
 
 
 class Accounts:
-    """The members. An account is a person with a name of its own and a way to sign in."""
+    """The members. An account is a person with a name of their own and a way to sign in."""
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
                  reserved: Collection[str], words: Callable[[], Collection[str]] = tuple,
                  most: Most = usual_limit) -> None:
-        """`reserved`: names that nobody may have, since computer players do; `words`: what no
-        password may be, as everybody here would think of it."""
+        """Take the names of computer players, which no person may have (`reserved`), and a function
+        that returns easily guessed words, which no password may be (`words`)."""
         self._store = store
         self._tickets = tickets
         self._registration = registration
@@ -39,8 +39,9 @@ class Accounts:
         self._words = words
 
     async def free(self, person: str, name: str) -> str:
-        """The name as this person, guest or member, could be called: no member's, nor one that
-        looks like it. Refused: what `checked_name` refuses, bot_name, name_taken, name_alike."""
+        """Return the name as it would be stored for this person, guest or member. No other member
+        may have it or one that looks like it. Raise Refused: what `checked_name` raises, bot_name,
+        name_taken, name_alike."""
         name = checked_name(name)
         if shape_of(name) in self._reserved:
             raise Refused(errors.BOT_NAME, {"name": name})
@@ -54,14 +55,14 @@ class Accounts:
 
     async def join(self, guest: PersonRow, name: str, invitation: str,
                    address: str) -> PersonRow:
-        """The guest as a member of this name, without a way to sign in yet: nobody becomes one
-        otherwise. `address`: from where; "" is none. Refused: what `Registration.check_now`
-        refuses, what `free` refuses."""
+        """Make the guest a member of this name, without a way to sign in yet, and return the
+        member. All members are made here. `address` is where the guest calls from; "" is none.
+        Raise Refused: what `Registration.check_now` and `free` raise."""
         async with self._registration.passing(invitation, address):
             return await self.named(guest, name)
 
     async def named(self, person: PersonRow, name: str) -> PersonRow:
-        """The member under this name. Refused: what `free` refuses."""
+        """Give the member this name and return the member. Raise Refused: what `free` raises."""
         name = await self.free(person.id, name)
         try:
             await self._store.set_name(person.id, name, key_of(name))
@@ -71,7 +72,8 @@ class Accounts:
 
     async def keep(self, person: PersonRow, name: str, password: str, invitation: str = "",
                    address: str = "") -> PersonRow:
-        """The guest as a member. Refused: already_member, what `check` refuses, too_busy."""
+        """Make the guest a member with a password, and return the member. Raise Refused:
+        already_member, too_busy, and what `check` raises."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
         await self.check(person.id, name, password, invitation, address)
@@ -82,8 +84,8 @@ class Accounts:
 
     async def check(self, guest: str, name: str, password: str, invitation: str,
                     address: str) -> None:
-        """That the guest may be a member, and both be this guest's. Refused: what
-        `Registration.check_now` refuses, what `free` refuses, what `check_form` refuses."""
+        """Check that the guest may become a member, with this name and password. Raise Refused:
+        what `Registration.check_now`, `free` and `check_form` raise."""
         await self._registration.check_now(invitation, address)
         await self.free(guest, name)
         self._check_form(name, password)
@@ -92,15 +94,15 @@ class Accounts:
         check_form(password, (name, *self._words()))
 
     async def _keep_password(self, person: PersonRow, kept: str) -> None:
-        """No link that was given out before is worth anything then."""
+        """Store the hash of a password, and revoke all links to choose another one."""
         await self._store.set_password(person.id, kept)
         await self._tickets.void(RESET, person.id)
 
     async def sign_in(self, name: str, password: str, address: str,
                       devices: Collection[str] = ()) -> PersonRow:
-        """The member of this name and password. `devices`: what the browser shows of
-        `remembered`. Refused: too_many_attempts, too_busy, suspended, and wrong_sign_in, which
-        does not tell whether there is such a name."""
+        """Return the member of this name and password. `devices`: the secrets of `remembered` that
+        the browser holds. Raise Refused: too_many_attempts, too_busy, suspended, and wrong_sign_in,
+        which does not reveal whether the name exists."""
         member = await self._store.member(key_of(name))
         kept = await self._store.password(member.id) if member else ""
         caller = Caller(key_of(name), address, await self._known(member, devices))
@@ -115,21 +117,21 @@ class Accounts:
         return member
 
     async def _known(self, member: PersonRow | None, devices: Collection[str]) -> str:
-        """The one of the secrets by which the member's device is known; empty if none is."""
+        """Return the secret that identifies the member's device; empty if none does."""
         found = {secret: await self._tickets.found(DEVICE, secret) for secret in devices}
         return next((secret for secret, ticket in found.items()
                      if member and ticket and ticket.person == member.id), "")
 
     async def remembered(self, member: PersonRow, devices: Collection[str]) -> list[str]:
-        """What a browser in which the member has just signed in is to show from now on: by that
-        it is let in however many others guess at this name."""
+        """Return the secrets that a browser holds after the member has signed in. They let it in
+        however often others guess at this name."""
         if await self._known(member, devices):
             return list(devices)
         return [await self._tickets.issue(DEVICE, member.id, YEAR), *devices][:MOST_DEVICES]
 
     async def prove(self, person: PersonRow, password: str, address: str) -> None:
-        """That the member is who signed in. Refused: too_many_attempts, too_busy,
-        wrong_password."""
+        """Check the password of a member who has signed in. Raise Refused: too_many_attempts,
+        too_busy, wrong_password."""
         kept = await self._store.password(person.id)
         caller = Caller(key_of(person.name), address, person.id)
         with noted("password"):
@@ -142,8 +144,8 @@ class Accounts:
         return bool(await self._store.password(person.id))
 
     async def change_password(self, person: PersonRow, old: str, new: str, address: str) -> None:
-        """A member without a password needs no old one. Refused: not_member, what
-        `check_form` refuses, too_many_attempts, wrong_password."""
+        """Change the password. A member without one needs no old password. Raise Refused:
+        not_member, too_many_attempts, wrong_password, and what `check_form` raises."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
         self._check_form(person.name, new)
@@ -151,25 +153,26 @@ class Accounts:
             await self.prove(person, old, address)
         await self._keep_password(person, await self._passwords.hash(new))
 
-    # A password that was forgotten: the host gives out a link, or a mail does.
+    # Links to choose a new password come from the host or by email.
 
     async def reset_link(self, name: str) -> str | None:
-        """The secret of a link by which the member can choose a new password within a day; None
-        if there is no such member."""
+        """Return the secret of a link by which the member can choose a new password within a day;
+        None if there is no such member."""
         member = await self._store.member(key_of(name))
         return await self._tickets.issue(RESET, member.id, DAY) if member else None
 
     async def mailed_link(self, member: PersonRow) -> str:
-        """The same for a mail: within an hour."""
+        """Return such a secret for an email, good for an hour."""
         return await self._tickets.issue(RESET, member.id, HOUR)
 
     async def reset_of(self, secret: str) -> PersonRow:
-        """Whose link it is. Refused: stale_link, suspended."""
+        """Return the member who can choose a new password by this link. Raise Refused: stale_link,
+        suspended."""
         return await self._member((await self._tickets.look(RESET, secret)).person)
 
     async def reset(self, secret: str, password: str) -> PersonRow:
-        """A new password for whose link it is, which is used up then. Refused: stale_link,
-        suspended, and what `check_form` refuses."""
+        """Set a new password by a link, which is then used up, and return the member. Raise
+        Refused: stale_link, suspended, and what `check_form` raises."""
         self._check_form((await self.reset_of(secret)).name, password)
         kept = await self._passwords.hash(password)
         with noted("link"):
@@ -187,6 +190,6 @@ class Accounts:
 
 
 def check_let_in(member: PersonRow) -> None:
-    """That no host keeps the member out. Refused: suspended."""
+    """Raise Refused if a host has suspended the member: suspended."""
     if member.suspended:
         raise Refused(errors.SUSPENDED, {})

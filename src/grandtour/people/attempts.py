@@ -1,8 +1,8 @@
-"""Attempts to sign in: whoever guesses is stopped for a while, and nobody else.
+"""Limits failed attempts to sign in, without locking out anyone else.
 
-Failures count by name and address together, so that nobody locks another out by the name alone, and
-by address alone, so that nobody tries many names. A device that is known to be the member's counts
-by itself."""
+Failures count by name and address together, so that no one can lock out another member by the name
+alone. They also count by address alone, so that no one can try many names. A device that is known
+to be the member's counts by itself."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ QUARTER: Final = 15             # minutes
 
 @dataclass(frozen=True)
 class Caller:
-    """Who tries to be somebody: under which name, from which address, and if the device is known
-    as the member's, by what."""
+    """A person who tries to sign in: the name, the address, and the secret of the device if it is
+    known as the member's."""
 
     name: str
     address: str
     device: str = ""
 
     def counts(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
-        """What an attempt counts for."""
+        """Return the limits that an attempt counts for, each with the two parts of its key."""
         of_name = RateLimitItemPerMinute(most("sign_ins", ""), QUARTER)
         if self.device:
             return [(of_name, "device", self.device)]
@@ -47,8 +47,8 @@ class Caller:
 
 @contextmanager
 def noted(means: Means) -> Iterator[None]:
-    """Tell the log by which means somebody tries to sign in, and what comes of it: `in`, or why
-    not. It never tells who."""
+    """Log how a person tries to sign in and the outcome: `in`, or the code of the refusal. The log
+    never names the person."""
     try:
         yield
     except Refused as refused:
@@ -59,13 +59,13 @@ def noted(means: Means) -> Iterator[None]:
 
 @dataclass
 class Attempt:
-    """What has come of it."""
+    """The outcome of an attempt."""
 
     wrong: bool = False
 
 
 class Attempts:
-    """The failures of a quarter of an hour."""
+    """Counts the failures of a quarter of an hour."""
 
     def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
@@ -74,8 +74,8 @@ class Attempts:
 
     @asynccontextmanager
     async def at(self, caller: Caller) -> AsyncIterator[Attempt]:
-        """An attempt. While it goes on it counts like a failure, so that nobody makes many at once.
-        Refused: too_many_attempts."""
+        """Make an attempt. It counts as a failure until it ends, so that no one can make many at
+        once. Raise Refused: too_many_attempts."""
         counts = caller.counts(self._most)
         if not all(self._limiter.test(*count) for count in counts):
             raise Refused(errors.TOO_MANY_ATTEMPTS, {})

@@ -1,5 +1,5 @@
-"""What a person sets of each channel of notices: a row for each. What is sent on them, and how,
-stands in `notifications/channels`, a file for each."""
+"""The settings of each notification channel, one row per channel. `notifications/channels` has a
+file for each, which sends."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w
 
 @dataclass(frozen=True)
 class Reach:
-    """How a channel reaches a person: of which events it tells, so many minutes of `delay` after
-    they came up, at which address, in which form, which is empty where the address tells it;
-    `confirmed` is the address that has proved to be this person's, `gone` one at which nobody is
-    any more. Each is a setting, `mail_notices` and so on."""
+    """How a channel reaches a person: the events it reports, the `delay` in minutes, the address,
+    and the form, which is empty if the address implies it. `confirmed` is the address that has
+    proved to be the person's own. `gone` is an address that no longer exists. Each is a setting,
+    such as `mail_notices`."""
 
     notices: tuple[Event, ...]
     delay: Delay = 0
@@ -39,11 +39,10 @@ class Reach:
 
 @dataclass(frozen=True)
 class ChannelRow:
-    """What can be set of a channel: the events that it usually tells of, and with which `delay`,
-    which addresses it can have, none (`fits`) where browsers say themselves where they are, and
-    what is set besides:
-    `confirmed` where an address must be before anything is sent there, `form` where there are
-    several, `gone` where an address can tell that it is."""
+    """The settings of a channel: the events it usually reports, the usual `delay`, and the check of
+    its address. `fits` is None if browsers register themselves. `besides` names further settings:
+    `confirmed` if an address must be confirmed before anything is sent there, `form` if there are
+    several, `gone` if an address can report that it no longer exists."""
 
     usual: tuple[Event, ...]
     fits: Callable[[str], bool] | None
@@ -64,17 +63,18 @@ class ChannelRow:
 
 
 def is_mail(text: str) -> bool:
-    """Whether mail could go there; only sending tells whether it does."""
+    """Return whether the text could be an email address. Only sending shows whether it is one."""
     return not text or (len(text) <= LONGEST_ADDRESS and text.isprintable()
                         and MAILBOX.fullmatch(text) is not None)
 
 
 def is_web(text: str) -> bool:
+    """Return whether the text is an address of the web that is short enough, or empty."""
     return not text or (len(text) <= LONGEST_ADDRESS and leads_to_web(text))
 
 
 def leads_to_web(text: str) -> bool:
-    """Whether it is an address of the web."""
+    """Return whether the text is an address of the web."""
     try:
         parts = urlsplit(text)
         port = parts.port
@@ -91,25 +91,25 @@ USUAL: Final[tuple[Event, ...]] = (
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",), delay=1),
     "push": ChannelRow(USUAL, None),
-    # Who reads along there is not to learn of plans, nor of words of the host.
+    # Others may read along there. They must not learn of plans, nor of messages of the host.
     "webhook": ChannelRow(tuple(event for event in EVENTS if event not in ("plan", "host")), is_web,
                           ("form", "gone")),
 }
 
 
 def names() -> tuple[str, ...]:
-    """The settings of all channels."""
+    """Return the names of the settings of all channels."""
     return tuple(f"{channel}_{part}" for channel, row in CHANNELS.items() for part in row.parts)
 
 
 def place_of(name: str) -> tuple[str, str] | None:
-    """Of which channel a setting is, and which part; None if of none."""
+    """Return the channel and the part of a setting; None if it belongs to no channel."""
     channel, _, part = name.rpartition("_")
     return (channel, part) if channel in CHANNELS and part in CHANNELS[channel].parts else None
 
 
 def proofs() -> tuple[str, ...]:
-    """The settings without which nothing can be sent to a person, of each channel one, except
-    where browsers say where they are."""
+    """Return the settings without which nothing can be sent to a person, one per channel, except
+    where browsers register themselves."""
     return tuple(f"{channel}_confirmed" if row.proved else f"{channel}_address"
                  for channel, row in CHANNELS.items() if row.fits)

@@ -1,4 +1,4 @@
-"""Who shows what to whom, by what each has set and who are friends."""
+"""Decides which parts of a profile others may see, from its owner's settings and friends."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ PARTS: Final[tuple[Part, ...]] = get_args(Part)
 
 
 class Circles:
-    """Everybody's settings say to whom they show each part of what is known of them."""
+    """Finds the parts of profiles that a viewer may see."""
 
     def __init__(self, people: PeopleStore, friends: FriendStore) -> None:
         self._people = people
         self._friends = friends
 
     async def showing(self, part: Part, owners: Collection[str], viewer: str) -> frozenset[str]:
-        """Those of the owners who show this part of theirs to the viewer ("" for a stranger);
-        everybody shows it to themselves."""
+        """Return the owners who show this part to the viewer ("" for a stranger). All owners show
+        it to themselves."""
         shown = {owner for owner in owners if owner == viewer}
         others = set(owners) - shown
         friends = await self._friends.friends_among(viewer, others) if viewer and others \
@@ -36,20 +36,20 @@ class Circles:
         return frozenset(shown)
 
     async def parts_for(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
-        """The parts that the owner shows to somebody else."""
+        """Return the parts that the owner shows to the viewer."""
         friend = bool(await self._friends.friends_among(viewer, [owner.id])) if viewer else False
         return parts_for(owner.settings, friend)
 
 
 def parts_for(settings: Settings, friend: bool) -> frozenset[Part]:
-    """What who has set this shows to a friend, or to anybody; nothing of it without the
-    profile."""
+    """Return the parts that a person with these settings shows to a friend, or to anyone; none if
+    the profile is hidden."""
     parts = frozenset(part for part in PARTS if shows(settings, part, friend))
     return parts if "profile" in parts else frozenset()
 
 
 def shows(settings: Settings, part: Part, friend: bool) -> bool:
-    """Whether who has set this shows the part to a friend, or to anybody."""
+    """Return whether a person with these settings shows the part to a friend, or to anyone."""
     circles: dict[Part, Circle] = {
         "profile": settings.see_profile, "shelf": settings.see_shelf,
         "diary": settings.see_diary, "statistics": settings.see_statistics,

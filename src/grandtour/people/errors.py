@@ -1,4 +1,4 @@
-"""What is refused about people."""
+"""Refusals about people."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Friends, and whom somebody does not want to meet.
+"""Friends, and people whom a member does not want to meet.
 
 Two members are friends as long as each wishes it: asking is the first wish, accepting the second.
-A block is known only to who has set it: whoever is blocked sees and is told nothing of it, and can
-still ask, but nobody is asked by it."""
+Only the member who has set a block knows of it. A blocked person sees nothing of it and can still
+ask, but the request reaches no one."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from grandtour.people.stores.people import PeopleStore
 
 @dataclass(frozen=True)
 class Ties:
-    """With whom a member has to do, each list by name: friends, who asks to be one, who was
-    asked, and who is blocked."""
+    """The ties of a member, each list by name: friends, members who ask to be one, members who were
+    asked, and blocked members."""
 
     friends: tuple[TieRow, ...] = ()
     asking: tuple[TieRow, ...] = ()
@@ -30,7 +30,7 @@ class Ties:
     blocked: tuple[TieRow, ...] = ()
 
     def with_(self, person: str) -> str:
-        """How a person stands to the member: "friends", "asking", "asked", or ""."""
+        """Return the tie between a person and the member: "friends", "asking", "asked", or ""."""
         for name in ("friends", "asking", "asked"):
             if any(tie.id == person for tie in getattr(self, name)):
                 return name
@@ -41,8 +41,8 @@ class Ties:
 
 
 class Friends:
-    """The friendships and blocks of this server. `now` tells the time in milliseconds since
-    1970. Also a `data.Provider`."""
+    """The friendships and blocks of this server. `now` returns the time in milliseconds since 1970.
+    Also a `data.Provider`."""
 
     def __init__(self, store: FriendStore, people: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -53,7 +53,7 @@ class Friends:
         self._most = most
 
     async def member(self, name: str) -> PersonRow:
-        """Refused: no_such_member."""
+        """Return the member of this name. Raise Refused: no_such_member."""
         found = await self._people.member(key_of(name)) if key_of(name) else None
         if found is None:
             raise Refused(errors.NO_MEMBER, {"name": name[:40]})
@@ -69,18 +69,18 @@ class Friends:
             blocked=tuple(blocked.values()))
 
     async def glance(self, person: PersonRow | None) -> Glance:
-        """What every page asks."""
+        """Return what every page shows of the person's ties; empty for a guest."""
         return await self._store.glance(person.id) if person and person.member else Glance()
 
     async def friend(self, person: str, name: str) -> TieRow:
-        """The friend of this name. Refused: not_friends."""
+        """Return the friend of this name. Raise Refused: not_friends."""
         for tie in (await self.ties(person)).friends:
             if key_of(tie.name) == key_of(name):
                 return tie
         raise Refused(errors.NOT_FRIENDS, {"name": name[:40]})
 
     async def ask(self, person: PersonRow, name: str) -> None:
-        """Ask somebody to be friends, or accept what they have asked. Refused: not_member,
+        """Ask a member to be friends, or accept their request. Raise Refused: not_member,
         no_such_member, yourself, blocked_by_you, asked_too_many."""
         other = await self._other(person, name)
         ties = await self.ties(person.id)
@@ -92,19 +92,19 @@ class Friends:
         await self._store.add_wish(person.id, other.id, self._now())
 
     async def part(self, person: PersonRow, name: str) -> None:
-        """Be no friends, or ask no more, or decline. Refused: not_member, no_such_member,
-        yourself."""
+        """End a friendship, withdraw a request or decline one. Raise Refused: not_member,
+        no_such_member, yourself."""
         other = await self._other(person, name)
         await self._store.delete_wishes(person.id, other.id)
 
     async def block(self, person: PersonRow, name: str) -> None:
-        """Also ends what there was between the two. Refused: not_member, no_such_member,
-        yourself."""
+        """Block a member, and end any tie between the two. Raise Refused: not_member,
+        no_such_member, yourself."""
         other = await self._other(person, name)
         await self._store.block(person.id, other.id, self._now())
 
     async def unblock(self, person: PersonRow, name: str) -> None:
-        """Refused: not_member, no_such_member, yourself."""
+        """Unblock a member. Raise Refused: not_member, no_such_member, yourself."""
         other = await self._other(person, name)
         await self._store.unblock(person.id, other.id)
 
@@ -117,7 +117,7 @@ class Friends:
         return other
 
     async def shut(self, host: str, person: str) -> bool:
-        """Whether the host's tables are not open to the person."""
+        """Return whether the host of a table has blocked the person."""
         return bool(person) and await self._store.has_blocked(host, person)
 
     # What is known of a person.
@@ -130,11 +130,11 @@ class Friends:
         await self._store.forget(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """Guests have no friends."""
+        """Do nothing: guests have no friends."""
 
 
 def later(one: TieRow, other: TieRow) -> TieRow:
-    """Two are friends since the second of them wished it."""
+    """Return the later of two wishes: two members are friends since then."""
     return max(one, other, key=lambda tie: tie.moment)
 
 

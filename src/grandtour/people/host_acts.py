@@ -1,4 +1,4 @@
-"""What hosts of the site have done, and the lists of people that they see."""
+"""Records of what hosts of the site have done, and the lists of people that they see."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ COMMAND: Final = ""             # the host of an act on the command line
 
 @dataclass(frozen=True)
 class HostAct:
-    """Something that a host did, or a founder who closed a community, at a moment in milliseconds
-    since 1970. `person` is the person it was done to, "" if none. `fact`: what else there is to
-    know, as programs write it. The names are the present ones; a person who has left has none."""
+    """An action of a host, or of a founder who closed a community, at a moment in milliseconds
+    since 1970. `person` is the person it was done to, "" if none. `fact`: further details, as
+    programs write them. The names are the present ones; a person who has left has none."""
 
     id: str
     moment: int
@@ -36,8 +36,8 @@ class HostAct:
 
 @dataclass(frozen=True)
 class Resident:
-    """A person whom the site knows, since when, and when they were here last, in milliseconds
-    since 1970; 0 if that is not known."""
+    """A person known to the site. `since` is when they came, `seen` when they were last here, in
+    milliseconds since 1970; 0 if that is not known."""
 
     person: PersonRow
     since: int

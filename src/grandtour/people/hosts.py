@@ -1,6 +1,6 @@
-"""What hosts of the site do to people, and the record of it.
+"""Actions of the site's hosts on people, and the record of them.
 
-The host of a table is something else. Hosts of the site are appointed on the command line; the
+The host of a table is something else. Hosts of the site are appointed on the command line. The
 first member of a new site is one."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grandtour.people.tokens import unique
 
 
 class Hosts:
-    """What hosts of the site do to people. `by`: the host's id. `now` tells the time in
+    """Performs the actions of hosts on people. `by` is the host's id. `now` returns the time in
     milliseconds since 1970."""
 
     def __init__(self, store: HostStore, people: PeopleStore,
@@ -30,41 +30,41 @@ class Hosts:
 
     async def note(self, kind: ActKind, by: str = COMMAND, person: str = "",
                    fact: str = "") -> None:
-        """Do this, and record it."""
+        """Perform this action and record it."""
         await self.store.record(HostAct(unique(10), self._now(), by, kind, person, fact))
 
     async def member(self, name: str) -> PersonRow:
-        """Refused: no_such_member."""
+        """Return the member of this name. Raise Refused: no_such_member."""
         found = await self._people.member(key_of(name)) if key_of(name) else None
         if found is None:
             raise Refused(errors.NO_MEMBER, {"name": name[:40]})
         return found
 
     async def person(self, id: str) -> PersonRow:
-        """Refused: no_such_person."""
+        """Return the person of this id. Raise Refused: no_such_person."""
         found = await self._people.person(id)
         if found is None or not found.name:
             raise Refused(errors.NO_PERSON, {})
         return found
 
     async def appoint(self, person: PersonRow) -> None:
-        """Let the member run the site, too. Refused: not_member."""
+        """Make the member a host of the site. Raise Refused: not_member."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
         await self.note("appoint", COMMAND, person.id)
 
     async def dismiss(self, person: PersonRow) -> None:
-        """Let the member no longer run the site."""
+        """Make the member no longer a host of the site."""
         await self.note("dismiss", COMMAND, person.id)
 
     async def suspend(self, person: PersonRow, by: str = COMMAND) -> None:
-        """Keep the person from signing in and from doing anything, until `restore`. Their seats at
-        running games are given up. Refused: host_stays."""
+        """Suspend the person until `restore`: they can neither sign in nor do anything, and lose
+        their seats at running games. Raise Refused: host_stays."""
         await self._keep_out("suspend", person, by)
 
     async def remove(self, person: PersonRow, by: str = COMMAND) -> None:
-        """Keep the person out at once, then delete them as they could delete themselves. Refused:
-        host_stays."""
+        """Suspend the person at once, then delete them as they could delete themselves. Raise
+        Refused: host_stays."""
         await self._keep_out("remove", person, by)
 
     async def _keep_out(self, kind: ActKind, person: PersonRow, by: str) -> None:
@@ -73,5 +73,5 @@ class Hosts:
         await self.note(kind, by, person.id)
 
     async def restore(self, person: PersonRow, by: str = COMMAND) -> None:
-        """Let the person sign in and play again. Seats that were given up stay so."""
+        """Let the person sign in and play again. They do not get lost seats back."""
         await self.note("restore", by, person.id)

@@ -1,7 +1,7 @@
-"""Playing hours: in which hours of the week somebody plays, by the clocks of their own time zone.
+"""Playing hours: the hours of the week in which a person plays, in their own time zone.
 
-Times are in milliseconds, moments since 1970. What lies between two moments is measured by real
-time: a night in which the clocks are set forward is an hour shorter."""
+Times are in milliseconds, moments since 1970. Spans between two moments are measured in real time:
+a night in which the clocks are set forward is an hour shorter."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ FEWEST: Final = 3                       # days a week
 
 @cache
 def zones() -> frozenset[str]:
-    """The time zones this machine knows by name."""
+    """Return the names of the time zones that this machine knows."""
     return frozenset(available_timezones()) | {"UTC"}
 
 
 def is_clock(text: str) -> bool:
-    """Whether it is a time of day as "18:00", or none."""
+    """Return whether the text is a time of day such as "18:00", or empty."""
     return not text or re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) is not None
 
 
 @dataclass(frozen=True)
 class PlayingHours:
-    """On each of the `days` from `begin` to `end` ("18:00"), which is on the next day if it is not
-    later, by the clocks of `zone`; one that this machine does not know is taken for UTC. Without a
-    beginning or an end: at any hour."""
+    """Playing hours on each of the `days`, from `begin` to `end` (such as "18:00") by the clocks of
+    `zone`. If `end` is not later than `begin`, it is on the next day. A zone that this machine does
+    not know counts as UTC. Without `begin` or `end`, all hours are playing hours."""
 
     begin: str = ""
     end: str = ""
@@ -50,18 +50,18 @@ class PlayingHours:
 
     @property
     def long_enough(self) -> bool:
-        """Whether the others have not to wait too long for somebody who plays only then."""
+        """Return whether the hours are long enough that the others need not wait too long."""
         return self.always or (self.length >= SHORTEST and len(self.days) >= FEWEST)
 
     @property
     def length(self) -> timedelta:
-        """Of one day, by the clock."""
+        """Return the length of one day's hours, by the clock."""
         begin, end = (datetime.combine(date.min, time.fromisoformat(one))
                       for one in (self.begin, self.end))
         return end - begin if end > begin else end - begin + timedelta(days=1)
 
     def between(self, begin: int, end: int) -> int:
-        """How much of the time between two moments lies in these hours."""
+        """Return how many milliseconds between two moments are playing hours."""
         if self.always or end <= begin:
             return max(0, end - begin)
         total = 0
@@ -72,7 +72,7 @@ class PlayingHours:
         return total
 
     def after(self, moment: int, length: int) -> int:
-        """When so much of these hours has passed after the moment."""
+        """Return the moment at which `length` milliseconds of playing hours have passed."""
         if self.always:
             return moment + length
         rest = length
@@ -84,7 +84,7 @@ class PlayingHours:
         raise AssertionError("weeks never end")
 
     def asleep(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
-        """The spans between two moments that do not lie in these hours."""
+        """Yield the spans between two moments that are not playing hours."""
         if self.always:
             return
         awake = begin
@@ -100,8 +100,8 @@ ANY: Final = PlayingHours()
 
 
 def windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
-    """From when to when somebody plays, from the first time that is not over at the moment; it may
-    have begun the day before."""
+    """Yield the begin and end of each day's hours, from the first that are not over at the moment.
+    They may have begun on the day before."""
     there = datetime.fromtimestamp(moment / SECOND, zone_of(hours)).date()
     for day in count(there.toordinal() - 1):
         window = window_on(hours, day)
@@ -111,7 +111,8 @@ def windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def window_on(hours: PlayingHours, day: int) -> tuple[int, int] | None:
-    """The window that begins on this day of the calendar; None if there is none."""
+    """Return the begin and end of the hours that begin on this day of the calendar; None if there
+    are none."""
     there = date.fromordinal(day)
     if WEEK[there.weekday()] not in hours.days:
         return None

@@ -1,4 +1,4 @@
-"""Services that keep rows of people, as `grandtour.people.data` asks for them."""
+"""A base for services that store rows of people, as `grandtour.people.data` needs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ S = TypeVar("S", bound=PersonalStore)
 
 
 class Kept(Generic[S]):
-    """A service over rows that each belong to one person. `now`: the moment, in milliseconds."""
+    """A service over rows that each belong to one person. `now` returns the time in milliseconds
+    since 1970."""
 
     def __init__(self, store: S, now: Callable[[], int]) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Limit factors: how many times as much as everyone else one person may do.
+"""Limit factors: how many times the usual limits apply to one person.
 
 The factors are held in memory and loaded again every few seconds, since another server or a command
 may have changed them."""
@@ -24,7 +24,7 @@ NOT_LOADED: Final = "the limit factors could not be loaded"
 
 
 class LimitFactors:
-    """The factor of each person. `site` knows the limits of everyone. `now` returns the time in
+    """The factor of each person. `site` returns the limits of everyone. `now` returns the time in
     milliseconds since 1970. Also a `people.data.Provider`."""
 
     def __init__(self, store: LimitFactorStore, site: Most,
@@ -44,7 +44,7 @@ class LimitFactors:
         return self._factors.get(person, AS_EVERYONE)
 
     async def load(self) -> None:
-        """Load the factors that are kept now."""
+        """Load the stored factors."""
         self._factors = await self._store.load_factors()
 
     async def set_factor(self, person: PersonRow, factor: str, by: str = COMMAND) -> None:

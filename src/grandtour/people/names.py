@@ -1,9 +1,9 @@
-"""Names of people: which signs they may have, and when two look alike.
+"""Names of people: the characters they may have, and when two look alike.
 
-After Unicode Technical Standard 39: a name is of one script, or of those that are written together
-in Japanese, Korean and Chinese; it holds no sign that cannot be seen; and two names look alike if
-they have the same shape. The table of shapes is that of Unicode 15.1 (confusables.txt), as far as
-a name could hold its signs."""
+After Unicode Technical Standard 39: a name is of one script, or of scripts that are written
+together in Japanese, Korean and Chinese. It has no invisible character. Two names look alike if
+they have the same shape. The table of shapes is that of Unicode 15.1 (confusables.txt), as far as a
+name could have its characters."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOGETHER: Final = ({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}, {"LATIN", "CJK", "H
                    {"LATIN", "CJK", "BOPOMOFO"})
 SHARED: Final = frozenset(("KATAKANA-HIRAGANA", "MODIFIER"))     # letters of no one script
 
-# Signs that are letters or marks, and show nothing.
+# Letters and marks that are invisible.
 BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     chr(code) for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for code in range(first, last + 1))
@@ -58,7 +58,8 @@ def key_of(name: str) -> str:
 
 
 def checked_name(text: str) -> str:
-    """The name as it is kept. Refused: unseen_sign, bad_name, stacked_name, mixed_name."""
+    """Return the name as it is stored. Raise Refused: unseen_sign, bad_name, stacked_name,
+    mixed_name."""
     for before, sign in pairwise(" " + normalize("NFC", text)):
         if (sign in BLANK and not pictured(before, sign)) or category(sign) in ("Cf", "Co"):
             raise Refused(errors.UNSEEN_SIGN, {"sign": f"U+{ord(sign):04X}"})
@@ -73,20 +74,20 @@ def checked_name(text: str) -> str:
 
 
 def pictured(before: str, sign: str) -> bool:
-    """Whether the sign only says that the one before it is a picture, as phones write it."""
+    """Return whether the character only marks the one before it as an emoji, as phones write it."""
     return sign == PICTURE and category(before) == "So"
 
 
 def stacked(name: str) -> bool:
-    """Whether a letter carries more marks than any language puts there."""
+    """Return whether a letter has more marks than any language uses."""
     marks = [list(run) for is_mark, run in groupby(name, lambda sign: category(sign) in (
         "Mn", "Me")) if is_mark]
     return any(len(run) > MOST_MARKS or len(set(run)) < len(run) for run in marks)
 
 
 def mixed(name: str) -> bool:
-    """Whether its letters are of scripts that are not written together, or of one that nobody
-    writes today."""
+    """Return whether the letters are of scripts that are not written together, or of one that no
+    one writes today."""
     found = {script_of(letter) for letter in normalize("NFKC", name)
              if category(letter).startswith("L")} - SHARED
     return not found <= SCRIPTS or (
@@ -94,12 +95,12 @@ def mixed(name: str) -> bool:
 
 
 def script_of(letter: str) -> str:
-    """As its description begins."""
+    """Return the script of a letter: the first word of its Unicode name."""
     script = described(letter, "").partition(" ")[0]
     return "CJK" if script == "IDEOGRAPHIC" else script
 
 
 def shape_of(name: str) -> str:
-    """What two names that look alike have in common."""
+    """Return the shape of a name. Names that look alike have the same shape."""
     drawn = normalize("NFKC", clean_name(name)).replace(PICTURE, "").translate(LOOKS)
     return normalize("NFKC", drawn.casefold()).translate(SMALL)[:LONGEST_SHAPE]

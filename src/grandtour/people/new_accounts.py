@@ -1,4 +1,4 @@
-"""New accounts: so many from one address in an hour, by whichever way they are created."""
+"""Limits how many accounts can be created from one address in an hour, in any way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MINUTE: Final = 60              # seconds
 
 
 class NewAccounts:
-    """Those of an hour. Guests do not count: whoever comes by is one."""
+    """Counts the accounts of an hour. Guests do not count: all visitors are guests."""
 
     def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
@@ -29,8 +29,8 @@ class NewAccounts:
         self._limiter = FixedWindowRateLimiter(self._kept)
 
     def check(self, address: str) -> None:
-        """That another one can be created from there; "" is no address. Refused:
-        created_enough."""
+        """Check that another account can be created from this address; "" is no address. Raise
+        Refused: created_enough."""
         most = self._most("new_accounts", "")
         limit = RateLimitItemPerHour(most)
         if address and most and not self._limiter.test(limit, address):
@@ -41,7 +41,8 @@ class NewAccounts:
 
     @contextmanager
     def another(self, address: str) -> Iterator[None]:
-        """One is created meanwhile, and counts unless that fails. Refused: created_enough."""
+        """Count an account that is created within the block, unless that fails. Raise Refused:
+        created_enough."""
         self.check(address)
         limit = RateLimitItemPerHour(self._most("new_accounts", ""))
         self._limiter.hit(limit, address)

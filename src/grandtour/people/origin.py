@@ -1,4 +1,4 @@
-"""Where a browser sees the site."""
+"""The public origin of the site, as WebAuthn needs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 @dataclass(frozen=True)
 class Place:
-    """Where a browser sees the site, for which passkeys are made: its origin."""
+    """The origin at which a browser sees the site, and for which passkeys are made."""
 
     origin: str
 
@@ -19,7 +19,8 @@ class Place:
 
     @property
     def secure(self) -> bool:
-        """Whether browsers offer passkeys there: by https or on this machine, under a name."""
+        """Return whether browsers offer passkeys there: by https or on this machine, under a
+        name."""
         try:
             ip_address(self.host)
         except ValueError:

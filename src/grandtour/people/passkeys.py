@@ -1,4 +1,4 @@
-"""Passkeys: signing in with what a device keeps. Cryptography is loaded with this."""
+"""Passkeys: signing in with a key of a device. Cryptography is loaded with this module."""
 
 from __future__ import annotations
 
@@ -32,12 +32,13 @@ LONGEST_ID: Final = 1400
 
 
 class Passkeys:
-    """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is all
-    that is asked for, so the device must have made sure whose hand it is in."""
+    """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is the
+    only proof, so the device must have verified its user."""
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
                  accounts: Accounts, now: Callable[[], int], site: Callable[[], str]) -> None:
-        """`site`: what the site is called now, as devices show it."""
+        """Take the store, other services, and a function that returns the present name of the site,
+        as devices show it."""
         self._store = store
         self._tickets = tickets
         self._registration = registration
@@ -47,9 +48,9 @@ class Passkeys:
 
     async def asked(self, person: PersonRow, place: Place, name: str,
                     invitation: str = "", address: str = "") -> dict[str, Any]:
-        """What the browser is asked to make a passkey by. A guest must have chosen a name.
-        Refused: no_passkeys, and of a guest what `Registration.check_now` and `Accounts.free`
-        refuse."""
+        """Return the options by which the browser makes a passkey. A guest must have chosen a name.
+        Raise Refused: no_passkeys, and for a guest what `Registration.check_now` and
+        `Accounts.free` raise."""
         check(place)
         if not person.member:
             await self._registration.check_now(invitation, address)
@@ -67,8 +68,9 @@ class Passkeys:
 
     async def add(self, person: PersonRow, place: Place, name: str, label: str,
                   made: dict[str, Any], invitation: str = "", address: str = "") -> PersonRow:
-        """Keep the passkey that the browser made; a guest is a member of this name then. Refused:
-        no_passkeys, stale_link, bad_passkey, and of a guest what `Accounts.join` refuses."""
+        """Store the passkey that the browser made, and return its owner. A guest becomes a member
+        of this name. Raise Refused: no_passkeys, stale_link, bad_passkey, and for a guest what
+        `Accounts.join` raises."""
         check(place)
         challenge = await self._challenge(REGISTER, person.id, made)
         try:
@@ -89,7 +91,7 @@ class Passkeys:
         return member
 
     async def offered(self, place: Place) -> dict[str, Any]:
-        """What the browser is asked to sign in by. Refused: no_passkeys."""
+        """Return the options by which the browser signs in. Raise Refused: no_passkeys."""
         check(place)
         challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
         return as_json(webauthn.generate_authentication_options(
@@ -97,8 +99,8 @@ class Passkeys:
             user_verification=UserVerificationRequirement.REQUIRED))
 
     async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
-        """The member whose passkey was shown. Refused: no_passkeys, stale_link, suspended,
-        bad_passkey."""
+        """Return the member who owns the passkey. Raise Refused: no_passkeys, stale_link,
+        suspended, bad_passkey."""
         check(place)
         with noted("passkey"):
             key, member, uses = await self._shown(place, shown)
@@ -108,8 +110,8 @@ class Passkeys:
 
     async def _shown(self, place: Place,
                      shown: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
-        """Which passkey it is, whose, and how often the device has used it. Refused: stale_link,
-        bad_passkey."""
+        """Return the passkey, its owner, and how often the device has used it. Raise Refused:
+        stale_link, bad_passkey."""
         challenge = await self._challenge(SIGN_IN, "", shown)
         key = await self._store.passkey(str(shown.get("id", ""))[:LONGEST_ID])
         member = await self._store.person(key.person) if key else None
@@ -129,7 +131,7 @@ class Passkeys:
         return await self._store.passkeys(person)
 
     async def remove(self, person: PersonRow, passkey: str) -> None:
-        """Refused: no_such_passkey, last_way."""
+        """Delete a passkey. Raise Refused: no_such_passkey, last_way."""
         own = await self.of(person.id)
         if passkey not in {key.id for key in own}:
             raise Refused(errors.NO_PASSKEY, {})
@@ -138,7 +140,8 @@ class Passkeys:
         await self._store.delete_passkey(person.id, passkey)
 
     async def _challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:
-        """The challenge that was answered, used up now. Refused: bad_passkey, stale_link."""
+        """Return the challenge that was answered, and use it up. Raise Refused: bad_passkey,
+        stale_link."""
         try:
             said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
             challenge = base64url_to_bytes(said["challenge"]).decode()
@@ -151,6 +154,7 @@ class Passkeys:
 
 
 def check(place: Place) -> None:
+    """Raise Refused if browsers offer no passkeys there: no_passkeys."""
     if not place.secure:
         raise Refused(errors.NO_PASSKEYS, {})
 

@@ -1,4 +1,4 @@
-"""Passwords: what may be one, and what is kept of it."""
+"""Checks and hashes passwords."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 LEAST: Final = 8
 MOST: Final = 500
 AT_ONCE: Final = 2
-MOST_WAITING: Final = 20        # for their turn: a few seconds, also on a slow machine
+MOST_WAITING: Final = 20        # requests: a few seconds, also on a slow machine
 
 
 @cache
 def hasher() -> PasswordHasher:
-    """Loaded with the first password."""
+    """Return the hasher, loaded with the first password."""
     from argon2 import PasswordHasher
     return PasswordHasher()
 
 
 def check_form(password: str, words: Iterable[str]) -> None:
-    """Refused: short_password, long_password, weak_password: one that is common, or made of these
-    words. Nothing else is asked of a password."""
+    """Check that a password has a good length and is neither common nor made of these words. There
+    are no other rules. Raise Refused: short_password, long_password, weak_password."""
     if len(password) < LEAST:
         raise Refused(errors.SHORT_PASSWORD, {"least": LEAST})
     if len(password) > MOST:
@@ -40,8 +40,8 @@ def check_form(password: str, words: Iterable[str]) -> None:
 
 
 class Passwords:
-    """Hashes in threads, two at a time: each takes 64 MB and many milliseconds, on purpose. Not
-    many may wait for that. Refused: too_busy."""
+    """Hashes passwords in threads, two at a time: each takes 64 MB and many milliseconds, on
+    purpose. Only a few may wait. Raise Refused: too_busy."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
@@ -64,8 +64,8 @@ class Passwords:
             return await asyncio.to_thread(hasher().hash, password)
 
     async def fits(self, password: str, kept: str) -> bool:
-        """Whether the hash is this password's. It takes the same time if there is no hash, so
-        that the time tells nobody whether a name exists."""
+        """Return whether the password has this hash. It takes the same time if there is no hash, so
+        that the time does not reveal whether a name exists."""
         if not self._nobodys:
             self._nobodys = await self.hash("")
         async with self._turn():
@@ -74,7 +74,7 @@ class Passwords:
 
 
 def outdated(kept: str) -> bool:
-    """Whether the hash was made by weaker settings than those of today."""
+    """Return whether the hash was made with weaker parameters than today's."""
     return hasher().check_needs_rehash(kept)
 
 

@@ -15,7 +15,7 @@ LimitName = SettableLimit | Literal[
     "mails"]
 # How many times as much as everyone a person may do; "none" is no limit.
 Factor = Literal["1", "2", "5", "none"]
-# How much of it this person may do; "" if the limit is one of an address.
+# Returns how much of it a person may do; "" if it is the limit of an address.
 Most = Callable[[LimitName, str], int]
 
 AS_EVERYONE: Final = "1"
@@ -23,7 +23,8 @@ AS_EVERYONE: Final = "1"
 
 @dataclass(frozen=True)
 class Bounds:
-    """What is `usual`, and between what it can be set; `endless`: 0 is any number."""
+    """The usual value of a number, and its least and greatest one. If `endless`, 0 means any
+    number."""
 
     usual: int
     least: int
@@ -31,7 +32,7 @@ class Bounds:
     endless: bool = False
 
     def fits(self, value: str) -> bool:
-        """Whether it can be set to this; "" is as usual."""
+        """Return whether the number can be set to this; "" is the usual value."""
         if not value:
             return True
         return value.isascii() and value.isdecimal() and len(value) < 10 and (

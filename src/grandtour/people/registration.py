@@ -1,4 +1,4 @@
-"""Who may create an account, as the host has set it, and the invitations to do so."""
+"""Registration: who may create an account, and invitations to do so."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Way = Literal["open", "invited", "closed"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 SHUT: Final[Mapping[Way, Refusal]] = {
     "invited": errors.INVITATION_NEEDED, "closed": errors.ACCOUNTS_CLOSED}
-INVITATION: Final = "account"       # the kind of ticket by which somebody creates an account
-HOST: Final = ""                    # who makes tickets and is no person here
+INVITATION: Final = "account"       # the kind of ticket that lets a person create an account
+HOST: Final = ""                    # the maker of tickets from the command line
 WEEK: Final = 7 * DAY
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """One that is still good, as its maker sees it: for whom it is, in the maker's words, and until
-    when, in milliseconds since 1970. The link itself is kept nowhere."""
+    """A valid invitation, as its maker sees it: the maker's label, and when it expires, in
+    milliseconds since 1970. The link itself is not stored."""
 
     id: str
     label: str
@@ -37,9 +37,9 @@ class Invitation:
 
 
 class Registration:
-    """Accounts are created by anybody, by whoever a member or the host invites, or by whoever the
-    host invites. An invitation is good once, for a week. Guests play under each. `person` finds a
-    member by id, `way` says how it is set now."""
+    """Decides who may create accounts: anyone; people whom a member or the host invites; or people
+    whom the host invites. An invitation is good once, for a week. Guests can always play. `person`
+    finds a member by id. `way` returns the present setting."""
 
     def __init__(self, tickets: Tickets, person: Callable[[str], Awaitable[PersonRow | None]],
                  way: Callable[[], Way] = lambda: "open", most: Most = usual_limit) -> None:
@@ -51,16 +51,17 @@ class Registration:
 
     @property
     def way(self) -> Way:
-        """Who may create an account now."""
+        """Return the present setting."""
         return self._way()
 
     @property
     def shut(self) -> Refusal | None:
-        """Why somebody without an invitation cannot create an account; None if anybody can."""
+        """Return why a person without an invitation cannot create an account; None if anyone
+        can."""
         return SHUT.get(self.way)
 
     async def check(self, invitation: str) -> None:
-        """That whoever shows this invitation, or "", may create an account. Refused:
+        """Check that a person with this invitation, or "", may create an account. Raise Refused:
         invitation_needed, accounts_closed, stale_link."""
         if self.shut is None:
             return
@@ -71,20 +72,21 @@ class Registration:
             raise Refused(self.shut, {})
 
     async def _by_host(self, ticket: TicketRow) -> bool:
-        """Whether who made it is a host of the site now."""
+        """Return whether the invitation is from the command line, or from a member who is a host of
+        the site now."""
         maker = await self._person(ticket.person) if ticket.person != HOST else None
         return ticket.person == HOST or (maker is not None and maker.host)
 
     async def check_now(self, invitation: str, address: str) -> None:
-        """The same, and that not too many are created from this address; "" is none. Refused: as
-        `check` does, created_enough."""
+        """Make the same check, and check that not too many accounts are created from this address;
+        "" is none. Raise Refused: what `check` raises, created_enough."""
         await self.check(invitation)
         self._created.check(address)
 
     @asynccontextmanager
     async def passing(self, invitation: str, address: str) -> AsyncIterator[None]:
-        """An account is created by the invitation, which is used up unless that is refused.
-        Refused: as `check_now` does."""
+        """Let an account be created within the block, and use up the invitation unless that is
+        refused. Raise Refused: what `check_now` raises."""
         await self.check(invitation)
         with self._created.another(address):
             ticket = await self._tickets.take(INVITATION, invitation) if self.shut else None
@@ -98,7 +100,7 @@ class Registration:
     # Invitations of members.
 
     def barred(self, person: PersonRow) -> Refusal | None:
-        """Why the person invites nobody to an account; None if they can."""
+        """Return why the person cannot invite anyone; None if they can."""
         if not person.member:
             return errors.NOT_MEMBER
         if self.way == "closed" and not person.host:
@@ -106,8 +108,8 @@ class Registration:
         return errors.NO_INVITATIONS if self.way == "open" else None
 
     async def invite(self, member: PersonRow, label: str) -> str:
-        """The secret of an invitation. Refused: not_member, no_invitations, accounts_closed,
-        invited_enough."""
+        """Return the secret of a new invitation. Raise Refused: not_member, no_invitations,
+        accounts_closed, invited_enough."""
         barred = self.barred(member)
         if barred is not None:
             raise Refused(barred, {})
@@ -117,25 +119,25 @@ class Registration:
         return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))
 
     async def invitations(self, person: str) -> list[Invitation]:
-        """Those that are still good, the oldest first."""
+        """Return the person's valid invitations, the oldest first."""
         return [as_shown(ticket) for ticket in await self._tickets.of(INVITATION, person)]
 
     async def withdraw(self, person: str, id: str) -> None:
-        """Nobody creates an account by it any more. Refused: stale_link."""
+        """Revoke an invitation. Raise Refused: stale_link."""
         for ticket in await self._tickets.of(INVITATION, person):
             if as_shown(ticket).id == id:
                 await self._tickets.drop(ticket)
                 return
         raise Refused(errors.STALE_LINK, {})
 
-    # Invitations by the command of the host, which are good whatever is set.
+    # Invitations from the command line, which are good under every setting.
 
     async def invite_by_host(self) -> str:
-        """The secret of an invitation."""
+        """Return the secret of a new invitation of the host."""
         return await self._tickets.issue(INVITATION, HOST, WEEK)
 
     async def withdraw_by_host(self) -> None:
-        """None of the host's is good any more."""
+        """Revoke all invitations of the host."""
         await self._tickets.void(INVITATION, HOST)
 
 

@@ -1,4 +1,4 @@
-"""What people report to the host of the site, and what the host decides, as dataclasses."""
+"""Reports to the hosts of the site, and their decisions, as dataclasses."""
 
 from __future__ import annotations
 

@@ -33,25 +33,25 @@ from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
 NOT_TAKEN: Final = "what was reported could not be taken away"
-LONGEST_WORDS: Final = 500      # letters of what somebody adds
+LONGEST_WORDS: Final = 500      # characters that a reporter may add
 AROUND: Final = 4               # lines before and after the one that is reported
 HOUR: Final = 3_600_000         # milliseconds
 DAY: Final = 24 * HOUR
-WHILE: Final = HOUR // 60       # within which what another server has decided can be read here
-# In such a time, so many times as much as one may report in an hour: of a person, of an address.
+WHILE: Final = HOUR // 60       # until a decision of another server can be read here
+# Multiples of the hourly limit for each span of time: for a person, then for an address.
 RATES: Final = ((1, HOUR), (3, DAY))
 OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
 
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 DECISIONS: Final[tuple[Decision, ...]] = get_args(Decision)
-# As what a decision stands in the record of what hosts did.
+# The kind under which a decision is recorded among the acts of hosts.
 ACTS: Final[Mapping[Decision, ActKind]] = {
     "remove": "take_away", "warn": "warn", "suspend": "suspend", "nothing": "leave"}
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """Why something is reported: a reason, and what else there is to say."""
+    """A reason for a report, and further words."""
 
     reason: str
     words: str = ""
@@ -59,7 +59,7 @@ class Complaint:
 
 @dataclass(frozen=True)
 class Case:
-    """All reports of the same thing that are decided together, the oldest first."""
+    """All reports of the same matter that are decided together, the oldest first."""
 
     reports: Sequence[ReportRow]
 
@@ -69,19 +69,19 @@ class Case:
 
     @property
     def newest(self) -> ReportRow:
-        """Which knows best how the thing stands."""
+        """Return the newest report, whose copy of the matter is the latest."""
         return self.reports[-1]
 
 
-# What a subject of this kind is, for a person who can see it; refused if they cannot, or it is not
-# there. And what lets it be gone; nothing happens if it is.
+# Finds the matter of a subject for a person; refused if there is none or they cannot see it. And
+# deletes a matter; nothing happens if it no longer exists.
 Find = Callable[[str, str], Awaitable[Matter]]
 TakeAway = Callable[[str], Awaitable[None]]
 
 
 class Reports:
-    """What is reported and decided. `now` tells the time in milliseconds since 1970. Also a
-    `people.data.Provider`."""
+    """The reports of people and the decisions of hosts. `now` returns the time in milliseconds
+    since 1970. Also a `people.data.Provider`."""
 
     def __init__(self, store: ReportStore, hosts: Hosts,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -97,18 +97,18 @@ class Reports:
         self.followers: list[Callable[[str], None]] = []    # hear whom hosts have told something
 
     def find_by(self, word: str, find: Find) -> None:
-        """What this word and a subject name is found so."""
+        """Register the function that finds the matter of a subject under this word."""
         self._finds[word] = find
 
     def remove_by(self, kind: str, take_away: TakeAway) -> None:
-        """What is of this kind goes so."""
+        """Register the function that deletes matters of this kind."""
         self._removes[kind] = take_away
 
-    # Who reports.
+    # Reporting.
 
     async def matter(self, word: str, subject: str, person: str) -> Matter:
-        """What the person is about to report. Refused: nothing_there, own_matter, what finding it
-        refuses."""
+        """Return the matter that the person is about to report. Raise Refused: nothing_there,
+        own_matter, and what its finder raises."""
         if word not in self._finds:
             raise Refused(errors.NOTHING_THERE, {})
         found = await self._finds[word](subject, person)
@@ -118,8 +118,8 @@ class Reports:
 
     async def report(self, person: PersonRow, address: str, matter: Matter,
                      complaint: Complaint) -> ReportRow:
-        """Tell the host. Reporting it again takes the place of what was said before. `address`:
-        whence it comes. Refused: bad_reason, reported_enough."""
+        """Store a report. It replaces an earlier report of the same matter by this person.
+        `address`: where the request comes from. Raise Refused: bad_reason, reported_enough."""
         reason, words = complaint.reason, legible(complaint.words)
         if reason not in REASONS or len(words) > LONGEST_WORDS:
             raise Refused(errors.BAD_REASON, {"most": LONGEST_WORDS})
@@ -131,7 +131,7 @@ class Reports:
         return report
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
-        """Refused: reported_enough."""
+        """Raise Refused if the person or the address has reported too much: reported_enough."""
         made, most = await self.store.moments_of(person, now - DAY), self._most("reports", person)
         limits: list[RateLimitItem] = [kind(times * max(most, self._most("reports", "")))
                                        for times, kind in OF_ADDRESS]
@@ -142,7 +142,7 @@ class Reports:
         for limit in limits:
             self._limiter.hit(limit, address)
 
-    # Who decides.
+    # Deciding.
 
     async def open(self, most: int) -> list[Case]:
         return cases(await self.store.open(most))
@@ -151,7 +151,7 @@ class Reports:
         return cases(await self.store.decided(most))
 
     async def decide(self, id: str, verdict: Verdict, by: str = COMMAND) -> ReportRow:
-        """Decide the case of this report. Refused: no_such_report, decided_already,
+        """Decide the case of this report. Raise Refused: no_such_report, decided_already,
         bad_decision, no_such_person, host_stays."""
         report = await self.store.report(id)
         if report is None:
@@ -171,8 +171,8 @@ class Reports:
         return report
 
     async def round(self) -> None:
-        """What is to be taken away goes; what cannot go stays to be taken away. Followers hear of
-        whom hosts have told something, wherever that was done."""
+        """Delete the matters that were decided to go; those that cannot be deleted wait for the
+        next round. Then notify followers of people to whom hosts have written, at any server."""
         await do_each(await self.store.matters_to_delete(), self._take_away, NOT_TAKEN)
         since, self._heard = self._heard - WHILE, self._now()
         for word in await self.store.unread(since):
@@ -184,7 +184,7 @@ class Reports:
         await self.store.mark_deleted(matter)
 
     async def run(self) -> None:
-        """A round every few seconds, for ever."""
+        """Do a round every few seconds, for ever."""
         await repeat(self.round, NOT_TAKEN)
 
     # What is known of a person.
@@ -216,13 +216,13 @@ def facts_for_author(report: ReportRow) -> dict[str, object]:
 
 
 def cases(reports: Iterable[ReportRow]) -> list[Case]:
-    """Reports of the same thing that follow each other, as cases."""
+    """Group successive reports of the same matter into cases."""
     return [Case(list(some)) for _, some in groupby(
         reports, lambda one: (one.matter.kind, one.matter.subject, one.decided))]
 
 
 def around(lines: Sequence[str], number: int) -> str:
-    """The line of this number, marked, with those that stand around it."""
+    """Return the lines around the one of this number, which is marked."""
     first = max(0, number - AROUND)
     return "\n".join(f"{'>' if at == number else ' '} {line}" for at, line in
                      enumerate(lines[first:number + AROUND + 1], first))

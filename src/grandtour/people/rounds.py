@@ -1,5 +1,4 @@
-"""What a server does of itself every few seconds: what follows from what stands in the database,
-wherever it was decided."""
+"""Periodic background work: each server carries out what the database says, every few seconds."""
 
 from __future__ import annotations
 
@@ -17,9 +16,9 @@ T = TypeVar("T")
 
 
 async def do_each(things: Iterable[T], do: Callable[[T], Awaitable[object]], failed: str) -> None:
-    """Do it to each. What fails holds up none after it, and the log says that it has `failed`;
-    what is refused, as another server was faster or a table is damaged, is no failure. Both are
-    tried again at the next round."""
+    """Do it to each thing. A failure does not stop the rest; the log says that it has `failed`. A
+    refusal is no failure: another server was faster, or a table is damaged. Both are tried again at
+    the next round."""
     for thing in things:
         try:
             await do(thing)
@@ -30,7 +29,7 @@ async def do_each(things: Iterable[T], do: Callable[[T], Awaitable[object]], fai
 
 
 async def repeat(round: Callable[[], Awaitable[object]], failed: str) -> None:
-    """A round every few seconds, for ever; the log says if one has `failed`."""
+    """Do a round every few seconds, for ever. The log says if one has `failed`."""
     while True:
         await asyncio.sleep(EVERY)
         try:

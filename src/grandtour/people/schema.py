@@ -10,8 +10,8 @@ from sqlalchemy import (
 
 from grandtour.store.schema.base import METADATA, touched
 
-# Of a person who has left only the id stays, which others' games refer to. Members have a key, and
-# the shape that is common to names which look alike. `suspended`: since when a host keeps them out,
+# Only the id of a person who has left stays, since others' games refer to it. Members have a key,
+# and the shape that names share which look alike. `suspended`: since when a host keeps them out,
 # else 0; `removed`: a host has removed them, and they are not deleted yet.
 PEOPLE: Final = Table(
     "people", METADATA,

@@ -1,4 +1,4 @@
-"""Everything that people do about themselves and each other."""
+"""The service for everything that people do about themselves and each other."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:                   # loaded when it is asked for
 
 
 class People:
-    """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
-    names that nobody may have; `way` says who may create an account, `most` how much one may do,
-    `site` what the site is called."""
+    """The people of this server. `now` returns the time in milliseconds since 1970; `reserved` are
+    names that no person may have; `way` returns who may create an account, `most` the limits,
+    `site` the name of the site."""
 
     def __init__(self, store: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -51,29 +51,29 @@ class People:
 
     @cached_property
     def passkeys(self) -> Passkeys:
-        """Made for the first who asks."""
+        """Return the service for passkeys, made at the first call."""
         from grandtour.people.passkeys import Passkeys
         return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now,
                         self._site)
 
     async def new_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
-        """A new guest and the token that proves to be this guest. The token is kept nowhere
-        else. Refused: as `accounts.free` refuses a name."""
+        """Create a guest. Return the guest and the token that identifies them, which is stored
+        nowhere else. Raise Refused: what `accounts.free` raises."""
         person = PersonRow(unique(10), await self.accounts.free("", name))
         await self.store.add_person(person)
         return person, await self.sessions.open(person.id, label)
 
     async def register(self, name: str, password: str, label: str, invitation: str = "",
                        address: str = "") -> tuple[PersonRow, str]:
-        """A new member, who was no guest before, and the token of a session for the browser.
-        Refused: as `accounts.keep` does."""
+        """Create a member who was no guest before. Return the member and the token of a session for
+        the browser. Raise Refused: what `accounts.keep` raises."""
         await self.accounts.check("", name, password, invitation, address)
         guest, token = await self.new_guest(name, label)
         return await self.accounts.keep(guest, name, password, invitation, address), token
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
-        """The person under the new name; an empty one is left as it was. Refused: as
-        `accounts.free` refuses a name."""
+        """Rename the person, and return the person; an empty name changes nothing. Raise Refused:
+        what `accounts.free` raises."""
         if not key_of(name) or clean_name(name) == person.name:
             return person
         name = await self.accounts.free(person.id, name)
@@ -84,20 +84,21 @@ class People:
 
     async def change(self, person: PersonRow, session: SessionRow | None,
                      changes: Mapping[str, object]) -> PersonRow:
-        """The person with these settings changed, all or none. Where mail goes somebody also
-        chooses a new password. Refused: bad_setting, sign_in_again."""
+        """Change these settings, all or none, and return the person. A new email address needs a
+        fresh sign-in, since it receives links to choose a password. Raise Refused: bad_setting,
+        sign_in_again."""
         settings = person.settings.changed(**changes)
         if settings.reach("mail").address != person.settings.reach("mail").address:
             self.sessions.check_fresh(person, session)
         return await self.set(person, settings)
 
     async def set(self, person: PersonRow, settings: Settings) -> PersonRow:
-        """The person with these settings."""
+        """Store these settings, and return the person."""
         await self.store.set_settings(person.id, settings)
         return replace(person, settings=settings)
 
     async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
-        """In which hours they play."""
+        """Return the playing hours of these people, by id."""
         found = [await self.store.person(person) for person in people]
         return {person.id: person.settings.hours for person in found if person is not None}
 
@@ -119,7 +120,8 @@ class People:
         await self.store.forget(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """The member takes over the guest's look and way to play, as far as it is as usual."""
+        """Give the guest's look and way to play to the member where the member's is the usual
+        one."""
         found = await self.store.person(guest)
         if found is not None:
             await self.set(member, member.settings.completed(found.settings))

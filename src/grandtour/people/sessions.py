@@ -1,4 +1,4 @@
-"""Sessions: what proves who somebody is, in a browser or for a program."""
+"""Sessions: they identify a person, in a browser or for a program."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 YEAR: Final = 365 * DAY
-DISUSE: Final = 180 * DAY       # after which nobody is signed in by it any more
-FRESH: Final = 10 * MINUTE      # in which signing in is enough for what matters most
+DISUSE: Final = 180 * DAY       # without use, after which a session ends
+FRESH: Final = 10 * MINUTE      # after a sign-in, in which it permits what matters most
 
 
 class Sessions:
-    """The sessions of everybody. A secret is given out once; only its hash is kept."""
+    """The sessions of all people. A secret is given out once; only its hash is stored."""
 
     def __init__(self, store: PeopleStore, now: Callable[[], int]) -> None:
         self._store = store
@@ -32,8 +32,8 @@ class Sessions:
     async def open(self, person: str, label: str,
                    kind: Literal["browser", "token"] = "browser",
                    scopes: Collection[str] = ALL_SCOPES, lifetime: int = YEAR) -> str:
-        """A new session; the secret that opens it. Lifetime 0 is as long as it is
-        used. Refused: bad_scopes."""
+        """Open a session, and return its secret. With lifetime 0 it lasts as long as it is used.
+        Raise Refused: bad_scopes."""
         chosen = tuple(scope for scope in ALL_SCOPES if scope in scopes)
         if not chosen or len(chosen) != len(scopes):
             raise Refused(errors.BAD_SCOPES, {"scopes": ", ".join(ALL_SCOPES)})
@@ -46,8 +46,8 @@ class Sessions:
 
     async def token(self, person: str, label: str, scopes: Collection[str],
                     days: int = 0) -> str:
-        """A token for programs, called by what it is for; good for so many days, or until it is
-        ended. Refused: bad_label, bad_scopes."""
+        """Return a new token for programs, labelled with its purpose. It is good for this many
+        days, or with 0 until it is ended. Raise Refused: bad_label, bad_scopes."""
         label = clean_name(label)
         if not label:
             raise Refused(errors.BAD_LABEL, {})
@@ -56,7 +56,7 @@ class Sessions:
     def check_fresh(self, person: PersonRow, session: SessionRow | None) -> None:
         """Check that a member has just signed in. A token never counts as a sign-in, nor does a
         browser left signed in: its finder cannot change how the member signs in, end sign-ins or
-        make tokens. Guests cannot sign in, but their tokens are refused too. Refused:
+        make tokens. Guests cannot sign in, but their tokens are refused too. Raise Refused:
         sign_in_again."""
         by_token = session is not None and session.kind == "token"
         fresh = session is not None and self._now() - session.created < FRESH
@@ -64,8 +64,8 @@ class Sessions:
             raise Refused(errors.SIGN_IN_AGAIN, {})
 
     async def known(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
-        """The session that the secret opens, and whose it is; it opens nothing while the person
-        is suspended. It is noted that it was used, once an hour at most."""
+        """Return the session that the secret opens, and its person; None if there is none or the
+        person is suspended. Store that it was used, once an hour at most."""
         found = await self._store.session(hashed(secret)) if secret else None
         now = self._now()
         if found is None or self._over(found[0]) or found[1].suspended:
@@ -75,12 +75,12 @@ class Sessions:
         return found
 
     async def of(self, person: str) -> list[SessionRow]:
-        """The person's sessions, the last used first."""
+        """Return the person's sessions, the last used first."""
         return [session for session in await self._store.sessions(person)
                 if not self._over(session)]
 
     async def end(self, person: str, session: str) -> None:
-        """Refused: no_such_session."""
+        """End a session. Raise Refused: no_such_session."""
         if session not in {own.id for own in await self.of(person)}:
             raise Refused(errors.NO_SESSION, {})
         await self._store.delete_sessions(person, [session])

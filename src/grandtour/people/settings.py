@@ -1,7 +1,7 @@
-"""What a person has set: how the site looks, plays and sounds, who sees what, what is told where.
+"""Settings of a person: how the site looks, plays and sounds, who sees what, and notifications.
 
-Reading what is kept never fails: whatever this version does not understand has the usual value.
-TableTransaction refuses what is not understood."""
+Reading stored settings never fails: values that this version does not understand become the usual
+ones. Changing them raises Refused."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ Sound = Literal["turn", "turn_soft", "others", "others_soft", "chat", "chat_soft
 
 SOUNDS: Final[tuple[Sound, ...]] = get_args(Sound)
 CIRCLES: Final[tuple[Circle, ...]] = get_args(Circle)
-FOUND: Final = ("_confirmed", "_gone")      # how the settings end that nobody changes by wishing
+FOUND: Final = ("_confirmed", "_gone")      # ends of settings that only the site changes
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that a person can set, with its usual value.
+    """All settings of a person, with their usual values.
 
     An empty `language` is the one that the browser asks for. `text` is its size in percent.
-    `confirm`: which steps of a game wait for the green button, all of them, those that cost
-    something or cannot be taken back freely, or only the latter. `pace`: how long a step of others
-    is shown before the next one; "tap", until the person asks for it. `sounds`: what is heard, loud
-    or soft. Night goes `night_from`-`night_to` ("22:30"; empty: there is none) by the clocks of
-    `zone`, and so do the playing hours, `hours_from`-`hours_to` on `hours_days`. `see_...`: who may
-    see that part of one's profile. `channels` has how notices reach the person, of each channel
-    that is not as usual. Under a `daily` digest the mails of a day arrive as one.
+    `confirm` says which steps of a game wait for the green button: all of them, those that cost
+    something or cannot be taken back freely, or only the latter. `pace` is how long a step of
+    others is shown before the next one; "tap" waits for the person. `sounds` are those that play,
+    loud or soft. Night is from `night_from` to `night_to` ("22:30"; empty: there is none) by the
+    clocks of `zone`. So are the playing hours, from `hours_from` to `hours_to` on `hours_days`.
+    `see_...` is who may see that part of the profile. `channels` has how notices reach the person,
+    for each channel that is not as usual. Under a `daily` digest, the emails of a day arrive as
+    one.
 
-    By name, a channel has settings of its own, `mail_notices` and so on: that is how they are
-    kept, changed, sent by a form and told by the API."""
+    By name, a channel has settings such as `mail_notices`. They are stored, changed, sent by forms
+    and returned by the API under these names."""
 
     language: str = ""
     theme: Literal["auto", "light", "dark"] = "auto"
@@ -65,40 +66,41 @@ class Settings:
     channels: Mapping[str, Reach] = field(default_factory=dict, hash=False)
 
     def reach(self, channel: str) -> Reach:
-        """What is set of a channel."""
+        """Return the settings of a channel."""
         return self.channels.get(channel) or CHANNELS[channel].as_usual
 
     def address(self, channel: str) -> str:
-        """Where a channel may send; empty as long as an address that must be is not confirmed,
-        and once nobody is there any more."""
+        """Return the address to which a channel may send; empty if it must be confirmed and is not,
+        or if it no longer exists."""
         reach = self.reach(channel)
         unproved = CHANNELS[channel].proved and reach.address != reach.confirmed
         return "" if unproved or reach.address == reach.gone else reach.address
 
     @property
     def hours(self) -> PlayingHours:
-        """In which hours the person plays."""
+        """Return the playing hours."""
         hours = PlayingHours(self.hours_from, self.hours_to, self.hours_days, self.zone)
         return ANY if hours.always else hours
 
     @property
     def mailbox(self) -> str:
-        """Where mail may go."""
+        """Return the address to which email may go; empty if there is none."""
         return self.address("mail")
 
     def value(self, name: str) -> object:
-        """What is set, by name."""
+        """Return the value of the setting with this name."""
         place = place_of(name)
         return getattr(self, name) if place is None else getattr(self.reach(place[0]), place[1])
 
     def kept(self) -> dict[str, object]:
-        """What differs from the usual, as it is written down in JSON."""
+        """Return the values that differ from the usual ones, as JSON."""
         return {name: list(value) if isinstance(value, tuple) else value for name in names()
                 if (value := self.value(name)) != USUAL.value(name)}
 
     def changed(self, /, **wished: object) -> Settings:
-        """The settings with these changes. Refused: bad_setting, which names the first field that
-        is unknown or cannot have its value; short_hours. Only `confirmed` confirms an address."""
+        """Return the settings with these changes. Raise Refused: short_hours, and bad_setting,
+        which names the first field that is unknown or cannot have its value. Only `confirmed`
+        confirms an address."""
         values = {}
         for name, value in wished.items():
             if name not in names() or name.endswith(FOUND) or not fits(name, value):
@@ -110,7 +112,7 @@ class Settings:
         return after
 
     def with_values(self, values: Mapping[str, Any]) -> Settings:
-        """The settings with these values, by name; each must fit."""
+        """Return the settings with these values, by name; each must fit."""
         reaches, own = dict(self.channels), {}
         for name, value in values.items():
             if place := place_of(name):
@@ -124,18 +126,18 @@ class Settings:
         return replace(self, **own, channels=unusual)
 
     def completed(self, other: Settings) -> Settings:
-        """What is usual here as it is there: how the site looks and plays, never what others
-        see or where notices go."""
+        """Return the settings, with the look and way to play of `other` wherever the own value is
+        the usual one; never who sees them or where notices go."""
         return replace(self, **{name: getattr(other, name) for name in PERSONAL
                                 if getattr(self, name) == getattr(USUAL, name)})
 
     def confirmed(self, address: str, channel: str = "mail") -> Settings:
-        """The settings once somebody has shown to read what is sent to the address."""
+        """Return the settings after the person has confirmed the address."""
         return self.with_values({f"{channel}_confirmed": address})
 
     def lost(self, channel: str, address: str) -> Settings:
-        """The settings once an address has told that nobody is there any more; empty: the address
-        that is set has answered."""
+        """Return the settings after an address has reported that it no longer exists; empty: the
+        present address has answered."""
         return self.with_values({f"{channel}_gone": address})
 
 
@@ -147,32 +149,32 @@ OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
 
 
 def names() -> tuple[str, ...]:
-    """Everything that can be set."""
+    """Return the names of all settings."""
     return (*KINDS, *channel_names())
 
 
 def kind_of(name: str) -> Any:
-    """The type of a setting; None if there is none of this name."""
+    """Return the type of a setting; None if there is none of this name."""
     place = place_of(name)
     return KINDS.get(name) if place is None else OF_CHANNELS[place[1]]
 
 
 def settings_of(kept: Mapping[str, Any]) -> Settings:
-    """The settings that were kept."""
+    """Return the settings from their stored values."""
     return USUAL.with_values({name: tidy(name, value) for name, value in kept.items()
                               if name in names() and fits(name, value)})
 
 
 def tidy(name: str, value: Any) -> Any:
-    """A value in its one form: words of a list in their order, each once; addresses as typed,
-    without the blanks around them."""
+    """Return a value in its one form: words of a list in order, each once; addresses as typed,
+    without spaces around them."""
     if get_origin(kind_of(name)) is tuple:
         return tuple(word for word in words_of(name) if word in value)
     return value.strip() if isinstance(value, str) else value
 
 
 def fits(name: str, value: object) -> bool:
-    """Whether the field may have the value."""
+    """Return whether the setting may have the value."""
     kind = kind_of(name)
     if get_origin(kind) is Literal:
         return any(value == word and type(value) is type(word) for word in get_args(kind))
@@ -184,22 +186,23 @@ def fits(name: str, value: object) -> bool:
 
 
 def form_of(name: str) -> Callable[[str], bool]:
-    """What a text must be."""
+    """Return the check that a text must pass."""
     place = place_of(name)
     fitting = FORMS.get(name) if place is None else CHANNELS[place[0]].fits
-    assert fitting is not None          # what is no text has been told apart before
+    assert fitting is not None          # the caller has sorted out what is no text
     return fitting
 
 
 def written(value: object) -> str:
-    """A value as a form and a cookie have it."""
+    """Return a value as forms and cookies have it."""
     if isinstance(value, tuple):
         return ".".join(value)
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def read(name: str, text: str) -> object:
-    """What `written` wrote for the field; anything else comes back as it is, and does not fit."""
+    """Return the value that `written` wrote for the setting; any other text is returned as it is,
+    and does not fit."""
     kind = kind_of(name)
     if get_origin(kind) is tuple:
         return tuple(word for word in text.split(".") if word)
@@ -209,12 +212,12 @@ def read(name: str, text: str) -> object:
 
 
 def is_number(kind: Any) -> bool:
-    """Whether a setting of this type is one of some numbers."""
+    """Return whether a setting of this type is one of some numbers."""
     return get_origin(kind) is Literal and all(isinstance(one, int) for one in get_args(kind))
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """The words that a list may have, in their order."""
+    """Return the words that a list may have, in order."""
     return get_args(get_args(kind_of(name))[0])
 
 

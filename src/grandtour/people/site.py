@@ -1,9 +1,8 @@
-"""How the host has set the site: who may create accounts, what it is called and says of itself, how
-much one may do, and where backups go.
+"""Settings of the site: who may create accounts, its name and texts, limits, and backups.
 
-What is given on the command line wins over what is kept. Pages read it at every request, so it is
-held in memory and looked for again every few seconds: another server, or a command, may have
-changed it."""
+Values from the command line win over stored ones. Pages read them at every request, so they are
+held in memory and loaded again every few seconds: another server or a command may have changed
+them."""
 
 from __future__ import annotations
 
@@ -26,12 +25,12 @@ from grandtour.people.rounds import repeat
 from grandtour.people.stores.site import SiteStore
 from grandtour.people.tokens import unique
 
-LONGEST_TEXT: Final = 2000      # letters
+LONGEST_TEXT: Final = 2000      # characters
 LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
 LENGTH_OF_ID: Final = 20
-# What is a number: how much one may do, how many backups stay in their folder, and how many
-# megabytes of the disk stay free for moves.
+# Fields that are numbers: limits, backups that stay in their folder, and megabytes of the disk that
+# stay free for moves.
 NUMBERS: Final[Mapping[str, Bounds]] = {
     **SETTABLE, "backups_kept": Bounds(7, 1, 1_000),
     "disk_free": Bounds(200, 1, 1_000_000, endless=True)}
@@ -41,7 +40,7 @@ TEXTS: Final[tuple[Text, ...]] = get_args(Text)
 
 
 def is_contact(text: str) -> bool:
-    """Whether it is a mail address, or the address of a page; "" for none."""
+    """Return whether the text is an email address or the address of a page, or empty for none."""
     if not text:
         return True
     if not text.isprintable() or " " in text or len(text) > LONGEST_CONTACT:
@@ -61,16 +60,16 @@ def legible(text: str) -> str:
 
 
 def field_of(text: Text, code: str) -> str:
-    """What a text is kept as, in a language."""
+    """Return the name of the field that stores a text in a language."""
     return f"{text}_{code}"
 
 
 def is_folder(text: str) -> bool:
-    """Whether it names a folder, from the root of the machine; "" for the usual one."""
+    """Return whether the text is an absolute path of a folder, or empty for the usual one."""
     return not text or (text.isprintable() and Path(text).is_absolute())
 
 
-# What can be set: whether a value can be kept. "" is as usual everywhere.
+# The check of each field; "" is its usual value.
 FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     "accounts": lambda value: value in ("", *WAYS),
     "name": lambda value: value == clean_name(value),
@@ -80,12 +79,12 @@ FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     **{name: bounds.fits for name, bounds in NUMBERS.items()},
     "backups": is_folder,
 }
-# Where on its machine the server writes is for whoever has the machine to say.
+# Only the command line says where on its machine the server writes.
 COMMANDED: Final = ("backups",)
 
 
 def check(field: str, value: str) -> None:
-    """Refused: bad_setting, bad_number."""
+    """Check that a field can have this value. Raise Refused: bad_setting, bad_number."""
     if field in FIELDS and FIELDS[field](value):
         return
     bounds = NUMBERS.get(field)
@@ -97,8 +96,8 @@ def check(field: str, value: str) -> None:
 
 
 class Site:
-    """How this site is set. `given`: on the command line. `now` tells the time in milliseconds
-    since 1970."""
+    """The settings of this site. `given` are those from the command line. `now` returns the time in
+    milliseconds since 1970."""
 
     def __init__(self, store: SiteStore, given: Mapping[str, str],
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
@@ -109,7 +108,7 @@ class Site:
         self.given = {field: value for field, value in given.items() if value}
 
     def said(self, field: str) -> str:
-        """What holds; "" is as usual."""
+        """Return the value of a field; "" is the usual one."""
         return self.given.get(field) or self._kept.get(field, "")
 
     async def permanent_id(self) -> str:
@@ -119,7 +118,7 @@ class Site:
         return self._id
 
     def way(self) -> Way:
-        """Who may create an account."""
+        """Return who may create an account."""
         return cast(Way, self.said("accounts") or "open")
 
     def most(self, name: LimitName, person: str = "") -> int:
@@ -128,41 +127,41 @@ class Site:
 
     @property
     def backups_kept(self) -> int:
-        """How many backups stay in their folder."""
+        """Return how many backups stay in their folder."""
         return self._number("backups_kept")
 
     @property
     def disk_free(self) -> int:
-        """How many megabytes of the disk stay free for moves; 0 for none."""
+        """Return how many megabytes of the disk stay free for moves; 0 for none."""
         return self._number("disk_free")
 
     def _number(self, field: str) -> int:
-        """What is set, if it can be set so, else what is usual."""
+        """Return the value if it is set and valid, else the usual one."""
         said, bounds = self.said(field), NUMBERS[field]
         return int(said) if said and bounds.fits(said) else bounds.usual
 
     @property
     def name(self) -> str:
-        """What the site is called."""
+        """Return the name of the site."""
         return self.said("name") or USUAL_NAME
 
     def text(self, text: Text, code: str) -> str:
-        """What the host has written in this language; "" if nothing."""
+        """Return the host's text in this language; "" if there is none."""
         return self.said(field_of(text, code))
 
     def text_for(self, text: Text, code: str) -> tuple[str, str]:
-        """Return what the host has written and in which language: in this one or, where there is
-        none, the first that has it; empty if there is none."""
+        """Return the host's text and its language: this one or, if there is none, the first that
+        has a text; empty if there is none."""
         return next(((found, one) for one in (code, *CODES) if (found := self.text(text, one))),
                     ("", code))
 
     async def load(self) -> None:
-        """Hold what is kept now."""
+        """Load the stored settings."""
         self._kept = await self._store.load()
 
     async def change(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
-        """Set these fields, all or none; which of them are other than before. Refused:
-        bad_setting, bad_number, set_elsewhere."""
+        """Set these fields, all or none. Return the names of those that have changed. Raise
+        Refused: bad_setting, bad_number, set_elsewhere."""
         await self.load()
         cleaned = {field: legible(value) for field, value in changes.items()}
         for field, value in cleaned.items():
@@ -178,5 +177,5 @@ class Site:
         return sorted(new)
 
     async def run(self) -> None:
-        """Look every few seconds, for ever."""
+        """Load the settings every few seconds, for ever."""
         await repeat(self.load, "it is not known how the site is set")

@@ -1,4 +1,4 @@
-"""Words that nobody can guess, and what is kept of them."""
+"""Random ids and secrets, and their hashes."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
-ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two characters that look alike
 
 
-INVITATION: Final = 26          # letters: 128 bits
+INVITATION: Final = 26          # characters: 128 bits
 
 
 def unique(length: int) -> str:
-    """A random word that nobody can guess: five bits a letter, nearly."""
+    """Return a random id that no one can guess, with nearly five bits per character."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def invitation() -> str:
-    """What stands in a link to a table or a community, and lets in whoever has it."""
+    """Return the code in a link to a table or a community, which lets in anyone who has it."""
     return unique(INVITATION)
 
 
 def hashed(token: str) -> str:
-    """What is kept of a secret: enough to know it again, not enough to tell it."""
+    """Return the hash of a secret, which is stored: enough to recognize the secret, not enough to
+    find it."""
     return sha256(token.encode()).hexdigest()

@@ -1,5 +1,5 @@
-"""Passwords that whoever guesses tries first: those that leaked most often, and those made of what
-everybody can see."""
+"""Passwords that are guessed first: those that leaked most often, and those made of public
+words."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from importlib.resources import files
 
 
 def is_weak(password: str, words: Iterable[str]) -> bool:
-    """Whether it is among the commonest, in any case, or one of the words with nothing but digits
-    and signs about it."""
+    """Return whether the password is among the commonest, in any case, or one of the words with
+    only digits and signs around it."""
     if password.casefold() in common():
         return True
     letters = letters_of(password)
@@ -19,7 +19,7 @@ def is_weak(password: str, words: Iterable[str]) -> bool:
 
 @cache
 def common() -> frozenset[str]:
-    """The commonest of at least eight characters, in small letters."""
+    """Return the commonest passwords of at least eight characters, in lower case."""
     text = (files("grandtour.people") / "common_passwords.txt").read_text(encoding="utf-8")
     return frozenset(text.splitlines())
 
