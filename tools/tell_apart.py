@@ -258,7 +258,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
 async def new_member(people: People, name: str) -> str:
     """Return a token of a new member with this name."""
     guest, token = await people.new_guest(name)
-    await people.accounts.keep(guest, name, "a short sentence")
+    await people.accounts.register(guest, name, "a short sentence")
     return token
 
 

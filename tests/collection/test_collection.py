@@ -51,7 +51,7 @@ class House:
 
     async def person(self, name: str, **settings: Any) -> PersonRow:
         person, _ = await self.people.new_guest(name)
-        return await self.people.set(person, person.settings.changed(**settings))
+        return await self.people.set_settings(person, person.settings.with_changes(**settings))
 
 
 @asynccontextmanager
@@ -262,7 +262,7 @@ def test_author_chooses_diary_readers(tmp_path: Path) -> None:
         assert await code_of(texts.find_text(diary.id, kenji.id)) == "no_such_text"
         assert await code_of(texts.like_text(kenji.id, diary.id, True)) == "no_such_text"
         assert await code_of(texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
-        await opened.people.set(ines, ines.settings.changed(see_diary="everybody"))
+        await opened.people.set_settings(ines, ines.settings.with_changes(see_diary="everybody"))
         assert len(await texts.list_newest(kenji.id)) == 2
         assert (await texts.find_text(diary.id, "")).title == "A race"
     scene(tmp_path, play)

@@ -300,7 +300,7 @@ def test_posts_are_edited_deleted_liked_reported(
         edited = (await here.threads.find_post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
         matter = await here.reported.matter(f"silk/{thread.id}/{second.id}", lea.id)
-        await here.reports.add(ReportRow("1", matter, lea.id, "other", "rude", here.now))
+        await here.reports.add_report(ReportRow("1", matter, lea.id, "other", "rude", here.now))
         assert await here.threads.delete_post(kenji.id, *place, first.id)
         assert await code_of(here.threads.delete_post(kenji.id, *place, thread.id)) == "not_author"
         assert await here.threads.delete_post(lea.id, *place, second.id)        # as a keeper

@@ -91,10 +91,10 @@ class Hall:
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
         person, _ = await self.people.new_guest(name)
-        return await self.people.set(person, settings)
+        return await self.people.set_settings(person, settings)
 
     async def member(self, name: str) -> PersonRow:
-        return await self.people.accounts.named(await self.person(name), name)
+        return await self.people.accounts.set_name(await self.person(name), name)
 
     async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
         """All of them sit at a new table; the first one begins."""
@@ -119,7 +119,7 @@ class Hall:
 
     async def round(self) -> None:
         """The same, when it has been seen who looks; then those that wait are counted."""
-        await self.reports.round()
+        await self.reports.carry_out()
         await self.worker.find()
         await self.worker.acknowledge()
         await asyncio.gather(*map(self.worker.deliver, self.channels))
@@ -134,7 +134,7 @@ class Hall:
         return self.postbox.messages[before:]
 
     def with_mail(self, address: str = "ines@example.org") -> Settings:
-        return USUAL.changed(mail_address=address).confirmed(address)
+        return USUAL.with_changes(mail_address=address).with_confirmed(address)
 
 
 @asynccontextmanager
@@ -157,7 +157,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
                         tuple(ip_network(network) for network in networks))
     channels = opened(ChannelSetup(
         config, writer, render_letter, browsers.store))
-    people.data.add("browsers", browsers)
+    people.data.add_provider("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     hosting = Hosting(tables)
     communities = Communities(CommunityStore(database), ThreadStore(database))

@@ -45,7 +45,7 @@ def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
     told = tmp_path / "told"
 
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.changed(file_address=str(told)))
+        ines = await hall.person("Inès", USUAL.with_changes(file_address=str(told)))
         kenji = await hall.person("Kenji")
         table = await hall.table(ines, kenji)
         assert table.to_act == 0
@@ -60,10 +60,10 @@ def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
 
 
 def test_its_settings_are_stored() -> None:
-    there = USUAL.changed(file_notices=["talk"], file_address="/tmp/told")
-    assert there.kept() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
-    assert settings_of(there.kept()) == there
-    assert there.changed(file_notices=["turn"], file_address="") == USUAL
+    there = USUAL.with_changes(file_notices=["talk"], file_address="/tmp/told")
+    assert there.unusual_values() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
+    assert settings_of(there.unusual_values()) == there
+    assert there.with_changes(file_notices=["turn"], file_address="") == USUAL
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from tests.scenarios import Scenario
 def test_turn_notice_matches_the_page(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.changed(webhook_address=receiver.address))
+        ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
         await hall.table(ines, await hall.person("Kenji"))
         await hall.tell()
         told = json.loads(receiver.taken[0][2])

@@ -15,14 +15,14 @@ MINUTE = 60
 
 
 def told_of_turns(receiver: Receiver, minutes: int) -> Settings:
-    return USUAL.changed(webhook_address=receiver.address, webhook_notices=["turn"],
+    return USUAL.with_changes(webhook_address=receiver.address, webhook_notices=["turn"],
                          webhook_delay=minutes)
 
 
 def test_default_notices_are_immediate(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.changed(webhook_address=receiver.address))
+        ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
         await hall.table(ines, await hall.person("Kenji"))
         await hall.tell()
         assert len(receiver.taken) == 1
@@ -77,7 +77,7 @@ def test_delayed_notice_is_dropped_elsewhere(
 def test_latecomer_still_gets_morning_notice(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
-        there = told_of_turns(receiver, 5).changed(night_from="20:00", night_to="08:00")
+        there = told_of_turns(receiver, 5).with_changes(night_from="20:00", night_to="08:00")
         ines, kenji = await hall.person("Inès", there), await hall.person("Kenji")
         other = await hall.table(kenji, ines)
         await hall.table(ines, kenji)
@@ -93,7 +93,7 @@ def test_latecomer_still_gets_morning_notice(
 def test_time_warnings_are_never_delayed(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
-        patient = told_of_turns(receiver, 60).changed(webhook_notices=["clock"])
+        patient = told_of_turns(receiver, 60).with_changes(webhook_notices=["clock"])
         await hall.table(await hall.person("Inès", patient), await hall.person("Kenji"),
                          terms=Terms(pace="days", bank=24 * 60 * MINUTE))
         await hall.later(18 * 60 * MINUTE - 1)

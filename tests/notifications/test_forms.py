@@ -34,7 +34,7 @@ LINKS = Links(SITE)
 def reached(receiver: Receiver, form: Form, code: str = "en") -> Settings:
     """The settings of somebody whose webhook this is."""
     receiver.think = CHATS[form].judge
-    return USUAL.changed(webhook_address=f"http://127.0.0.1:{receiver.server_port}/topic",
+    return USUAL.with_changes(webhook_address=f"http://127.0.0.1:{receiver.server_port}/topic",
                          webhook_form=form, language=code)
 
 
@@ -172,7 +172,7 @@ def test_deleted_webhook_is_not_called(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
     """Until it has answered to a trial, or another address is given."""
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", reached(receiver, "slack").changed(
+        ines = await hall.person("Inès", reached(receiver, "slack").with_changes(
             webhook_notices=["turn", "finished"]))
         table = await hall.table(ines, await hall.person("Kenji"))
         receiver.think = lambda path, body: status
@@ -188,7 +188,8 @@ def test_deleted_webhook_is_not_called(
         receiver.think = CHATS["slack"].judge
         assert await hall.preferences.check(now, "webhook", language("en")) == TAKEN
         again = await hall.people.store.person(ines.id)
-        assert again.settings.address("webhook") and not again.settings.reach("webhook").gone
+        assert again.settings.channel_address("webhook") and not again.settings.reach(
+            "webhook").gone
     play(scene)
 
 

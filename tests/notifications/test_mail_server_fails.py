@@ -142,7 +142,7 @@ def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
             made.clock[0] += 61_000
             working = asyncio.create_task(made.worker.run())
             call, _ = await asyncio.to_thread(door.accept)
-            lea = await made.person("Léa", USUAL.changed(webhook_address=receiver.address))
+            lea = await made.person("Léa", USUAL.with_changes(webhook_address=receiver.address))
             other = await made.table(lea, await made.person("Amira"))
             made.clock[0] += 61_000
             async with asyncio.timeout(60):

@@ -27,7 +27,8 @@ async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
     """The address of a community, a meeting there in so many hours, and a member who is told by
     mail."""
     founder = await hall.member("Ada")
-    member = await hall.people.set(await hall.member("Bo"), hall.with_mail("bo@example.org"))
+    member = await hall.people.set_settings(await hall.member("Bo"),
+                                            hall.with_mail("bo@example.org"))
     club = await hall.communities.found_community(
         founder, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, hall.clock[0])
     await hall.communities.join(member, club.address, hall.clock[0])
@@ -70,7 +71,7 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> N
         await hall.meetings.set_attendance(bo, club, meeting, True)
         person = await hall.people.store.person(bo)
         assert person is not None
-        await hall.people.set(person, person.settings.changed(zone="Asia/Tokyo"))
+        await hall.people.set_settings(person, person.settings.with_changes(zone="Asia/Tokyo"))
         hall.clock[0] += 1
         await moved(hall, club, meeting, 50)
         begins = datetime.fromtimestamp(hall.clock[0] // 1000 + 50 * 3600, ZoneInfo("Asia/Tokyo"))

@@ -113,7 +113,7 @@ def test_active_player_gets_no_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         told = ["turn", "ready"]
-        ines, kenji = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+        ines, kenji = [await hall.person(name, hall.with_mail(f"{name}@example.org").with_changes(
                            mail_notices=told))
                        for name in ("ines", "kenji")]
         table = await hall.table(ines, kenji)
@@ -192,7 +192,7 @@ def test_one_click_ends_all_mail(play: Callable[[Scenario[Hall]], None]) -> None
 
 def test_digest_is_one_morning_mail(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(digest="daily"))
+        ines = await hall.person("Inès", hall.with_mail().with_changes(digest="daily"))
         kenji = await hall.person("Kenji")
         for _ in range(2):
             await hall.table(ines, kenji)
@@ -211,7 +211,7 @@ def test_digest_holds_everything_due(
     monkeypatch.setattr(worker, "AT_ONCE", 1)
 
     async def scene(hall: Hall) -> None:
-        ines, lea = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+        ines, lea = [await hall.person(name, hall.with_mail(f"{name}@example.org").with_changes(
             digest="daily")) for name in ("ines", "lea")]
         for person in [ines, lea, ines, lea]:
             await hall.table(person, await hall.person("Kenji"))
@@ -279,7 +279,7 @@ def test_finished_tables_leave_nothing_waiting(play: Callable[[Scenario[Hall]], 
 def test_talk_is_announced_once_an_hour(
         play: Callable[[Scenario[Hall]], None], tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(mail_notices=["talk"]))
+        ines = await hall.person("Inès", hall.with_mail().with_changes(mail_notices=["talk"]))
         kenji = await hall.person("Kenji")
         table = await hall.table(ines, kenji)
         talk = Talk(TalkStore(Database(f"sqlite:///{tmp_path}/post.sqlite")), hall.tables)
@@ -368,7 +368,8 @@ def test_missed_events_are_sent_after_restart(tmp_path: Path,
 def test_address_is_confirmed_by_link(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
+        ines = await hall.person("Inès",
+                                 hall.with_mail().with_changes(mail_address="new@example.org"))
         await hall.preferences.check(ines, "mail", language("fr"))
         [mail] = hall.postbox.messages
         assert mail["To"] == "new@example.org"
@@ -385,9 +386,11 @@ def test_address_is_confirmed_by_link(
 def test_link_confirms_only_its_address(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(mail_address="new@example.org"))
+        ines = await hall.person("Inès",
+                                 hall.with_mail().with_changes(mail_address="new@example.org"))
         ticket = await hall.people.tickets.issue("mail", ines.id, 10_000, "new@example.org")
-        await hall.people.set(ines, ines.settings.changed(mail_address="other@example.org"))
+        await hall.people.set_settings(ines,
+                                       ines.settings.with_changes(mail_address="other@example.org"))
         with pytest.raises(Refused, match="stale_link"):
             await hall.preferences.confirm(ticket)
     play(scene)
@@ -466,7 +469,7 @@ def test_invitation_uses_the_guests_language(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
-        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
+        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").with_changes(
             mail_notices=["invited"]))
         await hall.tables.join((await hall.tables.open_table(
             PLAIN, [Wish("me"), Wish("open")], ines)).id, kenji, language="ja")
@@ -480,7 +483,7 @@ def test_later_seats_and_rematches_invite(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
-        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").changed(
+        kenji = await hall.person("Kenji", hall.with_mail("k@example.org").with_changes(
             mail_notices=["invited"]))
         table = await hall.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         hall.clock[0] += 30 * 24 * 3_600_000
@@ -506,10 +509,10 @@ def test_opted_out_people_get_no_invitation(
         ines, kenji = await hall.member("Inès"), await hall.member("Kenji")
         wants = hall.with_mail("k@example.org")
         if how == "switched off":
-            wants = wants.changed(mail_notices=["turn"])
+            wants = wants.with_changes(mail_notices=["turn"])
         if how == "not confirmed":
-            wants = wants.confirmed("other@example.org")
-        kenji = await hall.people.set(kenji, wants)
+            wants = wants.with_confirmed("other@example.org")
+        kenji = await hall.people.set_settings(kenji, wants)
         if how == "blocked":
             await hall.friends.block(kenji, "Inès")
         table = await hall.tables.open_table(
@@ -526,7 +529,7 @@ def test_webhook_gets_invitation_facts(
     async def scene(hall: Hall) -> None:
         with serving(Receiver()) as receiver:
             ines = await hall.person("Inès")
-            kenji = await hall.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+            kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
             table = await hall.tables.open_table(
                 PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines, terms=DAYS)
             await hall.later(61)
@@ -573,7 +576,7 @@ def test_reminder_stops_once_seated(
 def test_turn_mail_names_local_deadline(
         play: Callable[[Scenario[Hall]], None], zone: str, code: str, said: str) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(zone=zone, language=code))
+        ines = await hall.person("Inès", hall.with_mail().with_changes(zone=zone, language=code))
         await hall.table(ines, await hall.person("Kenji"), terms=Terms(pace="days", bank=51 * 3600))
         [mail] = await hall.later(61)
         text = text_of(mail)
@@ -585,7 +588,7 @@ def test_turn_mail_names_local_deadline(
 def test_distant_deadline_has_a_date(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(zone="Europe/Paris"))
+        ines = await hall.person("Inès", hall.with_mail().with_changes(zone="Europe/Paris"))
         await hall.table(ines, await hall.person("Kenji"),
                          terms=Terms(pace="days", bank=8 * 24 * 3600))
         [mail] = await hall.later(61)
@@ -608,7 +611,7 @@ def test_no_deadline_without_daily_clock(
 def test_end_mail_begins_with_winner(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        people = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+        people = [await hall.person(name, hall.with_mail(f"{name}@example.org").with_changes(
             mail_notices=["finished"])) for name in ("ines", "kenji", "lea")]
         table = await hall.table(*people)
         while not table.over:
@@ -634,7 +637,7 @@ def test_end_mail_begins_with_winner(
 def test_leavers_come_last_in_mail(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("ines", hall.with_mail().changed(mail_notices=["finished"]))
+        ines = await hall.person("ines", hall.with_mail().with_changes(mail_notices=["finished"]))
         kenji, lea = await hall.person("kenji"), await hall.person("lea")
         table = await hall.table(ines, kenji, lea)
         await Hosting(hall.tables).leave(table.id, kenji)
@@ -681,9 +684,9 @@ def test_host_message_skips_public_channels(
     """And whoever does not ask for it is told nothing there."""
     async def scene(hall: Hall) -> None:
         with serving(Receiver()) as receiver:
-            reached = USUAL.changed(webhook_address=receiver.address)
+            reached = USUAL.with_changes(webhook_address=receiver.address)
             ines = await hall.person("Inès", reached)
-            kenji = await hall.person("Kenji", reached.changed(webhook_notices=["host"]))
+            kenji = await hall.person("Kenji", reached.with_changes(webhook_notices=["host"]))
             await decided(hall, ines, kenji, Verdict("warn", "Thank you.", "Say why."))
             await hall.later(61)
             [told] = [json.loads(body) for _, _, body in receiver.taken]

@@ -29,8 +29,8 @@ def service() -> Iterator[PushService]:
 async def told(hall: Hall, service: PushService, person: PersonRow,
                label: str = "Firefox · Linux") -> BrowserRow:
     """Another browser of the person, in a sign-in of its own."""
-    secret = await hall.people.sessions.open(person.id, label)
-    session, _ = await hall.people.sessions.known(secret)
+    secret = await hall.people.sessions.open_session(person.id, label)
+    session, _ = await hall.people.sessions.find_session(secret)
     made = service.browser(await hall.browsers.key())
     return await hall.browsers.add(session, made["endpoint"], made["keys"]["p256dh"],
                                    made["keys"]["auth"], hall.clock[0])
@@ -39,7 +39,7 @@ async def told(hall: Hall, service: PushService, person: PersonRow,
 def test_turn_is_pushed_to_each_browser(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.changed(language="fr"))
+        ines = await hall.person("Inès", USUAL.with_changes(language="fr"))
         kenji = await hall.person("Kenji")
         for label in ("Firefox · Linux", "Chrome · Android"):
             await told(hall, service, kenji, label)
@@ -64,7 +64,7 @@ def test_turn_is_pushed_to_each_browser(
 def test_push_uses_the_persons_language(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        haruki = await hall.person("春樹", USUAL.changed(language="ja"))
+        haruki = await hall.person("春樹", USUAL.with_changes(language="ja"))
         await told(hall, service, haruki)
         await hall.table(haruki, await hall.person("Kenji"))
         await hall.tell()
@@ -136,12 +136,12 @@ def test_push_ends_with_the_session(
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
         here, there = await told(hall, service, ines), await told(hall, service, ines)
-        await hall.people.sessions.end(ines.id, there.session)
+        await hall.people.sessions.end_session(ines.id, there.session)
         assert [one.id for one in await hall.browsers.of(ines.id)] == [here.id]
         await hall.table(ines, kenji)
         await hall.tell()
         assert len(service.arrived) == 1
-        await hall.people.data.forget(ines.id)
+        await hall.people.data.delete_person(ines.id)
         assert await hall.browsers.of(ines.id) == []
 
     play(scene)
@@ -197,7 +197,7 @@ def test_non_web_address_is_refused(
         service: PushService, play: Callable[[Scenario[Hall]], None], address: str) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
-        session = (await hall.people.sessions.of(ines.id))[0]
+        session = (await hall.people.sessions.list_sessions(ines.id))[0]
         keys = service.browser()["keys"]
         with pytest.raises(Refused) as refused:
             await hall.browsers.add(session, address, keys["p256dh"], keys["auth"], 0)

@@ -46,8 +46,8 @@ def test_silent_receiver_delays_no_one(
 
     async def scene() -> None:
         async with hall(tmp_path, postbox) as here:
-            ines = await here.person("Inès", USUAL.changed(webhook_address=silent))
-            kenji = await here.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+            ines = await here.person("Inès", USUAL.with_changes(webhook_address=silent))
+            kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
             running = asyncio.create_task(here.worker.run())
             await here.table(ines, await here.person("Noor"))
             async with asyncio.timeout(60):
@@ -90,7 +90,7 @@ def test_starting_server_sends_due_notices_first(
         tmp_path: Path, postbox: Postbox) -> None:
     async def scene() -> None:
         async with hall(tmp_path, postbox) as here:
-            kenji = await here.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+            kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
             await here.table(kenji, await here.person("Inès"))
             await here.worker.find()            # by a server that has died since
             worker = Worker(here.store, {
@@ -112,7 +112,7 @@ def test_uninformed_server_sends_others_findings(
     async def scene() -> None:
         async with hall(tmp_path, postbox) as one, hall(tmp_path, postbox, one_url) as other:
             ines = await one.person("Inès")
-            kenji = await one.person("Kenji", USUAL.changed(webhook_address=receiver.address,
+            kenji = await one.person("Kenji", USUAL.with_changes(webhook_address=receiver.address,
                                                             webhook_notices=["turn"]))
             table = await one.table(ines, kenji)
             held = await other.tables.table(table.id)

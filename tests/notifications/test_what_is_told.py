@@ -15,10 +15,11 @@ from grandtour.people.settings import USUAL, Settings
 
 CHANNELS = {kind.name: kind for kind in kinds()}
 MAIL = CHANNELS["mail"]
-REACHED = USUAL.changed(mail_address="a@example.org", webhook_address="https://example.org/in") \
-    .confirmed("a@example.org")
-NIGHT = REACHED.changed(night_from="22:30", night_to="07:30", zone="Europe/Paris")
-DAILY = NIGHT.changed(digest="daily")
+REACHED = USUAL.with_changes(mail_address="a@example.org",
+                             webhook_address="https://example.org/in") \
+    .with_confirmed("a@example.org")
+NIGHT = REACHED.with_changes(night_from="22:30", night_to="07:30", zone="Europe/Paris")
+DAILY = NIGHT.with_changes(digest="daily")
 
 
 def at(clock: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") -> int:
@@ -35,11 +36,11 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
 @pytest.mark.parametrize(("settings", "event", "ways"), [
     (REACHED, "turn", ["mail", "push", "webhook"]),
     (REACHED, "talk", ["webhook"]),
-    (REACHED.changed(mail_address="b@example.org"), "turn", ["push", "webhook"]),
-    (REACHED.changed(webhook_address=""), "turn", ["mail", "push"]),
-    (REACHED.changed(mail_notices=[], webhook_notices=["ready"]), "turn", ["push"]),
+    (REACHED.with_changes(mail_address="b@example.org"), "turn", ["push", "webhook"]),
+    (REACHED.with_changes(webhook_address=""), "turn", ["mail", "push"]),
+    (REACHED.with_changes(mail_notices=[], webhook_notices=["ready"]), "turn", ["push"]),
     (USUAL, "turn", ["push"]),
-    (USUAL.changed(push_notices=[]), "turn", []),
+    (USUAL.with_changes(push_notices=[]), "turn", []),
 ])
 def test_notice_needs_wish_and_confirmation(
         settings: Settings, event: str, ways: list[str]) -> None:
@@ -51,20 +52,21 @@ def test_notice_needs_wish_and_confirmation(
     (REACHED, "mail", at("23:00"), at("23:01")),
     (REACHED, "push", at("23:00"), at("23:00")),
     (REACHED, "webhook", at("23:00"), at("23:00")),
-    (REACHED.changed(mail_delay=0), "mail", at("23:00"), at("23:00")),
-    (REACHED.changed(push_delay=30), "push", at("23:00"), at("23:30")),
-    (NIGHT.changed(webhook_delay=60), "webhook", at("22:00"), at("07:30", 11)),
+    (REACHED.with_changes(mail_delay=0), "mail", at("23:00"), at("23:00")),
+    (REACHED.with_changes(push_delay=30), "push", at("23:00"), at("23:30")),
+    (NIGHT.with_changes(webhook_delay=60), "webhook", at("22:00"), at("07:30", 11)),
     (NIGHT, "mail", at("22:28"), at("22:29")),
     (NIGHT, "mail", at("22:29"), at("07:30", 11)),
     (NIGHT, "webhook", at("03:00"), at("07:30")),
     (NIGHT, "mail", at("07:29"), at("07:30")),
-    (NIGHT.changed(night_from="13:00", night_to="15:00"), "mail", at("14:00"), at("15:00")),
-    (NIGHT.changed(night_to="22:30"), "mail", at("23:00"), at("23:01")),
+    (NIGHT.with_changes(night_from="13:00", night_to="15:00"), "mail", at("14:00"), at("15:00")),
+    (NIGHT.with_changes(night_to="22:30"), "mail", at("23:00"), at("23:01")),
     (NIGHT, "mail", at("23:30", 24, 10), at("07:30", 25, 10)),      # the clocks go back that night
     (NIGHT, "mail", at("23:30", 28, 3), at("07:30", 29, 3)),        # and forward that night
     (DAILY, "mail", at("12:00"), at("07:30", 11)),
     (DAILY, "webhook", at("12:00"), at("12:00")),
-    (REACHED.changed(digest="daily", zone="Asia/Tokyo"), "mail", at("07:00", zone="Asia/Tokyo"),
+    (REACHED.with_changes(digest="daily", zone="Asia/Tokyo"), "mail",
+     at("07:00", zone="Asia/Tokyo"),
      at("08:00", zone="Asia/Tokyo")),
 ])
 def test_notice_waits_as_wished(
@@ -74,7 +76,7 @@ def test_notice_waits_as_wished(
 
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_time_warnings_ignore_delays(channel: str) -> None:
-    slow = REACHED.changed(**{f"{channel}_delay": 60})
+    slow = REACHED.with_changes(**{f"{channel}_delay": 60})
     assert due(slow, CHANNELS[channel], "clock", at("12:00")) == at("12:00")
     assert due(slow, CHANNELS[channel], "turn", at("12:00")) == at("13:00")
 
@@ -89,7 +91,7 @@ def test_outdated_notice_is_not_sent(
 
 
 def test_longer_delay_applies_while_waiting() -> None:
-    patient = REACHED.changed(mail_delay=30)
+    patient = REACHED.with_changes(mail_delay=30)
     waits = replace(notice(), moment=at("12:00"))
     assert when(waits, MAIL, patient, True, False, False, at("12:01")) == at("12:30")
     assert when(waits, MAIL, patient, True, False, False, at("12:40")) == at("12:40")
@@ -101,5 +103,5 @@ def test_late_notice_waits_for_morning() -> None:
 
 def test_changed_settings_stop_notice() -> None:
     assert when(
-        notice(), MAIL, REACHED.changed(mail_notices=["talk"]), True, False, False, DAY) == 0
+        notice(), MAIL, REACHED.with_changes(mail_notices=["talk"]), True, False, False, DAY) == 0
 

@@ -52,7 +52,7 @@ def test_parallel_attempts_share_the_limit() -> None:
 
         async def wrong() -> None:
             nonlocal done
-            async with attempts.at(Caller("ada", "192.0.2.1")) as attempt:
+            async with attempts.begin_attempt(Caller("ada", "192.0.2.1")) as attempt:
                 done += 1
                 await go_on.wait()
                 attempt.wrong = True
@@ -72,6 +72,6 @@ def test_busy_server_counts_no_failure() -> None:
         attempts = Attempts()
         for _ in range(30):
             with pytest.raises(RuntimeError):
-                async with attempts.at(Caller("ada", "192.0.2.1")):
+                async with attempts.begin_attempt(Caller("ada", "192.0.2.1")):
                     raise RuntimeError
     asyncio.run(scene())

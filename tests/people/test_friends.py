@@ -30,12 +30,12 @@ class Town:
 
     async def member(self, name: str, **settings: object) -> PersonRow:
         guest, _ = await self.people.new_guest(name)
-        member = await self.people.accounts.named(guest, name)
-        return await self.people.set(member, member.settings.changed(**settings))
+        member = await self.people.accounts.set_name(guest, name)
+        return await self.people.set_settings(member, member.settings.with_changes(**settings))
 
     async def befriend(self, one: PersonRow, other: PersonRow) -> None:
-        await self.friends.ask(one, other.name)
-        await self.friends.ask(other, one.name)
+        await self.friends.ask_friend(one, other.name)
+        await self.friends.ask_friend(other, one.name)
 
 
 @asynccontextmanager
@@ -63,12 +63,12 @@ def test_friendship_needs_both_sides(
         scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
-        await place.friends.ask(ada, " BO ")
+        await place.friends.ask_friend(ada, " BO ")
         ties = await place.friends.ties(ada.id)
         assert (names(ties.asked), names(ties.friends)) == (["Bo"], [])
         assert names((await place.friends.ties(bo.id)).asking) == ["Ada"]
         assert (await place.friends.glance(bo)).asking == 1
-        await place.friends.ask(bo, "Ada")
+        await place.friends.ask_friend(bo, "Ada")
         mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
         assert names(mine.friends) == ["Bo"] and names(theirs.friends) == ["Ada"]
         assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
@@ -82,11 +82,11 @@ def test_either_side_can_end_friendship(
     async def play(place: Town) -> None:
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
-        await place.friends.part(bo, "Ada")
-        assert (await place.friends.ties(ada.id)).with_(bo.id) == ""
-        await place.friends.ask(ada, "Bo")
-        await place.friends.part(bo, "Ada")
-        assert (await place.friends.ties(ada.id)).with_(bo.id) == ""
+        await place.friends.end_tie(bo, "Ada")
+        assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
+        await place.friends.ask_friend(ada, "Bo")
+        await place.friends.end_tie(bo, "Ada")
+        assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
     scene(play)
 
 
@@ -95,10 +95,10 @@ def test_only_members_can_be_friends(
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         guest, _ = await place.people.new_guest("Guest 1")
-        assert await code_of(place.friends.ask(guest, "Ada")) == "not_member"
-        assert await code_of(place.friends.ask(ada, "Guest 1")) == "no_such_member"
-        assert await code_of(place.friends.ask(ada, "   ")) == "no_such_member"
-        assert await code_of(place.friends.ask(ada, "ada")) == "yourself"
+        assert await code_of(place.friends.ask_friend(guest, "Ada")) == "not_member"
+        assert await code_of(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
+        assert await code_of(place.friends.ask_friend(ada, "   ")) == "no_such_member"
+        assert await code_of(place.friends.ask_friend(ada, "ada")) == "yourself"
     scene(play)
 
 
@@ -108,17 +108,17 @@ def test_block_ends_friendship_silently(
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.befriend(ada, bo)
         await place.friends.block(ada, "Bo")
-        assert (await place.friends.ties(bo.id)).with_(ada.id) == ""
-        await place.friends.ask(bo, "Ada")                          # as if nothing were
+        assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
+        await place.friends.ask_friend(bo, "Ada")                          # as if nothing were
         assert names((await place.friends.ties(bo.id)).asked) == ["Ada"]
         assert (await place.friends.ties(ada.id)).asking == ()
         glance = await place.friends.glance(ada)
         assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
-        assert await code_of(place.friends.ask(ada, "Bo")) == "blocked_by_you"
-        assert await place.friends.shut(ada.id, bo.id)
-        assert not await place.friends.shut(bo.id, ada.id)
+        assert await code_of(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
+        assert await place.friends.is_shut_out(ada.id, bo.id)
+        assert not await place.friends.is_shut_out(bo.id, ada.id)
         await place.friends.unblock(ada, "Bo")
-        assert not await place.friends.shut(ada.id, bo.id)
+        assert not await place.friends.is_shut_out(ada.id, bo.id)
     scene(play)
 
 
@@ -128,11 +128,11 @@ def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) 
         for number in range(USUAL["wishes"] + 1):
             await place.member(f"Member {number}")
         for number in range(USUAL["wishes"]):
-            await place.friends.ask(ada, f"Member {number}")
+            await place.friends.ask_friend(ada, f"Member {number}")
         last = f"Member {USUAL['wishes']}"
-        assert await code_of(place.friends.ask(ada, last)) == "asked_too_many"
-        await place.friends.part(ada, "Member 0")
-        await place.friends.ask(ada, last)
+        assert await code_of(place.friends.ask_friend(ada, last)) == "asked_too_many"
+        await place.friends.end_tie(ada, "Member 0")
+        await place.friends.ask_friend(ada, last)
     scene(play)
 
 
@@ -143,15 +143,15 @@ def test_owner_chooses_who_sees_parts(
                                  see_statistics="everybody")
         bo, eve = await place.member("Bo"), await place.member("Eve")
         await place.befriend(ada, bo)
-        await place.friends.ask(eve, "Ada")                         # asked only: no friend yet
-        assert await place.circles.showing("shelf", [ada.id], bo.id) == {ada.id}
+        await place.friends.ask_friend(eve, "Ada")  # asked only: no friend yet
+        assert await place.circles.owners_showing("shelf", [ada.id], bo.id) == {ada.id}
         for viewer in (eve.id, "", "nobody-known"):
-            assert await place.circles.showing("shelf", [ada.id], viewer) == frozenset()
-        assert await place.circles.showing("diary", [ada.id], bo.id) == frozenset()
-        assert await place.circles.showing("diary", [ada.id], ada.id) == {ada.id}
+            assert await place.circles.owners_showing("shelf", [ada.id], viewer) == frozenset()
+        assert await place.circles.owners_showing("diary", [ada.id], bo.id) == frozenset()
+        assert await place.circles.owners_showing("diary", [ada.id], ada.id) == {ada.id}
         assert await place.circles.parts_for(ada, bo.id) == {"profile", "shelf", "statistics"}
         assert await place.circles.parts_for(ada, "") == {"profile", "statistics"}
-        hidden = replace(ada, settings=ada.settings.changed(see_profile="nobody"))
+        hidden = replace(ada, settings=ada.settings.with_changes(see_profile="nobody"))
         assert await place.circles.parts_for(hidden, bo.id) == frozenset()
     scene(play)
 
@@ -160,7 +160,7 @@ def test_deleted_person_leaves_all_lists(scene: Callable[[Scenario[Town]], None]
     async def play(place: Town) -> None:
         ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
         await place.befriend(ada, bo)
-        await place.friends.ask(bo, "Eve")
+        await place.friends.ask_friend(bo, "Eve")
         await place.friends.block(eve, "Ada")
         given = await place.friends.data_of(bo.id)
         assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]

@@ -96,7 +96,7 @@ def test_suspended_person_is_signed_out(
     _, token = house.register("Ada", "Eve")
 
     async def known(people: People, _: Hosts) -> bool:
-        return await people.sessions.known(token) is not None
+        return await people.sessions.find_session(token) is not None
 
     async def sign_in(people: People, _: Hosts) -> str:
         try:
@@ -107,7 +107,7 @@ def test_suspended_person_is_signed_out(
     async def reset(people: People, _: Hosts) -> str:
         secret = await people.accounts.reset_link("Eve")
         try:
-            return (await people.accounts.reset(secret or "", PASSWORD)).name
+            return (await people.accounts.reset_password(secret or "", PASSWORD)).name
         except Refused as refused:
             return refused.refusal.code
 

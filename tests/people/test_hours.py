@@ -32,24 +32,24 @@ def at(text: str, zone: str = "Europe/Paris") -> int:
 def test_time_passes_in_playing_hours_alone(
         hours: PlayingHours, begin: str, end: str, passed: float) -> None:
     begins, ends = at(begin), at(end)
-    assert hours.between(begins, ends) == passed * HOUR
-    slept = sum(until - since for since, until in hours.asleep(begins, ends))
+    assert hours.playing_time(begins, ends) == passed * HOUR
+    slept = sum(until - since for since, until in hours.spans_outside(begins, ends))
     assert slept == ends - begins - passed * HOUR
     if passed:
-        assert begins < hours.after(begins, int(passed * HOUR)) <= ends
+        assert begins < hours.moment_after(begins, int(passed * HOUR)) <= ends
 
 
 def test_deadline_counts_playing_hours() -> None:
-    assert EVENINGS.after(at("2026-11-24 12:00"), 8 * HOUR) == at("2026-11-25 20:00")
-    assert EVENINGS.after(at("2026-11-24 23:00"), HOUR) == at("2026-11-25 00:00")
-    assert NIGHTS.after(at("2026-11-30 05:00"), HOUR) == at("2026-12-04 23:00")
-    assert ANY.after(5, 7) == 12
+    assert EVENINGS.moment_after(at("2026-11-24 12:00"), 8 * HOUR) == at("2026-11-25 20:00")
+    assert EVENINGS.moment_after(at("2026-11-24 23:00"), HOUR) == at("2026-11-25 00:00")
+    assert NIGHTS.moment_after(at("2026-11-30 05:00"), HOUR) == at("2026-12-04 23:00")
+    assert ANY.moment_after(5, 7) == 12
 
 
 def test_time_zone_shifts_sleeping_hours() -> None:
     tokyo = PlayingHours("18:00", "00:00", zone="Asia/Tokyo")
-    assert tokyo.after(at("2026-11-24 17:00"), HOUR) == at("2026-11-25 19:00", "Asia/Tokyo")
-    assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").after(
+    assert tokyo.moment_after(at("2026-11-24 17:00"), HOUR) == at("2026-11-25 19:00", "Asia/Tokyo")
+    assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").moment_after(
         at("2026-11-24 12:00", "UTC"), HOUR) == at("2026-11-24 19:00", "UTC")
 
 
@@ -58,11 +58,12 @@ def test_time_zone_shifts_sleeping_hours() -> None:
     {"hours_from": "08:00", "hours_to": "20:00", "hours_days": ["sat", "sun"]}])
 def test_unfair_hours_are_refused(wish: dict[str, object]) -> None:
     with pytest.raises(Refused, match="short_hours"):
-        USUAL.changed(**wish)
+        USUAL.with_changes(**wish)
 
 
 def test_hours_follow_the_persons_clock() -> None:
-    settings = USUAL.changed(hours_from="18:00", hours_to="00:00", hours_days=["sun", "mon", "fri"],
+    settings = USUAL.with_changes(hours_from="18:00", hours_to="00:00",
+                                  hours_days=["sun", "mon", "fri"],
                              zone="Asia/Tokyo")
     assert settings.hours == PlayingHours("18:00", "00:00", ("mon", "fri", "sun"), "Asia/Tokyo")
-    assert USUAL.changed(hours_from="18:00", zone="Asia/Tokyo").hours == ANY    # till when?
+    assert USUAL.with_changes(hours_from="18:00", zone="Asia/Tokyo").hours == ANY    # till when?

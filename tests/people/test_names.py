@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
-from grandtour.people.names import checked_name, shape_of
+from grandtour.people.names import validate_name, shape_of
 from grandtour.web.account.reserved_names import list_reserved_names
 
 
@@ -16,7 +16,7 @@ from grandtour.web.account.reserved_names import list_reserved_names
     "Ada \u2764\ufe0f",
 ])
 def test_names_keep_their_spelling(name: str) -> None:
-    assert checked_name(name) == " ".join(name.split())
+    assert validate_name(name) == " ".join(name.split())
 
 
 @pytest.mark.parametrize(("name", "code"), [
@@ -29,7 +29,7 @@ def test_names_keep_their_spelling(name: str) -> None:
 ])
 def test_what_only_deceives_is_refused(name: str, code: str) -> None:
     with pytest.raises(Refused, match=code):
-        checked_name(name)
+        validate_name(name)
 
 
 @pytest.mark.parametrize(("name", "twin"), [

@@ -20,15 +20,15 @@ def two(name: LimitName, person: str = "") -> int:
 
 
 def created(accounts: NewAccounts, address: str) -> None:
-    with accounts.another(address):
+    with accounts.count_account(address):
         pass
 
 
 def refused(accounts: NewAccounts, address: str) -> Refused:
-    with pytest.raises(Refused, match="created_enough") as found, accounts.another(address):
+    with pytest.raises(Refused, match="created_enough") as found, accounts.count_account(address):
         raise AssertionError("nothing is created")
     with pytest.raises(Refused, match="created_enough"):
-        accounts.check(address)
+        accounts.check_limit(address)
     return found.value
 
 
@@ -61,7 +61,7 @@ def test_refusal_says_when_to_retry(
 def test_what_fails_counts_for_nothing() -> None:
     accounts = NewAccounts(two)
     for _ in range(5):
-        with pytest.raises(RuntimeError), accounts.another(HERE):
+        with pytest.raises(RuntimeError), accounts.count_account(HERE):
             raise RuntimeError
     for _ in range(2):
         created(accounts, HERE)
@@ -70,7 +70,7 @@ def test_what_fails_counts_for_nothing() -> None:
 
 def test_parallel_sign_ups_share_the_limit() -> None:
     accounts = NewAccounts(two)
-    with accounts.another(HERE), accounts.another(HERE):
+    with accounts.count_account(HERE), accounts.count_account(HERE):
         refused(accounts, HERE)
 
 
@@ -78,4 +78,4 @@ def test_host_can_lift_the_limit() -> None:
     accounts = NewAccounts(lambda name, person: 0)
     for _ in range(40):
         created(accounts, HERE)
-    accounts.check(HERE)
+    accounts.check_limit(HERE)

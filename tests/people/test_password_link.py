@@ -29,7 +29,7 @@ def test_link_belongs_to_named_member(tmp_path: Path,
 
     async def join(people: People) -> str:
         guest, _ = await people.new_guest("Guest 1")
-        return (await people.accounts.keep(guest, "Ada", "a short sentence")).id
+        return (await people.accounts.register(guest, "Ada", "a short sentence")).id
 
     ada = asyncio.run(with_people(join))
     assert main(["password", "Eve", "--database", url]) == 1
@@ -39,6 +39,6 @@ def test_link_belongs_to_named_member(tmp_path: Path,
     assert link.startswith("https://games.example/password/")
 
     async def whose(people: People) -> str:
-        return (await people.accounts.reset_of(link.rpartition("/")[2])).id
+        return (await people.accounts.find_reset(link.rpartition("/")[2])).id
 
     assert asyncio.run(with_people(whose)) == ada

@@ -15,7 +15,7 @@ from grandtour.people import passwords
 from grandtour.people.passwords import MOST, Passwords, check_form
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.weak_passwords import common
+from grandtour.people.weak_passwords import common_passwords
 from grandtour.store.database import Database
 from tests.new_database import new_database
 from tests.quick_passwords import AS_SERVED
@@ -39,9 +39,9 @@ def test_common_passwords_are_refused(password: str) -> None:
 
 def test_the_list_is_long_enough() -> None:
     """The standard asks for three thousand that are long enough to be passwords here."""
-    assert len(common()) >= 3000
-    assert min(map(len, common())) >= 8
-    assert all(word == word.casefold() for word in common())
+    assert len(common_passwords()) >= 3000
+    assert min(map(len, common_passwords())) >= 8
+    assert all(word == word.casefold() for word in common_passwords())
 
 
 @pytest.mark.parametrize("password", [
@@ -63,7 +63,7 @@ async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
     """Whether each of these is taken for the password."""
     passwords = Passwords()
     kept = await passwords.hash(password)
-    return [await passwords.fits(one, kept) for one in typed]
+    return [await passwords.is_correct(one, kept) for one in typed]
 
 
 @pytest.mark.slow
@@ -97,7 +97,7 @@ def test_weak_hash_is_renewed(tmp_path: Path) -> None:
         people = People(store)
         try:
             guest, _ = await people.new_guest("Guest 1")
-            member = await people.accounts.keep(guest, "Ada", PASSWORD)
+            member = await people.accounts.register(guest, "Ada", PASSWORD)
             weak = PasswordHasher(time_cost=1, memory_cost=1024).hash(PASSWORD)
             await store.set_password(member.id, weak)
             await people.accounts.sign_in("Ada", PASSWORD, "192.0.2.1")

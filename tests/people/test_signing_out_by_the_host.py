@@ -28,7 +28,8 @@ class House:
             database = Database(self.url)
             try:
                 sessions = People(PeopleStore(database)).sessions
-                return sum([await sessions.known(one) is not None for one in self.secrets[name]])
+                return sum(
+                    [await sessions.find_session(one) is not None for one in self.secrets[name]])
             finally:
                 await database.close()
         return asyncio.run(ask())
@@ -44,8 +45,8 @@ def house(tmp_path: Path) -> House:
         try:
             for name in ("Ada", "Bea"):
                 guest, secret = await people.new_guest(f"Guest of {name}")
-                member = await people.accounts.keep(guest, name, "a short sentence")
-                program = await people.sessions.token(member.id, "a program", ["play"])
+                member = await people.accounts.register(guest, name, "a short sentence")
+                program = await people.sessions.create_token(member.id, "a program", ["play"])
                 found[name] = [secret, program]
             found["guest"] = [(await people.new_guest("Guest 1"))[1]]
         finally:

@@ -98,7 +98,7 @@ async def arrived(services: Services, name: str, kind: Kind) -> str:
     """The token of somebody new. Members have no password, which would take long."""
     guest, token = await services.people.new_guest(name)
     if kind == "member":
-        await services.people.accounts.join(guest, name, "", "")
+        await services.people.accounts.make_member(guest, name, "", "")
     return token
 
 

@@ -29,7 +29,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         friends = Friends(FriendStore(database), people.store)
         ada, bo, eve, kai = [await member(people, name) for name in ("Ada", "Bo", "Ève", "健")]
         for one, other in ((ada, bo), (bo, ada), (eve, ada), (kai, ada), (kai, ada)):
-            await friends.ask(one, other.name)
+            await friends.ask_friend(one, other.name)
         await friends.block(ada, eve.name)
         marks = OpinionStore(database)
         guest, _ = await people.new_guest("Guest 1")
@@ -41,7 +41,8 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         assert await LobbyStore(database).languages(ada.id) == []
         assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
             bo.id}
-        assert await friends.shut(ada.id, eve.id) and not await friends.shut(ada.id, bo.id)
+        assert await friends.is_shut_out(ada.id, eve.id) and not await friends.is_shut_out(ada.id,
+                                                                                           bo.id)
         ties: Ties = await friends.ties(ada.id)
         glance = await friends.glance(ada)
         assert glance.blocked == {eve.id}
@@ -54,7 +55,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
 
 async def member(people: People, name: str) -> PersonRow:
     guest, _ = await people.new_guest(name)
-    return await people.accounts.named(guest, name)
+    return await people.accounts.set_name(guest, name)
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ class House:
         return person
 
     async def member(self, name: str) -> PersonRow:
-        return await self.people.accounts.named(await self.guest(), name)
+        return await self.people.accounts.set_name(await self.guest(), name)
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
         table = await self.tables.open_table(PLAIN, wishes, person,
@@ -192,7 +192,7 @@ def test_inactive_guests_go_after_three_months(
         await house.tables.join(between.id, other)
         back, token = await house.people.new_guest("Back")
         house.moment += AGES["guest"]
-        await house.people.sessions.known(token)
+        await house.people.sessions.find_session(token)
         house.moment += 1
         assert await house.round() == [lost.id]
         store = PeopleStore(house.database)

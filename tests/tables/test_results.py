@@ -459,7 +459,7 @@ def test_exported_results_stay_for_others(tmp_path: Path) -> None:
         assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
         before = figures(await opened.results.ladder(PLAIN))
         await opened.results.forget(ines.id)
-        await opened.people.data.forget(ines.id)
+        await opened.people.data.delete_person(ines.id)
         await opened.people.store.forget(ines.id)
         assert figures(await opened.results.ladder(PLAIN)) == before
         result, = await opened.results.of(kenji.id)

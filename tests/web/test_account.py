@@ -150,13 +150,13 @@ def test_other_addresses_are_not_locked_out(site: TestClient, visitor: Visitor,
 def test_many_device_cookies_cost_no_more(site: TestClient, visitor: Visitor,
                                                            monkeypatch: pytest.MonkeyPatch) -> None:
     tickets, asked = app_of(site).state.services.people.tickets, []
-    found = tickets.found
+    found = tickets.find_valid
 
     async def noted(kind: str, secret: str) -> TicketRow | None:
         asked.append(secret)
         return await found(kind, secret)
 
-    monkeypatch.setattr(tickets, "found", noted)
+    monkeypatch.setattr(tickets, "find_valid", noted)
     visitor.client.cookies.set("devices", ".".join(map(str, range(1000))))
     visitor.post("/sign-in", name="Nobody here", password="guess")
     assert visitor.status == 403

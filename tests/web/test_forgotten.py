@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.notifications.config import MailConfig
-from grandtour.people.tokens import hashed
+from grandtour.people.tokens import hash_token
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.postbox import SITE, wait
@@ -119,7 +119,7 @@ def test_reset_links_are_hashed_and_expire(posting: TestClient,
     [mail] = mails(outbox, 1)
     secret = link_in(mail).rpartition("/")[2]
     kept = b"".join(file.read_bytes() for file in outbox.parent.glob("db.sqlite*"))
-    assert hashed(secret).encode() in kept
+    assert hash_token(secret).encode() in kept
     assert secret.encode() not in kept
     tickets = app_of(posting).state.services.people.tickets
     known = posting.portal.call(tickets.look, "password", secret)

@@ -313,7 +313,7 @@ def test_unread_databases_still_get_explanations(
 
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=600))
     with TestClient(app, raise_server_exceptions=False, cookies={"grandtour": "x"}) as made:
-        monkeypatch.setattr(app.state.services.people.sessions, "known", silent)
+        monkeypatch.setattr(app.state.services.people.sessions, "find_session", silent)
         answer = made.get("/tables")
     assert (answer.status_code, sound(answer)) == (500, True)
     assert "Something went wrong on this server." in answer.text

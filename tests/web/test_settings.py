@@ -149,19 +149,20 @@ def test_invalid_cookies_change_nothing(site: TestClient, member: Visitor) -> No
 
 def test_only_a_proof_confirms_an_address() -> None:
     with pytest.raises(Refused):
-        USUAL.changed(mail_confirmed="a@example.org")
-    there = USUAL.changed(mail_address="a@example.org")
+        USUAL.with_changes(mail_confirmed="a@example.org")
+    there = USUAL.with_changes(mail_address="a@example.org")
     assert there.mailbox == ""
-    assert there.confirmed("a@example.org").mailbox == "a@example.org"
-    assert there.confirmed("a@example.org").changed(mail_address="b@example.org").mailbox == ""
+    assert there.with_confirmed("a@example.org").mailbox == "a@example.org"
+    assert there.with_confirmed("a@example.org").with_changes(
+        mail_address="b@example.org").mailbox == ""
 
 
 def test_newer_settings_are_ignored() -> None:
     assert settings_of({"theme": "dark", "sounds": ["turn", "gong"], "hat": 3}) == \
-        USUAL.changed(theme="dark")
+        USUAL.with_changes(theme="dark")
 
 
 def test_what_is_kept_comes_back() -> None:
-    there = USUAL.changed(theme="dark", sounds=["chat", "turn"], night_from="22:30",
+    there = USUAL.with_changes(theme="dark", sounds=["chat", "turn"], night_from="22:30",
                           zone="Europe/Paris")
-    assert settings_of(there.kept()) == there
+    assert settings_of(there.unusual_values()) == there

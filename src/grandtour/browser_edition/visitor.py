@@ -18,15 +18,15 @@ NAME: Final = N_("Traveller")       # until the visitor chooses another
 
 async def identify_visitor(people: People, jar: Jar, code: str) -> None:
     """Make the jar identify the visitor; a new one gets a name in this language."""
-    if await people.sessions.known(jar.value_of(TOKEN_COOKIE)) is not None:
+    if await people.sessions.find_session(jar.value_of(TOKEN_COOKIE)) is not None:
         return
     name = language(code if code in CODES else CODES[0]).say(NAME)
     person = await people.store.member(key_of(name)) or await add_visitor(people, name)
-    token = await people.sessions.open(person.id, name)
+    token = await people.sessions.open_session(person.id, name)
     jar.apply_headers([f"{TOKEN_COOKIE}={token}"])
 
 
 async def add_visitor(people: People, name: str) -> PersonRow:
     guest = PersonRow(unique(10), name)
     await people.store.add_person(guest)
-    return await people.accounts.named(guest, name)
+    return await people.accounts.set_name(guest, name)

@@ -80,7 +80,7 @@ def in_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) ->
     """Do this work with the folder of backups."""
     async def work_there(opened: Database) -> None:
         site = Site(SiteStore(opened), {})
-        await site.load()
+        await site.load_settings()
         await work(opened, Backups(url, site, hosts_of(opened)))
     in_database(url, work_there)
 

@@ -64,12 +64,12 @@ async def delete_text(opened: Database, id: str) -> None:
 
 
 async def print_open(opened: Database) -> None:
-    for case in await reports_of(opened).open(MOST):
+    for case in await reports_of(opened).open_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 
 async def print_decided(opened: Database) -> None:
-    for case in await reports_of(opened).decided(MOST):
+    for case in await reports_of(opened).decided_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 

@@ -82,7 +82,7 @@ def check_limit(name: SettableLimit) -> Callable[[str], int]:
     """Return the type of an option that sets this limit."""
     def number(text: str) -> int:
         limits = SETTABLE[name]
-        if not text or not limits.fits(text):
+        if not text or not limits.allows(text):
             raise click.BadParameter(
                 f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")
         return int(text)

@@ -56,9 +56,9 @@ def site(changes: Sequence[tuple[str, str]], database: str) -> None:
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
     """Change and print settings. Raise Refused as `Site.change`."""
     settings = Site(SiteStore(opened), {})
-    await settings.change(dict(changes))
+    await settings.change_settings(dict(changes))
     for field in FIELDS:
-        if value := settings.said(field):
+        if value := settings.value_of(field):
             print(f"{field}={value}")
 
 

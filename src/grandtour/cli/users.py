@@ -37,7 +37,7 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
     "no_host": (Hosts.dismiss, "{name} does not run this site."),
     "suspend": (Hosts.suspend, "{name} is suspended."),
     "restore": (Hosts.restore, "{name} can sign in again."),
-    "remove": (Hosts.remove,
+    "remove": (Hosts.remove_person,
                "{name} is suspended, and deleted by the server as soon as it runs."),
 }
 
@@ -96,7 +96,7 @@ async def print_factor(opened: Database, name: str, factor: str | None) -> None:
     if factor:
         await limits.set_factor(member, factor)
     else:
-        await limits.load()
+        await limits.load_factors()
     print(limits.factor_of(member.id))
 
 

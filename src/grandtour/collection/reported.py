@@ -7,7 +7,7 @@ from grandtour.collection.stores.texts import TextStore
 from grandtour.collection.texts import Texts
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
-from grandtour.people.reports import around
+from grandtour.people.reports import quote_around
 
 
 class ReportedTexts:
@@ -42,7 +42,7 @@ class ReportedComments:
         found = [number for number, row in enumerate(rows) if row.id == id]
         if not found:
             raise Refused(errors.NO_COMMENT, {})
-        copy = around([f"{row.author_name}: {row.body}" for row in rows], found[0])
+        copy = quote_around([f"{row.author_name}: {row.body}" for row in rows], found[0])
         return Matter("comment", subject, rows[found[0]].author, f"/texts/{text.id}#comments",
                       f"{text.title}\n\n{copy}")
 

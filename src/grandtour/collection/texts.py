@@ -142,7 +142,7 @@ class Texts:
 
     async def _visible(self, texts: Sequence[TextRow], viewer: str) -> list[TextRow]:
         authors = {text.author for text in texts if text.kind == "diary"}
-        showing = await self._circles.showing("diary", authors, viewer)
+        showing = await self._circles.owners_showing("diary", authors, viewer)
         return [text for text in texts if text.kind != "diary" or text.author in showing]
 
     # What others say.

@@ -24,7 +24,7 @@ class Admission:
         self._store = store
 
     async def shut(self, table: str, host: str, person: str) -> Refused | None:
-        if await self._friends.shut(host, person):
+        if await self._friends.is_shut_out(host, person):
             return Refused(NOT_OPEN, {})
         found = (await self.reserved([table], person)).get(table)
         return found.refused if found else None

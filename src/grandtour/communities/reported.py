@@ -8,7 +8,7 @@ from typing import Final
 from grandtour.communities.stores.threads import ThreadStore
 from grandtour.communities.threads import Threads
 from grandtour.feature import Matter
-from grandtour.people.reports import around
+from grandtour.people.reports import quote_around
 
 MOST: Final = 1000              # posts of a thread among which the neighbours are looked for
 
@@ -27,7 +27,7 @@ class ReportedPosts:
         posts = await self._store.list_posts(thread, person, 0, MOST)
         numbers = [number for number, one in enumerate(posts) if one.id == id]
         said = [f"{one.author_name}: {one.body}" for one in posts]
-        copy = around(said, numbers[0]) if numbers else f"{post.author_name}: {post.body}"
+        copy = quote_around(said, numbers[0]) if numbers else f"{post.author_name}: {post.body}"
         return Matter("post", f"{access.community.address}/{thread}/{id}", post.author,
                       f"/c/{access.community.address}/t/{thread}?page=0#p-{id}",
                       f"{access.community.title}: {within.title}\n\n{copy}")

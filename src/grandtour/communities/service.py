@@ -17,7 +17,7 @@ from grandtour.language import CODES
 from grandtour.people.host_acts import HostAct
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation, unique
+from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables.rows import OpenedFor, TableSummary
 from grandtour.texts.rules import one_line, strip_unreadable
 
@@ -159,7 +159,8 @@ class Communities:
         if len(owned) >= most:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
         community = apply_charter(CommunityRow(
-            unique(8), "", "", "", (), secret, "members", "members", invitation(), moment), charter)
+            unique(8), "", "", "", (), secret, "members", "members", invitation_code(), moment),
+            charter)
         given = unique(SECRET_ADDRESS) if secret else \
             addresses.check_address(address) if address.strip() else ""
         while True:
@@ -207,7 +208,7 @@ class Communities:
         community = access.community
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
-                                code=invitation())
+                                code=invitation_code())
             await self._store.make_secret(
                 community.address, community.code, self.audit_entry(access, "hide"))
         return community
@@ -268,7 +269,7 @@ class Communities:
         """Replace the invitation; the old one is no longer valid. Refused: no_such_community,
         not_keeper."""
         access = await self.as_keeper(address, reader)
-        await self._store.set_code(invitation(), self.audit_entry(access, "renew"))
+        await self._store.set_code(invitation_code(), self.audit_entry(access, "renew"))
 
     async def leave_community(self, reader: str, address: str) -> None:
         """Leave a community. Refused: no_such_community, not_in_community, founder_stays."""
@@ -286,7 +287,8 @@ class Communities:
             raise Refused(errors.FOUNDER_STAYS, {})
         if member.role == "keeper" and not access.is_founder:
             raise Refused(errors.NOT_FOUNDER, {})
-        await self._store.remove_member(invitation(), self.audit_entry(access, "remove", person))
+        await self._store.remove_member(
+            invitation_code(), self.audit_entry(access, "remove", person))
         await self._open_if_agreed(access.community.id, self._now())
 
     async def appoint_member(self, reader: str, address: str, person: str, role: Role) -> None:

@@ -73,7 +73,7 @@ def audit_entry(kind: ActKind, fact: str = "") -> HostAct:
 
 async def record_act(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
     """Write the audit entry of what was done on the command line."""
-    await hosts_of(opened).note(kind, person=person, fact=fact)
+    await hosts_of(opened).record_act(kind, person=person, fact=fact)
 
 
 def refuse_existing(file: Path, replace: bool) -> None:

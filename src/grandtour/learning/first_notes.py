@@ -7,12 +7,12 @@ from typing import Final
 
 from grandtour.learning.rows import NoteRow
 from grandtour.learning.store import FirstNotesStore
-from grandtour.people.kept import Kept
+from grandtour.people.kept import PersonalRows
 
 NOTES: Final = ("aim", "now", "where")      # what wins, what can be done now, where to look
 
 
-class FirstNotes(Kept[FirstNotesStore]):
+class FirstNotes(PersonalRows[FirstNotesStore]):
     """Notes are for people of this site, guests too, until their first own move in the game."""
 
     async def left(self, person: str, game: str) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from grandtour.games.lessons import Lesson
 from grandtour.learning.rows import ProgressRow
 from grandtour.learning.store import ProgressStore
-from grandtour.people.kept import Kept
+from grandtour.people.kept import PersonalRows
 
 
-class Progress(Kept[ProgressStore]):
+class Progress(PersonalRows[ProgressStore]):
     """The progress of people who have a name here; no one else has any."""
 
     async def done(self, person: str, lesson: Lesson, step: int) -> None:

@@ -69,7 +69,7 @@ class Backups:
     @property
     def folder(self) -> Path:
         """Where they go."""
-        said = self._site.said("backups")
+        said = self._site.value_of("backups")
         return Path(said) if said else self.database.parent / "backups"
 
     @property
@@ -97,7 +97,7 @@ class Backups:
             file = self.folder / name_at(now)
             await asyncio.to_thread(self._copy_into, file)
             await asyncio.to_thread(thin_out, self.folder, self.kept)
-            await self._hosts.note("back_up", by, fact=file.name)
+            await self._hosts.record_act("back_up", by, fact=file.name)
             return Backup(file, now, file.stat().st_size)
 
     def _copy_into(self, file: Path) -> None:

@@ -37,7 +37,7 @@ class Clearing:
             raise Refused(errors.NOT_STARTED, {"open": free_seats(found)})
         if found.status.phase == "over":
             raise Refused(GAME_OVER, {})
-        await self._hosts.note("end_table", by, fact=table)
+        await self._hosts.record_act("end_table", by, fact=table)
 
     async def remove(self, table: str, by: str = COMMAND) -> None:
         """Order that the waiting room is removed. Refused: no_such_table, begun, table_needed."""
@@ -45,7 +45,7 @@ class Clearing:
             raise Refused(errors.BEGUN, {})
         if await self.store.is_needed(table):
             raise Refused(errors.TABLE_NEEDED, {})
-        await self._hosts.note("remove_table", by, fact=table)
+        await self._hosts.record_act("remove_table", by, fact=table)
 
     async def _found(self, table: str) -> TableSummary:
         found = await self.store.summary(table)

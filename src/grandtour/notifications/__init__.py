@@ -1,1 +1,2 @@
-"""Notifications to people who are not here. `stores` has the SQL; nothing knows the web."""
+"""Notifications to people who are not on the site. `stores` has the SQL; nothing here knows the
+web."""

@@ -1,5 +1,5 @@
-"""Browsers that notices are pushed to: each is told for itself, as long as the sign-in lasts in
-which it asked."""
+"""Browsers that receive push notices. Each is registered until the session ends in which it
+asked."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from grandtour.notifications.sealing import SiteKey
 
 MOST: Final = 10                # of a person
-LONGEST: Final = 800            # letters of the address of a push service
+LONGEST: Final = 800            # characters of the address of a push service
 
 
 async def site_key(store: BrowserStore) -> SiteKey:
-    """The key by which push services know this site, made when it is first asked for.
-    Cryptography is loaded with it."""
+    """Return the key by which push services know this site; make it at the first call. This loads
+    the cryptography library."""
     from grandtour.notifications.sealing import SiteKey
     return SiteKey(await store.key(SiteKey.new()))
 
 
 def contact_of(config: MailConfig) -> str:
-    """Where push services reach who answers for the site."""
+    """Return the address at which push services reach the site's operator."""
     return f"mailto:{parseaddr(config.sender)[1]}"
 
 
 class Browsers:
-    """The browsers of everybody."""
+    """The registered browsers of all people."""
 
     def __init__(self, store: BrowserStore) -> None:
         self.store = store
 
     async def key(self) -> str:
-        """What browsers are told of the site, so that nobody else pushes to them."""
+        """Return the public key of the site, which prevents others from pushing to its browsers."""
         return (await site_key(self.store)).public
 
     async def of(self, person: str) -> Sequence[BrowserRow]:
@@ -51,8 +51,8 @@ class Browsers:
 
     async def add(self, session: SessionRow, address: str, point: str, authentication: str,
                   now: int) -> BrowserRow:
-        """A browser as it names itself: the address of its push service, and what it wants to be
-        written to with. Refused: bad_browser."""
+        """Register a browser by the address of its push service and the key for its messages. Raise
+        Refused: bad_browser."""
         from grandtour.notifications.sealing import BadKey, BrowserKey
         try:
             BrowserKey.of(point, authentication)
@@ -66,16 +66,16 @@ class Browsers:
         return browser
 
     async def end(self, person: str, browser: str) -> None:
-        """Push nothing more there. Refused: no_browser."""
+        """Remove a browser. Raise Refused: no_browser."""
         if browser not in {own.id for own in await self.store.of(person)}:
             raise Refused(errors.NO_BROWSER, {})
         await self.store.remove(person, browser)
 
     async def move(self, session: str, to: str) -> None:
-        """The browser is signed in by another session of the same person."""
+        """Move the browser to another session of the same person."""
         await self.store.move(session, to)
 
-    # What is known of a person: `people.data.Provider`. Whoever signs in as a member asks anew.
+    # Data about a person: `people.data.Provider`. Browsers ask again after signing in as a member.
 
     async def data_of(self, person: str) -> object:
         return [asdict(browser) for browser in await self.store.of(person)]

@@ -1,7 +1,7 @@
-"""What a person has before them as a calendar (RFC 5545), for programs that fetch it: deadlines at
-tables, and whatever else has a moment.
+"""A person's deadlines as a calendar (RFC 5545) that programs fetch: turns at tables, and other
+dates.
 
-It is the same text as long as nothing has changed."""
+The text changes only when a date changes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ if TYPE_CHECKING:       # takes a tenth of a second to load, which only calendar
     from icalendar import Event
 
 MAKER: Final = "-//Grand Tour//Deadlines//EN"
-FETCHED: Final = timedelta(minutes=30)      # how often programs are asked to look again
+FETCHED: Final = timedelta(minutes=30)      # between two fetches, as programs are asked
 
 
 @dataclass(frozen=True)
 class Date:
-    """What is called `title` is at `moment`, or was `called_off`; it was `changed` last then, in
-    milliseconds since 1970, by people for the `sequence`th time. `path`: of its page. `id`: unique
-    in the world and for ever, so it has nothing of the address (RFC 5545, 3.8.4.7)."""
+    """A date with a `title` at `moment`, or one that was `called_off`. `changed` is when it last
+    changed, in milliseconds since 1970, and `sequence` how often people have changed it. `path` is
+    its page. `id` is globally unique for ever, so it does not contain the address of the site (RFC
+    5545, 3.8.4.7)."""
 
     id: str
     changed: int
@@ -58,6 +59,7 @@ def calendar(dates: Iterable[Date], address: str, site: str, language: Language)
 
 
 def event(date: Date, address: str) -> Event:
+    """Return the calendar's event for a date."""
     from icalendar import Event
     made = Event()
     made.add("uid", date.id)
@@ -73,7 +75,8 @@ def event(date: Date, address: str) -> Event:
 
 
 def deadline(line: TableSummary, site_id: str, language: Language) -> Date:
-    """Return when the clock of the person reaches zero. It has changed last when the table did."""
+    """Return the date at which the person's clock reaches zero. Its last change is that of the
+    table."""
     say, status = language.say, line.status
     game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game
     table = f"{game} · {status.name}" if status.name else game

@@ -1,8 +1,8 @@
-"""Addresses that people have given, called from this site, and what it must not reach by them.
+"""Calls addresses that people have given, and guards what they must not reach.
 
-An address is resolved once and the connection goes to what was found, so that a name cannot mean
-one machine when it is judged and another when it is called. Whatever is not plainly a public
-address, and asked by https, is refused, unless the host has named its network."""
+An address is resolved once and the connection goes to the machine that was found, so that a name
+cannot mean one machine when it is judged and another when it is called. Every address that is not
+clearly public and https is refused, unless the host has allowed its network."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ T = TypeVar("T")
 Address = IPv4Address | IPv6Address
 
 PATIENCE: Final = 5.0           # seconds for each step: name, connection, answer
-WHOLE: Final = 15.0             # seconds for all of it
-AT_ONCE: Final = 20             # calls, in threads of their own: whatever hangs, the site goes on
-NOBODY_THERE: Final = (404, 410)        # answers where nobody is any more
-SLOWER: Final = (429, 503)              # answers that say when to come again
-# What Python 3.11 takes for global: relays of 6to4 (RFC 7526), IPv4 addresses in IPv6 (RFC 6052),
-# addresses for examples (RFC 9637) and for routes (RFC 9602).
+WHOLE: Final = 15.0             # seconds for all steps together
+AT_ONCE: Final = 20             # calls, in their own threads: one that hangs delays no other work
+NOBODY_THERE: Final = (404, 410)        # the address no longer exists
+SLOWER: Final = (429, 503)              # the answer says when to try again
+# Networks that Python 3.11 takes for global: relays of 6to4 (RFC 7526), IPv4 addresses in IPv6
+# (RFC 6052), addresses for examples (RFC 9637) and for routes (RFC 9602).
 SPECIAL: Final = tuple(map(ip_network, (
     "192.88.99.0/24", "64:ff9b::/32", "3fff::/20", "5f00::/16")))
 HEADERS: Final = {"User-Agent": f"GrandTour/{__version__}", "Connection": "close"}
 
 
 class Caller:
-    """Calls addresses of the open internet, and of the networks of `allowed`."""
+    """Calls addresses of the public internet, and of the `allowed` networks."""
 
     def __init__(self, allowed: Sequence[Network], name: str) -> None:
-        """`name`: what its threads are called."""
+        """Take the networks that are allowed, and a name for the threads."""
         self._allowed = allowed
         self._threads = ThreadPoolExecutor(AT_ONCE, name)
 
     async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status of the answer, which is one of success. Undelivered otherwise; of what was
-        answered nothing is read but the head."""
+        """Post a body, and return the status of the answer, which is a success. Only the head of
+        the answer is read. Raise Undelivered otherwise."""
         try:
             async with asyncio.timeout(WHOLE):
                 parts = urlsplit(address)
@@ -72,7 +72,8 @@ class Caller:
         return arrived(answer)
 
     async def _found(self, parts: SplitResult) -> str:
-        """The address of the machine, which may be called."""
+        """Return the IP address of the machine, which may be called. Raise Undelivered if it may
+        not."""
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise Undelivered(Phrase(N_("it is no address of the web")), final=True)
         async with asyncio.timeout(PATIENCE):
@@ -90,7 +91,7 @@ class Caller:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     def may_reach(self, text: str) -> bool:
-        """Whether an address is public, or the host has allowed its network."""
+        """Return whether an IP address is public, or the host has allowed its network."""
         plain = plain_address(text)
         return self._is_allowed(text) or (
             plain is not None and is_public(plain) and "%" not in text)
@@ -103,14 +104,14 @@ class Caller:
 
 @dataclass(frozen=True)
 class Answer:
-    """The status that was answered, and for how many seconds no more is wanted."""
+    """The status of an answer, and for how many seconds the receiver wants no more."""
 
     status: int
     pause: int = 0
 
 
 def arrived(answer: Answer) -> int:
-    """The status, if it is one of success. Undelivered otherwise."""
+    """Return the status if it is a success. Raise Undelivered otherwise."""
     status = answer.status
     if status in NOBODY_THERE:
         raise Gone(Phrase(N_("the answer was {status}: nobody is there any more"), status=status))
@@ -124,7 +125,8 @@ def arrived(answer: Answer) -> int:
 
 
 def plain_address(text: str) -> Address | None:
-    """The address without a zone, one of IPv4 as such; None if it is none."""
+    """Return the IP address without a zone, as IPv4 if it is a mapped one; None if the text is
+    none."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -134,8 +136,8 @@ def plain_address(text: str) -> Address | None:
 
 
 def is_public(address: Address) -> bool:
-    """Whether a machine of the open internet has it. Addresses that hide another one do not
-    count."""
+    """Return whether the address is one of the public internet. Addresses that contain another one
+    do not count."""
     if not address.is_global or address.is_multicast or address.is_reserved:
         return False
     if any(address in network for network in SPECIAL):
@@ -149,7 +151,7 @@ def port_of(parts: SplitResult) -> int:
 
 
 def reached(parts: SplitResult, found: str) -> socket.socket:
-    """A connection to the machine that was found; with https, it has proved its name."""
+    """Return a connection to the machine that was found. With https, it has proved its name."""
     made = socket.create_connection((found, port_of(parts)), PATIENCE)
     if parts.scheme == "http":
         return made
@@ -161,11 +163,12 @@ def reached(parts: SplitResult, found: str) -> socket.socket:
 
 
 def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str, str]) -> Answer:
-    """The answer. No proxy, no redirection, nothing read but the head."""
+    """Send the request, and return the answer. It uses no proxy, follows no redirection, and reads
+    only the head."""
     assert parts.hostname is not None
     usual = 443 if parts.scheme == "https" else 80
     connection = HTTPConnection(parts.hostname, port_of(parts))
-    connection.default_port = usual         # so that the Host of the request does not name it
+    connection.default_port = usual         # keeps it out of the Host header
     connection.sock = made
     query = f"?{parts.query}" if parts.query else ""
     connection.request("POST", (parts.path or "/") + query, body, headers)
@@ -174,7 +177,7 @@ def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str
 
 
 def seconds_of(said: str) -> int:
-    """For how long nothing more is wanted: a number of seconds, or a moment (RFC 9110, 10.2.3)."""
+    """Return the seconds of a `Retry-After` header: a number, or a moment (RFC 9110, 10.2.3)."""
     with suppress(ValueError, OverflowError):
         return max(0, ceil(float(said)))
     with suppress(ValueError):
@@ -183,7 +186,7 @@ def seconds_of(said: str) -> int:
 
 
 def hang_up(made: socket.socket) -> None:
-    """Also on an answer that is still being read, drop by drop."""
+    """Close the connection, even while an answer still arrives drop by drop."""
     with suppress(OSError):
         made.shutdown(socket.SHUT_RDWR)
     made.close()

@@ -1,7 +1,7 @@
-"""What a channel is: a way on which notices reach people who are not here.
+"""The base of all channels, by which notices reach people who are not on the site.
 
-A new channel is a file in `channels/` and a row of `people/channels.py`, which says what a person
-sets of it. The task that sends, the settings, their page and the API ask all channels alike."""
+A new channel is a file in `channels/` and a row of `people/channels.py`, which defines its
+settings. The worker, the settings, their page and the API treat all channels alike."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from grandtour.people.settings import Settings
 
 @dataclass(frozen=True)
 class ChannelSetup:
-    """What channels are opened with: how the host has set them up, who writes and prints, and who
-    keeps browsers."""
+    """The services that channels are opened with: the host's configuration, the writer and renderer
+    of emails, and the store of browsers."""
 
     config: MailConfig
     writer: Writer
@@ -34,7 +34,7 @@ class ChannelSetup:
 
 @dataclass(frozen=True)
 class Delivery:
-    """A notice on its way, what it tells, and whom it is for."""
+    """A notice to be sent, its content, and its addressee."""
 
     notice: NoticeRow
     telling: Telling
@@ -43,7 +43,7 @@ class Delivery:
 
 @dataclass(frozen=True)
 class AddressField:
-    """How a form asks for an address: its label, a message, and the kind of input."""
+    """An address field of a form: its label, a message, and the kind of input."""
 
     label: str
     input: str = "text"
@@ -52,50 +52,52 @@ class AddressField:
 
 
 class Channel(ABC):
-    """Sends notices. `name`, of eight letters at most, is kept with each notice and begins the
-    names of the settings; all other texts are messages."""
+    """A way to send notices. `name`, of up to eight letters, is stored with each notice and begins
+    the names of the settings. All other texts are messages."""
 
     name: ClassVar[str]
     title: ClassVar[str]
-    field: ClassVar[AddressField | None] = None     # None: browsers say themselves where they are
-    no_address: ClassVar[Refusal]       # what is said to who wants to check none
+    field: ClassVar[AddressField | None] = None     # None: browsers register themselves
+    no_address: ClassVar[Refusal]       # raised when there is no address to check
     check_title: ClassVar[str]          # the button that checks the address
-    checked: ClassVar[str]              # what is said after; {status} is what `check` gives
-    signs: ClassVar[str] = ""           # what is signed by the person's secret, if it is shown
-    forms: ClassVar[Mapping[Form, str]] = {}    # what can be chosen where notices can have several
-    gathers: ClassVar[bool] = False     # under a daily digest, all of a day is sent together
+    checked: ClassVar[str]              # the message afterwards; {status} is what `check` returns
+    signs: ClassVar[str] = ""           # the label of the person's secret, if it is shown
+    forms: ClassVar[Mapping[Form, str]] = {}    # the choices if notices can have several forms
+    gathers: ClassVar[bool] = False     # a daily digest is one message
 
     @classmethod
     @abstractmethod
     def open(cls, host: ChannelSetup) -> Self:
-        """The channel of a site."""
+        """Return the channel of a site."""
 
     @classmethod
     def wants(cls, settings: Settings, event: Event) -> bool:
-        """Whether the person wants to hear of it this way, and can."""
-        return event in settings.reach(cls.name).notices and bool(settings.address(cls.name))
+        """Return whether the person wants notices of this event by this channel, and can receive
+        them."""
+        return event in settings.reach(cls.name).notices and bool(
+            settings.channel_address(cls.name))
 
     async def browsers(self, person: str, moment: int) -> Sequence[str]:
-        """To which of the person's browsers goes, each for itself, what came up at this moment;
-        one without a name where there is an address."""
+        """Return the person's browsers that each get a notice of what came up at this moment; one
+        without a name if the channel has an address."""
         return ("",)
 
     @classmethod
     def signs_for(cls, settings: Settings) -> bool:
-        """Whether what is sent to the person is signed."""
+        """Return whether messages to the person are signed."""
         return bool(cls.signs)
 
     @classmethod
     def is_proved(cls) -> bool:
-        """Whether an address must be confirmed before anything is sent there."""
+        """Return whether an address must be confirmed before anything is sent there."""
         return CHANNELS[cls.name].proved
 
     @abstractmethod
     async def send(self, told: Sequence[Delivery]) -> None:
-        """Send to one person; more than one notice only if the channel gathers them. Undelivered
-        if it did not arrive."""
+        """Send to one person, more than one notice only if the channel gathers them. Raise
+        Undelivered if it did not arrive."""
 
     @abstractmethod
     async def check(self, asked: AddressCheck) -> int:
-        """Send something by which the person sees that the address is right. The status that was
-        answered, 0 if there is none. Undelivered if it did not arrive."""
+        """Send a test to show the person that the address is right. Return the status of the
+        answer, 0 if there is none. Raise Undelivered if it did not arrive."""

@@ -1,4 +1,4 @@
-"""How the host has set up where notices leave the site."""
+"""The host's configuration of everything that leaves the site."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Network = IPv4Network | IPv6Network
 
 @dataclass(frozen=True)
 class MailConfig:
-    """The address of the site as people reach it, from whom mail comes, by which server it goes, or
-    else into which folder; the networks to which notices may go besides public ones."""
+    """The public address of the site; the sender of email; the server that takes it, or else a
+    folder; and the private networks to which notices may go."""
 
     site: str
     sender: str

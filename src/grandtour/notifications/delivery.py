@@ -14,7 +14,7 @@ SiteName = Callable[[], str]            # returns the present name of the site
 @dataclass(frozen=True)
 class AddressCheck:
     """A person's wish to check an address: the person's secret, the ticket that proves that the
-    person reads there ("" if that need not be proved), and the language."""
+    person reads there ("" if no proof is needed), and the language."""
 
     person: PersonRow
     address: str
@@ -26,8 +26,8 @@ class AddressCheck:
 @dataclass(frozen=True)
 class Letter:
     """The text of an email, in the language of its reader. `site`: the name of the site; `lead`:
-    lines before everything else; `moves`: titles with their addresses; `picture`: the board as
-    PNG, empty if there is none; `foot`: lines with their addresses."""
+    lines before everything else; `moves`: titles with their addresses; `picture`: the board as PNG,
+    empty if there is none; `foot`: lines with their addresses."""
 
     site: str
     subject: str
@@ -40,15 +40,15 @@ class Letter:
     foot: tuple[tuple[str, str], ...] = ()
     picture: bytes = field(default=b"", repr=False)
     alt: str = ""
-    unsubscribe: str = ""               # an address that a POST ends all mail at
+    unsubscribe: str = ""               # a POST to this address ends all email
 
 
-# Makes a page of a letter, in a language, with the address of its picture.
+# Renders an email as a page, in a language, with the address of its picture.
 RenderLetter = Callable[[Letter, str, str], str]
 
 
 class Undelivered(Exception):
-    """The message did not arrive; `why` has no secret and no address in it. `final`: another try
+    """The message did not arrive. `why` contains no secret and no address. `final`: another try
     would not help; `pause`: seconds until the receiver wants another try."""
 
     def __init__(self, why: Phrase, final: bool = False, pause: int = 0) -> None:

@@ -1,4 +1,4 @@
-"""What is refused about notices."""
+"""Refusals about notifications."""
 
 from __future__ import annotations
 

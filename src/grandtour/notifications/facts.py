@@ -1,5 +1,5 @@
-"""What a webhook is told of a table, in the form of this site: nothing that not everybody at the
-table may know."""
+"""Facts about a table for webhooks, in the form of this site. Everyone at the table may know
+them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from grandtour.tables.times import time_rule
 
 
 def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+    """Return the facts of an event at a table, as JSON can hold them."""
     told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": to.seat, "number": table.match.number,
             "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
@@ -17,6 +18,6 @@ def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, 
 
 
 def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
-    """What is told besides of an invitation."""
+    """Return further facts of an invitation."""
     return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
             "pace": time_rule(table.terms, to.language)}

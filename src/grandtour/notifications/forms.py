@@ -1,4 +1,4 @@
-"""The forms in which programs of chat and push take a note, as each documents it.
+"""The forms of notes for chat and push programs, as each documents it.
 
 Discord: https://docs.discord.com/developers/resources/webhook#execute-webhook
 Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
@@ -24,14 +24,13 @@ DISCORD_TEXT: Final = 2000      # characters of `content`
 SLACK_TITLE: Final = 150        # characters of a header
 SLACK_TEXT: Final = 3000        # characters of a section
 NTFY_TEXT: Final = 4096         # bytes of `message`; more is taken for a file
-NTFY_TITLE: Final = 250         # characters, as much as a phone shows at most
-MATRIX_TEXT: Final = 4000       # bytes, twice and escaped again; an event of Matrix has 65,536
+NTFY_TITLE: Final = 250         # characters, as many as a phone shows
+MATRIX_TEXT: Final = 4000       # bytes; it is sent twice, once escaped; an event has 65,536
 TOPIC: Final = re.compile(r"[-_A-Za-z0-9]{1,64}")
 NTFY_PRIORITIES: Final = {False: 3, True: 4}
 CUT: Final = "…"
 
-# What means something to a receiver in the text of a message, and how it is said there that it
-# does not.
+# Characters that have a meaning in the text of a message, and their escapes.
 Escapes = Mapping[int, str]
 PLAIN: Final[Escapes] = {}
 DISCORD: Final[Escapes] = str.maketrans({sign: "\\" + sign for sign in r"\*_~`|<>@#:[]()-+.!&"})
@@ -42,7 +41,7 @@ MATRIX: Final[Escapes] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", 
 
 @dataclass(frozen=True)
 class Posting:
-    """What is posted, and where."""
+    """The body of a post, and its address."""
 
     address: str
     facts: Mapping[str, object]
@@ -50,7 +49,7 @@ class Posting:
 
 @dataclass(frozen=True)
 class ChatForm:
-    """A form: what it is called, the addresses that tell that it is meant, and a note in it."""
+    """A form: its name, the addresses that imply it, and a function that puts a note into it."""
 
     title: str
     addresses: re.Pattern[str]
@@ -58,8 +57,8 @@ class ChatForm:
 
 
 def discord(note: Note, address: str) -> Posting:
-    """Names stand in the content, where nothing in them is read as Markdown; what is opened, in
-    the embed, has none."""
+    """Return the post for Discord. Names are in the content, where they are escaped against
+    Markdown. The embed, which has the links, contains none."""
     door, end = note.door, note.end
     title = fitted(note.title, DISCORD_TEXT // 2, DISCORD)
     rest = fitted(note.text, DISCORD_TEXT - characters(title) - len("****\n"), DISCORD)
@@ -70,7 +69,7 @@ def discord(note: Note, address: str) -> Posting:
 
 
 def slack(note: Note, address: str) -> Posting:
-    """Names stand in plain text; links alone in what is read as markup, and verbatim."""
+    """Return the post for Slack. Names are in plain text. Only links are in markup, verbatim."""
     leads = " · ".join(f"<{to.translate(SLACK)}|{title.translate(SLACK)}>"
                        for title, to in (note.door, note.end))
     blocks: list[dict[str, Any]] = [
@@ -82,12 +81,13 @@ def slack(note: Note, address: str) -> Posting:
 
 
 def slack_plain(text: str, most: int) -> dict[str, object]:
+    """Return a plain text of up to `most` characters."""
     return {"type": "plain_text", "text": fitted(text, most, SLACK), "emoji": False}
 
 
 def ntfy(note: Note, address: str) -> Posting:
-    """JSON goes to the root of the server and names the topic: a header could not hold a title
-    with letters of Japanese."""
+    """Return the post for ntfy: JSON to the root of the server, which names the topic. A header
+    could not hold a title with Japanese letters."""
     parts = urlsplit(address)
     topic = unquote(parts.path.strip("/"))
     if TOPIC.fullmatch(topic) is None:
@@ -102,7 +102,7 @@ def ntfy(note: Note, address: str) -> Posting:
 
 
 def matrix(note: Note, address: str) -> Posting:
-    """With `html` beside it, Hookshot takes `text` as it is."""
+    """Return the post for Matrix. Since it has `html`, Hookshot takes `text` as it is."""
     title, rest = (fitted(one, MATRIX_TEXT, PLAIN, octets) for one in (note.title, note.text))
     leads = (note.door, note.end)
     html = [f"<strong>{title.translate(MATRIX)}</strong>",
@@ -127,23 +127,25 @@ CHOICES: Final[dict[Form, str]] = {
 
 
 def form_for(chosen: Form, address: str) -> Form:
-    """The form in which notices go there: the one that was chosen, or that the address tells."""
+    """Return the form of notices to this address: the chosen one, or the one that the address
+    implies."""
     told = (name for name, form in FORMS.items() if form.addresses.fullmatch(address))
     return chosen or next(told, OWN)
 
 
 def characters(text: str) -> int:
-    """How long programs find the text that count as JavaScript does."""
+    """Return the length of a text as JavaScript counts it, in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 
 def octets(text: str) -> int:
+    """Return the length of a text in bytes."""
     return len(text.encode())
 
 
 def fitted(text: str, most: int, escapes: Escapes,
            size: Callable[[str], int] = characters) -> str:
-    """The text, escaped, no longer than `most`: what is too long is cut between two signs."""
+    """Return the escaped text, cut between two characters if it is longer than `most`."""
     whole = text.translate(escapes)
     if size(whole) <= most:
         return whole

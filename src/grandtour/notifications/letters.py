@@ -1,4 +1,4 @@
-"""What a notice says: the letter in its reader's language. Of the table it tells only what the
+"""The emails of notices, in their reader's language. About a table they contain only what the
 reader's seat may see."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from grandtour.tables.times import left_said, time_rule
 LOG: Final = logging.getLogger(__name__)
 WIDTH: Final = 1000             # of the picture, in pixels
 MOVES: Final = 5
-LINES: Final = 30               # sentences of what has happened, the last ones
+LINES: Final = 30               # sentences of past moves, the last ones
 
 HEADLINES: Final[dict[Event, str]] = {
     "turn": N_("It is your turn"), "question": N_("You are asked something"),
@@ -65,8 +65,8 @@ CHANGE: Final = N_("Choose what you are told")
 
 @dataclass(frozen=True)
 class Links:
-    """Addresses of the site, as they stand in mails. Those for one person work without signing
-    in, since they hold what only the person's `secret` makes."""
+    """Addresses of the site in emails. Links for one person work without signing in, since they
+    contain a proof that only the person's `secret` gives."""
 
     site: str
 
@@ -96,7 +96,7 @@ class Links:
         return f"{self.site}/post/stop/{person}/{channel}/{proof(secret, ending(channel))}"
 
     def door(self, table: Table, event: Event, seat: int) -> str:
-        """Where one goes on after a notice: to the table, or to the seat that is kept."""
+        """Return the address at which the reader continues: the table, or the seat that is kept."""
         return self.seat(table.seats[seat].code) if event == "invited" and keeps(table, seat) \
             else self.table(table.id)
 
@@ -106,29 +106,29 @@ class Links:
 
 
 def keeps(table: Table, seat: int) -> bool:
-    """Whether the seat is kept for somebody, who does not sit there yet."""
+    """Return whether the seat is kept for a person who does not sit there yet."""
     return table.seats[seat].kind == "open"
 
 
 def opens(table: Table, seat: int) -> str:
-    """What is said of the way to the table."""
+    """Return the title of the link to the table."""
     return SEAT if keeps(table, seat) else OPEN
 
 
 def proof(secret: str, table: str) -> str:
-    """What shows that a link comes from a mail to whose secret it is."""
+    """Return the HMAC that proves that a link was mailed to the owner of `secret`."""
     return hmac.new(secret.encode(), f"post {table}".encode(), sha256).hexdigest()[:32]
 
 
 def ending(channel: str) -> str:
-    """What a link proves that ends a channel, and that nothing else ends. No table is called so."""
+    """Return the text that a link proves which ends a channel. No table has this id."""
     return f"/{channel}"
 
 
 @dataclass(frozen=True)
 class Addressee:
-    """Whom a notice is for: where they sit or are to sit (NOWHERE: it is about no table), what they
-    read, and their secret; and when it is written, in milliseconds since 1970."""
+    """The addressee of a notice: the person, their seat (NOWHERE if it is about no table),
+    language, settings and secret. `now` is when it is written, in milliseconds since 1970."""
 
     person: str
     seat: int
@@ -139,8 +139,8 @@ class Addressee:
 
 
 class Writer:
-    """Writes letters of a site, which is called so now. The board is drawn in a thread, one at a
-    time."""
+    """Writes the emails of a site; `site` returns its present name. The board is drawn in a thread,
+    one at a time."""
 
     def __init__(self, links: Links, site: SiteName) -> None:
         self.links = links
@@ -149,8 +149,8 @@ class Writer:
 
     async def letter(self, table: Table, event: Event, to: Addressee,
                      about: Phrase | None = None) -> Letter:
-        """The letter to whoever sits there, or is to sit there; it says what it is `about`
-        first."""
+        """Return the email to the person at this seat, or to the one who is invited to it. The
+        sentence `about` comes first."""
         if event == "invited":
             return self._invitation(table, to)
         say = to.language.say
@@ -168,8 +168,8 @@ class Writer:
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def _invitation(self, table: Table, to: Addressee) -> Letter:
-        """The letter to whoever a seat is kept for, or who is to look in; there is nothing to see
-        of the game yet."""
+        """Return the email to an invited person, or to one who is to look in. There is nothing to
+        see of the game yet."""
         letter = self.statement(
             subject(table, "invited", to),
             tuple(to.language.say(phrase) for phrase in company(table, to)),
@@ -179,12 +179,12 @@ class Writer:
 
     def statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
                   to: Addressee) -> Letter:
-        """A letter of sentences alone, under what is said first."""
+        """Return an email of sentences alone, under a headline."""
         return Letter(site=self.site(), subject=said, headline=said, lines=lines, door=door,
                       foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
 
     def digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
-        """One letter about several things, of each its subject and where one goes on."""
+        """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
         return Letter(
             site=self.site(), subject=say(N_("Your tables of today")),
@@ -192,7 +192,7 @@ class Writer:
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
-        """The letter that finds out whether an address is somebody's own."""
+        """Return the email that asks whether an address belongs to the person."""
         say, site = language.say, self.site()
         return Letter(
             site=site, subject=say(N_("Confirm your mail address")),
@@ -203,7 +203,7 @@ class Writer:
             door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
 
     def new_password(self, name: str, ticket: str, language: Language) -> Letter:
-        """The letter to a member who has forgotten the password."""
+        """Return the email to a member who has forgotten the password."""
         say = language.say
         return Letter(
             site=self.site(), subject=say(N_("Choose a new password")),
@@ -223,7 +223,8 @@ class Writer:
                 (to.language.say(STOP), self.links.stop(to.person, to.secret)))
 
     async def _board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
-        """The board as PNG; empty if it is not made in time: the letter goes without it."""
+        """Return the board as PNG; empty if it is not drawn in time, so that the email goes without
+        it."""
         view = table.match.state.view(to.seat)
         places = list(dict.fromkeys(place for one in told for place in one.places))
         async with self._turn:
@@ -243,7 +244,7 @@ def subject(table: Table, event: Event, to: Addressee) -> str:
 
 
 def headed(said: str, *titles: str) -> str:
-    """What is said, and of what, as far as that has a title."""
+    """Return a headline with those titles that are not empty."""
     of = " · ".join(filter(None, titles))
     return f"{said} – {of}" if of else said
 
@@ -251,7 +252,7 @@ def headed(said: str, *titles: str) -> str:
 # An invitation.
 
 def calling(table: Table, to: Addressee) -> Phrase:
-    """Who invites, or reminds of it; or that the table waits for its people."""
+    """Return the headline of an invitation, a reminder, or a table that waits for its people."""
     if not keeps(table, to.seat):
         return Phrase(N_("Your table is open"))
     name = caller(table, to)
@@ -263,13 +264,13 @@ def calling(table: Table, to: Addressee) -> Phrase:
 
 
 def caller(table: Table, to: Addressee) -> str:
-    """The name of whoever has invited; empty if that person sits nowhere at the table."""
+    """Return the name of the person who has invited; empty if they have no seat at the table."""
     seat = table.own_seat(last_call(table, to.person).by)
     return to.language.called(table.names[seat]) if seat >= 0 else ""
 
 
 def company(table: Table, to: Addressee) -> list[Phrase]:
-    """What somebody wants to know of a table before sitting down there."""
+    """Return what an invited person wants to know of a table."""
     sits = here(table, to)
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
         else Phrase(N_("Nobody sits there yet."))
@@ -280,7 +281,7 @@ def company(table: Table, to: Addressee) -> list[Phrase]:
 
 
 def here(table: Table, to: Addressee) -> list[str]:
-    """Who sits there."""
+    """Return the names of those who sit at the table."""
     return [to.language.say(SITS[seat.kind], name=to.language.called(seat.display_name))
             for seat in table.seats if seat.kind in SITS]
 
@@ -289,7 +290,7 @@ SITS: Final = {"person": "{name}", "bot": N_("{name} (computer player)")}
 
 
 def headline(table: Table, event: Event, to: Addressee) -> str:
-    """With the game and its state, unless it is over: what one wants to know first."""
+    """Return the subject with the state of the game, unless it is over."""
     if event == "finished":
         return subject(table, event, to)
     words = games.words(table.match.game.name)
@@ -298,14 +299,14 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
 
 
 def moves_since(table: Table, to: Addressee) -> list[Sentence]:
-    """What was done since the seat acted last, in order."""
+    """Return the sentences of all moves since the seat acted last, in order."""
     names = [to.language.called(name) for name in table.names]
     return [sentence for deeds in catch_up(table, to.seat, names).deeds
             for sentence in deeds.sentences]
 
 
 def news(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
-    """What is to be known of this event besides."""
+    """Return the further sentences of this event."""
     return tuple(to.language.say(phrase) for phrase in NEWS[event](table, to)) \
         if event in NEWS else ()
 
@@ -318,11 +319,11 @@ def open_question(table: Table, to: Addressee) -> list[Phrase]:
 
 
 def until(table: Table, to: Addressee) -> list[Phrase]:
-    """The deadline, where there is one for the reader."""
+    """Return the reader's deadline, if there is one."""
     moment = deadline(table) if table.may_act(to.seat) else 0
     if not moment:
         return []
-    left = table.clocks.hours[to.seat].between(to.now, moment)
+    left = table.clocks.hours[to.seat].playing_time(to.now, moment)
     return [Phrase(N_("Your clock: {until}; {left} left."), left=left_said(left, to.language),
         until=until_said(moment, to.now, to.settings.zone, to.language))]
 
@@ -342,13 +343,13 @@ def running_out(table: Table, to: Addressee) -> list[Phrase]:
 
 
 def leading(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
-    """What is said before everything else."""
+    """Return the sentences before everything else."""
     said = (to.language.say(about),) if about else ()
     return (*outcome(table, to), *said) if event == "finished" else said
 
 
 def outcome(table: Table, to: Addressee) -> tuple[str, ...]:
-    """How it has ended: who has won, then everybody in order with their points."""
+    """Return how the game has ended: the winner, then everyone in order with their points."""
     say = to.language.say
     if table.cancelled:
         return (say(N_("All agreed to end it without a result.")),)
@@ -377,14 +378,14 @@ NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
 
 
 def prompt(table: Table, to: Addressee) -> str:
-    """What the seat is to choose now; empty if nothing."""
+    """Return the question that the seat must answer now; empty if there is none."""
     words = games.words(table.match.game.name)
     return to.language.say(words.prompt(table.match.state)) if table.may_act(to.seat) else ""
 
 
 def main_moves(table: Table, seat: int) -> list[Choice]:
-    """A few of the moves that can be chosen: of every kind one, then of every kind another; those
-    that differ in a detail only, once."""
+    """Return a few of the possible moves: one of each kind, then another of each kind. Moves that
+    differ only in a detail count as one."""
     if not table.may_act(seat):
         return []
     words = games.words(table.match.game.name)
@@ -400,7 +401,7 @@ def main_moves(table: Table, seat: int) -> list[Choice]:
 
 
 def asked_as(choice: Choice, language: Language) -> str:
-    """A move where it stands by itself, with what follows from it."""
+    """Return a move as a text of its own, with its consequence."""
     then = language.say(choice.then) if choice.then else ""
     question = language.say(choice.question)
     return f"{question} – {then}" if then else question

@@ -1,8 +1,8 @@
-"""What a notice says where others may read, too: in a room of a chat, on a screen. It has the
-sentences of the letters, of those only what everybody at the table may know.
+"""Short notes for places where others may read along, such as a chat room or a screen. A note has
+only those sentences of the email that everyone at the table may know.
 
-Names are what people call themselves and their tables. Nothing in them leads anywhere or calls
-anybody: programs that make links and mentions of plain text find none."""
+Names are chosen by people. No part of them becomes a link or a mention: programs that look for
+these in plain text find none."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
 
 END: Final = N_("No more notices here")
-JOINER: Final = "\N{WORD JOINER}"       # is not seen, and no address or mention goes on behind it
+JOINER: Final = "\N{WORD JOINER}"       # invisible; ends every address and mention
 LEADS: Final = re.compile(r"(?<=\w)\.(?=[^\W\d])|:(?=//)|@(?=\S)")
 
 
 @dataclass(frozen=True)
 class Note:
-    """A title, sentences, and the titles of two addresses with these: where one goes on, and where
-    this ends. `urgent`: it is soon too late."""
+    """A title, sentences, and two titles with addresses: where to continue, and where to stop these
+    notices. `urgent`: it is soon too late."""
 
     title: str
     sentences: tuple[str, ...]
@@ -41,8 +41,8 @@ class Note:
 
 
 def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
-    """The note of an event, which comes on this channel. What only the reader may know is in none:
-    why a plan was dropped stands at the table."""
+    """Return the note of an event for this channel. It has nothing that only its reader may know:
+    the table says why a plan was dropped."""
     say = to.language.say
     more = SENTENCES.get(event)
     return Note(
@@ -53,12 +53,12 @@ def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) 
 
 
 def end(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
-    """Where the notices that come on this channel end."""
+    """Return the title and the address at which the notices of this channel end."""
     return to.language.say(END), links.leave(to.person, to.secret, channel)
 
 
 def trial(asked: AddressCheck, links: Links, site: str, channel: str) -> Note:
-    """The note by which a person sees that notices of the site, which is called so, come here."""
+    """Return a test note. It shows the person that notices of this site arrive."""
     say = asked.language.say
     return Note(
         say(N_("Notices come here")),
@@ -77,5 +77,5 @@ SENTENCES: Final[dict[Event, Callable[[Table, Addressee], tuple[str, ...]]]] = {
 
 
 def inert(text: str) -> str:
-    """The text, in which nothing is an address or a mention."""
+    """Return the text, changed so that programs find no address or mention in it."""
     return LEADS.sub(lambda found: found[0] + JOINER, text)

@@ -1,5 +1,4 @@
-"""What is told to whom, and when: what concerns whoever sits at a table, and the moment at which
-it is sent, if it is.
+"""Decides who is notified of an event at a table, and when.
 
 Everything here follows from the table, the settings and the time alone."""
 
@@ -26,20 +25,20 @@ SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-LOOKING: Final = 25 * SECOND    # so long after it came up, who is there has seen it: a hidden page
-                                # has let go of the table by then
-STALE: Final = 7 * DAY          # what is older is news to nobody
-SHORT: Final = 5 * 60           # seconds of a bank of which nobody is warned: it is played at once
+LOOKING: Final = 25 * SECOND    # after which a present person has seen an event: a hidden page
+                                # has disconnected from the table by then
+STALE: Final = 7 * DAY          # older events are no news
+SHORT: Final = 5 * 60           # seconds of a bank without a warning: it is played at once
 Blocked = Mapping[str, frozenset[str]]
 NOBODY: Final[Blocked] = {}
-BREAKFAST: Final = "08:00"      # when the mail of the day comes, where no night ends
+BREAKFAST: Final = "08:00"      # when the digest is sent if the person has set no night
 
 
 @dataclass(frozen=True)
 class Notification:
-    """Something that whoever sits at `seat` may want to be told; `key` tells it from others of
-    its kind at this table. It comes up at `moment`, which can lie ahead. `about`: what is to be
-    said of it besides, where that does not follow from the table."""
+    """An event that the person at `seat` may want to know of. `key` identifies it among those of
+    its kind at this table. It comes up at `moment`, which may be in the future. `about` is a
+    further sentence that does not follow from the table."""
 
     event: Event
     seat: int
@@ -49,9 +48,9 @@ class Notification:
 
 
 def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
-    """What stands now at the table. Against bots alone nobody needs to be told of anything, and
-    who plays at the device of somebody else is told there;
-    `blocked`: by person, of whom nothing is heard."""
+    """Return the pending notifications of a table. A game against bots alone has none. A player at
+    another person's device is notified there, not here. `blocked`: by person, the people whose
+    messages and invitations are left out."""
     if not table.started:
         return [*invitations(table, blocked), *looked_for(table)]
     if table.solo:
@@ -62,8 +61,8 @@ def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]
 
 
 def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
-    """A seat is kept for somebody, or the host has reminded them of it: once an hour at most,
-    however often the seat is given away and kept again."""
+    """Yield invitations to seats that are kept for a person, and reminders by the host: at most one
+    an hour, however often the seat is given to another and kept again."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and seat.holder:
             call = last_call(table, seat.holder)
@@ -72,19 +71,20 @@ def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
 
 
 def looked_for(table: Table) -> Iterator[Notification]:
-    """All are seated, but the game waits for people to look in."""
+    """Yield notifications to people who must look in before the game begins."""
     for seat in agreement.awaited(table):
         yield Notification("invited", seat, "deal", last_change(table))
 
 
 def people_at(table: Table) -> list[int]:
-    """The seats of people who play themselves."""
+    """Return the seats of people who play themselves."""
     return [number for number, seat in enumerate(table.seats)
             if seat.kind == "person" and not table.bot_of(number)]
 
 
 def asked_to_act(table: Table) -> Iterator[Notification]:
-    """It is somebody's turn since others have acted; going on with a turn is no news."""
+    """Yield a notification if it is a seat's turn after others have acted. A seat that continues
+    its own turn gets none."""
     seat = table.to_act
     if not table.may_act(seat):
         return
@@ -97,7 +97,7 @@ def asked_to_act(table: Table) -> Iterator[Notification]:
 
 
 def asked_to_agree(table: Table) -> Iterator[Notification]:
-    """Everybody is asked something."""
+    """Yield notifications of an open question to all players."""
     question = table.question
     for seat in question.waiting.intersection(people_at(table)) if question else ():
         assert question is not None
@@ -106,7 +106,8 @@ def asked_to_agree(table: Table) -> Iterator[Notification]:
 
 
 def beginning(table: Table) -> Iterator[Notification]:
-    """The game has begun; whoever begins is told that it is their turn instead."""
+    """Yield notifications that the game has begun. The first player is notified of the turn
+    instead."""
     if not table.over:
         known = [moment for moment in table.moments if moment]
         moment = known[0] if known else last_change(table)
@@ -116,7 +117,7 @@ def beginning(table: Table) -> Iterator[Notification]:
 
 
 def low_clock(table: Table) -> Iterator[Notification]:
-    """A quarter of the bank is left, or half a day of a long one."""
+    """Yield a notification when a quarter of the time bank is left, or half a day of a long one."""
     seat = table.to_act
     if table.terms.bank < SHORT or not table.may_act(seat):
         return
@@ -127,6 +128,7 @@ def low_clock(table: Table) -> Iterator[Notification]:
 
 
 def end(table: Table) -> Iterator[Notification]:
+    """Yield notifications that the game is over."""
     if table.over:
         for seat, held in enumerate(table.seats):
             if held.kind == "person":
@@ -134,7 +136,7 @@ def end(table: Table) -> Iterator[Notification]:
 
 
 def messages(table: Table, blocked: Blocked) -> Iterator[Notification]:
-    """Somebody has written: of all that is said in an hour, one notice."""
+    """Yield notifications of messages: one for all messages of an hour."""
     for seat in people_at(table):
         if table.seats[seat].shared:
             continue
@@ -151,21 +153,21 @@ SOURCES: Final[tuple[Callable[[Table], Iterator[Notification]], ...]] = (
 
 
 def last_change(table: Table) -> int:
-    """When the table changed last."""
+    """Return the moment of the last change of the table."""
     acted = table.events[-1].moment if table.events else 0
     moved = table.moments[-1] if table.moments else 0
     return max(acted, moved) or table.opened
 
 
 def delay(settings: Settings, channel: str, event: Event) -> int:
-    """For how long the person wishes such a notice to wait, in milliseconds: whoever is on the
-    site within that time is told there. What is soon too late waits for nothing."""
+    """Return how long the person wants such a notice to wait, in milliseconds. A person who visits
+    the site meanwhile sees it there. Urgent events do not wait."""
     return 0 if event in URGENT else settings.reach(channel).delay * MINUTE
 
 
 def due(settings: Settings, channel: type[Channel], event: Event, moment: int) -> int:
-    """When to send what comes up at this moment: after the delay that is wished; under a digest
-    with all of the day, if the channel gathers; never at night."""
+    """Return when to send a notice of an event at this moment: after the person's delay; in the
+    digest of the day if the channel gathers and the person wants one; never at night."""
     first = moment + delay(settings, channel.name, event)
     if channel.gathers and settings.digest == "daily":
         return next_at(settings, first, settings.night_to or BREAKFAST)
@@ -174,10 +176,10 @@ def due(settings: Settings, channel: type[Channel], event: Event, moment: int) -
 
 def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
          present: bool, quiet: bool, now: int) -> int:
-    """When a notice that is due is to be sent after all: `now`, later, or never (0). `stands`:
-    whether what it tells still is so; `present`: whether the person looks at the table; `quiet`:
-    whether the person wants to hear nothing of it. Who is there may have just looked away, and who
-    wishes a longer delay by now gets it."""
+    """Return when a due notice is to be sent after all: `now`, later, or never (0). `stands`:
+    whether it is still true; `present`: whether the person looks at the table; `quiet`: whether the
+    person has silenced it. A present person may just have looked away. A delay that has become
+    longer meanwhile applies."""
     if not stands or quiet or not channel.wants(settings, notice.event):
         return 0
     seen = notice.moment + LOOKING
@@ -188,7 +190,7 @@ def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: 
 
 
 def out_of_night(settings: Settings, moment: int) -> int:
-    """The moment, or the morning after if it lies in the person's night."""
+    """Return the moment, or the end of the person's night if it is in that night."""
     start, end = settings.night_from, settings.night_to
     if not start or not end or start == end:
         return moment
@@ -198,7 +200,7 @@ def out_of_night(settings: Settings, moment: int) -> int:
 
 
 def next_at(settings: Settings, moment: int, clock: str) -> int:
-    """When the person's clock shows this the next time."""
+    """Return the next moment at which the person's clock shows this time."""
     there = local(settings, moment)
     hour, minute = (int(part) for part in clock.split(":"))
     then = there.replace(hour=hour, minute=minute, second=0, microsecond=0)
@@ -208,4 +210,5 @@ def next_at(settings: Settings, moment: int, clock: str) -> int:
 
 
 def local(settings: Settings, moment: int) -> datetime:
+    """Return a moment in the person's time zone."""
     return datetime.fromtimestamp(moment / SECOND, ZoneInfo(settings.zone))

@@ -1,5 +1,5 @@
-"""What people do about their notices: checking and confirming an address, hearing nothing of a
-table, or nothing at all."""
+"""The choices of people about their notices: check and confirm an address, silence a table, end all
+notices."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ from grandtour.people.tickets import DAY, YEAR
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
-CALENDAR: Final = "calendar"    # the kind of ticket that opens it
+CALENDAR: Final = "calendar"    # the kind of ticket that opens a calendar
 FOR_LONG: Final = 100 * YEAR    # until the person ends it
-FOR_EVER: Final = 2**62         # later than anything comes up
-MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
+FOR_EVER: Final = 2**62         # later than every moment
+MOST_ACCOUNTS: Final = 5        # of one email address that get a link at once
 
 
 class Preferences:
-    """Also a `people.data.Provider`. Without `channels` nothing leaves this server."""
+    """The service for these choices. Also a `people.data.Provider`. Without `channels`, nothing
+    leaves this server."""
 
     def __init__(self, store: NoticeStore, people: People, writer: Writer,
                  channels: Mapping[str, Channel], most: Most = usual_limit) -> None:
@@ -54,13 +55,13 @@ class Preferences:
 
     @property
     def open(self) -> bool:
-        """Whether the host has set up where notices come from."""
+        """Return whether the host has configured notices."""
         return bool(self._channels)
 
     async def check(self, person: PersonRow, name: str, language: Language) -> int:
-        """Have a channel show that the person's address is right; where it must be confirmed, what
-        is sent confirms it. The status that was answered, 0 if there is none. Refused: no_post,
-        no_channel, no_address, too_many_attempts, not_sent."""
+        """Send a test to the person's address on a channel; if the address must be confirmed, the
+        test confirms it. Return the status of the answer, 0 if there is none. Raise Refused:
+        no_post, no_channel, no_address, too_many_attempts, not_sent."""
         if not self.open:
             raise Refused(errors.NO_POST, {})
         channel = self._channels.get(name)
@@ -78,51 +79,53 @@ class Preferences:
             status = await channel.check(asked)
         except Undelivered as fault:
             if isinstance(fault, Gone):
-                await self._people.set(person, person.settings.lost(name, address))
+                await self._people.set_settings(person, person.settings.with_gone(name, address))
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
         if person.settings.reach(name).gone:
-            await self._people.set(person, person.settings.lost(name, ""))
+            await self._people.set_settings(person, person.settings.with_gone(name, ""))
         return status
 
     def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
-        """Others may read at an address that is not confirmed: they are not flooded either."""
+        """Return whether the person may check the address now. Another person may read at an
+        unconfirmed address: that person is not flooded either."""
         return self._hit("checks", channel.name, person.id, person.id) and (
             not channel.is_proved() or self._hit("mails", "address", address.casefold()))
 
     def _hit(self, limited: LimitName, kind: str, key: str, person: str = "") -> bool:
-        """Count what is done in this hour; whether there was room for it."""
+        """Count an action of this hour, and return whether the limit allows it."""
         return self._limiter.hit(RateLimitItemPerHour(self._most(limited, person)), kind, key)
 
     async def asked(self, ticket: str) -> str:
-        """The address that the link confirms. Refused: stale_link."""
-        return (await self._people.tickets.look(await self._channel_of(ticket), ticket)).fact
+        """Return the address that the link confirms. Raise Refused: stale_link."""
+        return (
+            await self._people.tickets.check_ticket(await self._channel_of(ticket), ticket)).fact
 
     async def confirm(self, ticket: str) -> None:
-        """The address is the person's, who gets notices there from now on. Refused: stale_link,
-        also if the person has given another address since."""
+        """Confirm the address, so that it gets notices. Raise Refused: stale_link, also if the
+        person has given another address since."""
         channel = await self._channel_of(ticket)
-        known = await self._people.tickets.take(channel, ticket)
+        known = await self._people.tickets.use_up(channel, ticket)
         person = await self._people.store.person(known.person)
         if person is None or person.settings.reach(channel).address != known.fact:
             raise Refused(STALE_LINK, {})
-        await self._people.set(person, person.settings.confirmed(known.fact, channel))
+        await self._people.set_settings(person, person.settings.with_confirmed(known.fact, channel))
 
     async def _channel_of(self, ticket: str) -> str:
-        """Whose address the ticket confirms. Refused: stale_link."""
+        """Return the channel whose address the ticket confirms. Raise Refused: stale_link."""
         for name, row in CHANNELS.items():
             if row.proved:
                 with suppress(Refused):
-                    await self._people.tickets.look(name, ticket)
+                    await self._people.tickets.check_ticket(name, ticket)
                     return name
         raise Refused(STALE_LINK, {})
 
-    # A password that was forgotten.
+    # Forgotten passwords.
 
     def send_link(self, who: str, asker: str, language: Language) -> None:
-        """Send a link to choose a new password to the members who are called so, or have this mail
-        address, as far as they have confirmed one. Neither the answer nor the time it takes tells
-        whether there are any: it is done when the answer is given. `asker`: from where it is asked.
-        Refused: no_post, too_many_attempts."""
+        """Send a link to choose a new password to the members who have this name or this email
+        address, if they have confirmed one. This happens after the answer, so that neither the
+        answer nor its time reveals whether there are any. `asker`: where the request comes from.
+        Raise Refused: no_post, too_many_attempts."""
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
@@ -158,36 +161,36 @@ class Preferences:
             LOG.warning("a link for a new password: %s", fault)
 
     async def secret(self, person: PersonRow) -> str:
-        """What signs what is sent to the person."""
+        """Return the secret that signs messages to the person."""
         return await self.store.secret(person.id)
 
     async def renew_secret(self, person: PersonRow) -> None:
-        """Another secret; links in mails that were sent before work no longer."""
+        """Replace the person's secret. Links in earlier emails no longer work."""
         await self.store.secret(person.id)
         await self.store.renew_secret(person.id)
 
     async def hear_again(self, person: PersonRow) -> None:
-        """Tell the person of all tables again."""
+        """Send the person notices of all silenced tables again."""
         for table in await self.store.quiet_tables(person.id):
             await self.store.set_quiet(person.id, table, False)
 
-    # The calendar of deadlines, which programs fetch by its address alone.
+    # The calendar of deadlines. Programs need only its address.
 
     async def new_calendar(self, person: PersonRow) -> str:
-        """What the address of the calendar holds; only its hash is kept, and one that was made
-        before is good no longer."""
+        """Return the secret of a new calendar address. Only its hash is stored, and an earlier
+        address is no longer valid."""
         await self.end_calendar(person)
         return await self._people.tickets.issue(CALENDAR, person.id, FOR_LONG)
 
     async def end_calendar(self, person: PersonRow) -> None:
-        await self._people.tickets.void(CALENDAR, person.id)
+        await self._people.tickets.revoke_all(CALENDAR, person.id)
 
     async def has_calendar(self, person: PersonRow) -> bool:
-        return bool(await self._people.tickets.of(CALENDAR, person.id))
+        return bool(await self._people.tickets.list_valid(CALENDAR, person.id))
 
     async def calendar_of(self, secret: str) -> PersonRow:
-        """Whose calendar it is. Refused: stale_link."""
-        known = await self._people.tickets.look(CALENDAR, secret)
+        """Return the person whose calendar it is. Raise Refused: stale_link."""
+        known = await self._people.tickets.check_ticket(CALENDAR, secret)
         person = await self._people.store.person(known.person)
         if person is None:
             raise Refused(STALE_LINK, {})
@@ -196,8 +199,8 @@ class Preferences:
     # Links in mails, which work without signing in.
 
     async def reader(self, person: str, table: str, shown: str) -> PersonRow:
-        """Return the person whose link it is; `table` is empty where all mail ends, and `ending`
-        where another channel does. Nothing is written, whoever asks. Refused: stale_link."""
+        """Return the person to whom the link belongs. It is for a `table`, for all email ("") or
+        for a channel (`ending`). Nothing is stored for other callers. Raise Refused: stale_link."""
         found, kept = await self._people.store.person(person), await self.store.kept_secret(person)
         if found is None or not kept or not hmac.compare_digest(
                 proof(kept, table).encode(), shown.encode()):
@@ -205,27 +208,29 @@ class Preferences:
         return found
 
     async def hush(self, person: str, table: str, shown: str) -> None:
-        """Tell the person nothing more of the table. Refused: stale_link."""
+        """Send the person no more notices of the table. Raise Refused: stale_link."""
         reader = await self.reader(person, table, shown)
         await self.store.set_quiet(reader.id, table, True)
 
     async def stop(self, person: str, shown: str) -> None:
-        """Send the person no mail. Refused: stale_link."""
+        """Send the person no email. Raise Refused: stale_link."""
         reader = await self.reader(person, "", shown)
-        await self._people.set(reader, reader.settings.changed(mail_notices=()))
+        await self._people.set_settings(reader, reader.settings.with_changes(mail_notices=()))
 
     async def leave(self, person: str, channel: str, shown: str) -> None:
-        """Send the person nothing more on this channel. Refused: no_channel, stale_link."""
+        """Send the person no more notices on this channel. Raise Refused: no_channel,
+        stale_link."""
         reader = await self.leaver(person, channel, shown)
-        await self._people.set(reader, reader.settings.changed(**{f"{channel}_notices": ()}))
+        await self._people.set_settings(reader,
+                                        reader.settings.with_changes(**{f"{channel}_notices": ()}))
 
     async def leaver(self, person: str, channel: str, shown: str) -> PersonRow:
-        """Whose link it is that ends the channel. Refused: no_channel, stale_link."""
+        """Return the person whose link ends the channel. Raise Refused: no_channel, stale_link."""
         if channel not in CHANNELS:
             raise Refused(errors.NO_CHANNEL, {"channel": channel})
         return await self.reader(person, ending(channel), shown)
 
-    # What is known of a person.
+    # Data about a person.
 
     async def data_of(self, person: str) -> object:
         return {"notices": [asdict(notice) | {"fault": reason(notice.fault, language_of("en"))}

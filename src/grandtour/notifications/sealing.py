@@ -1,6 +1,6 @@
-"""What is pushed to a browser, sealed so that the push service between cannot read it (RFC 8291,
-in the content coding `aes128gcm` of RFC 8188), and the word of this site by which the service
-knows who pushes (VAPID, RFC 8292)."""
+"""Encrypts messages to browsers so that the push service cannot read them (RFC 8291, in the content
+coding `aes128gcm` of RFC 8188), and signs the token by which the push service knows this site
+(VAPID, RFC 8292)."""
 
 from __future__ import annotations
 
@@ -31,19 +31,20 @@ GOOD_FOR: Final = 12 * 3600     # seconds; a day at most (RFC 8292, 2)
 
 
 class BadKey(ValueError):
-    """It is no key of a browser."""
+    """The text is no key of a browser."""
 
 
 @dataclass(frozen=True)
 class BrowserKey:
-    """What a browser gives, so that only it can read: a point of the curve, and a secret."""
+    """The key of a browser, which alone can read messages to it: a point of the curve, and a
+    secret."""
 
     point: bytes
     authentication: bytes
 
     @classmethod
     def of(cls, point: str, authentication: str) -> Self:
-        """From what it writes. BadKey."""
+        """Return the key from the texts that a browser sends. Raise BadKey."""
         made = cls(plain(point), plain(authentication))
         if len(made.point) != POINT or len(made.authentication) != AUTHENTICATION:
             raise BadKey
@@ -62,17 +63,17 @@ class SiteKey:
 
     @staticmethod
     def new() -> bytes:
-        """The number of a new one."""
+        """Return the number of a new key."""
         return scalar_of(ec.generate_private_key(CURVE))
 
     @property
     def public(self) -> str:
-        """As browsers take it."""
+        """Return the public key, as browsers take it."""
         return written(point_of(self._key))
 
     def word(self, address: str, contact: str, now: int) -> str:
-        """What is said in the head (`Authorization`) to the push service of this address; `now` in
-        seconds since 1970, `contact` the address of who answers for the site."""
+        """Return the `Authorization` header for the push service of this address. `now` is in
+        seconds since 1970, `contact` the address of the site's operator."""
         parts = urlsplit(address)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + GOOD_FOR, "sub": contact}
         said = f"{in_json({'typ': 'JWT', 'alg': 'ES256'})}.{in_json(claims)}"
@@ -82,12 +83,13 @@ class SiteKey:
 
 
 def sealed(text: bytes, to: BrowserKey) -> bytes:
-    """A body that only this browser can read. ValueError if it is more than one record holds."""
+    """Return a body that only this browser can read. Raise ValueError if the text does not fit into
+    one record."""
     return sealed_with(text, to, SiteKey.new(), secrets.token_bytes(SALT))
 
 
 def sealed_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
-    """The same with these draws."""
+    """Return such a body, made with these random numbers."""
     if len(text) > ROOM:
         raise ValueError("more than a record holds")
     own = private(scalar)
@@ -122,12 +124,12 @@ def in_json(facts: dict[str, object]) -> str:
 
 
 def written(data: bytes) -> str:
-    """In letters for addresses, without what fills up (RFC 4648, 5)."""
+    """Return bytes in URL-safe base64 without padding (RFC 4648, 5)."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def plain(text: str) -> bytes:
-    """What `written` wrote. BadKey if it is something else."""
+    """Return the bytes that `written` encoded. Raise BadKey if the text is anything else."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError) as fault:

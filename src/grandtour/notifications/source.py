@@ -1,5 +1,4 @@
-"""Where notices come from: tables, tournaments, meetings, words of the host, each with what it
-knows."""
+"""The sources of notices: tables, tournaments, meetings, and messages of the host."""
 
 from __future__ import annotations
 
@@ -14,9 +13,9 @@ from grandtour.people.channels import Event
 
 @dataclass(frozen=True)
 class Standing:
-    """Something that a person may want to be told, as long as it is so; `key` tells it from others
-    of its kind there. It comes up at `moment`, which can lie ahead. `seat` and `language`: where
-    the person sits and what they read there, if it is at a table."""
+    """A pending notification: an event that a person may want to know of, as long as it is true.
+    `key` identifies it among those of its kind there. It comes up at `moment`, which may be in the
+    future. At a table, `seat` and `language` are the person's seat and language there."""
 
     event: Event
     person: str
@@ -28,19 +27,19 @@ class Standing:
 
 
 class Source(Protocol):
-    """Knows what stands now where something of its kind is the subject."""
+    """Finds the pending notifications of subjects of its kind."""
 
     def follow(self, stir: Callable[[str], None]) -> None:
-        """Be told where there may be something new."""
+        """Call `stir` with the id of a subject where something may be new."""
 
     async def astir(self, since: int) -> Collection[str]:
-        """Where something may have come up since this moment."""
+        """Return the subjects where something may have come up since this moment."""
 
     async def standing(self, id: str) -> list[Standing]:
-        """None of what is not there any more, or cannot be read."""
+        """Return the pending notifications; none if the subject is gone or cannot be read."""
 
     async def refresh(self, id: str) -> None:
-        """Let what other servers have done there be known here."""
+        """Load what other servers have changed there."""
 
     async def present(self, id: str) -> Collection[str]:
-        """The people who look at it now."""
+        """Return the people who look at it now."""

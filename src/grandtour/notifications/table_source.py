@@ -19,9 +19,9 @@ from grandtour.tables.table import Table
 
 
 class OwnNotices(Protocol):
-    """Finds what concerns one player at a table and what the others there may not know."""
+    """Finds notifications for one player that the others at the table may not know of."""
 
-    followers: list[Callable[[str], None]]      # called with the table where something is new
+    followers: list[Callable[[str], None]]      # called with a table that has something new
 
     async def at(self, table: Table) -> list[Notification]:
         """Return the present notifications."""
@@ -79,7 +79,8 @@ class TableSource:
 
 
 def standing(table: Table, one: Notification) -> Standing:
-    """Who is only invited has read nothing at the table yet."""
+    """Return a notification of a table as a pending one. An invited person has not yet read the
+    table in any language."""
     seat = table.seats[one.seat]
     return Standing(one.event, seat.holder, one.key, one.moment,
                     TableTelling(table, one.event, one.about), one.seat, seat.language)

@@ -1,4 +1,4 @@
-"""What a notice tells its reader, whatever it is about: each channel takes what it carries."""
+"""The contents of notices, whatever they are about. Each channel takes the form that it sends."""
 
 from __future__ import annotations
 
@@ -17,31 +17,33 @@ from grandtour.tables.times import moment_said
 
 
 class Telling(ABC):
-    """A note and facts may be read by others, too; a letter is read by its reader alone."""
+    """The content of a notice. Others may read a note and facts, too. Only its reader reads a
+    letter."""
 
     @abstractmethod
     def subject(self, to: Addressee) -> str:
-        """In a line."""
+        """Return the subject line."""
 
     @abstractmethod
     def door(self, to: Addressee, links: Links) -> str:
-        """Where one goes on."""
+        """Return the address at which the reader continues."""
 
     @abstractmethod
-    async def letter(self, to: Addressee, writer: Writer) -> Letter: ...
+    async def letter(self, to: Addressee, writer: Writer) -> Letter:
+        """Return the email."""
 
     @abstractmethod
     def note(self, to: Addressee, links: Links, channel: str) -> Note:
-        """The note that comes on this channel."""
+        """Return the note for this channel."""
 
     @abstractmethod
     def facts(self, to: Addressee, links: Links) -> dict[str, object]:
-        """For programs."""
+        """Return the facts for programs, as JSON can hold them."""
 
 
 @dataclass(frozen=True)
 class TableTelling(Telling):
-    """What has happened at a table; `about`: what is to be said of it besides."""
+    """An event at a table; `about` is a further sentence."""
 
     table: Table
     event: Event
@@ -65,11 +67,10 @@ class TableTelling(Telling):
 
 @dataclass(frozen=True)
 class Announcement(Telling):
-    """What stands by itself, in `sentences`: no board, nothing to be chosen. It has `titles`,
-    phrases or names, of which others may read those that are `known`; `opens` is what the link to
-    its page, at this `path`, is called; `more`: facts; `own`: sentences for its reader alone;
-    `headline`: in the place of the usual one. Sentences may say {when} a `moment` is, by the clocks
-    of the reader."""
+    """An announcement without a board or a choice, in `sentences`. It has `titles`, phrases or
+    names; others may read those that are `known`. `opens` is the title of the link to its page, at
+    `path`. `more` are further facts, `own` are sentences for its reader alone, and `headline`
+    replaces the usual one. Sentences may say {when} a `moment` is, in the reader's time zone."""
 
     event: Event
     path: str

@@ -1,4 +1,4 @@
-"""How mail leaves the house: to a mail server (SMTP), or into a folder that the host reads."""
+"""Sends email to a mail server (SMTP), or into a folder that the host reads."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from grandtour.language import N_, Phrase
 from grandtour.notifications.delivery import Undelivered
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
-AT_ONCE: Final = 4              # letters, in threads of their own: a dead server holds up only mail
+AT_ONCE: Final = 4              # emails, in their own threads: a dead server delays only email
 PORTS: Final = {"smtp": 25, "starttls": 587, "smtps": 465}
 NEAR: Final = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
 class Server:
-    """A mail server. `way`: smtp (in the clear), starttls, smtps."""
+    """A mail server. `way` is smtp (unencrypted), starttls or smtps."""
 
     way: str
     host: str
@@ -35,8 +35,9 @@ class Server:
 
 
 def server_of(address: str, password: str = "") -> Server:
-    """From an address like `starttls://user:password@host:port`; the password may come apart.
-    ValueError says in one line what is wrong, without the password."""
+    """Return the server of an address such as `starttls://user:password@host:port`; the password
+    may be given apart. Raise ValueError, which says in one line what is wrong, without the
+    password."""
     parts = urlsplit(address)
     if parts.scheme not in PORTS or not parts.hostname:
         raise ValueError("the mail server is given as smtp://, starttls:// or "
@@ -49,20 +50,20 @@ def server_of(address: str, password: str = "") -> Server:
 
 
 def is_sender(text: str) -> bool:
-    """Whether mail can come from there: an address, perhaps with a name before it."""
+    """Return whether email can come from there: an address, perhaps with a name before it."""
     address = parseaddr(text)[1]
     return text.isprintable() and "@" in address.strip("@") and " " not in address
 
 
 class Transport(Protocol):
-    """Takes messages along."""
+    """Sends messages."""
 
     async def send(self, message: EmailMessage) -> None:
-        """Returns once somebody else answers for it. Undelivered otherwise."""
+        """Return when another system has taken the message over. Raise Undelivered otherwise."""
 
 
 class Smtp:
-    """By a mail server, one connection a message."""
+    """A transport by a mail server, with one connection per message."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -98,7 +99,7 @@ class Smtp:
 
 
 class Folder:
-    """Into a folder, a file (.eml) a message: for a host without a mail server."""
+    """A transport into a folder, one file (.eml) per message, for a host without a mail server."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -1,4 +1,4 @@
-"""What is to be told of what hosts have said to people, each of whom is a subject."""
+"""Finds notifications of messages from hosts. Each person is a subject."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANSWERS: Final = N_("See what the host has said")
 
 
 class WordSource:
-    """A `source.Source`. What has been read is not told any more."""
+    """A `source.Source`. Messages that were read are not pending."""
 
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
@@ -27,10 +27,10 @@ class WordSource:
         return {word.person for word in await self._reports.store.unread(since)}
 
     async def refresh(self, id: str) -> None:
-        """It is read anew each time."""
+        """Do nothing: each call reads the database."""
 
     async def present(self, id: str) -> Collection[str]:
-        """Nobody: whoever has looked has read it."""
+        """Return no one: anyone who looks has read the messages."""
         return ()
 
     async def standing(self, id: str) -> list[Standing]:
@@ -39,10 +39,12 @@ class WordSource:
 
 
 def told(word: Word) -> Announcement:
-    """Where others may read, they learn that there is something, and not what."""
+    """Return the announcement of a message. Others may read along, so only its reader gets the
+    text."""
     return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, tuple(said(word)))
 
 
 def said(word: Word) -> Iterator[Phrase]:
+    """Yield the sentences of a message."""
     if word.words:
         yield Phrase(N_("“{words}”"), words=word.words)

@@ -1,9 +1,9 @@
-"""The task that sends: finds what is to be told, and sends it when its time has come.
+"""The background worker that finds notifications and sends them when they are due.
 
-Nothing is remembered here that is not in the database: any server of the site sends what any of
-them has found, and after a crash the next one goes on. A notice is sent at least once, and only
-once unless a server dies after sending and before it could write that down, or no answer comes:
-then it is sent again, under the same number."""
+It remembers nothing that is not in the database: any server of the site sends what another has
+found, and after a crash the next one continues. A notice is sent at least once. It is sent again,
+under the same number, only if a server dies before it has stored the outcome, or if no answer
+comes."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 5.0              # seconds between two rounds
-BREATH: Final = 1.0             # seconds at least between two looks at what has changed
-STRETCH: Final = 3.0            # seconds in which it looks before it sends
+BREATH: Final = 1.0             # the least seconds between two looks at what has changed
+STRETCH: Final = 3.0            # seconds of looking before it sends
 LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
 AT_ONCE: Final = 20
 PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
-KEPT: Final = 30 * DAY          # how long it is known what was sent
+KEPT: Final = 30 * DAY          # after which sent notices are deleted
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What is to be told of something now, and who looks at it."""
+    """The pending notifications of a subject, and the people who look at it."""
 
     standing: Sequence[Standing]
     present: Collection[str]
 
     def of(self, notice: NoticeRow) -> Standing | None:
-        """What the notice tells, if that still stands."""
+        """Return the pending notification of a notice, if it is still true."""
         return next((one for one in self.standing if (one.event, one.key, one.person) == (
             notice.event, notice.key, notice.person)), None)
 
 
 class Worker:
-    """Notifies people of what concerns them. `count_end` hears how a notice ended, "sent" or
-    "failed", `count_waiting` how many wait. `now` returns the time in milliseconds since 1970,
-    `here` the people who look at any table."""
+    """Finds and sends notices. `count_end` is called with "sent" or "failed" when a notice ends,
+    `count_waiting` with the number of waiting ones. `now` returns the time in milliseconds since
+    1970, `here` the people who look at any table."""
 
     def __init__(self, store: NoticeStore, sources: Mapping[str, Source], people: People,
                  channels: Mapping[str, Channel], count_end: Callable[[str], None],
@@ -71,7 +71,7 @@ class Worker:
         self._now = now
         self._here = here
         self._changed: set[Subject] = set()
-        self._claiming: set[str] = set()        # the channels that are at it
+        self._claiming: set[str] = set()        # channels that are being served
         self._under_way: dict[str, set[asyncio.Task[None]]] = {name: set() for name in channels}
         self._stirred = asyncio.Event()
         for kind, source in sources.items():
@@ -82,8 +82,8 @@ class Worker:
         self._stirred.set()
 
     async def run(self) -> None:
-        """Go on for ever. What came up while no server ran is found at first. Each channel sends
-        in tasks of its own: one whose far end is silent holds up no other."""
+        """Run for ever. The first round finds what came up while no server ran. Each channel sends
+        in its own tasks, so that a silent receiver delays no other channel."""
         try:
             async with asyncio.TaskGroup() as claimers:
                 await self._rounds(claimers)
@@ -109,7 +109,8 @@ class Worker:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Until something changes or the next round comes; shortly if there is more to find."""
+        """Wait until something changes or the next round is due; only shortly if there is more to
+        find."""
         await asyncio.sleep(BREATH)
         if self._changed:
             return
@@ -118,7 +119,7 @@ class Worker:
         self._stirred.clear()
 
     async def _begin(self) -> bool:
-        """True, once it is known where something may have come up."""
+        """Find all subjects where something may have come up; True when done."""
         for kind, source in self._sources.items():
             self._changed.update(
                 Subject(kind, id) for id in await source.astir(self._now() - STALE))
@@ -129,17 +130,17 @@ class Worker:
     # Finding.
 
     async def find(self) -> None:
-        """Write down what is new."""
+        """Store notices of all new notifications."""
         await self._find(inf)
 
     async def _find(self, end: float) -> None:
-        """Write down what is new, and leave off at this moment: after a start there is much to
-        look at, for which nothing that is due shall wait."""
+        """Store notices of new notifications until this moment. After a start there is much to look
+        at; due notices do not wait for it."""
         while self._changed and time.monotonic() < end:
             await self.look(self._changed.pop())
 
     async def look(self, subject: Subject) -> None:
-        """Write down what is to be told of it."""
+        """Store notices of the new notifications of a subject."""
         now = self._now()
         sight = await self._withdraw(subject, now)
         fresh = [one for one in sight.standing if one.moment > now - STALE]
@@ -147,17 +148,17 @@ class Worker:
             await self._note(subject, person, [one for one in fresh if one.person == person])
 
     async def _withdraw(self, subject: Subject, now: int) -> Sight:
-        """Forget what will not come up after all, such as that the clock of a finished game runs
-        low; return what there is to be told."""
+        """Delete waiting notices that are no longer true, such as the low clock of a finished game.
+        Return the pending notifications."""
         sight = Sight(await self._standing(subject), ())
         ahead = await self.store.upcoming(subject, now)
         if not all(map(sight.of, ahead)):
-            sight = await self._sight(subject)      # as another server may know it already
+            sight = await self._sight(subject)      # another server may know more
             await self.store.delete_waiting([one.id for one in ahead if sight.of(one) is None])
         return sight
 
     async def _standing(self, subject: Subject) -> list[Standing]:
-        """What is to be told of it now."""
+        """Return the pending notifications of a subject."""
         return await self._sources[subject.kind].standing(subject.id)
 
     async def _note(self, subject: Subject, id: str, found: Iterable[Standing]) -> None:
@@ -174,8 +175,9 @@ class Worker:
             await self.store.add(notices)
 
     async def acknowledge(self) -> None:
-        """Who has looked at it here since it came up needs no notice, and as long as the notice
-        waits by wish, nor does who looks at any table: every page tells what is new."""
+        """Mark notices as seen. A person who has looked at the subject since it came up needs none.
+        While a notice waits for the person's delay, looking at any table is enough: every page
+        shows what is new."""
         shown, here = await self.store.waiting(self._now() - LOOKING), self._here()
         present = {subject: await self._present(subject)
                    for subject in {one.subject for one in shown}}
@@ -185,7 +187,7 @@ class Worker:
             await self.store.mark_seen(seen)
 
     async def _waits(self, notice: NoticeRow) -> bool:
-        """Whether the delay that the person wishes is not over."""
+        """Return whether the person's delay is not over."""
         person = await self._people.store.person(notice.person)
         return person is not None and self._now() <= notice.moment + delay(
             person.settings, notice.channel, notice.event)
@@ -194,7 +196,7 @@ class Worker:
         return await self._sources[subject.kind].present(subject.id)
 
     async def count(self) -> None:
-        """Count the notices that wait."""
+        """Report how many notices wait."""
         self._count_waiting((await self.store.count_states()).get("waiting", 0))
 
     # Sending.
@@ -212,8 +214,8 @@ class Worker:
         await asyncio.gather(*await self._claim(channel))
 
     async def _claim(self, channel: str) -> list[asyncio.Task[None]]:
-        """Begin to send everything that is due by this channel. So many are under way at once:
-        whoever takes long to answer holds up nobody but the last of them."""
+        """Begin to send everything that is due by this channel, up to AT_ONCE at a time. A slow
+        receiver delays only the last of them."""
         under_way, begun = self._under_way[channel], list[asyncio.Task[None]]()
         while True:
             while len(under_way) >= AT_ONCE:
@@ -234,12 +236,12 @@ class Worker:
                     begun.append(sending)
 
     async def _sight(self, subject: Subject) -> Sight:
-        """As it is now, whatever other servers have done there."""
+        """Return the present state of a subject, including changes by other servers."""
         await self._sources[subject.kind].refresh(subject.id)
         return Sight(await self._standing(subject), await self._present(subject))
 
     def sending(self, channel: str) -> int:
-        """How many sends are under way by this channel."""
+        """Return how many sends are under way by this channel."""
         return len(self._under_way[channel])
 
     def _ended(self, channel: str, sending: asyncio.Task[None]) -> None:
@@ -249,7 +251,7 @@ class Worker:
 
     async def _send(self, person: PersonRow, bundle: list[NoticeRow],
                     sights: Mapping[Subject, Sight]) -> None:
-        """Send the notices that still are to be sent, together; settle all."""
+        """Send together those notices that are still pending, and store the outcome of all."""
         now, quiet = self._now(), await self.store.quiet_tables(person.id)
         ready: list[tuple[NoticeRow, Standing]] = []
         for notice in bundle:
@@ -279,10 +281,10 @@ class Worker:
             await self._let_go(person, ready[0][0].channel)
 
     async def _let_go(self, person: PersonRow, channel: str) -> None:
-        """Send nothing more to an address at which nobody is; the settings say so."""
+        """Store that the person's address no longer exists, so that nothing more is sent there."""
         now = await self._people.store.person(person.id)
         if now is not None:
-            await self._people.set(now, now.settings.lost(
+            await self._people.set_settings(now, now.settings.with_gone(
                 channel, person.settings.reach(channel).address))
 
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Standing]]) -> None:
@@ -297,7 +299,7 @@ class Worker:
                          await self.store.secret(person.id), self._now())
 
     def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
-        """The notice after a try."""
+        """Return the notice after a try."""
         if fault is None:
             self._count_end("sent")
             return replace(notice, state="sent", fault="")
@@ -312,8 +314,8 @@ class Worker:
 
 def bundles(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
             channels: Mapping[str, Channel]) -> list[list[NoticeRow]]:
-    """What goes together: under a digest all for a person on a channel that gathers, else each
-    alone."""
+    """Group notices into messages: under a digest all for a person on a channel that gathers, else
+    each alone."""
     together: dict[tuple[str, str], list[NoticeRow]] = {}
     for notice in claimed:
         person = people[notice.person]

@@ -8,9 +8,9 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.attempts import Attempts, Caller, noted
-from grandtour.people.names import checked_name, key_of, shape_of
-from grandtour.people.passwords import Passwords, check_form, outdated
+from grandtour.people.attempts import Attempts, Caller, log_sign_in
+from grandtour.people.names import validate_name, key_of, shape_of
+from grandtour.people.passwords import Passwords, check_form, is_outdated
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration
 from grandtour.people.rows import NameTaken, PersonRow
@@ -38,11 +38,11 @@ class Accounts:
         self._reserved = {shape_of(name) for name in reserved}
         self._words = words
 
-    async def free(self, person: str, name: str) -> str:
+    async def free_name(self, person: str, name: str) -> str:
         """Return the name as it would be stored for this person, guest or member. No other member
-        may have it or one that looks like it. Raise Refused: what `checked_name` raises, bot_name,
+        may have it or one that looks like it. Raise Refused: what `validate_name` raises, bot_name,
         name_taken, name_alike."""
-        name = checked_name(name)
+        name = validate_name(name)
         if shape_of(name) in self._reserved:
             raise Refused(errors.BOT_NAME, {"name": name})
         others = [other for other in await self._store.namesakes(key_of(name), shape_of(name))
@@ -53,90 +53,91 @@ class Accounts:
             raise Refused(errors.NAME_ALIKE, {"name": name})
         return name
 
-    async def join(self, guest: PersonRow, name: str, invitation: str,
+    async def make_member(self, guest: PersonRow, name: str, invitation: str,
                    address: str) -> PersonRow:
         """Make the guest a member of this name, without a way to sign in yet, and return the
         member. All members are made here. `address` is where the guest calls from; "" is none.
-        Raise Refused: what `Registration.check_now` and `free` raise."""
-        async with self._registration.passing(invitation, address):
-            return await self.named(guest, name)
+        Raise Refused: what `Registration.check_now` and `free_name` raise."""
+        async with self._registration.use_invitation(invitation, address):
+            return await self.set_name(guest, name)
 
-    async def named(self, person: PersonRow, name: str) -> PersonRow:
-        """Give the member this name and return the member. Raise Refused: what `free` raises."""
-        name = await self.free(person.id, name)
+    async def set_name(self, person: PersonRow, name: str) -> PersonRow:
+        """Give the member this name and return the member. Raise Refused: what `free_name`
+        raises."""
+        name = await self.free_name(person.id, name)
         try:
             await self._store.set_name(person.id, name, key_of(name))
         except NameTaken as taken:
             raise Refused(errors.NAME_TAKEN, {"name": name}) from taken
         return replace(person, name=name, member=True)
 
-    async def keep(self, person: PersonRow, name: str, password: str, invitation: str = "",
+    async def register(self, person: PersonRow, name: str, password: str, invitation: str = "",
                    address: str = "") -> PersonRow:
         """Make the guest a member with a password, and return the member. Raise Refused:
-        already_member, too_busy, and what `check` raises."""
+        already_member, too_busy, and what `check_registration` raises."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
-        await self.check(person.id, name, password, invitation, address)
+        await self.check_registration(person.id, name, password, invitation, address)
         kept = await self._passwords.hash(password)
-        member = await self.join(person, name, invitation, address)
-        await self._keep_password(person, kept)
+        member = await self.make_member(person, name, invitation, address)
+        await self._set_password(person, kept)
         return member
 
-    async def check(self, guest: str, name: str, password: str, invitation: str,
+    async def check_registration(self, guest: str, name: str, password: str, invitation: str,
                     address: str) -> None:
         """Check that the guest may become a member, with this name and password. Raise Refused:
-        what `Registration.check_now`, `free` and `check_form` raise."""
+        what `Registration.check_now`, `free_name` and `check_form` raise."""
         await self._registration.check_now(invitation, address)
-        await self.free(guest, name)
+        await self.free_name(guest, name)
         self._check_form(name, password)
 
     def _check_form(self, name: str, password: str) -> None:
         check_form(password, (name, *self._words()))
 
-    async def _keep_password(self, person: PersonRow, kept: str) -> None:
+    async def _set_password(self, person: PersonRow, kept: str) -> None:
         """Store the hash of a password, and revoke all links to choose another one."""
         await self._store.set_password(person.id, kept)
-        await self._tickets.void(RESET, person.id)
+        await self._tickets.revoke_all(RESET, person.id)
 
     async def sign_in(self, name: str, password: str, address: str,
                       devices: Collection[str] = ()) -> PersonRow:
-        """Return the member of this name and password. `devices`: the secrets of `remembered` that
-        the browser holds. Raise Refused: too_many_attempts, too_busy, suspended, and wrong_sign_in,
-        which does not reveal whether the name exists."""
+        """Return the member of this name and password. `devices`: the secrets of `remember_device`
+        that the browser holds. Raise Refused: too_many_attempts, too_busy, suspended, and
+        wrong_sign_in, which does not reveal whether the name exists."""
         member = await self._store.member(key_of(name))
         kept = await self._store.password(member.id) if member else ""
-        caller = Caller(key_of(name), address, await self._known(member, devices))
-        with noted("password"):
-            async with self._attempts.at(caller) as attempt:
-                attempt.wrong = not await self._passwords.fits(password, kept)
+        caller = Caller(key_of(name), address, await self._known_device(member, devices))
+        with log_sign_in("password"):
+            async with self._attempts.begin_attempt(caller) as attempt:
+                attempt.wrong = not await self._passwords.is_correct(password, kept)
             if attempt.wrong or member is None:
                 raise Refused(errors.WRONG_SIGN_IN, {})
-        check_let_in(member)
-        if outdated(kept):
+        check_not_suspended(member)
+        if is_outdated(kept):
             await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
 
-    async def _known(self, member: PersonRow | None, devices: Collection[str]) -> str:
+    async def _known_device(self, member: PersonRow | None, devices: Collection[str]) -> str:
         """Return the secret that identifies the member's device; empty if none does."""
-        found = {secret: await self._tickets.found(DEVICE, secret) for secret in devices}
+        found = {secret: await self._tickets.find_valid(DEVICE, secret) for secret in devices}
         return next((secret for secret, ticket in found.items()
                      if member and ticket and ticket.person == member.id), "")
 
-    async def remembered(self, member: PersonRow, devices: Collection[str]) -> list[str]:
+    async def remember_device(self, member: PersonRow, devices: Collection[str]) -> list[str]:
         """Return the secrets that a browser holds after the member has signed in. They let it in
         however often others guess at this name."""
-        if await self._known(member, devices):
+        if await self._known_device(member, devices):
             return list(devices)
         return [await self._tickets.issue(DEVICE, member.id, YEAR), *devices][:MOST_DEVICES]
 
-    async def prove(self, person: PersonRow, password: str, address: str) -> None:
+    async def check_password(self, person: PersonRow, password: str, address: str) -> None:
         """Check the password of a member who has signed in. Raise Refused: too_many_attempts,
         too_busy, wrong_password."""
         kept = await self._store.password(person.id)
         caller = Caller(key_of(person.name), address, person.id)
-        with noted("password"):
-            async with self._attempts.at(caller) as attempt:
-                attempt.wrong = not await self._passwords.fits(password, kept)
+        with log_sign_in("password"):
+            async with self._attempts.begin_attempt(caller) as attempt:
+                attempt.wrong = not await self._passwords.is_correct(password, kept)
             if attempt.wrong:
                 raise Refused(errors.WRONG_PASSWORD, {})
 
@@ -150,8 +151,8 @@ class Accounts:
             raise Refused(errors.NOT_MEMBER, {})
         self._check_form(person.name, new)
         if await self.has_password(person):
-            await self.prove(person, old, address)
-        await self._keep_password(person, await self._passwords.hash(new))
+            await self.check_password(person, old, address)
+        await self._set_password(person, await self._passwords.hash(new))
 
     # Links to choose a new password come from the host or by email.
 
@@ -165,31 +166,31 @@ class Accounts:
         """Return such a secret for an email, good for an hour."""
         return await self._tickets.issue(RESET, member.id, HOUR)
 
-    async def reset_of(self, secret: str) -> PersonRow:
+    async def find_reset(self, secret: str) -> PersonRow:
         """Return the member who can choose a new password by this link. Raise Refused: stale_link,
         suspended."""
-        return await self._member((await self._tickets.look(RESET, secret)).person)
+        return await self._member((await self._tickets.check_ticket(RESET, secret)).person)
 
-    async def reset(self, secret: str, password: str) -> PersonRow:
+    async def reset_password(self, secret: str, password: str) -> PersonRow:
         """Set a new password by a link, which is then used up, and return the member. Raise
         Refused: stale_link, suspended, and what `check_form` raises."""
-        self._check_form((await self.reset_of(secret)).name, password)
+        self._check_form((await self.find_reset(secret)).name, password)
         kept = await self._passwords.hash(password)
-        with noted("link"):
-            member = await self._member((await self._tickets.take(RESET, secret)).person)
-        await self._keep_password(member, kept)
-        await self._tickets.void(DEVICE, member.id)
+        with log_sign_in("link"):
+            member = await self._member((await self._tickets.use_up(RESET, secret)).person)
+        await self._set_password(member, kept)
+        await self._tickets.revoke_all(DEVICE, member.id)
         return member
 
     async def _member(self, person: str) -> PersonRow:
         found = await self._store.person(person)
         if found is None or not found.member:
             raise Refused(errors.STALE_LINK, {})
-        check_let_in(found)
+        check_not_suspended(found)
         return found
 
 
-def check_let_in(member: PersonRow) -> None:
+def check_not_suspended(member: PersonRow) -> None:
     """Raise Refused if a host has suspended the member: suspended."""
     if member.suspended:
         raise Refused(errors.SUSPENDED, {})

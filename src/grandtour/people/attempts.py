@@ -35,7 +35,7 @@ class Caller:
     address: str
     device: str = ""
 
-    def counts(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
+    def limits(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
         """Return the limits that an attempt counts for, each with the two parts of its key."""
         of_name = RateLimitItemPerMinute(most("sign_ins", ""), QUARTER)
         if self.device:
@@ -46,7 +46,7 @@ class Caller:
 
 
 @contextmanager
-def noted(means: Means) -> Iterator[None]:
+def log_sign_in(means: Means) -> Iterator[None]:
     """Log how a person tries to sign in and the outcome: `in`, or the code of the refusal. The log
     never names the person."""
     try:
@@ -73,10 +73,10 @@ class Attempts:
         self._limiter = FixedWindowRateLimiter(self._kept)
 
     @asynccontextmanager
-    async def at(self, caller: Caller) -> AsyncIterator[Attempt]:
+    async def begin_attempt(self, caller: Caller) -> AsyncIterator[Attempt]:
         """Make an attempt. It counts as a failure until it ends, so that no one can make many at
         once. Raise Refused: too_many_attempts."""
-        counts = caller.counts(self._most)
+        counts = caller.limits(self._most)
         if not all(self._limiter.test(*count) for count in counts):
             raise Refused(errors.TOO_MANY_ATTEMPTS, {})
         for count in counts:

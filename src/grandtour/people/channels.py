@@ -58,7 +58,7 @@ class ChannelRow:
         return "confirmed" in self.besides
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def part_names(self) -> tuple[str, ...]:
         return ("notices", "delay", *(("address",) if self.fits else ()), *self.besides)
 
 
@@ -97,18 +97,19 @@ CHANNELS: Final = {
 }
 
 
-def names() -> tuple[str, ...]:
+def channel_settings() -> tuple[str, ...]:
     """Return the names of the settings of all channels."""
-    return tuple(f"{channel}_{part}" for channel, row in CHANNELS.items() for part in row.parts)
+    return tuple(f"{channel}_{part}" for channel,
+                 row in CHANNELS.items() for part in row.part_names)
 
 
-def place_of(name: str) -> tuple[str, str] | None:
+def split_setting(name: str) -> tuple[str, str] | None:
     """Return the channel and the part of a setting; None if it belongs to no channel."""
     channel, _, part = name.rpartition("_")
-    return (channel, part) if channel in CHANNELS and part in CHANNELS[channel].parts else None
+    return (channel, part) if channel in CHANNELS and part in CHANNELS[channel].part_names else None
 
 
-def proofs() -> tuple[str, ...]:
+def proving_settings() -> tuple[str, ...]:
     """Return the settings without which nothing can be sent to a person, one per channel, except
     where browsers register themselves."""
     return tuple(f"{channel}_confirmed" if row.proved else f"{channel}_address"

@@ -22,7 +22,8 @@ class Circles:
         self._people = people
         self._friends = friends
 
-    async def showing(self, part: Part, owners: Collection[str], viewer: str) -> frozenset[str]:
+    async def owners_showing(self, part: Part, owners: Collection[str],
+                             viewer: str) -> frozenset[str]:
         """Return the owners who show this part to the viewer ("" for a stranger). All owners show
         it to themselves."""
         shown = {owner for owner in owners if owner == viewer}
@@ -31,7 +32,7 @@ class Circles:
             else frozenset()
         for owner in others:
             person = await self._people.person(owner)
-            if person is not None and shows(person.settings, part, owner in friends):
+            if person is not None and shows_part(person.settings, part, owner in friends):
                 shown.add(owner)
         return frozenset(shown)
 
@@ -44,11 +45,11 @@ class Circles:
 def parts_for(settings: Settings, friend: bool) -> frozenset[Part]:
     """Return the parts that a person with these settings shows to a friend, or to anyone; none if
     the profile is hidden."""
-    parts = frozenset(part for part in PARTS if shows(settings, part, friend))
+    parts = frozenset(part for part in PARTS if shows_part(settings, part, friend))
     return parts if "profile" in parts else frozenset()
 
 
-def shows(settings: Settings, part: Part, friend: bool) -> bool:
+def shows_part(settings: Settings, part: Part, friend: bool) -> bool:
     """Return whether a person with these settings shows the part to a friend, or to anyone."""
     circles: dict[Part, Circle] = {
         "profile": settings.see_profile, "shelf": settings.see_shelf,

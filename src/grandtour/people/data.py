@@ -28,7 +28,7 @@ class Data:
     def __init__(self) -> None:
         self._providers: dict[str, Provider] = {}
 
-    def add(self, subject: str, provider: Provider) -> None:
+    def add_provider(self, subject: str, provider: Provider) -> None:
         self._providers[subject] = provider
 
     async def export(self, person: str) -> dict[str, object]:
@@ -36,13 +36,13 @@ class Data:
         return {subject: await provider.data_of(person)
                 for subject, provider in self._providers.items()}
 
-    async def forget(self, person: str) -> None:
+    async def delete_person(self, person: str) -> None:
         """Delete the data about a person, last added subject first, so that the person is deleted
         last."""
         for provider in reversed(self._providers.values()):
             await provider.forget(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give everything that a guest has done to the member."""
         for provider in self._providers.values():
             await provider.merge(guest, member)

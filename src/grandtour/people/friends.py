@@ -29,7 +29,7 @@ class Ties:
     asked: tuple[TieRow, ...] = ()
     blocked: tuple[TieRow, ...] = ()
 
-    def with_(self, person: str) -> str:
+    def tie_with(self, person: str) -> str:
         """Return the tie between a person and the member: "friends", "asking", "asked", or ""."""
         for name in ("friends", "asking", "asked"):
             if any(tie.id == person for tie in getattr(self, name)):
@@ -64,8 +64,10 @@ class Friends:
         wished = {tie.id: tie for tie in await self._store.wishes_for(person)}
         blocked = {tie.id: tie for tie in await self._store.blocks_of(person)}
         return Ties(
-            friends=tuple(later(tie, wished[id]) for id, tie in wishes.items() if id in wished),
-            asking=less(wished, wishes.keys() | blocked.keys()), asked=less(wishes, wished.keys()),
+            friends=tuple(later_wish(tie, wished[id])
+                          for id, tie in wishes.items() if id in wished),
+            asking=exclude(wished, wishes.keys() | blocked.keys()),
+            asked=exclude(wishes, wished.keys()),
             blocked=tuple(blocked.values()))
 
     async def glance(self, person: PersonRow | None) -> Glance:
@@ -79,7 +81,7 @@ class Friends:
                 return tie
         raise Refused(errors.NOT_FRIENDS, {"name": name[:40]})
 
-    async def ask(self, person: PersonRow, name: str) -> None:
+    async def ask_friend(self, person: PersonRow, name: str) -> None:
         """Ask a member to be friends, or accept their request. Raise Refused: not_member,
         no_such_member, yourself, blocked_by_you, asked_too_many."""
         other = await self._other(person, name)
@@ -87,11 +89,11 @@ class Friends:
         if ties.blocks(other.id):
             raise Refused(errors.BLOCKED_BY_YOU, {"name": other.name})
         most = self._most("wishes", person.id)
-        if len(ties.asked) >= most and not ties.with_(other.id):
+        if len(ties.asked) >= most and not ties.tie_with(other.id):
             raise Refused(errors.ASKED_TOO_MANY, {"most": most})
         await self._store.add_wish(person.id, other.id, self._now())
 
-    async def part(self, person: PersonRow, name: str) -> None:
+    async def end_tie(self, person: PersonRow, name: str) -> None:
         """End a friendship, withdraw a request or decline one. Raise Refused: not_member,
         no_such_member, yourself."""
         other = await self._other(person, name)
@@ -116,7 +118,7 @@ class Friends:
             raise Refused(errors.YOURSELF, {})
         return other
 
-    async def shut(self, host: str, person: str) -> bool:
+    async def is_shut_out(self, host: str, person: str) -> bool:
         """Return whether the host of a table has blocked the person."""
         return bool(person) and await self._store.has_blocked(host, person)
 
@@ -133,10 +135,10 @@ class Friends:
         """Do nothing: guests have no friends."""
 
 
-def later(one: TieRow, other: TieRow) -> TieRow:
+def later_wish(one: TieRow, other: TieRow) -> TieRow:
     """Return the later of two wishes: two members are friends since then."""
     return max(one, other, key=lambda tie: tie.moment)
 
 
-def less(found: Mapping[str, TieRow], without: Collection[str]) -> tuple[TieRow, ...]:
+def exclude(found: Mapping[str, TieRow], without: Collection[str]) -> tuple[TieRow, ...]:
     return tuple(tie for id, tie in found.items() if id not in without)

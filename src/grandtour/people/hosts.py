@@ -28,7 +28,7 @@ class Hosts:
         self._now = now
         self.store = store
 
-    async def note(self, kind: ActKind, by: str = COMMAND, person: str = "",
+    async def record_act(self, kind: ActKind, by: str = COMMAND, person: str = "",
                    fact: str = "") -> None:
         """Perform this action and record it."""
         await self.store.record(HostAct(unique(10), self._now(), by, kind, person, fact))
@@ -51,18 +51,18 @@ class Hosts:
         """Make the member a host of the site. Raise Refused: not_member."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
-        await self.note("appoint", COMMAND, person.id)
+        await self.record_act("appoint", COMMAND, person.id)
 
     async def dismiss(self, person: PersonRow) -> None:
         """Make the member no longer a host of the site."""
-        await self.note("dismiss", COMMAND, person.id)
+        await self.record_act("dismiss", COMMAND, person.id)
 
     async def suspend(self, person: PersonRow, by: str = COMMAND) -> None:
         """Suspend the person until `restore`: they can neither sign in nor do anything, and lose
         their seats at running games. Raise Refused: host_stays."""
         await self._keep_out("suspend", person, by)
 
-    async def remove(self, person: PersonRow, by: str = COMMAND) -> None:
+    async def remove_person(self, person: PersonRow, by: str = COMMAND) -> None:
         """Suspend the person at once, then delete them as they could delete themselves. Raise
         Refused: host_stays."""
         await self._keep_out("remove", person, by)
@@ -70,8 +70,8 @@ class Hosts:
     async def _keep_out(self, kind: ActKind, person: PersonRow, by: str) -> None:
         if person.host:
             raise Refused(errors.HOST_STAYS, {"name": person.name})
-        await self.note(kind, by, person.id)
+        await self.record_act(kind, by, person.id)
 
     async def restore(self, person: PersonRow, by: str = COMMAND) -> None:
         """Let the person sign in and play again. They do not get lost seats back."""
-        await self.note("restore", by, person.id)
+        await self.record_act("restore", by, person.id)

@@ -49,7 +49,7 @@ class PlayingHours:
         return not (self.begin and self.end)
 
     @property
-    def long_enough(self) -> bool:
+    def is_long_enough(self) -> bool:
         """Return whether the hours are long enough that the others need not wait too long."""
         return self.always or (self.length >= SHORTEST and len(self.days) >= FEWEST)
 
@@ -60,7 +60,7 @@ class PlayingHours:
                       for one in (self.begin, self.end))
         return end - begin if end > begin else end - begin + timedelta(days=1)
 
-    def between(self, begin: int, end: int) -> int:
+    def playing_time(self, begin: int, end: int) -> int:
         """Return how many milliseconds between two moments are playing hours."""
         if self.always or end <= begin:
             return max(0, end - begin)
@@ -71,7 +71,7 @@ class PlayingHours:
             total += min(end, closes) - max(begin, opens)
         return total
 
-    def after(self, moment: int, length: int) -> int:
+    def moment_after(self, moment: int, length: int) -> int:
         """Return the moment at which `length` milliseconds of playing hours have passed."""
         if self.always:
             return moment + length
@@ -83,7 +83,7 @@ class PlayingHours:
             rest -= closes - here
         raise AssertionError("weeks never end")
 
-    def asleep(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    def spans_outside(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield the spans between two moments that are not playing hours."""
         if self.always:
             return

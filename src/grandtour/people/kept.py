@@ -12,7 +12,7 @@ from grandtour.store.personal import PersonalStore
 S = TypeVar("S", bound=PersonalStore)
 
 
-class Kept(Generic[S]):
+class PersonalRows(Generic[S]):
     """A service over rows that each belong to one person. `now` returns the time in milliseconds
     since 1970."""
 

@@ -43,7 +43,7 @@ class LimitFactors:
         """Return the factor of this person."""
         return self._factors.get(person, AS_EVERYONE)
 
-    async def load(self) -> None:
+    async def load_factors(self) -> None:
         """Load the stored factors."""
         self._factors = await self._store.load_factors()
 
@@ -52,15 +52,15 @@ class LimitFactors:
         found = next((one for one in FACTORS if one == factor), None)
         if found is None:
             raise Refused(errors.BAD_SETTING, {"field": "factor", "value": factor[:60]})
-        await self.load()
+        await self.load_factors()
         if found != self.factor_of(person.id):
             await self._store.set_factor(person.id, found, HostAct(
                 unique(10), self._now(), by, "limits", person.id, found))
-            await self.load()
+            await self.load_factors()
 
-    async def run(self) -> None:
+    async def reload_repeatedly(self) -> None:
         """Load the factors every few seconds, for ever."""
-        await repeat(self.load, NOT_LOADED)
+        await repeat(self.load_factors, NOT_LOADED)
 
     # What is known of a person.
 

@@ -57,35 +57,36 @@ def key_of(name: str) -> str:
     return normalize("NFKC", normalize("NFKC", clean_name(name)).casefold())
 
 
-def checked_name(text: str) -> str:
+def validate_name(text: str) -> str:
     """Return the name as it is stored. Raise Refused: unseen_sign, bad_name, stacked_name,
     mixed_name."""
     for before, sign in pairwise(" " + normalize("NFC", text)):
-        if (sign in BLANK and not pictured(before, sign)) or category(sign) in ("Cf", "Co"):
+        blank = sign in BLANK and not is_emoji_selector(before, sign)
+        if blank or category(sign) in ("Cf", "Co"):
             raise Refused(errors.UNSEEN_SIGN, {"sign": f"U+{ord(sign):04X}"})
     name = clean_name(normalize("NFC", text))
     if not key_of(name):
         raise Refused(errors.BAD_NAME, {})
-    if stacked(name):
+    if has_stacked_marks(name):
         raise Refused(errors.STACKED_NAME, {})
-    if mixed(name):
+    if mixes_scripts(name):
         raise Refused(errors.MIXED_NAME, {})
     return name
 
 
-def pictured(before: str, sign: str) -> bool:
+def is_emoji_selector(before: str, sign: str) -> bool:
     """Return whether the character only marks the one before it as an emoji, as phones write it."""
     return sign == PICTURE and category(before) == "So"
 
 
-def stacked(name: str) -> bool:
+def has_stacked_marks(name: str) -> bool:
     """Return whether a letter has more marks than any language uses."""
     marks = [list(run) for is_mark, run in groupby(name, lambda sign: category(sign) in (
         "Mn", "Me")) if is_mark]
     return any(len(run) > MOST_MARKS or len(set(run)) < len(run) for run in marks)
 
 
-def mixed(name: str) -> bool:
+def mixes_scripts(name: str) -> bool:
     """Return whether the letters are of scripts that are not written together, or of one that no
     one writes today."""
     found = {script_of(letter) for letter in normalize("NFKC", name)

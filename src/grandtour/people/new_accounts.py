@@ -28,7 +28,7 @@ class NewAccounts:
         self._kept = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._kept)
 
-    def check(self, address: str) -> None:
+    def check_limit(self, address: str) -> None:
         """Check that another account can be created from this address; "" is no address. Raise
         Refused: created_enough."""
         most = self._most("new_accounts", "")
@@ -40,10 +40,10 @@ class NewAccounts:
                 "most": most, "wait": Count("{n} minute", "{n} minutes", minutes)})
 
     @contextmanager
-    def another(self, address: str) -> Iterator[None]:
+    def count_account(self, address: str) -> Iterator[None]:
         """Count an account that is created within the block, unless that fails. Raise Refused:
         created_enough."""
-        self.check(address)
+        self.check_limit(address)
         limit = RateLimitItemPerHour(self._most("new_accounts", ""))
         self._limiter.hit(limit, address)
         try:

@@ -18,7 +18,7 @@ class Place:
         return urlsplit(self.origin).hostname or ""
 
     @property
-    def secure(self) -> bool:
+    def is_secure(self) -> bool:
         """Return whether browsers offer passkeys there: by https or on this machine, under a
         name."""
         try:

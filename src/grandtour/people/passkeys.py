@@ -16,8 +16,8 @@ from webauthn.helpers.structs import (
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.accounts import Accounts, check_let_in
-from grandtour.people.attempts import noted
+from grandtour.people.accounts import Accounts, check_not_suspended
+from grandtour.people.attempts import log_sign_in
 from grandtour.people.names import clean_name
 from grandtour.people.origin import Place
 from grandtour.people.registration import Registration
@@ -46,18 +46,18 @@ class Passkeys:
         self._now = now
         self._site = site
 
-    async def asked(self, person: PersonRow, place: Place, name: str,
+    async def registration_options(self, person: PersonRow, place: Place, name: str,
                     invitation: str = "", address: str = "") -> dict[str, Any]:
         """Return the options by which the browser makes a passkey. A guest must have chosen a name.
         Raise Refused: no_passkeys, and for a guest what `Registration.check_now` and
-        `Accounts.free` raise."""
-        check(place)
+        `Accounts.free_name` raise."""
+        check_secure(place)
         if not person.member:
             await self._registration.check_now(invitation, address)
-            name = await self._accounts.free(person.id, name)
+            name = await self._accounts.free_name(person.id, name)
         challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
-                 for key in await self.of(person.id)]
+                 for key in await self.list_passkeys(person.id)]
         return as_json(webauthn.generate_registration_options(
             rp_id=place.host, rp_name=self._site(), user_id=person.id.encode(),
             user_name=person.name if person.member else name,
@@ -66,12 +66,12 @@ class Passkeys:
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED)))
 
-    async def add(self, person: PersonRow, place: Place, name: str, label: str,
+    async def add_passkey(self, person: PersonRow, place: Place, name: str, label: str,
                   made: dict[str, Any], invitation: str = "", address: str = "") -> PersonRow:
         """Store the passkey that the browser made, and return its owner. A guest becomes a member
         of this name. Raise Refused: no_passkeys, stale_link, bad_passkey, and for a guest what
-        `Accounts.join` raises."""
-        check(place)
+        `Accounts.make_member` raises."""
+        check_secure(place)
         challenge = await self._challenge(REGISTER, person.id, made)
         try:
             proved = webauthn.verify_registration_response(
@@ -83,16 +83,16 @@ class Passkeys:
         if len(found) > LONGEST_ID or await self._store.passkey(found) is not None:
             raise Refused(errors.BAD_PASSKEY, {})
         member = person if person.member \
-            else await self._accounts.join(person, name, invitation, address)
+            else await self._accounts.make_member(person, name, invitation, address)
         now = self._now()
         await self._store.add_passkey(PasskeyRow(
             found, person.id, clean_name(label), bytes_to_base64url(proved.credential_public_key),
             proved.sign_count, now, now))
         return member
 
-    async def offered(self, place: Place) -> dict[str, Any]:
+    async def sign_in_options(self, place: Place) -> dict[str, Any]:
         """Return the options by which the browser signs in. Raise Refused: no_passkeys."""
-        check(place)
+        check_secure(place)
         challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
         return as_json(webauthn.generate_authentication_options(
             rp_id=place.host, challenge=challenge.encode(),
@@ -101,14 +101,14 @@ class Passkeys:
     async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
         """Return the member who owns the passkey. Raise Refused: no_passkeys, stale_link,
         suspended, bad_passkey."""
-        check(place)
-        with noted("passkey"):
-            key, member, uses = await self._shown(place, shown)
+        check_secure(place)
+        with log_sign_in("passkey"):
+            key, member, uses = await self._verify(place, shown)
         await self._store.count_uses(key.id, uses, self._now())
-        check_let_in(member)
+        check_not_suspended(member)
         return member
 
-    async def _shown(self, place: Place,
+    async def _verify(self, place: Place,
                      shown: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
         """Return the passkey, its owner, and how often the device has used it. Raise Refused:
         stale_link, bad_passkey."""
@@ -127,12 +127,12 @@ class Passkeys:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
         return key, member, proved.new_sign_count
 
-    async def of(self, person: str) -> list[PasskeyRow]:
+    async def list_passkeys(self, person: str) -> list[PasskeyRow]:
         return await self._store.passkeys(person)
 
-    async def remove(self, person: PersonRow, passkey: str) -> None:
+    async def remove_passkey(self, person: PersonRow, passkey: str) -> None:
         """Delete a passkey. Raise Refused: no_such_passkey, last_way."""
-        own = await self.of(person.id)
+        own = await self.list_passkeys(person.id)
         if passkey not in {key.id for key in own}:
             raise Refused(errors.NO_PASSKEY, {})
         if len(own) == 1 and not await self._accounts.has_password(person):
@@ -147,15 +147,15 @@ class Passkeys:
             challenge = base64url_to_bytes(said["challenge"]).decode()
         except (KeyError, TypeError, ValueError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
-        ticket = await self._tickets.take(kind, challenge)
+        ticket = await self._tickets.use_up(kind, challenge)
         if ticket.person != person:
             raise Refused(errors.BAD_PASSKEY, {})
         return challenge.encode()
 
 
-def check(place: Place) -> None:
+def check_secure(place: Place) -> None:
     """Raise Refused if browsers offer no passkeys there: no_passkeys."""
-    if not place.secure:
+    if not place.is_secure:
         raise Refused(errors.NO_PASSKEYS, {})
 
 

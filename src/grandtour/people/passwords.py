@@ -63,7 +63,7 @@ class Passwords:
         async with self._turn():
             return await asyncio.to_thread(hasher().hash, password)
 
-    async def fits(self, password: str, kept: str) -> bool:
+    async def is_correct(self, password: str, kept: str) -> bool:
         """Return whether the password has this hash. It takes the same time if there is no hash, so
         that the time does not reveal whether a name exists."""
         if not self._nobodys:
@@ -73,7 +73,7 @@ class Passwords:
         return found and bool(kept)
 
 
-def outdated(kept: str) -> bool:
+def is_outdated(kept: str) -> bool:
     """Return whether the hash was made with weaker parameters than today's."""
     return hasher().check_needs_rehash(kept)
 

@@ -31,7 +31,7 @@ class Bounds:
     most: int
     endless: bool = False
 
-    def fits(self, value: str) -> bool:
+    def allows(self, value: str) -> bool:
         """Return whether the number can be set to this; "" is the usual value."""
         if not value:
             return True

@@ -60,14 +60,14 @@ class Registration:
         can."""
         return SHUT.get(self.way)
 
-    async def check(self, invitation: str) -> None:
+    async def check_invitation(self, invitation: str) -> None:
         """Check that a person with this invitation, or "", may create an account. Raise Refused:
         invitation_needed, accounts_closed, stale_link."""
         if self.shut is None:
             return
         if not invitation:
             raise Refused(self.shut, {})
-        ticket = await self._tickets.look(INVITATION, invitation)
+        ticket = await self._tickets.check_ticket(INVITATION, invitation)
         if self.way == "closed" and not await self._by_host(ticket):
             raise Refused(self.shut, {})
 
@@ -79,17 +79,17 @@ class Registration:
 
     async def check_now(self, invitation: str, address: str) -> None:
         """Make the same check, and check that not too many accounts are created from this address;
-        "" is none. Raise Refused: what `check` raises, created_enough."""
-        await self.check(invitation)
-        self._created.check(address)
+        "" is none. Raise Refused: what `check_invitation` raises, created_enough."""
+        await self.check_invitation(invitation)
+        self._created.check_limit(address)
 
     @asynccontextmanager
-    async def passing(self, invitation: str, address: str) -> AsyncIterator[None]:
+    async def use_invitation(self, invitation: str, address: str) -> AsyncIterator[None]:
         """Let an account be created within the block, and use up the invitation unless that is
         refused. Raise Refused: what `check_now` raises."""
-        await self.check(invitation)
-        with self._created.another(address):
-            ticket = await self._tickets.take(INVITATION, invitation) if self.shut else None
+        await self.check_invitation(invitation)
+        with self._created.count_account(address):
+            ticket = await self._tickets.use_up(INVITATION, invitation) if self.shut else None
             try:
                 yield
             except Refused:
@@ -99,7 +99,7 @@ class Registration:
 
     # Invitations of members.
 
-    def barred(self, person: PersonRow) -> Refusal | None:
+    def invite_refusal(self, person: PersonRow) -> Refusal | None:
         """Return why the person cannot invite anyone; None if they can."""
         if not person.member:
             return errors.NOT_MEMBER
@@ -110,7 +110,7 @@ class Registration:
     async def invite(self, member: PersonRow, label: str) -> str:
         """Return the secret of a new invitation. Raise Refused: not_member, no_invitations,
         accounts_closed, invited_enough."""
-        barred = self.barred(member)
+        barred = self.invite_refusal(member)
         if barred is not None:
             raise Refused(barred, {})
         most = self._most("invitations", member.id)
@@ -120,13 +120,14 @@ class Registration:
 
     async def invitations(self, person: str) -> list[Invitation]:
         """Return the person's valid invitations, the oldest first."""
-        return [as_shown(ticket) for ticket in await self._tickets.of(INVITATION, person)]
+        return [invitation_of(ticket) for ticket
+                in await self._tickets.list_valid(INVITATION, person)]
 
     async def withdraw(self, person: str, id: str) -> None:
         """Revoke an invitation. Raise Refused: stale_link."""
-        for ticket in await self._tickets.of(INVITATION, person):
-            if as_shown(ticket).id == id:
-                await self._tickets.drop(ticket)
+        for ticket in await self._tickets.list_valid(INVITATION, person):
+            if invitation_of(ticket).id == id:
+                await self._tickets.revoke(ticket)
                 return
         raise Refused(errors.STALE_LINK, {})
 
@@ -138,8 +139,8 @@ class Registration:
 
     async def withdraw_by_host(self) -> None:
         """Revoke all invitations of the host."""
-        await self._tickets.void(INVITATION, HOST)
+        await self._tickets.revoke_all(INVITATION, HOST)
 
 
-def as_shown(ticket: TicketRow) -> Invitation:
+def invitation_of(ticket: TicketRow) -> Invitation:
     return Invitation(ticket.hash[:16], ticket.fact, ticket.expires)

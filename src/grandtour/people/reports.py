@@ -96,17 +96,17 @@ class Reports:
         self._heard = now()
         self.followers: list[Callable[[str], None]] = []    # hear whom hosts have told something
 
-    def find_by(self, word: str, find: Find) -> None:
+    def add_finder(self, word: str, find: Find) -> None:
         """Register the function that finds the matter of a subject under this word."""
         self._finds[word] = find
 
-    def remove_by(self, kind: str, take_away: TakeAway) -> None:
+    def add_remover(self, kind: str, take_away: TakeAway) -> None:
         """Register the function that deletes matters of this kind."""
         self._removes[kind] = take_away
 
     # Reporting.
 
-    async def matter(self, word: str, subject: str, person: str) -> Matter:
+    async def find_matter(self, word: str, subject: str, person: str) -> Matter:
         """Return the matter that the person is about to report. Raise Refused: nothing_there,
         own_matter, and what its finder raises."""
         if word not in self._finds:
@@ -126,7 +126,7 @@ class Reports:
         now = self._now()
         await self._check_rate(person.id, address, now)
         report = ReportRow(unique(10), matter, person.id, reason, words, now)
-        await self.store.add(report)
+        await self.store.add_report(report)
         LOG.warning("something was reported (%s): see /host/reports", matter.kind)
         return report
 
@@ -144,11 +144,11 @@ class Reports:
 
     # Deciding.
 
-    async def open(self, most: int) -> list[Case]:
-        return cases(await self.store.open(most))
+    async def open_cases(self, most: int) -> list[Case]:
+        return group_cases(await self.store.open_reports(most))
 
-    async def decided(self, most: int) -> list[Case]:
-        return cases(await self.store.decided(most))
+    async def decided_cases(self, most: int) -> list[Case]:
+        return group_cases(await self.store.decided(most))
 
     async def decide(self, id: str, verdict: Verdict, by: str = COMMAND) -> ReportRow:
         """Decide the case of this report. Raise Refused: no_such_report, decided_already,
@@ -170,22 +170,22 @@ class Reports:
             raise Refused(errors.DECIDED_ALREADY, {})
         return report
 
-    async def round(self) -> None:
+    async def carry_out(self) -> None:
         """Delete the matters that were decided to go; those that cannot be deleted wait for the
         next round. Then notify followers of people to whom hosts have written, at any server."""
-        await do_each(await self.store.matters_to_delete(), self._take_away, NOT_TAKEN)
+        await do_each(await self.store.matters_to_delete(), self._delete_matter, NOT_TAKEN)
         since, self._heard = self._heard - WHILE, self._now()
         for word in await self.store.unread(since):
             for follower in self.followers:
                 follower(word.person)
 
-    async def _take_away(self, matter: Matter) -> None:
+    async def _delete_matter(self, matter: Matter) -> None:
         await self._removes[matter.kind](matter.subject)
         await self.store.mark_deleted(matter)
 
-    async def run(self) -> None:
+    async def run_rounds(self) -> None:
         """Do a round every few seconds, for ever."""
-        await repeat(self.round, NOT_TAKEN)
+        await repeat(self.carry_out, NOT_TAKEN)
 
     # What is known of a person.
 
@@ -215,13 +215,13 @@ def facts_for_author(report: ReportRow) -> dict[str, object]:
             "decision": report.decision, "decided": report.decided, "warning": report.warning}
 
 
-def cases(reports: Iterable[ReportRow]) -> list[Case]:
+def group_cases(reports: Iterable[ReportRow]) -> list[Case]:
     """Group successive reports of the same matter into cases."""
     return [Case(list(some)) for _, some in groupby(
         reports, lambda one: (one.matter.kind, one.matter.subject, one.decided))]
 
 
-def around(lines: Sequence[str], number: int) -> str:
+def quote_around(lines: Sequence[str], number: int) -> str:
     """Return the lines around the one of this number, which is marked."""
     first = max(0, number - AROUND)
     return "\n".join(f"{'>' if at == number else ' '} {line}" for at, line in

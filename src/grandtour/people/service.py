@@ -45,7 +45,7 @@ class People:
         self.accounts = Accounts(store, self.tickets, self.registration, reserved,
                                  lambda: (USUAL_NAME, site(), *words), most)
         self.data = Data()
-        self.data.add("person", self)
+        self.data.add_provider("person", self)
         self._now = now
         self._site = site
 
@@ -58,46 +58,46 @@ class People:
 
     async def new_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
         """Create a guest. Return the guest and the token that identifies them, which is stored
-        nowhere else. Raise Refused: what `accounts.free` raises."""
-        person = PersonRow(unique(10), await self.accounts.free("", name))
+        nowhere else. Raise Refused: what `accounts.free_name` raises."""
+        person = PersonRow(unique(10), await self.accounts.free_name("", name))
         await self.store.add_person(person)
-        return person, await self.sessions.open(person.id, label)
+        return person, await self.sessions.open_session(person.id, label)
 
     async def register(self, name: str, password: str, label: str, invitation: str = "",
                        address: str = "") -> tuple[PersonRow, str]:
         """Create a member who was no guest before. Return the member and the token of a session for
-        the browser. Raise Refused: what `accounts.keep` raises."""
-        await self.accounts.check("", name, password, invitation, address)
+        the browser. Raise Refused: what `accounts.register` raises."""
+        await self.accounts.check_registration("", name, password, invitation, address)
         guest, token = await self.new_guest(name, label)
-        return await self.accounts.keep(guest, name, password, invitation, address), token
+        return await self.accounts.register(guest, name, password, invitation, address), token
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """Rename the person, and return the person; an empty name changes nothing. Raise Refused:
-        what `accounts.free` raises."""
+        what `accounts.free_name` raises."""
         if not key_of(name) or clean_name(name) == person.name:
             return person
-        name = await self.accounts.free(person.id, name)
+        name = await self.accounts.free_name(person.id, name)
         if person.member:
-            return await self.accounts.named(person, name)
+            return await self.accounts.set_name(person, name)
         await self.store.set_name(person.id, name, None)
         return replace(person, name=name)
 
-    async def change(self, person: PersonRow, session: SessionRow | None,
+    async def change_settings(self, person: PersonRow, session: SessionRow | None,
                      changes: Mapping[str, object]) -> PersonRow:
         """Change these settings, all or none, and return the person. A new email address needs a
         fresh sign-in, since it receives links to choose a password. Raise Refused: bad_setting,
         sign_in_again."""
-        settings = person.settings.changed(**changes)
+        settings = person.settings.with_changes(**changes)
         if settings.reach("mail").address != person.settings.reach("mail").address:
             self.sessions.check_fresh(person, session)
-        return await self.set(person, settings)
+        return await self.set_settings(person, settings)
 
-    async def set(self, person: PersonRow, settings: Settings) -> PersonRow:
+    async def set_settings(self, person: PersonRow, settings: Settings) -> PersonRow:
         """Store these settings, and return the person."""
         await self.store.set_settings(person.id, settings)
         return replace(person, settings=settings)
 
-    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+    async def hours_of(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
         """Return the playing hours of these people, by id."""
         found = [await self.store.person(person) for person in people]
         return {person.id: person.settings.hours for person in found if person is not None}
@@ -110,7 +110,7 @@ class People:
             raise Refused(errors.NOBODY, {})
         return {
             "id": person, "name": found.name, "member": found.member,
-            "settings": found.settings.kept(),
+            "settings": found.settings.unusual_values(),
             "sessions": [asdict(session) for session in await self.store.sessions(person)],
             "invitations": [asdict(one) for one in await self.registration.invitations(person)],
             "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}
@@ -124,4 +124,4 @@ class People:
         one."""
         found = await self.store.person(guest)
         if found is not None:
-            await self.set(member, member.settings.completed(found.settings))
+            await self.set_settings(member, member.settings.with_look_of(found.settings))

@@ -11,7 +11,7 @@ from grandtour.people import errors
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow, Scope, SessionRow
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.tokens import hashed, unique
+from grandtour.people.tokens import hash_token, unique
 
 ALL_SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 MINUTE: Final = 60_000
@@ -29,7 +29,7 @@ class Sessions:
         self._store = store
         self._now = now
 
-    async def open(self, person: str, label: str,
+    async def open_session(self, person: str, label: str,
                    kind: Literal["browser", "token"] = "browser",
                    scopes: Collection[str] = ALL_SCOPES, lifetime: int = YEAR) -> str:
         """Open a session, and return its secret. With lifetime 0 it lasts as long as it is used.
@@ -41,17 +41,17 @@ class Sessions:
         now = self._now()
         await self._store.add_session(
             SessionRow(unique(10), person, kind, label, chosen, now, now,
-                       now + lifetime if lifetime else 0), hashed(secret))
+                       now + lifetime if lifetime else 0), hash_token(secret))
         return secret
 
-    async def token(self, person: str, label: str, scopes: Collection[str],
+    async def create_token(self, person: str, label: str, scopes: Collection[str],
                     days: int = 0) -> str:
         """Return a new token for programs, labelled with its purpose. It is good for this many
         days, or with 0 until it is ended. Raise Refused: bad_label, bad_scopes."""
         label = clean_name(label)
         if not label:
             raise Refused(errors.BAD_LABEL, {})
-        return await self.open(person, label, "token", scopes, days * DAY)
+        return await self.open_session(person, label, "token", scopes, days * DAY)
 
     def check_fresh(self, person: PersonRow, session: SessionRow | None) -> None:
         """Check that a member has just signed in. A token never counts as a sign-in, nor does a
@@ -63,10 +63,10 @@ class Sessions:
         if by_token or (person.member and not fresh):
             raise Refused(errors.SIGN_IN_AGAIN, {})
 
-    async def known(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
+    async def find_session(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
         """Return the session that the secret opens, and its person; None if there is none or the
         person is suspended. Store that it was used, once an hour at most."""
-        found = await self._store.session(hashed(secret)) if secret else None
+        found = await self._store.session(hash_token(secret)) if secret else None
         now = self._now()
         if found is None or self._over(found[0]) or found[1].suspended:
             return None
@@ -74,14 +74,14 @@ class Sessions:
             await self._store.touch_session(found[0].id, now)
         return found
 
-    async def of(self, person: str) -> list[SessionRow]:
+    async def list_sessions(self, person: str) -> list[SessionRow]:
         """Return the person's sessions, the last used first."""
         return [session for session in await self._store.sessions(person)
                 if not self._over(session)]
 
-    async def end(self, person: str, session: str) -> None:
+    async def end_session(self, person: str, session: str) -> None:
         """End a session. Raise Refused: no_such_session."""
-        if session not in {own.id for own in await self.of(person)}:
+        if session not in {own.id for own in await self.list_sessions(person)}:
             raise Refused(errors.NO_SESSION, {})
         await self._store.delete_sessions(person, [session])
 

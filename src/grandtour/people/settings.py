@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
-from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
+from grandtour.people.channels import CHANNELS, Reach, channel_settings, split_setting
 from grandtour.people.hours import ANY, WEEK, PlayingHours, Weekday, is_clock, zones
 
 Circle = Literal["everybody", "friends", "nobody"]
@@ -69,7 +69,7 @@ class Settings:
         """Return the settings of a channel."""
         return self.channels.get(channel) or CHANNELS[channel].as_usual
 
-    def address(self, channel: str) -> str:
+    def channel_address(self, channel: str) -> str:
         """Return the address to which a channel may send; empty if it must be confirmed and is not,
         or if it no longer exists."""
         reach = self.reach(channel)
@@ -85,29 +85,29 @@ class Settings:
     @property
     def mailbox(self) -> str:
         """Return the address to which email may go; empty if there is none."""
-        return self.address("mail")
+        return self.channel_address("mail")
 
-    def value(self, name: str) -> object:
+    def value_of(self, name: str) -> object:
         """Return the value of the setting with this name."""
-        place = place_of(name)
+        place = split_setting(name)
         return getattr(self, name) if place is None else getattr(self.reach(place[0]), place[1])
 
-    def kept(self) -> dict[str, object]:
+    def unusual_values(self) -> dict[str, object]:
         """Return the values that differ from the usual ones, as JSON."""
-        return {name: list(value) if isinstance(value, tuple) else value for name in names()
-                if (value := self.value(name)) != USUAL.value(name)}
+        return {name: list(value) if isinstance(value, tuple) else value for name in setting_names()
+                if (value := self.value_of(name)) != USUAL.value_of(name)}
 
-    def changed(self, /, **wished: object) -> Settings:
+    def with_changes(self, /, **wished: object) -> Settings:
         """Return the settings with these changes. Raise Refused: short_hours, and bad_setting,
-        which names the first field that is unknown or cannot have its value. Only `confirmed`
+        which names the first field that is unknown or cannot have its value. Only `with_confirmed`
         confirms an address."""
         values = {}
         for name, value in wished.items():
-            if name not in names() or name.endswith(FOUND) or not fits(name, value):
+            if name not in setting_names() or name.endswith(FOUND) or not is_valid(name, value):
                 raise Refused(errors.BAD_SETTING, {"field": name, "value": str(value)[:80]})
-            values[name] = tidy(name, value)
+            values[name] = normalize_value(name, value)
         after = self.with_values(values)
-        if not after.hours.long_enough:
+        if not after.hours.is_long_enough:
             raise Refused(errors.SHORT_HOURS, {})
         return after
 
@@ -115,7 +115,7 @@ class Settings:
         """Return the settings with these values, by name; each must fit."""
         reaches, own = dict(self.channels), {}
         for name, value in values.items():
-            if place := place_of(name):
+            if place := split_setting(name):
                 channel, part = place
                 now = reaches.get(channel) or self.reach(channel)
                 reaches[channel] = replace(now, **{part: value})
@@ -125,17 +125,17 @@ class Settings:
                    if reach != USUAL.reach(channel)}
         return replace(self, **own, channels=unusual)
 
-    def completed(self, other: Settings) -> Settings:
+    def with_look_of(self, other: Settings) -> Settings:
         """Return the settings, with the look and way to play of `other` wherever the own value is
         the usual one; never who sees them or where notices go."""
         return replace(self, **{name: getattr(other, name) for name in PERSONAL
                                 if getattr(self, name) == getattr(USUAL, name)})
 
-    def confirmed(self, address: str, channel: str = "mail") -> Settings:
+    def with_confirmed(self, address: str, channel: str = "mail") -> Settings:
         """Return the settings after the person has confirmed the address."""
         return self.with_values({f"{channel}_confirmed": address})
 
-    def lost(self, channel: str, address: str) -> Settings:
+    def with_gone(self, channel: str, address: str) -> Settings:
         """Return the settings after an address has reported that it no longer exists; empty: the
         present address has answered."""
         return self.with_values({f"{channel}_gone": address})
@@ -148,24 +148,24 @@ KINDS: Final = {name: kind for name, kind in get_type_hints(Settings).items() if
 OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
 
 
-def names() -> tuple[str, ...]:
+def setting_names() -> tuple[str, ...]:
     """Return the names of all settings."""
-    return (*KINDS, *channel_names())
+    return (*KINDS, *channel_settings())
 
 
 def kind_of(name: str) -> Any:
     """Return the type of a setting; None if there is none of this name."""
-    place = place_of(name)
+    place = split_setting(name)
     return KINDS.get(name) if place is None else OF_CHANNELS[place[1]]
 
 
 def settings_of(kept: Mapping[str, Any]) -> Settings:
     """Return the settings from their stored values."""
-    return USUAL.with_values({name: tidy(name, value) for name, value in kept.items()
-                              if name in names() and fits(name, value)})
+    return USUAL.with_values({name: normalize_value(name, value) for name, value in kept.items()
+                              if name in setting_names() and is_valid(name, value)})
 
 
-def tidy(name: str, value: Any) -> Any:
+def normalize_value(name: str, value: Any) -> Any:
     """Return a value in its one form: words of a list in order, each once; addresses as typed,
     without spaces around them."""
     if get_origin(kind_of(name)) is tuple:
@@ -173,7 +173,7 @@ def tidy(name: str, value: Any) -> Any:
     return value.strip() if isinstance(value, str) else value
 
 
-def fits(name: str, value: object) -> bool:
+def is_valid(name: str, value: object) -> bool:
     """Return whether the setting may have the value."""
     kind = kind_of(name)
     if get_origin(kind) is Literal:
@@ -182,27 +182,27 @@ def fits(name: str, value: object) -> bool:
         return isinstance(value, list | tuple) and all(word in words_of(name) for word in value)
     if kind is bool:
         return isinstance(value, bool)
-    return isinstance(value, str) and form_of(name)(value.strip())
+    return isinstance(value, str) and text_check(name)(value.strip())
 
 
-def form_of(name: str) -> Callable[[str], bool]:
+def text_check(name: str) -> Callable[[str], bool]:
     """Return the check that a text must pass."""
-    place = place_of(name)
+    place = split_setting(name)
     fitting = FORMS.get(name) if place is None else CHANNELS[place[0]].fits
     assert fitting is not None          # the caller has sorted out what is no text
     return fitting
 
 
-def written(value: object) -> str:
+def write_value(value: object) -> str:
     """Return a value as forms and cookies have it."""
     if isinstance(value, tuple):
         return ".".join(value)
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def read(name: str, text: str) -> object:
-    """Return the value that `written` wrote for the setting; any other text is returned as it is,
-    and does not fit."""
+def read_value(name: str, text: str) -> object:
+    """Return the value that `write_value` wrote for the setting; any other text is returned as it
+    is, and does not fit."""
     kind = kind_of(name)
     if get_origin(kind) is tuple:
         return tuple(word for word in text.split(".") if word)

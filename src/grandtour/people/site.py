@@ -76,14 +76,14 @@ FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     "contact": is_contact,
     **{field_of(text, code): lambda value: len(value) <= LONGEST_TEXT
        for text in TEXTS for code in CODES},
-    **{name: bounds.fits for name, bounds in NUMBERS.items()},
+    **{name: bounds.allows for name, bounds in NUMBERS.items()},
     "backups": is_folder,
 }
 # Only the command line says where on its machine the server writes.
 COMMANDED: Final = ("backups",)
 
 
-def check(field: str, value: str) -> None:
+def check_field(field: str, value: str) -> None:
     """Check that a field can have this value. Raise Refused: bad_setting, bad_number."""
     if field in FIELDS and FIELDS[field](value):
         return
@@ -107,7 +107,7 @@ class Site:
         self._id = ""
         self.given = {field: value for field, value in given.items() if value}
 
-    def said(self, field: str) -> str:
+    def value_of(self, field: str) -> str:
         """Return the value of a field; "" is the usual one."""
         return self.given.get(field) or self._kept.get(field, "")
 
@@ -119,7 +119,7 @@ class Site:
 
     def way(self) -> Way:
         """Return who may create an account."""
-        return cast(Way, self.said("accounts") or "open")
+        return cast(Way, self.value_of("accounts") or "open")
 
     def most(self, name: LimitName, person: str = "") -> int:
         """Return how much of this everyone may do; 0 is any number. A `rate_limits.Most`."""
@@ -137,35 +137,35 @@ class Site:
 
     def _number(self, field: str) -> int:
         """Return the value if it is set and valid, else the usual one."""
-        said, bounds = self.said(field), NUMBERS[field]
-        return int(said) if said and bounds.fits(said) else bounds.usual
+        said, bounds = self.value_of(field), NUMBERS[field]
+        return int(said) if said and bounds.allows(said) else bounds.usual
 
     @property
     def name(self) -> str:
         """Return the name of the site."""
-        return self.said("name") or USUAL_NAME
+        return self.value_of("name") or USUAL_NAME
 
-    def text(self, text: Text, code: str) -> str:
+    def text_in(self, text: Text, code: str) -> str:
         """Return the host's text in this language; "" if there is none."""
-        return self.said(field_of(text, code))
+        return self.value_of(field_of(text, code))
 
     def text_for(self, text: Text, code: str) -> tuple[str, str]:
         """Return the host's text and its language: this one or, if there is none, the first that
         has a text; empty if there is none."""
-        return next(((found, one) for one in (code, *CODES) if (found := self.text(text, one))),
+        return next(((found, one) for one in (code, *CODES) if (found := self.text_in(text, one))),
                     ("", code))
 
-    async def load(self) -> None:
+    async def load_settings(self) -> None:
         """Load the stored settings."""
-        self._kept = await self._store.load()
+        self._kept = await self._store.load_values()
 
-    async def change(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
+    async def change_settings(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
         """Set these fields, all or none. Return the names of those that have changed. Raise
         Refused: bad_setting, bad_number, set_elsewhere."""
-        await self.load()
+        await self.load_settings()
         cleaned = {field: legible(value) for field, value in changes.items()}
         for field, value in cleaned.items():
-            check(field, value)
+            check_field(field, value)
         new = {field: value for field, value in cleaned.items()
                if value != self._kept.get(field, "")}
         if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
@@ -173,9 +173,9 @@ class Site:
         if new:
             await self._store.save(new, HostAct(
                 unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
-            await self.load()
+            await self.load_settings()
         return sorted(new)
 
-    async def run(self) -> None:
+    async def reload_repeatedly(self) -> None:
         """Load the settings every few seconds, for ever."""
-        await repeat(self.load, "it is not known how the site is set")
+        await repeat(self.load_settings, "it is not known how the site is set")

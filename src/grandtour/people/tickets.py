@@ -11,7 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.rows import TicketRow
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.tokens import hashed
+from grandtour.people.tokens import hash_token
 
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
@@ -32,37 +32,37 @@ class Tickets:
         secret = secrets.token_urlsafe(32)
         now = self._now()
         await self._store.add_ticket(
-            TicketRow(hashed(secret), kind, person, fact, now + lifetime), now)
+            TicketRow(hash_token(secret), kind, person, fact, now + lifetime), now)
         return secret
 
-    async def found(self, kind: str, secret: str) -> TicketRow | None:
+    async def find_valid(self, kind: str, secret: str) -> TicketRow | None:
         """Return the ticket if it is valid, else None. It stays valid."""
-        ticket = await self._store.ticket(hashed(secret))
+        ticket = await self._store.ticket(hash_token(secret))
         return ticket if ticket and self._is_good(kind, ticket) else None
 
-    async def look(self, kind: str, secret: str) -> TicketRow:
+    async def check_ticket(self, kind: str, secret: str) -> TicketRow:
         """Return the ticket, which stays valid. Raise Refused: stale_link."""
-        return self._good(kind, await self._store.ticket(hashed(secret)))
+        return self._good(kind, await self._store.ticket(hash_token(secret)))
 
-    async def take(self, kind: str, secret: str) -> TicketRow:
+    async def use_up(self, kind: str, secret: str) -> TicketRow:
         """Return the ticket, and use it up. Raise Refused: stale_link."""
-        await self.look(kind, secret)
-        return self._good(kind, await self._store.take_ticket(hashed(secret)))
+        await self.check_ticket(kind, secret)
+        return self._good(kind, await self._store.take_ticket(hash_token(secret)))
 
     async def give_back(self, ticket: TicketRow) -> None:
         """Make a ticket that was used up valid again, until it expires."""
         await self._store.add_ticket(ticket, self._now())
 
-    async def of(self, kind: str, person: str) -> list[TicketRow]:
+    async def list_valid(self, kind: str, person: str) -> list[TicketRow]:
         """Return the person's valid tickets of this kind, the oldest first."""
         return [ticket for ticket in await self._store.tickets(kind, person)
                 if self._is_good(kind, ticket)]
 
-    async def drop(self, ticket: TicketRow) -> None:
+    async def revoke(self, ticket: TicketRow) -> None:
         """Revoke a ticket."""
         await self._store.take_ticket(ticket.hash)
 
-    async def void(self, kind: str, person: str) -> None:
+    async def revoke_all(self, kind: str, person: str) -> None:
         """Revoke all tickets of this kind of the person."""
         await self._store.delete_tickets(kind, person)
 

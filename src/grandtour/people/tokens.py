@@ -17,12 +17,12 @@ def unique(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def invitation() -> str:
+def invitation_code() -> str:
     """Return the code in a link to a table or a community, which lets in anyone who has it."""
     return unique(INVITATION)
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return the hash of a secret, which is stored: enough to recognize the secret, not enough to
     find it."""
     return sha256(token.encode()).hexdigest()

@@ -11,14 +11,14 @@ from importlib.resources import files
 def is_weak(password: str, words: Iterable[str]) -> bool:
     """Return whether the password is among the commonest, in any case, or one of the words with
     only digits and signs around it."""
-    if password.casefold() in common():
+    if password.casefold() in common_passwords():
         return True
     letters = letters_of(password)
     return bool(letters) and letters in {letters_of(word) for word in words}
 
 
 @cache
-def common() -> frozenset[str]:
+def common_passwords() -> frozenset[str]:
     """Return the commonest passwords of at least eight characters, in lower case."""
     text = (files("grandtour.people") / "common_passwords.txt").read_text(encoding="utf-8")
     return frozenset(text.splitlines())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation, unique
+from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables import errors
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import Branch, TableEvent
@@ -38,7 +38,7 @@ async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
     event `source` says where that comes from. Refused: what `Limits.opening` refuses."""
     now, last = tables.now(), match.number
     table = Table(
-        id=unique(8), code=invitation(), opened_as=name, seats=seats, match=match,
+        id=unique(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
         seed=tables.secrets.seed(), own_secret=tables.secrets.deal(),
         opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])

@@ -126,7 +126,7 @@ class ClockRun:
 
     def awake(self, passed: int, rested: int = 0) -> int:
         """How much of the time that has passed, after a rest, is in the hours of who is asked."""
-        return self.hours_of(self.asked).between(self.since + rested, self.since + passed)
+        return self.hours_of(self.asked).playing_time(self.since + rested, self.since + passed)
 
     def hours_of(self, seat: int) -> PlayingHours:
         return self.hours.get(seat, ANY)
@@ -231,6 +231,6 @@ class ClockRun:
         left, vacation = self.left[seat], self.vacation[seat]
         rest = vacation if seat in self.travelling else 0
         runs = self.runs and seat == self.asked and self.since > 0
-        zero = self.hours_of(seat).after(self.since + rest, left) if runs else 0
+        zero = self.hours_of(seat).moment_after(self.since + rest, left) if runs else 0
         return Clock(left, runs, zero, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])

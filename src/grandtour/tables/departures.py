@@ -28,7 +28,7 @@ class Departures:
     async def round(self) -> None:
         """Give up the seats of suspended people, as if they left; then delete removed people."""
         await do_each(await self._store.suspended_seats(), self._stand_up, NOT_LEFT)
-        await do_each(await self._store.removed_people(), self._data.forget, NOT_LEFT)
+        await do_each(await self._store.removed_people(), self._data.delete_person, NOT_LEFT)
 
     async def _stand_up(self, seat: tuple[str, str]) -> None:
         person, table = seat

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.upgrade import Differs
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation
+from grandtour.people.tokens import invitation_code
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.consent import ConsentQuestion
@@ -355,7 +355,7 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
     table = change.table
     bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
-        bot = replace(bot, code=invitation())
+        bot = replace(bot, code=invitation_code())
     whom = "" if table.seats[seat].shared else table.seats[seat].holder
     change.note(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
     change.sit({seat: bot})

@@ -13,7 +13,7 @@ from grandtour.feature import Matter
 from grandtour.language import Phrase, language
 from grandtour.people import errors
 from grandtour.people.names import key_of
-from grandtour.people.reports import around
+from grandtour.people.reports import quote_around
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.tables.phrases import PHRASES
@@ -43,7 +43,7 @@ class ReportedLines:
             raise Refused(errors.NOTHING_THERE, {})
         lines = [f"{name_of(table, one)}: {words_of(one)}" for one in said]
         return Matter("line", f"{table.id}/{number}", message.person,
-                      f"/t/{table.id}/talk#talk-{number}", around(lines, number - 1))
+                      f"/t/{table.id}/talk#talk-{number}", quote_around(lines, number - 1))
 
     async def take_away(self, subject: str) -> None:
         table, _, number = subject.partition("/")

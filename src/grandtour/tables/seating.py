@@ -13,7 +13,7 @@ from grandtour.engine.game import NOT_SEATED, Game, Refused
 from grandtour.fairness import proof
 from grandtour.people.names import LONGEST_NAME, clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation
+from grandtour.people.tokens import invitation_code
 from grandtour.tables import errors
 from grandtour.tables.admission import Reserved
 from grandtour.tables.draws import order_at
@@ -85,7 +85,7 @@ def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Se
 
 def with_codes(seats: Sequence[Seat]) -> list[Seat]:
     """Every open seat with an invitation of its own."""
-    return [replace(seat, code=seat.code or invitation()) if seat.kind == "open" else seat
+    return [replace(seat, code=seat.code or invitation_code()) if seat.kind == "open" else seat
             for seat in seats]
 
 
@@ -160,7 +160,7 @@ def kept(table: Table, number: int, person: PersonRow) -> Changed:
     seat = checked_seat(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(kept_seat(person), code=invitation())}
+    return {number: replace(kept_seat(person), code=invitation_code())}
 
 
 def offered(table: Table, code: str) -> int:
@@ -240,7 +240,7 @@ def freed(table: Table, number: int) -> Changed:
     checked_seat(table, number)
     if number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: Seat("open", code=invitation())}
+    return {number: Seat("open", code=invitation_code())}
 
 
 def checked_seat(table: Table, number: int) -> Seat:

@@ -22,7 +22,7 @@ from grandtour.language import Phrase
 from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation, unique
+from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables import agreement, errors, explanations, first_games, seating, sleep
 from grandtour.tables.admission import AdmissionPolicy, Reserved
 from grandtour.tables.bot_runner import BotRunner, advance
@@ -119,7 +119,8 @@ class Tables:
         seats = seating.with_codes(seating.with_automata(
             seating.seats_for(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
         table = Table(
-            id=given.deal or unique(8), code=invitation(), opened_as=clean_name(name), seats=seats,
+            id=given.deal or unique(8), code=invitation_code(), opened_as=clean_name(name),
+            seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
             terms=terms, opened=self.now(), secret=await self._secret(given))
         table = self.changes.begin_if_ready(self._committed(table, given), {host.id},

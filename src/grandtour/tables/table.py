@@ -255,7 +255,7 @@ class Table:
             return 0
         now = self.clocks
         rest = max(0, clock.SECOND * self.terms.answer - now.waited)
-        return now.hours[self.to_act].after(now.since, rest)
+        return now.hours[self.to_act].moment_after(now.since, rest)
 
     def may_act(self, seat: int) -> bool:
         """Whether whoever holds the seat may choose now."""

@@ -105,12 +105,12 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
     services, worker = build_services(settings, database, metrics, bots, timeline)
     metrics.watch(services.tables, database, bots)
     for subject, provider in list_providers(services):
-        services.people.data.add(subject, provider)
+        services.people.data.add_provider(subject, provider)
     register_reportables(services)
     register_features(services)
     services.cluster.left.append(services.timekeeper.take_over)
-    await services.site.load()
-    await services.limit_factors.load()
+    await services.site.load_settings()
+    await services.limit_factors.load_factors()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     if settings.mail:
@@ -149,7 +149,7 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Admission(friends, CommunityStore(database)),
-                    limits=Limits(OpenedStore(database), limits.most), hours=people.hours,
+                    limits=Limits(OpenedStore(database), limits.most), hours=people.hours_of,
                     results=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
@@ -247,20 +247,20 @@ def register_reportables(services: Services) -> None:
         ("line", lines.matter, lines.take_away),
         ("name", names.matter, names.take_away))
     for kind, find, take_away in things:
-        services.reports.find_by(kind, find)
-        services.reports.remove_by(kind, take_away)
-    services.reports.find_by("seat", names.at_seat)
+        services.reports.add_finder(kind, find)
+        services.reports.add_remover(kind, take_away)
+    services.reports.add_finder("seat", names.at_seat)
 
 
 def register_features(services: Services) -> None:
     """Register the personal data and reportable content of features."""
     for one in features():
         for subject, owner in one.personal_data.items():
-            services.people.data.add(subject, services.of(owner))
+            services.people.data.add_provider(subject, services.of(owner))
         for kind, reportable in one.reportable.items():
             thing = services.of(reportable.service)
-            services.reports.find_by(kind, thing.matter)
-            services.reports.remove_by(kind, thing.take_away)
+            services.reports.add_finder(kind, thing.matter)
+            services.reports.add_remover(kind, thing.take_away)
 
 
 def background_jobs(services: Services,
@@ -273,7 +273,7 @@ def background_jobs(services: Services,
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.departures.run(),
             services.clearer.run(),
-            services.reports.run(), services.site.run(),
-            services.limit_factors.run(),
+            services.reports.run_rounds(), services.site.reload_repeatedly(),
+            services.limit_factors.reload_repeatedly(),
             Tidier(TidyStore(services.database), tables).run(tables),
             *(job for one in features() if one.jobs for job in one.jobs(services)))

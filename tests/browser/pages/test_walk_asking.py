@@ -130,7 +130,7 @@ def counts(ines: Window, haruki: Window, table: str, seat: int, hours: PlayingHo
     """Both read the deadline that follows from the hours of whoever must choose."""
     clock = ines.page.request.get(f"/api/v1/tables/{table[3:]}").json()["clock"]
     own = clock["seats"][seat]
-    assert own["deadline"] == hours.after(clock["since"], own["left_ms"])
+    assert own["deadline"] == hours.moment_after(clock["since"], own["left_ms"])
     assert own["deadline"] - clock["since"] > own["left_ms"] + DAY       # nights lie between
     for person in (ines, haruki):
         person.page.wait_for_selector(LIVE)

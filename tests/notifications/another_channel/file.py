@@ -26,7 +26,7 @@ class File(Channel):
 
     async def send(self, told: Sequence[Delivery]) -> None:
         for one in told:
-            write(one.to.settings.address(self.name), one.telling.subject(one.to))
+            write(one.to.settings.channel_address(self.name), one.telling.subject(one.to))
 
     async def check(self, asked: AddressCheck) -> int:
         write(asked.address, "Here.")

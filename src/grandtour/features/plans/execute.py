@@ -32,8 +32,8 @@ def find_answer_time(table: Table, salt: int) -> int:
     hours = clocks.hours[table.to_act]
     ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
     _, most = PAUSES[table.terms.pace]
-    longest = min([most, *(hours.between(since, end) // 2 for end in ends)])
-    return hours.after(since, draw_pause(table, salt) * longest // most)
+    longest = min([most, *(hours.playing_time(since, end) // 2 for end in ends)])
+    return hours.moment_after(since, draw_pause(table, salt) * longest // most)
 
 
 def draw_pause(table: Table, salt: int) -> int:

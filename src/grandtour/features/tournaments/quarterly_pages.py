@@ -65,7 +65,7 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
         community.id, game, quarter.begins, quarter.next.begins)
     first = await services.results.first_in_community(community.id, game)
     standings = rank_quarter(results)
-    shown = await services.circles.showing(
+    shown = await services.circles.owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)
     return Found(community, quarter, quarter_of(first) if first else present, present, results,
                  standings, shown_names(results, shown))

@@ -1,4 +1,4 @@
-"""The channels: every file here has one, its CHANNEL."""
+"""The channels. Each file here defines one, as CHANNEL."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from grandtour.notifications.channel import Channel, ChannelSetup
 
 
 def kinds() -> list[type[Channel]]:
-    """All channels, in alphabetical order."""
+    """Return the classes of all channels, in alphabetical order."""
     return [cast(type[Channel], import_module(f"{__name__}.{file.name}").CHANNEL)
             for file in sorted(iter_modules(__path__), key=lambda file: file.name)]
 
 
 def opened(host: ChannelSetup) -> dict[str, Channel]:
-    """The channels of a site, by name."""
+    """Return the channels of a site, by name."""
     return {kind.name: kind.open(host) for kind in kinds()}

@@ -1,4 +1,4 @@
-"""Mail: a letter as a message."""
+"""Sends notices as email."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from grandtour.people.tokens import unique
 
 
 class Verbatim(UnstructuredHeader):
-    """A header that holds an address of the web: long ones must be neither broken nor encoded."""
+    """A header that holds a web address: long ones must be neither broken nor encoded."""
 
     def fold(self, *, policy: Policy) -> str:
         return f"{self.name}: {self}{policy.linesep}"  # type: ignore[attr-defined]
@@ -33,8 +33,8 @@ FORM: Final = SMTP.clone(header_factory=HEADERS)
 
 
 class Mail(Channel):
-    """Letters as messages from this site. The same `id` makes the same Message-ID, so that who
-    gets a letter twice can tell."""
+    """Sends emails. The same `id` gives the same Message-ID, so that a reader who gets an email
+    twice can tell."""
 
     name = "mail"
     title = N_("mail")
@@ -67,21 +67,22 @@ class Mail(Channel):
         await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
 
     async def check(self, asked: AddressCheck) -> int:
-        """The letter with the link that confirms the address."""
+        """Send an email with a link that confirms the address."""
         letter = self._writer.confirmation(asked.person.name, asked.ticket, asked.language)
         await self.deliver(unique(16), asked.address, letter, asked.language.code)
         return 0
 
     async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:
-        """Undelivered if it did not leave."""
+        """Send an email. Raise Undelivered if it did not leave."""
         await self._transport.send(self.message(id, to, letter, language))
 
     def _named(self) -> Address:
-        """From whom it comes: under the name that the host has given, else under the site's."""
+        """Return the sender, with the name that the host has given or else that of the site."""
         name, address = parseaddr(self._sender)
         return Address(name or self._writer.site(), addr_spec=address)
 
     def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
+        """Return the message of an email, as text and as a page."""
         message = EmailMessage(FORM)
         message["From"] = self._named()
         message["To"] = to
@@ -96,7 +97,7 @@ class Mail(Channel):
         picture = make_msgid("board", self._domain)
         source = f"cid:{picture[1:-1]}" if letter.picture else ""
         message.add_alternative(self._render_letter(letter, language, source), subtype="html")
-        message["Content-Language"] = language      # what comes before the content goes into it
+        message["Content-Language"] = language      # a header set earlier moves into the content
         if letter.picture:
             page = message.get_payload()[1]  # type: ignore[index]
             page.add_related(  # type: ignore[union-attr]
@@ -106,7 +107,7 @@ class Mail(Channel):
 
 
 def plain(letter: Letter) -> str:
-    """The whole letter without pictures and marks."""
+    """Return the whole email as plain text."""
     foot = "\n".join((letter.site, *(f"{title}\n{address}" for title, address in letter.foot)))
     parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,
              "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),

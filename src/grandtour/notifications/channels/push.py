@@ -1,4 +1,4 @@
-"""Web push: a note to a browser, by its push service, which cannot read it (RFC 8030)."""
+"""Sends notices to browsers by web push. The push service cannot read them (RFC 8030)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.people.tokens import unique
 
-KEPT: Final = 24 * 3600         # seconds in which a browser that is shut may still come for it
-TITLE: Final = 300              # bytes; all together must fit into a record
+KEPT: Final = 24 * 3600         # seconds for which the push service keeps a message
+TITLE: Final = 300              # bytes; the whole message must fit into a record
 TEXT: Final = 1500
 URGENCY: Final = {False: "normal", True: "high"}
 
 
 class Push(Channel):
-    """Pushes notices to every browser that has asked for them, each for itself."""
+    """Pushes notices to every browser that is registered for them."""
 
     name = "push"
     title = N_("browser")
@@ -79,8 +79,9 @@ class Push(Channel):
 
     async def _push(self, browser: BrowserRow, facts: Mapping[str, object], urgency: str,
                     topic: str) -> int:
-        """The status of the answer. Undelivered; a browser that is gone is told nothing more. Of
-        what still waits in the push service, the same `topic` is kept once."""
+        """Push a message, and return the status of the answer. Of messages with the same `topic`,
+        the push service keeps only the last. Raise Undelivered; a browser that is gone is also
+        removed."""
         key = await site_key(self._kept)
         from grandtour.notifications.sealing import BrowserKey, sealed
 
@@ -97,7 +98,7 @@ class Push(Channel):
 
 
 def shown(said: Note, tag: str, language: str) -> dict[str, object]:
-    """What the browser shows; another one of the same tag takes its place."""
+    """Return the message that the browser shows. It replaces one with the same tag."""
     return {"title": fitted(said.title, TITLE, PLAIN, octets),
             "text": fitted(said.text, TEXT, PLAIN, octets), "language": language, "tag": tag,
             "door": said.door, "end": said.end}

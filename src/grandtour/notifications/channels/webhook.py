@@ -1,5 +1,4 @@
-"""Webhooks: a notice as JSON to an address that a person has given, in the form that is taken
-there."""
+"""Sends notices as JSON to a webhook of the person's choice, in the form it takes."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ SIGNATURE: Final = "X-GrandTour-Signature"
 
 
 class Webhook(Channel):
-    """Sends notices to addresses of the open internet, and to the networks of `allowed`."""
+    """Sends notices to addresses of the public internet, and to the `allowed` networks."""
 
     name = "webhook"
     title = N_("webhook")
@@ -78,15 +77,15 @@ class Webhook(Channel):
         return await self.call(posting.address, posting.facts)
 
     async def call(self, address: str, facts: Mapping[str, object], secret: str = "") -> int:
-        """The status of the answer, which is one of success. Undelivered otherwise; of what was
-        answered nothing is read but the head. With a `secret` it is signed."""
+        """Post JSON, signed if there is a `secret`. Return the status of the answer, which is a
+        success. Only the head of the answer is read. Raise Undelivered otherwise."""
         body = json.dumps(facts, ensure_ascii=False).encode()
         return await self._caller.post(address, body, HEADERS | signed(secret, body))
 
 
 def signed(secret: str, body: bytes) -> dict[str, str]:
-    """A header by which the receiver knows that the body comes from here, and when; none without a
-    secret."""
+    """Return a header that proves to the receiver that the body comes from this site, and when;
+    empty without a secret."""
     if not secret:
         return {}
     moment = str(int(time.time()))

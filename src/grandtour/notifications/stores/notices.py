@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.schema import BROWSERS, NOTICES, QUIET, SECRETS
-from grandtour.people.channels import is_mail, proofs
+from grandtour.people.channels import is_mail, proving_settings
 from grandtour.people.host_acts import HostAct
 from grandtour.people.schema import PEOPLE
 from grandtour.people.settings import settings_of
@@ -103,7 +103,7 @@ class NoticeStore:
     async def changed_tables(self, since: int) -> list[str]:
         """Return the tables that have changed since this moment, or wait for a player, and at which
         a person sits to whom notices can be sent."""
-        reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proofs()],
+        reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proving_settings()],
                       PEOPLE.c.id.in_(select(BROWSERS.c.person)))
         query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
             PEOPLE, PEOPLE.c.id == SEATS.c.holder).where(

@@ -49,17 +49,17 @@ class FriendStore:
 
     async def block(self, person: str, other: str, moment: int) -> None:
         """Block the other, and delete the wishes of both, in one transaction."""
-        def change(connection: Connection) -> None:
+        def block_and_part(connection: Connection) -> None:
             delete_wishes(connection, person, other)
             add_tie(connection, BLOCKS, person, other, moment)
-        await self._database.write(change)
+        await self._database.write(block_and_part)
 
     async def unblock(self, person: str, other: str) -> None:
         change = delete(BLOCKS).where(is_tie(BLOCKS, person, other))
 
-        def drop(connection: Connection) -> None:
+        def delete_block(connection: Connection) -> None:
             connection.execute(change)
-        await self._database.write(drop)
+        await self._database.write(delete_block)
 
     async def blocks_of(self, person: str) -> list[TieRow]:
         return await self._ties(BLOCKS, "person", "other", person)
@@ -77,18 +77,18 @@ class FriendStore:
             WISHES.c.other == person, WISHES.c.person.not_in(wished),
             WISHES.c.person.not_in(blocked))
 
-        def look(connection: Connection) -> Glance:
+        def count_asking(connection: Connection) -> Glance:
             return Glance(connection.execute(asking).scalar_one(),
                           frozenset(connection.execute(blocked).scalars()))
-        return await self._database.read(look)
+        return await self._database.read(count_asking)
 
     async def forget(self, person: str) -> None:
         """Delete all wishes and blocks by the person and about the person."""
-        def change(connection: Connection) -> None:
+        def delete_ties(connection: Connection) -> None:
             for table in (WISHES, BLOCKS):
                 connection.execute(delete(table).where(
                     or_(table.c.person == person, table.c.other == person)))
-        await self._database.write(change)
+        await self._database.write(delete_ties)
 
     async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
         """Return the members in column `others` of the rows that have the person in `own`."""
@@ -97,10 +97,10 @@ class FriendStore:
             table.c[own] == person, PEOPLE.c.key.is_not(None)).order_by(
             PEOPLE.c.key, PEOPLE.c.id)
 
-        def find(connection: Connection) -> list[TieRow]:
+        def read_ties(connection: Connection) -> list[TieRow]:
             rows: Sequence[Any] = connection.execute(query).all()
             return [TieRow(row.id, row.name, row.moment) for row in rows]
-        return await self._database.read(find)
+        return await self._database.read(read_ties)
 
 
 def is_not_blocked(author: ColumnElement[str], reader: str) -> ColumnElement[bool]:

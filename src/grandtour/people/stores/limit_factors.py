@@ -24,12 +24,12 @@ class LimitFactorStore:
 
     async def set_factor(self, person: str, factor: Factor, act: HostAct) -> None:
         """Set the factor and record the act, in one transaction."""
-        def change(connection: Connection) -> None:
+        def save_factor(connection: Connection) -> None:
             run(connection, delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
             if factor != AS_EVERYONE:
                 run(connection, insert(LIMIT_FACTORS).values(person=person, factor=factor))
             run(connection, insert_act(act))
-        await self._database.write(change)
+        await self._database.write(save_factor)
 
     async def delete_factor(self, person: str) -> None:
         await self._database.write(lambda connection: run(

@@ -34,10 +34,10 @@ class PeopleStore:
 
     async def _write(self, *changes: Any) -> None:
         """Make all these changes in one transaction."""
-        def write(connection: Connection) -> None:
+        def make_changes(connection: Connection) -> None:
             for change in changes:
                 run(connection, change)
-        await self._database.write(write)
+        await self._database.write(make_changes)
 
     async def _first(self, query: Any, **parameters: object) -> Row[Any] | None:
         return await self._database.read(
@@ -82,7 +82,7 @@ class PeopleStore:
 
     async def set_settings(self, person: str, settings: Settings) -> None:
         await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
-            settings=json.dumps(settings.kept(), sort_keys=True)))
+            settings=json.dumps(settings.unusual_values(), sort_keys=True)))
 
     async def password(self, person: str) -> str:
         """Return the hash of the password; empty if there is none."""
@@ -95,7 +95,7 @@ class PeopleStore:
 
     async def forget(self, person: str) -> None:
         """Delete everything but the id, which others' games refer to."""
-        def change(connection: Connection) -> None:
+        def delete_data(connection: Connection) -> None:
             for statement in (
                     delete(SESSIONS).where(SESSIONS.c.person_id == person),
                     delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
@@ -104,7 +104,7 @@ class PeopleStore:
                         name="", key=None, shape=None, password="", settings="{}",
                         runs_site=False, suspended=0, removed=False)):
                 run(connection, statement)
-        await self._database.write(change)
+        await self._database.write(delete_data)
 
     # Sessions.
 
@@ -193,11 +193,11 @@ class PeopleStore:
         """Return the ticket and delete it, so that it is taken only once."""
         taken: list[TicketRow] = []
 
-        def take(connection: Connection) -> None:
+        def delete_ticket(connection: Connection) -> None:
             row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
             deleted = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
             taken[:] = [ticket_of(row)] if row is not None and deleted.rowcount == 1 else []
-        await self._database.write(take)
+        await self._database.write(delete_ticket)
         return taken[0] if taken else None
 
 

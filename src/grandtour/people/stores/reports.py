@@ -29,11 +29,11 @@ class ReportStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, report: ReportRow) -> None:
+    async def add_report(self, report: ReportRow) -> None:
         """Add a report. It replaces an open one by the same person of the same matter."""
         matter = report.matter
 
-        def change(connection: Connection) -> None:
+        def replace_report(connection: Connection) -> None:
             connection.execute(delete(REPORTS).where(
                 OPEN, is_of(matter), REPORTS.c.person == report.person))
             connection.execute(insert(REPORTS).values(
@@ -41,7 +41,7 @@ class ReportStore:
                 place=matter.place, copy=matter.copy, person=report.person, reason=report.reason,
                 words=report.words, moment=report.moment, decision="", decided=0, answer="",
                 warning="", stays=False, told=False, warned=False))
-        await self._database.write(change)
+        await self._database.write(replace_report)
 
     async def moments_of(self, person: str, since: int) -> list[int]:
         """Return the moments after this one at which the person reported something."""
@@ -53,7 +53,7 @@ class ReportStore:
     async def report(self, id: str) -> ReportRow | None:
         return next(iter(await self._all(WITH_NAMES.where(REPORTS.c.id == id))), None)
 
-    async def open(self, most: int) -> list[ReportRow]:
+    async def open_reports(self, most: int) -> list[ReportRow]:
         """Return open reports, those of one matter together: first the matter that was reported
         first, of each the oldest report first."""
         first = func.min(REPORTS.c.moment).over(partition_by=(REPORTS.c.kind, REPORTS.c.subject))
@@ -72,14 +72,14 @@ class ReportStore:
         False if none is open."""
         decided: list[int] = []
 
-        def change(connection: Connection) -> None:
+        def decide_open(connection: Connection) -> None:
             found = connection.execute(update(REPORTS).where(OPEN, is_of(report.matter)).values(
                 decision=verdict.decision, decided=act.moment, answer=verdict.answer,
                 warning=verdict.warning, stays=verdict.decision == "remove")).rowcount
             decided[:] = [found]
             if found:
                 write_act(connection, act)
-        await self._database.write(change)
+        await self._database.write(decide_open)
         return decided[0] > 0
 
     async def matters_to_delete(self) -> list[Matter]:
@@ -103,7 +103,7 @@ class ReportStore:
         return list({(row.matter.kind, row.matter.subject, row.decided): row
                      for row in rows}.values())
 
-    async def waiting(self, person: str, host: bool) -> Waiting:
+    async def waiting_for(self, person: str, host: bool) -> Waiting:
         answers = select(func.count()).select_from(REPORTS).where(
             REPORTS.c.person == person, REPORTS.c.decided > 0, REPORTS.c.told.is_(False))
         warnings = select(func.count(REPORTS.c.decided.distinct())).where(
@@ -112,12 +112,12 @@ class ReportStore:
             REPORTS.c.decided == 0).distinct().subquery()
         cases = select(func.count()).select_from(matters)
 
-        def look(connection: Connection) -> Waiting:
+        def count_waiting(connection: Connection) -> Waiting:
             unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
             return Waiting(sum(unread),
                            connection.execute(cases).scalar_one() if host else 0)
-        return await self._database.read(look)
+        return await self._database.read(count_waiting)
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
         """Return unread texts of hosts from after this moment, to this person or to everyone."""
@@ -154,10 +154,10 @@ class ReportStore:
             update(REPORTS).where(REPORTS.c.author == person).values(author=to))
 
     async def _write(self, *changes: Any) -> None:
-        def write(connection: Connection) -> None:
+        def make_changes(connection: Connection) -> None:
             for change in changes:
                 run(connection, change)
-        await self._database.write(write)
+        await self._database.write(make_changes)
 
     async def _all(self, query: Any) -> list[ReportRow]:
         return await self._database.read(

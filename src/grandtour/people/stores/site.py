@@ -22,7 +22,7 @@ class SiteStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def load(self) -> dict[str, str]:
+    async def load_values(self) -> dict[str, str]:
         """Return what is set, by field."""
         query = select(SITE_SETTINGS)
         return await self._database.read(
@@ -30,7 +30,7 @@ class SiteStore:
 
     async def permanent_id(self, new: str) -> str:
         """Return the id of this site. If it has none yet, store the new one."""
-        found = (await self.load()).get(PERMANENT_ID)
+        found = (await self.load_values()).get(PERMANENT_ID)
         if found is not None:
             return found
         row = {"field": PERMANENT_ID, "value": new}
@@ -39,10 +39,10 @@ class SiteStore:
 
     async def save(self, values: Mapping[str, str], act: HostAct) -> None:
         """Set these fields and record the act, in one transaction."""
-        def change(connection: Connection) -> None:
+        def replace_values(connection: Connection) -> None:
             run(connection, delete(SITE_SETTINGS).where(SITE_SETTINGS.c.field.in_(values)))
             for field, value in values.items():
                 if value:
                     run(connection, insert(SITE_SETTINGS).values(field=field, value=value))
             run(connection, insert_act(act))
-        await self._database.write(change)
+        await self._database.write(replace_values)

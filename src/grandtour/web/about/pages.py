@@ -85,7 +85,7 @@ def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:
             boxes=[describe_box(name, viewer.language) for name in games.names()],
             software=SOFTWARE,
             days={kind: age // DAY for kind, age in AGES.items()},
-            contact=services.site.said("contact"),
+            contact=services.site.value_of("contact"),
             written=load_host_text(services.site, template, viewer.language), ends=True, live=True)
     return answer
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.people.channels import CHANNELS
 from grandtour.people.rows import PasskeyRow, PersonRow, Scope, SessionRow
-from grandtour.people.settings import Settings, names
+from grandtour.people.settings import Settings, setting_names
 from grandtour.web.account.pages import (
     respond_export, delete_person, open_session, invitation_link, find_origin)
 from grandtour.web.account.settings_form import save_settings
@@ -166,18 +166,18 @@ ADDRESSES: Final = frozenset(("address", "confirmed", "gone"))     # what a chan
 
 def describe_settings(settings: Settings) -> dict[str, Any]:
     """Return all settings but addresses. The name of each channel has that channel's state."""
-    shown = {name: settings.value(name) for name in names()}
+    shown = {name: settings.value_of(name) for name in setting_names()}
     for channel, row in CHANNELS.items():
-        for part in ADDRESSES.intersection(row.parts):
+        for part in ADDRESSES.intersection(row.part_names):
             del shown[f"{channel}_{part}"]
         shown[channel] = channel_state(settings, channel) if row.proved \
-            else bool(settings.address(channel))
+            else bool(settings.channel_address(channel))
     return shown
 
 
 def channel_state(settings: Settings, channel: str) -> str:
     """Return the state of an address that must be confirmed."""
-    if settings.address(channel):
+    if settings.channel_address(channel):
         return "confirmed"
     return "unconfirmed" if settings.reach(channel).address else "none"
 
@@ -210,7 +210,7 @@ async def keep(request: Request, response: Response, account: NewMember,
 
     Refused: sign_in_again, already_member, invitation_needed, accounts_closed, stale_link,
     created_enough, and the refusals of names and passwords."""
-    member = await services_of(request).people.accounts.keep(
+    member = await services_of(request).people.accounts.register(
         require_fresh(request, viewer), account.name, account.password, account.invitation,
         client_network(request.scope))
     await services_of(request).tables.renamed(member)
@@ -241,7 +241,7 @@ async def sign_in(request: Request, account: Account) -> Secret:
     people = services_of(request).people
     member = await people.accounts.sign_in(
         account.name, account.password, client_network(request.scope))
-    return Secret(token=await people.sessions.open(member.id, device_of(request)))
+    return Secret(token=await people.sessions.open_session(member.id, device_of(request)))
 
 
 @open_router.post("/sign-in/forgotten", status_code=204,
@@ -260,7 +260,7 @@ async def forgotten(request: Request, wish: Forgotten, viewer: ViewerDep) -> Non
 async def sign_out(request: Request, viewer: ViewerDep) -> None:
     person = require_person(viewer)
     if viewer.session is not None:
-        await services_of(request).people.sessions.end(person.id, viewer.session.id)
+        await services_of(request).people.sessions.end_session(person.id, viewer.session.id)
 
 
 # Sessions and tokens.
@@ -270,7 +270,8 @@ async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
     here = viewer.session.id if viewer.session else ""
     return [Session(id=one.id, kind=one.kind, label=one.label, scopes=list(one.scopes),
                     created=one.created, seen=one.seen, expires=one.expires, here=one.id == here)
-            for one in await services_of(request).people.sessions.of(require_person(viewer).id)]
+            for one in await services_of(request).people.sessions.list_sessions(
+                    require_person(viewer).id)]
 
 
 @router.delete("/me/sessions/{id}", status_code=204, summary="End a session or a token")
@@ -278,7 +279,7 @@ async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_session; sign_in_again unless it is your present session."""
     here = viewer.session is not None and viewer.session.id == id
     person = require_person(viewer) if here else require_fresh(request, viewer)
-    await services_of(request).people.sessions.end(person.id, id)
+    await services_of(request).people.sessions.end_session(person.id, id)
 
 
 @router.delete("/me/sessions", status_code=204,
@@ -293,7 +294,7 @@ async def end_others(request: Request, viewer: ViewerDep) -> None:
 async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secret:
     """Create a token. A token cannot create tokens. Refused: bad_label, bad_scopes,
     sign_in_again."""
-    return Secret(token=await services_of(request).people.sessions.token(
+    return Secret(token=await services_of(request).people.sessions.create_token(
         require_fresh(request, viewer).id, wish.label, wish.scopes, wish.days))
 
 
@@ -303,7 +304,7 @@ async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secr
 async def passkeys(request: Request, viewer: ViewerDep) -> list[Passkey]:
     services = services_of(request)
     return [describe_passkey(key)
-            for key in await services.people.passkeys.of(require_person(viewer).id)]
+            for key in await services.people.passkeys.list_passkeys(require_person(viewer).id)]
 
 
 def describe_passkey(key: PasskeyRow) -> Passkey:
@@ -315,7 +316,7 @@ async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
     """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST /me/keep`
     about a name and an invitation."""
-    return await services_of(request).people.passkeys.asked(
+    return await services_of(request).people.passkeys.registration_options(
         require_fresh(request, viewer), find_origin(request), wish.name, wish.invitation,
         client_network(request.scope))
 
@@ -327,7 +328,7 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
 
     Refused: as `options`; stale_link, bad_passkey."""
     person = require_fresh(request, viewer)
-    member = await services_of(request).people.passkeys.add(
+    member = await services_of(request).people.passkeys.add_passkey(
         person, find_origin(request), made.name, device_of(request), made.credential,
         made.invitation, client_network(request.scope))
     if member != person:
@@ -339,12 +340,12 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
 @router.delete("/me/passkeys/{id}", status_code=204, summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_passkey, last_way, sign_in_again."""
-    await services_of(request).people.passkeys.remove(require_fresh(request, viewer), id)
+    await services_of(request).people.passkeys.remove_passkey(require_fresh(request, viewer), id)
 
 
 @open_router.post("/sign-in/passkey/options", summary="What to sign in by")
 async def sign_in_options(request: Request) -> dict[str, Any]:
-    return await services_of(request).people.passkeys.offered(find_origin(request))
+    return await services_of(request).people.passkeys.sign_in_options(find_origin(request))
 
 
 @open_router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")

@@ -115,13 +115,13 @@ async def friends(request: Request, viewer: ViewerDep) -> Friendships:
 
 @router.put("/me/friends/{name:path}", status_code=204, summary="Ask to be friends, or accept")
 async def ask(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.ask(require_person(viewer), name)
+    await services_of(request).friends.ask_friend(require_person(viewer), name)
 
 
 @router.delete("/me/friends/{name:path}", status_code=204,
                summary="End a friendship, decline, or take a request back")
 async def part(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.part(require_person(viewer), name)
+    await services_of(request).friends.end_tie(require_person(viewer), name)
 
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")

@@ -84,11 +84,13 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
         name=typed or person.name, refused_because=reason_text(refused, viewer),
         done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
         invitation=invitation, again=sign_in_again(refused, "/me/account"),
-        by_invitation=people.registration.barred(person) is None,
+        by_invitation=people.registration.invite_refusal(person) is None,
         invitations=await people.registration.invitations(person.id),
         has_password=await people.accounts.has_password(person),
-        passkeys=await people.passkeys.of(person.id), offered=find_origin(request).secure,
-        sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
+        passkeys=await people.passkeys.list_passkeys(person.id),
+        offered=find_origin(request).is_secure,
+        sessions=await people.sessions.list_sessions(person.id), scopes=SCOPE_NAMES,
+        lasting=LASTING,
         here=viewer.session.id if viewer.session else "",
         mail=services_of(request).preferences.open,
         day=lambda moment: format_day(moment, viewer.language))
@@ -100,7 +102,7 @@ async def post_membership(request: Request) -> Response:
     form = await form_of(request)
     name = text_of(form, "name")
     try:
-        member = await services_of(request).people.accounts.keep(
+        member = await services_of(request).people.accounts.register(
             require_fresh(request, viewer), name, form.get("password", ""),
             text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
@@ -142,7 +144,7 @@ async def post_session_end(request: Request) -> Response:
     except Refused as refused:
         return await render_account(request, viewer, refused)
     if ended:
-        await sessions.end(person.id, ended)
+        await sessions.end_session(person.id, ended)
     else:
         await sessions.end_others(person.id, here)
     return go("/me/account?done=ended#s-sessions")
@@ -154,7 +156,7 @@ async def post_token(request: Request) -> Response:
     fields = await read_fields(request)
     days = fields.get("days", ["0"])[0]
     try:
-        secret = await services_of(request).people.sessions.token(
+        secret = await services_of(request).people.sessions.create_token(
             require_fresh(request, viewer).id, fields.get("label", [""])[0],
             fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
@@ -169,7 +171,7 @@ async def post_passkey_removal(request: Request) -> Response:
     viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await services.people.passkeys.remove(require_fresh(request, viewer),
+        await services.people.passkeys.remove_passkey(require_fresh(request, viewer),
                                               text_of(form, "passkey"))
     except Refused as refused:
         return await render_account(request, viewer, refused)
@@ -220,7 +222,7 @@ def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
     return respond(request, viewer, "account/sign_in.html", "me", find_status(refused),
                    name=text_of(form, "name") or member, back=return_address(form, ""), guest=guest,
                    refused_because=reason_text(refused, viewer),
-                   offered=find_origin(request).secure)
+                   offered=find_origin(request).is_secure)
 
 
 async def post_sign_in(request: Request) -> Response:
@@ -255,15 +257,15 @@ async def open_session(request: Request, viewer: Viewer, member: PersonRow) -> t
     if viewer.session is not None and not bearer_of(request):
         if viewer.person is not None and not viewer.person.member:
             done = await merge_guest(request, viewer.person, member)
-        await people.sessions.end(viewer.id, viewer.session.id)
-    return await people.sessions.open(member.id, device_of(request)), done
+        await people.sessions.end_session(viewer.id, viewer.session.id)
+    return await people.sessions.open_session(member.id, device_of(request)), done
 
 
 async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> str:
     """Give the guest's data to the member. Return a word for what that did."""
     had = await services_of(request).tables.tables_of(guest.id)
     both = any(table.sits(member.id) for table in had)
-    await services_of(request).people.data.merge(guest.id, member)
+    await services_of(request).people.data.merge_guest(guest.id, member)
     return "both" if both else "moved" if had else "in"
 
 
@@ -272,7 +274,7 @@ async def post_sign_out(request: Request) -> Response:
     viewer = await viewer_of(request)
     response = go("/")
     if viewer.person is not None and viewer.person.member and viewer.session is not None:
-        await services_of(request).people.sessions.end(viewer.person.id, viewer.session.id)
+        await services_of(request).people.sessions.end_session(viewer.person.id, viewer.session.id)
         forget_browser(response)
     return response
 
@@ -292,7 +294,7 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
     """Return the form if the viewer may create an account, else the reason why not."""
     invitation = text_of(form, "invitation")
     try:
-        await services_of(request).people.registration.check(invitation)
+        await services_of(request).people.registration.check_invitation(invitation)
     except Refused as shut:
         return respond(request, viewer, "account/sign_up.html", "me", find_status(shut), shut=True,
                        refused_because=reason_text(shut, viewer))
@@ -347,7 +349,7 @@ async def post_forgotten(request: Request) -> Response:
 async def show_reset(request: Request) -> Response:
     """GET /password/{secret}: the target of a link from the host or an email."""
     viewer = await viewer_of(request)
-    member = await services_of(request).people.accounts.reset_of(request.path_params["secret"])
+    member = await services_of(request).people.accounts.find_reset(request.path_params["secret"])
     return render_reset(request, viewer, member)
 
 
@@ -363,9 +365,9 @@ async def post_reset(request: Request) -> Response:
     form = await form_of(request)
     accounts = services_of(request).people.accounts
     secret = request.path_params["secret"]
-    member = await accounts.reset_of(secret)
+    member = await accounts.find_reset(secret)
     try:
-        await accounts.reset(secret, form.get("password", ""))
+        await accounts.reset_password(secret, form.get("password", ""))
     except Refused as refused:
         return render_reset(request, viewer, member, refused)
     await services_of(request).people.sessions.end_others(member.id, "")
@@ -419,12 +421,12 @@ async def delete_person(request: Request, viewer: Viewer, password: str, word: s
     was not typed, sign_in_again."""
     person, people = require_person(viewer), services_of(request).people
     if await people.accounts.has_password(person):
-        await people.accounts.prove(person, password, client_network(request.scope))
+        await people.accounts.check_password(person, password, client_network(request.scope))
     elif word != person.name:
         raise Refused(errors.WRONG_WORD, {"name": person.name})
     else:
         require_fresh(request, viewer)
-    await people.data.forget(person.id)
+    await people.data.delete_person(person.id)
 
 
 routes: Final = [

@@ -86,7 +86,7 @@ async def list_shown_friends(request: Request, viewer: Viewer, owner: PersonRow)
     friends = (await services_of(request).friends.ties(owner.id)).friends
     asker = "" if viewer.id == owner.id else viewer.id
     people = {tie.id for tie in friends}
-    showing = await services_of(request).circles.showing("friends", people, asker)
+    showing = await services_of(request).circles.owners_showing("friends", people, asker)
     return [tie for tie in friends if tie.id in showing]
 
 

@@ -31,11 +31,11 @@ Deed = Callable[[Friends, PersonRow, str], Awaitable[None]]
 
 # Actions on another member, by the word of the form, with their confirmations.
 TIE_ACTIONS: Final[dict[str, tuple[Deed, str]]] = {
-    "ask": (Friends.ask, N_("Asked. You are friends as soon as the answer is yes.")),
-    "accept": (Friends.ask, N_("You are friends now.")),
-    "decline": (Friends.part, N_("Declined. Nobody is told.")),
-    "withdraw": (Friends.part, N_("The request is taken back.")),
-    "end": (Friends.part, N_("You are friends no more.")),
+    "ask": (Friends.ask_friend, N_("Asked. You are friends as soon as the answer is yes.")),
+    "accept": (Friends.ask_friend, N_("You are friends now.")),
+    "decline": (Friends.end_tie, N_("Declined. Nobody is told.")),
+    "withdraw": (Friends.end_tie, N_("The request is taken back.")),
+    "end": (Friends.end_tie, N_("You are friends no more.")),
     "block": (Friends.block, N_("Blocked. Nobody is told.")),
     "unblock": (Friends.unblock, N_("Not blocked any more.")),
 }
@@ -68,7 +68,7 @@ async def show_profile(request: Request) -> Response:
         as_friend=as_friend, done=confirmation_text(request),
         facts=list_facts(profile, viewer.language),
         member=viewer.person is not None and viewer.person.member,
-        standing=profile.ties.with_(owner.id), blocked=profile.ties.blocks(owner.id),
+        standing=profile.ties.tie_with(owner.id), blocked=profile.ties.blocks(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
         marked=list_marked(profile, viewer.language),

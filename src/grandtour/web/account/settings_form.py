@@ -17,9 +17,9 @@ from starlette.responses import Response
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.channels import names as of_channels
+from grandtour.people.channels import channel_settings as of_channels
 from grandtour.people.rows import PersonRow
-from grandtour.people.settings import USUAL, fits, names, read, written
+from grandtour.people.settings import USUAL, is_valid, setting_names, read_value, write_value
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import DEVICE, Viewer, read_cookie, delete_cookie, set_cookie
 
@@ -49,7 +49,7 @@ def list_names(section: str) -> tuple[str, ...]:
 
 def displayed_settings(viewer: Viewer) -> dict[str, Any]:
     """Return the settings as the page shows them. The language is never undecided."""
-    values = {name: viewer.settings.value(name) for name in names()}
+    values = {name: viewer.settings.value_of(name) for name in setting_names()}
     return values | {"language": viewer.language.code}
 
 
@@ -57,9 +57,9 @@ def read_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, o
     """Return what a section's form changes, including invalid values.
 
     An unticked box is not sent: a missing setting of the section is off, if it can be off."""
-    said = {name: read(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
+    said = {name: read_value(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
             for name in list_names(fields.get("section", [""])[0])
-            if name in fields or name in UNTICKED or isinstance(USUAL.value(name), tuple)}
+            if name in fields or name in UNTICKED or isinstance(USUAL.value_of(name), tuple)}
     now = displayed_settings(viewer)
     return {name: value for name, value in said.items() if value != now[name]}
 
@@ -68,8 +68,8 @@ def read_valid_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[
     """Return what a section's form changes. Refused: bad_setting."""
     changes = read_changes(fields, viewer)
     for name, value in changes.items():
-        if not fits(name, value):
-            raise Refused(errors.BAD_SETTING, {"field": name, "value": written(value)[:80]})
+        if not is_valid(name, value):
+            raise Refused(errors.BAD_SETTING, {"field": name, "value": write_value(value)[:80]})
     return changes
 
 
@@ -79,8 +79,9 @@ def read_pending(request: Request) -> dict[str, object]:
         kept = dict(read_note(request, TYPED))
     except (ValueError, TypeError):
         return {}
-    said = {name: read(name, str(text)) for name, text in kept.items() if name in names()}
-    return {name: value for name, value in said.items() if fits(name, value)}
+    values = {name: read_value(name, str(text)) for name, text in kept.items()
+              if name in setting_names()}
+    return {name: value for name, value in values.items() if is_valid(name, value)}
 
 
 async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, object],
@@ -93,10 +94,10 @@ async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, o
         name: read_cookie(request, name) or None for name in changes if name in DEVICE}}
     if alone:
         for name, value in changes.items():
-            set_cookie(request, response, name, written(value))
+            set_cookie(request, response, name, write_value(value))
     elif viewer.person is not None:
         kept = viewer.person.settings
-        before["person"] = {name: written(kept.value(name)) for name in changes}
+        before["person"] = {name: write_value(kept.value_of(name)) for name in changes}
         await save_settings(request, viewer, viewer.person, changes)
         for name in before["device"]:
             delete_cookie(response, name)
@@ -106,7 +107,8 @@ async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, o
 
 def save_pending(request: Request, changes: Mapping[str, object], response: Response) -> None:
     """Store what was typed until the person has signed in again."""
-    set_note(request, response, TYPED, {name: written(value) for name, value in changes.items()})
+    set_note(request, response, TYPED,
+             {name: write_value(value) for name, value in changes.items()})
 
 
 def set_note(request: Request, response: Response, cookie: str,
@@ -127,7 +129,7 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
 
     Tables learn about new playing hours. Refused: as `People.change` does."""
     services = services_of(request)
-    changed = await services.people.change(person, viewer.session, changes)
+    changed = await services.people.change_settings(person, viewer.session, changes)
     if changed.settings.hours != person.settings.hours:
         await services.tables.rescheduled(person.id)
     return changed
@@ -144,7 +146,7 @@ async def undo_change(request: Request, viewer: Viewer, response: Response) -> N
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.NO_CHANGE, {}) from fault
     if person and viewer.person is not None:
-        old = {name: read(name, str(text)) for name, text in person.items()}
+        old = {name: read_value(name, str(text)) for name, text in person.items()}
         await save_settings(request, viewer, viewer.person, old)
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):

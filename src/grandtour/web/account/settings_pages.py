@@ -17,7 +17,7 @@ from grandtour.notifications.channels import kinds
 from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import BAD_SETTING, SIGN_IN_AGAIN
 from grandtour.people.hours import zones
-from grandtour.people.settings import CIRCLES, fits, read
+from grandtour.people.settings import CIRCLES, is_valid, read_value
 from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, TYPED, save_changes, read_fields, save_pending, list_names,
@@ -137,7 +137,7 @@ async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettin
     box = services.preferences
     if person is None:
         return NoticeSettings()
-    signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
+    signed = any(kind.signs_for(viewer.settings) and viewer.settings.channel_address(kind.name)
                  for kind in kinds())
     secret = await box.secret(person) if signed else ""
     return NoticeSettings(box.open, secret, len(await box.store.quiet_tables(person.id)),
@@ -207,8 +207,8 @@ async def post_table_setting(request: Request) -> Response:
     """POST /t/{id}/set/{setting}: save a setting that was changed at a table."""
     viewer, setting = await viewer_of(request), request.path_params["setting"]
     sent = ".".join((await read_fields(request)).get(setting, []))
-    wanted = read(setting, sent) if setting in SECTIONS["play"] else None
-    if wanted is None or not fits(setting, wanted):
+    wanted = read_value(setting, sent) if setting in SECTIONS["play"] else None
+    if wanted is None or not is_valid(setting, wanted):
         raise Refused(BAD_SETTING, {"field": setting, "value": sent[:80]})
     answer = go(f"/t/{request.path_params['id']}")
     await save_changes(request, viewer, {setting: wanted}, False, answer)

@@ -118,7 +118,7 @@ class Guard:
 
         async def known(token: str) -> bool:
             try:
-                return await services_of(connection).people.sessions.known(token) is not None
+                return await services_of(connection).people.sessions.find_session(token) is not None
             except Exception:           # the page or the API will say so, as it says everything
                 return False
 

@@ -21,7 +21,7 @@ from grandtour.people.names import clean_name
 from grandtour.people.report_rows import Waiting
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.service import People
-from grandtour.people.settings import USUAL, Settings, fits, read
+from grandtour.people.settings import USUAL, Settings, is_valid, read_value
 from grandtour.texts.rules import MEMBERS_ONLY
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import find_owner
@@ -111,7 +111,7 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     due, waiting, news, moved = list[str](), NOTHING, list[News](), list[tuple[str, str]]()
     if person is not None and asks_page(connection):
         due = await services.lobby.due(person.id)
-        waiting = await services.reports.store.waiting(person.id, person.host)
+        waiting = await services.reports.store.waiting_for(person.id, person.host)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]
         moved = await services.meetings.list_unseen_moves(person.id)
@@ -129,7 +129,7 @@ def asks_page(connection: HTTPConnection) -> bool:
 
 async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
     """Return the session and its person. A token opens the API only, and only from its header."""
-    found = await services_of(connection).people.sessions.known(token_of(connection))
+    found = await services_of(connection).people.sessions.find_session(token_of(connection))
     if found is None:
         return None, None
     by_token = found[0].kind == "token"
@@ -151,8 +151,10 @@ def bearer_of(connection: HTTPConnection) -> str:
 
 def apply_device(settings: Settings, connection: HTTPConnection) -> Settings:
     """Return the settings with the device's own values."""
-    said = {name: read(name, value) for name in DEVICE if (value := read_cookie(connection, name))}
-    return settings.changed(**{name: value for name, value in said.items() if fits(name, value)})
+    values = {name: read_value(name, value) for name in DEVICE
+              if (value := read_cookie(connection, name))}
+    return settings.with_changes(**{
+        name: value for name, value in values.items() if is_valid(name, value)})
 
 
 def language_code(connection: HTTPConnection, settings: Settings) -> str:
@@ -200,7 +202,7 @@ async def choose_guest_name(people: People, language: Language) -> str:
     for most in GUESTS:
         name = language.say(GUEST, number=most // 9 + secrets.randbelow(most))
         with suppress(Refused):
-            return await people.accounts.free("", name)
+            return await people.accounts.free_name("", name)
     return name
 
 
@@ -238,12 +240,12 @@ async def renew_session(connection: HTTPConnection, viewer: Viewer, response: Re
     if viewer.session is None or bearer_of(connection):
         return
     sessions = services_of(connection).people.sessions
-    token = await sessions.open(viewer.id, device_of(connection))
+    token = await sessions.open_session(viewer.id, device_of(connection))
     set_token_cookie(connection, response, token)
-    made = await sessions.known(token)
+    made = await sessions.find_session(token)
     assert made is not None
     await services_of(connection).browsers.move(viewer.session.id, made[0].id)
-    await sessions.end(viewer.id, viewer.session.id)
+    await sessions.end_session(viewer.id, viewer.session.id)
 
 
 def require_fresh(connection: HTTPConnection, viewer: Viewer) -> PersonRow:
@@ -286,7 +288,7 @@ def device_secrets(connection: HTTPConnection) -> Sequence[str]:
 async def remember_device(connection: HTTPConnection, response: Response,
                           member: PersonRow) -> None:
     """Mark the browser as a device of this member, also after signing out."""
-    known = await services_of(connection).people.accounts.remembered(member,
+    known = await services_of(connection).people.accounts.remember_device(member,
                                                                      device_secrets(connection))
     set_cookie(connection, response, DEVICES_COOKIE, ".".join(known))
 

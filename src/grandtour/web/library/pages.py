@@ -57,7 +57,7 @@ async def show_shelf(request: Request) -> Response:
         here=view.pick_present(found.visitors.count_visitors(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         played=any(volume.plays for volume in row.volumes),
-        welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
+        welcome=Markup(html_of(services_of(request).site.text_in("welcome", viewer.language.code))),
         next=view.describe_recommendation(row.recommendations, say),
         offers=await list_diary_offers(request, viewer),
         news=await to_thread(view.list_texts, news, say, viewer.id),
@@ -77,7 +77,8 @@ async def post_recommend(request: Request) -> Response:
     viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     person, remember = await guest_of(request, viewer)
-    await services_of(request).people.set(person, person.settings.changed(recommend=on))
+    await services_of(request).people.set_settings(person,
+                                                   person.settings.with_changes(recommend=on))
     response = go("/#next-h")
     remember(response)
     return response

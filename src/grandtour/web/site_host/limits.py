@@ -57,7 +57,7 @@ class NumberField:
 def list_number_fields(site: Site, language: Language, typed: Mapping[str, str],
                        wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
     """Return all numbers, by group title."""
-    return [(title, [build_number_field(language, name, typed.get(name, site.said(name)),
+    return [(title, [build_number_field(language, name, typed.get(name, site.value_of(name)),
                                         NUMBERS[name].usual, name in site.given, name == wrong)
                      for name in names])
             for title, names in GROUPS]

@@ -42,7 +42,7 @@ async def post_limits(request: Request) -> Response:
     viewer, form = await require_host(request), await form_of(request)
     try:
         by = require_fresh(request, viewer)
-        await services_of(request).site.change(
+        await services_of(request).site.change_settings(
             {field: value for field, value in form.items() if field in NUMBERS}, by.id)
     except Refused as refused:
         return await render_limits(request, viewer, refused, form)

@@ -52,7 +52,7 @@ DONE: Final = "done"
 
 Deed = Callable[[Hosts, PersonRow, str], Awaitable[None]]
 PERSON_ACTIONS: Final[Mapping[str, Deed]] = {
-    "suspend": Hosts.suspend, "restore": Hosts.restore, "remove": Hosts.remove}
+    "suspend": Hosts.suspend, "restore": Hosts.restore, "remove": Hosts.remove_person}
 
 
 def render_admin(request: Request, viewer: Viewer, here: str, refused: Refused | None = None,

@@ -66,7 +66,7 @@ async def render_reports(request: Request, viewer: Viewer, refused: Refused | No
     """Return the cases; with the input if it was refused."""
     service = services_of(request).reports
     which = "decided" if request.query_params.get("list") == "decided" else ""
-    found = await (service.decided if which else service.open)(LISTED)
+    found = await (service.decided_cases if which else service.open_cases)(LISTED)
     return render_admin(request, viewer, "reports", refused, lists=LISTS, which=which,
                         done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
                         typed=typed or {},
@@ -96,7 +96,7 @@ async def post_decision(request: Request) -> Response:
         by = require_fresh(request, viewer)
         await services.reports.decide(request.path_params["report"], Verdict(
             text_of(form, "decision"), text_of(form, "answer"), text_of(form, "warning")), by.id)
-        await services.reports.round()
+        await services.reports.carry_out()
         await services.departures.round()
     except Refused as refused:
         return await render_reports(request, viewer, refused, form)

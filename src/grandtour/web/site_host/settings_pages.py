@@ -48,13 +48,13 @@ async def render_site_settings(request: Request, viewer: Viewer, refused: Refuse
     code = next((code for code in CODES if code == (
         form.get("code") or request.query_params.get("code"))), viewer.language.code)
     facts: dict[str, Any] = {
-        field: form.get(field, site.said(field)) for field in ("accounts", "name", "contact")}
+        field: form.get(field, site.value_of(field)) for field in ("accounts", "name", "contact")}
     return render_admin(
         request, viewer, "settings", refused, ways=WAYS, given=site.given, code=code,
         titles=TEXTS, notes=NOTES, most_text=LONGEST_TEXT, most_contact=LONGEST_CONTACT,
         way=facts["accounts"] or site.way(),
         name=facts["name"], contact=facts["contact"], done=DONE in request.query_params,
-        texts={text: form.get(field_of(text, code), site.text(text, code)) for text in TEXTS})
+        texts={text: form.get(field_of(text, code), site.text_in(text, code)) for text in TEXTS})
 
 
 async def post_site_settings(request: Request) -> Response:
@@ -64,7 +64,7 @@ async def post_site_settings(request: Request) -> Response:
     fields = {field: value for field, value in form.items() if field != "code"}
     try:
         by = require_fresh(request, viewer)
-        await services_of(request).site.change(fields, by.id)
+        await services_of(request).site.change_settings(fields, by.id)
     except Refused as refused:
         return await render_site_settings(request, viewer, refused, form)
     code = {"code": form["code"]} if form.get("code") in CODES else {}

@@ -50,7 +50,7 @@ def clock_face(view: TableView, seat: int) -> Face | None:
     if vacation_end(view, seat) or not (clock.runs and view.now):
         return Face(left_said(clock.left, view.language), 0 if vacation_end(view, seat)
                     else clock.zero)
-    left = min(clock.left, hours.between(view.now, clock.zero))
+    left = min(clock.left, hours.playing_time(view.now, clock.zero))
     return Face(left_said(left, view.language), *limit_sleep(hours, view.now, clock.zero))
 
 
@@ -58,7 +58,7 @@ def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Sp
     """Return when a clock reaches zero, its sleeping spans, and whether it sleeps now.
 
     A page gets the spans of a month at most; later ones are left out at both ends."""
-    spans = tuple(hours.asleep(now, zero))
+    spans = tuple(hours.spans_outside(now, zero))
     beyond = sum(end - begin for begin, end in spans[MONTH:])
     return zero - beyond, spans[:MONTH], any(begin <= now < end for begin, end in spans[:1])
 

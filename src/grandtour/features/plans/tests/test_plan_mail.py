@@ -30,9 +30,9 @@ def test_only_owner_is_mailed_the_reason(
 
     async def scene(here: Hall) -> None:
         plans = made[0]
-        ines = await here.person("Inès", here.with_mail().changed(mail_notices=["plan"]))
+        ines = await here.person("Inès", here.with_mail().with_changes(mail_notices=["plan"]))
         kenji = await here.person(
-            "Kenji", here.with_mail("kenji@example.org").changed(mail_notices=["plan"]))
+            "Kenji", here.with_mail("kenji@example.org").with_changes(mail_notices=["plan"]))
         table = await here.table(ines, kenji, terms=DAYS)
         first = str(table.match.state.choices()[0])
         await plans.make_plan(table.id, kenji.id, table.match.number,

@@ -81,7 +81,7 @@ def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[CupHall]], None
 
 async def opened(here: CupHall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:
     """A tournament of people who are told of it by mail, each at an address of the own name."""
-    crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").changed(
+    crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").with_changes(
         mail_notices=["bye", "placed", "season", "off"])) for name in names]
     row = await here.tournaments.open_tournament(crowd[0], wanted)
     for one in crowd:
@@ -249,7 +249,8 @@ def test_opted_out_people_get_no_notice(play: Callable[[Scenario[CupHall]], None
         assert ada is not None
         person = await here.hall.people.store.person(ada.person)
         assert person is not None
-        await here.hall.people.set(person, person.settings.changed(mail_notices=["season"]))
+        await here.hall.people.set_settings(person,
+                                            person.settings.with_changes(mail_notices=["season"]))
         while (await shown(here, row)).row.phase == "play":
             await play_round(here, row)
         await here.hall.later(61)
