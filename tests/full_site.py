@@ -88,9 +88,9 @@ class FullSite:
             "/password/{secret}": [forgotten.removeprefix(self.site.url)],
             "/me/statistics": ["/me/statistics"],
             "/post/confirm/{ticket}": ["/post/confirm/that-was-used"],
-            "/post/stop/{person}/{proof}": [links.stop(me, secret)],
-            "/post/stop/{person}/{channel}/{proof}": [links.leave(me, secret, "webhook")],
-            "/post/quiet/{person}/{table}/{proof}": [links.quiet(me, secret, "table")]}
+            "/post/stop/{person}/{proof}": [links.stop_link(me, secret)],
+            "/post/stop/{person}/{channel}/{proof}": [links.leave_link(me, secret, "webhook")],
+            "/post/quiet/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
 
     def command(self, *given: str) -> str:
         """What a command of the host prints."""

@@ -141,7 +141,7 @@ def house(tmp_path: Path) -> House:
         eve, _ = await people.register("Eve", "a short sentence", "")
         for added in OF_FEATURES:
             await added.fill(opened)
-        await NoticeStore(opened).add([NoticeRow(
+        await NoticeStore(opened).add_notices([NoticeRow(
             "n1", eve.id, Subject("table", "t"), "turn", "after 3", "mail", 1, 2, 5, "failed", "")])
     made.work(fill)
     for added in OF_FEATURES:

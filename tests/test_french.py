@@ -21,7 +21,7 @@ from grandtour.language import french, language
 ])
 def test_vowels_and_articles_contract(text: str, fact: str,
                                                                           said: str) -> None:
-    assert french.filled(text, {"x": fact}) == said
+    assert french.fill_french(text, {"x": fact}) == said
 
 
 def test_names_are_elided_in_sentences() -> None:

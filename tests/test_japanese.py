@@ -19,7 +19,7 @@ from grandtour.web.table_view import event_log
     ("{x}の卓", "退会した人", "退会した人の卓"),
 ])
 def test_whoever_has_left_is_not_addressed(text: str, fact: str, said: str) -> None:
-    assert japanese.filled(text, {"x": fact}) == said
+    assert japanese.fill_japanese(text, {"x": fact}) == said
 
 
 @pytest.mark.parametrize("gone", [

@@ -40,9 +40,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
-from grandtour.notifications.facts import facts
+from grandtour.notifications.facts import table_facts
 from grandtour.notifications.letters import Addressee, Links, Writer
-from grandtour.notifications.notes import note
+from grandtour.notifications.notes import table_note
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
@@ -243,7 +243,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
             stack.enter_context(played.still())
         async with site(first, Puppet()) as app:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
-            people = [await app.state.services.people.accounts.named(person, person.name)
+            people = [await app.state.services.people.accounts.set_name(person, person.name)
                       for person, _ in made]
             looker = await new_member(app.state.services.people, LOOKER)
             await app.state.services.site.permanent_id()
@@ -323,12 +323,12 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
     to = Addressee(person.id, pair.seat, language(code), USUAL, "secret", NOW)
     links = Links("https://twins.example")
     writer = Writer(links, lambda: "Twins")
-    found = {f"webhook {event}": json.dumps(facts(table, event, to, links)).encode()
+    found = {f"webhook {event}": json.dumps(table_facts(table, event, to, links)).encode()
              for event in TOLD}
-    found |= {f"note {event}": repr(note(table, event, to, links, "webhook")).encode()
+    found |= {f"note {event}": repr(table_note(table, event, to, links, "webhook")).encode()
               for event in TOLD}
     if pictured:
-        found |= {f"letter {event}": repr(await writer.letter(table, event, to)).encode()
+        found |= {f"letter {event}": repr(await writer.write_letter(table, event, to)).encode()
                   for event in TOLD}
     if pair.kind == "resample":         # a bot remembers what its seat saw only for a moment
         found["bot"] = str(sight_of(table.match.state, pair.seat, pair.seed, 1)).encode()

@@ -1,1 +1,1 @@
-"""Deals that anybody can check."""
+"""Deals that anyone can verify."""

@@ -22,17 +22,17 @@ K = TypeVar("K")
 SECRET, NUMBER, OTHER = "0a" * 32, "5c" * 32, "e1" * 32
 KEY = draw_key(SECRET, [NUMBER, ""])
 
-# Of so many degrees of freedom, what chance exceeds once in ten million times.
+# The value of chi-square that chance exceeds once in ten million times, by degrees of freedom.
 UNLIKELY = {3: 35.5, 5: 40.5, 23: 78.5, 51: 122.0}
 
 
 def strange(counts: Mapping[K, int], expected: Mapping[K, float]) -> float:
-    """How far the counts are from what is expected: chi-square."""
+    """Return how far the counts are from the expected ones: chi-square."""
     return sum((counts.get(what, 0) - mean) ** 2 / mean for what, mean in expected.items())
 
 
 def test_hashes_match_the_document() -> None:
-    """Computed here by hand, as anybody would."""
+    """Compute them here by hand, as anyone could."""
     line = f"grandtour deal 1\nsecret\ntable7\n{SECRET}\n"
     assert commitment_to_secret("table7", SECRET) == sha256(line.encode()).hexdigest()
     line = f"grandtour deal 1\nnumber\ntable7\n{NUMBER}\n"
@@ -45,7 +45,7 @@ def test_hashes_match_the_document() -> None:
 
 @pytest.mark.slow
 def test_million_draws_have_no_bias() -> None:
-    """Of marbles by their weights, by the code that draws at tables."""
+    """Draw marbles by their weights, with the code that draws at tables."""
     tries, urn = times(250_000, 1_000_000), Urn()
     counts = Counter(str(draw_outcome(urn, KEY, number)) for number in range(1, tries + 1))
     share = {colour: tries * weight / sum(WEIGHTS)
@@ -71,7 +71,8 @@ def test_seat_orders_are_uniform() -> None:
 
 
 def test_biased_hashes_are_rejected() -> None:
-    """Of two thirds of all hashes every third would fall on the first half twice as often."""
+    """If two thirds of all hashes counted, every third would fall on the first half twice as
+    often."""
     n = 2 * CASES // 3
     found = [draw_below(KEY, f"draw {number}", n) for number in range(3_000)]
     assert max(found) < n
@@ -85,7 +86,7 @@ def test_biased_hashes_are_rejected() -> None:
     (OTHER, [NUMBER, ""]), (SECRET, [OTHER, ""]), (SECRET, ["", NUMBER]), (SECRET, [NUMBER]),
     (SECRET, ["", ""]), (SECRET, [NUMBER, NUMBER])])
 def test_every_part_changes_draws(other: tuple[str, list[str]]) -> None:
-    """The secret, a number, the seat that it comes from, and who is silent."""
+    """The parts are the secret, a number, its seat, and the silent seats."""
     key = draw_key(*other)
     same = sum(draw_below(KEY, f"draw {number}", 1_000) == draw_below(key, f"draw {number}", 1_000)
                for number in range(1_000))

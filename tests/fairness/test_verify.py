@@ -1,4 +1,4 @@
-"""The proof of a deal, checked by the command and by the file that needs nothing but Python."""
+"""The proof of a deal, checked by the command and by the file that needs only Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ PROOF = proof.Proof("k3v9x0qa", SECRET, ("", commitment_to_number("k3v9x0qa", NU
 
 
 def played(name: str, back: int, players: int = 2) -> str:
-    """The proof of a match at random, of which so often something is taken back, draws with it."""
+    """Return the proof of a random match in which this share of actions is taken back, with their
+    draws."""
     rules = games.game(name)
     match = Match(rules, players, rules.choose(players, {}))
     numbers = (*NUMBERS, *[""] * (players - 2))
@@ -45,7 +46,7 @@ def played(name: str, back: int, players: int = 2) -> str:
 
 @pytest.mark.parametrize("name", games.names())
 def test_fair_deals_pass(name: str, tmp_path: Path) -> None:
-    """Also where draws were taken back: by the rules, and alone."""
+    """Deals with draws that were taken back pass too, by the rules and by the file alone."""
     text = played(name, 12)
     assert "undo" in text
     assert proof.find_faults(text) == []
@@ -92,8 +93,8 @@ ORDER = "the order of the seats is not the one that was to be drawn"
 
 @pytest.mark.parametrize("wanted", [*permutations(range(3))], ids=str)
 def test_only_one_order_is_provable(wanted: tuple[int, ...]) -> None:
-    """Whatever is wanted comes out of the shuffle if other seats go in: those that it puts there,
-    in the place of those that it was to put there."""
+    """Another set of seats would let the shuffle give any wanted order: the seats it would place
+    are then not those it had to place."""
     text = played(games.names()[0], 0, 3)
     lot = draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(3))
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
@@ -103,36 +104,37 @@ def test_only_one_order_is_provable(wanted: tuple[int, ...]) -> None:
     forged = text.replace(
         honest, f"order {proof.join_numbers(chosen)} => {proof.join_numbers(wanted)}")
     expected = [] if list(wanted) == lot else [ORDER]
-    assert verify.faults(forged) == expected
+    assert verify.find_faults(forged) == expected
     assert bool(proof.find_faults(forged)) == bool(expected)
 
 
 @pytest.mark.parametrize("places", [[0, 1, 2, 3], [0, 0, 1, 2], ["00", 1, 2], [0, 1, "02"], []])
 def test_orders_need_the_seats(places: list[object]) -> None:
-    """One too many, one twice, one written otherwise, none: however well it is shuffled."""
+    """An order with one seat too many, one twice, one written otherwise, or none is refused,
+    however well it is shuffled."""
     key, written = draw_key(SECRET, [*NUMBERS, ""]), [str(place) for place in places]
     lot = [written[place] for place in draw_order(key, range(len(written)))]
     text = played(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     forged = text.replace(honest, f"order {' '.join(written)} => {' '.join(lot)}")
-    assert verify.faults(forged) == [ORDER]
+    assert verify.find_faults(forged) == [ORDER]
 
 
 def test_seats_are_drawn_once() -> None:
-    """The order of a few of them could be drawn beside that of all."""
+    """Otherwise the order of a few seats could be drawn next to that of all."""
     text = played(games.names()[0], 0, 3)
     lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace("\norder ", f"\norder 0 1 => {lot}\norder ", 1)
-    assert verify.faults(forged) == [ORDER, ORDER]
+    assert verify.find_faults(forged) == [ORDER, ORDER]
 
 
 def test_rules_fix_the_movable_seats() -> None:
-    """The file alone believes it; here one seat is left where it is."""
+    """The file alone accepts it; here one seat stays where it is."""
     text = played(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace(honest, f"order 0 1 => {lot}")
-    assert verify.faults(forged) == []
+    assert verify.find_faults(forged) == []
     assert proof.find_faults(forged) == [
         "by the rules the order of the seats 0 1 2 is drawn, not 0 1"]
 
@@ -143,7 +145,8 @@ KEPT = "the seats have committed to something else than what was kept"
 
 
 def agreed_on(numbers: list[str]) -> str:
-    """A proof, sound by itself, of a match to its first decision, dealt from these numbers."""
+    """Return a proof, valid by itself, of a match up to its first decision, dealt from these
+    numbers."""
     rules = games.game(games.names()[0])
     match = Match(rules, len(numbers), rules.choose(len(numbers), {}))
     key = draw_key(SECRET, numbers)
@@ -159,7 +162,7 @@ def agreed_on(numbers: list[str]) -> str:
     ids=["made up for a silent seat", "at another seat", "of other seats"])
 def test_kept_commitments_expose_forgery(
         numbers: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The proof alone cannot tell it."""
+    """The proof alone cannot."""
     kept = ("-", COMMITTED, "-")
     assert proof.find_faults(agreed_on(["", NUMBERS[1], ""]), kept) == []
     forged = agreed_on(numbers)
@@ -215,7 +218,7 @@ NO_PROOF, NO_DEAL = "a record without the proof of a deal", "tells of no deal"
 def test_bare_records_have_no_proof(
         acts: list[object] | None, said: str, tmp_path: Path,
         capsys: pytest.CaptureFixture[str]) -> None:
-    """A record in words tells nothing of its deal, however fair it was; an exported game does."""
+    """A record in words has no proof, however fair its deal; an exported game has one."""
     text = played(games.names()[0], 0).partition("\n\n")[2] if acts is None \
         else json.dumps({"format": export.FORMAT, "acts": acts})
     file = tmp_path / "record"
@@ -227,7 +230,7 @@ def test_bare_records_have_no_proof(
 
 
 def test_proofs_contain_an_ordinary_record() -> None:
-    """The proof stands in front of it and changes nothing of it."""
+    """The proof precedes the record and changes nothing of it."""
     name = games.names()[0]
     match, _ = record.read_match(played(name, 2).partition("\n\n")[2], games.game(name))
     assert match.state.is_terminal()

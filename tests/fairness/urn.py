@@ -1,5 +1,5 @@
-"""A game of draws alone: a red marble, two blue ones, three green, four white; ten draws, and the
-marbles go back."""
+"""A game of draws alone: a red marble, two blue ones, three green, four white. Ten are drawn, each
+put back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WEIGHTS = (1, 2, 3, 4, 0)
 
 
 class Urn(State):
-    """The marbles, and how many draws are to come."""
+    """The marbles, and the number of draws left."""
 
     def __init__(self, draws: int = 10) -> None:
         self.game: Game[Any]
@@ -29,7 +29,7 @@ class Urn(State):
 
 
 class Marble(Outcome[Urn]):
-    """One is drawn."""
+    """Draw one."""
 
     def __init__(self, kind: int) -> None:
         self.kind = kind
@@ -48,7 +48,7 @@ MARBLES = [Marble(kind) for kind in range(len(COLOURS))]
 
 
 class Reach(Chance[Urn]):
-    """Into the urn."""
+    """Reach into the urn."""
 
     def menu(self, s: Urn) -> list[Any]:
         return list(MARBLES)

@@ -1,1 +1,1 @@
-"""Lessons, and how far people have come in them."""
+"""Lessons, and people's progress in them."""

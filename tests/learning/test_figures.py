@@ -1,4 +1,4 @@
-"""The figures of every game: their positions, and what they say they show."""
+"""The figures of every game: their positions match their captions."""
 
 from __future__ import annotations
 

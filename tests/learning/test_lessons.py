@@ -1,5 +1,5 @@
 """Every lesson of every game, played through in the engine: a change of the rules that breaks a
-step fails here, with its number. And what is no lesson."""
+step fails here, with its number. Broken lessons are refused."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grandtour.language import language
 from tests.some_game import PLAIN
 
 ALL = [one for game in games.names() for one in lessons(game)]
-LONGEST_LEAD = 240              # letters: two sentences, as they fit above a board on a phone
+LONGEST_LEAD = 240              # characters: two sentences, as they fit above a board on a phone
 LONGEST_TASK = 90
 HEAD = """
 title = "T"
@@ -58,7 +58,7 @@ def test_lesson_tasks_are_possible_and_brief(one: Lesson) -> None:
 @pytest.mark.parametrize("one", ALL, ids=named)
 def test_alternative_answer_gets_own_position(
         one: Lesson) -> None:
-    """Else it would go on from what the learner has not done."""
+    """Otherwise the lesson would continue from an action that the learner has not taken."""
     for step, following in zip(one.steps, one.steps[1:], strict=False):
         if len(step.accepted) > 1:
             assert following.match.entries == [], f"step {step.number}"
@@ -88,7 +88,7 @@ def bad(tmp_path: Path, text: str) -> str:
 
 
 def test_what_nobody_would_see_is_refused(tmp_path: Path) -> None:
-    """What happens before a step that begins at a position of its own."""
+    """Nothing may happen before a step that begins at a position of its own."""
     first = lesson(PLAIN, FIRST)
     known = first.steps[0].match
     head = HEAD + f"players = {known.players}\nbefore = {[one.text for one in known.entries]}\n"
@@ -102,7 +102,7 @@ def test_what_nobody_would_see_is_refused(tmp_path: Path) -> None:
 
 
 def test_refused_action_is_named_with_clause(tmp_path: Path) -> None:
-    """The first lesson begins with something else, which is refused after its first answer."""
+    """The first lesson begins with another action, which is refused after its first answer."""
     first = lesson(PLAIN, FIRST)
     before = [entry.text for entry in first.steps[0].match.entries]
     head = HEAD + f"""players = {first.match.players}
@@ -135,7 +135,7 @@ def test_unknown_lesson_is_refused() -> None:
 
 
 def test_the_tutorial_makes_a_lesson(tmp_path: Path) -> None:
-    """Its pieces, one after the other, as they stand there."""
+    """Join its pieces in their order."""
     text = (Path(__file__).parents[2] / "docs" / "tutorial-lesson.md").read_text(encoding="utf-8")
     pieces = re.findall(r"^```toml \w+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     file = tmp_path / "posts.toml"

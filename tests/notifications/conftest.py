@@ -1,4 +1,5 @@
-"""A mail server and a receiver of webhooks on this machine, and the hall whose people are told."""
+"""A mail server and a receiver of webhooks on this machine, and the hall whose people are
+notified."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ def drawn(svg: str, width: int, _longest: float) -> bytes:
 
 @pytest.fixture(autouse=True)
 def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Equal drawings are made into pixels once in as much time, not in a process for each letter:
-    that takes a third of a second of a processor. What comes of a drawing, `test_raster` says."""
+    """Render equal drawings once, in this process, under the same time limit. A process for each
+    email takes a third of a second of a processor. `test_raster` tests the rendering."""
     monkeypatch.setattr(letters, "png", lambda svg, width: drawn(svg, width, raster.LONGEST))
 
 

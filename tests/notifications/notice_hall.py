@@ -1,5 +1,5 @@
-"""A server's tables, people and preferences, with a real database, a real mail server, and a clock
-that stands until the test moves it."""
+"""Tables, people and preferences of a server, with a real database, a real mail server, and a clock
+that only the test moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grandtour.communities.meetings import Meetings
 from grandtour.communities.service import Communities
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
-from grandtour.notifications.channels import opened
+from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
@@ -97,7 +97,7 @@ class Hall:
         return await self.people.accounts.set_name(await self.person(name), name)
 
     async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
-        """All of them sit at a new table; the first one begins."""
+        """Seat all of them at a new table; the first one begins."""
         wishes = [Wish("me"), *[Wish("open")] * (len(people) - 1)]
         table = await self.tables.open_table(
             PLAIN, wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
@@ -106,27 +106,28 @@ class Hall:
         return await self.tables.table(table.id)
 
     async def act(self, table: Table) -> None:
-        """Whoever is in turn ends the turn, or does what comes first."""
+        """Let the player to move end the turn, or make the last possible choice."""
         seat = table.to_act
         while table.to_act == seat and not table.over:
             await self.tables.act(table.id, table.seats[seat].holder, table.match.number,
                                   str(table.match.state.choices()[-1]))
 
     async def tell(self) -> None:
-        """What is new is found, and what is due is sent."""
-        await self.worker.find()
+        """Find new notifications, and send what is due."""
+        await self.worker.store_new_notices()
         await asyncio.gather(*map(self.worker.deliver, self.channels))
 
     async def round(self) -> None:
-        """The same, when it has been seen who looks; then those that wait are counted."""
+        """Do the same after marking what was seen; then count the notices that wait."""
         await self.reports.carry_out()
-        await self.worker.find()
-        await self.worker.acknowledge()
+        await self.worker.store_new_notices()
+        await self.worker.mark_seen()
         await asyncio.gather(*map(self.worker.deliver, self.channels))
-        await self.worker.count()
+        await self.worker.count_waiting()
 
     async def later(self, seconds: float = 0) -> list[EmailMessage]:
-        """A round of the worker, and another one so much later; the mails since then."""
+        """Do a round of the worker, and another one after this time. Return the emails of the
+        second."""
         await self.round()
         self.clock[0] += int(1000 * seconds)
         before = len(self.postbox.messages)
@@ -143,8 +144,8 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
                own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
                sources: Callable[[Database, Tables], Mapping[str, Source]] = lambda *_: {},
                ) -> AsyncIterator[Hall]:
-    """A site that sends notifications. `own` notifies players of what is their own, `sources` of
-    what features have."""
+    """Open a site that sends notifications. `own` returns sources of private notifications,
+    `sources` those of features."""
     clock = [1_780_000_000_000]
     url = url or new_database(folder / "post.sqlite")
     database = Database(url)
@@ -155,7 +156,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     browsers = Browsers(BrowserStore(database))
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))
-    channels = opened(ChannelSetup(
+    channels = create_channels(ChannelSetup(
         config, writer, render_letter, browsers.store))
     people.data.add_provider("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)

@@ -1,4 +1,4 @@
-"""A channel is one file and a row of settings: nothing else knows that it is there."""
+"""A new channel needs only one file and one row of settings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROW = ChannelRow(("turn",), lambda text: not text or Path(text).is_absolute())
 
 @pytest.fixture(autouse=True)
 def _file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A file beside those of the channels, and its row."""
+    """Add a file to those of the channels, and a row of settings."""
     folder = Path(__file__).with_name("another_channel")
     monkeypatch.setattr(channels, "__path__", [*channels.__path__, str(folder)])
     monkeypatch.setitem(CHANNELS, "file", ROW)

@@ -1,5 +1,4 @@
-"""What programs are told by webhook is as docs/api.md shows it: the same keys, values of the same
-kind."""
+"""Webhooks send what docs/api.md shows: the same keys, with values of the same kind."""
 
 from __future__ import annotations
 

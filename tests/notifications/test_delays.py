@@ -1,4 +1,4 @@
-"""How long a notice waits is a wish: whoever comes to the site meanwhile needs none."""
+"""A person chooses how long a notice waits. A visit to the site meanwhile makes it unnecessary."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_who_acts_meanwhile_is_told_nothing(
 def test_delayed_notice_is_dropped_elsewhere(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, minutes: int,
         comes: bool) -> None:
-    """Every page of the site says that a table waits."""
+    """Every page of the site shows that a table waits."""
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès", told_of_turns(receiver, minutes)), \
             await hall.person("Kenji")

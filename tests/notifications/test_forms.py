@@ -1,5 +1,5 @@
-"""Notices in the forms of chats: each takes them as it documents, and nothing in a name works
-there."""
+"""Notices in the forms of chats: each chat takes them as it documents, and nothing in a name takes
+effect there."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from grandtour.language import CODES, language
 from grandtour.notifications.delivery import AddressCheck, Undelivered
-from grandtour.notifications.forms import FORMS, form_for, octets
+from grandtour.notifications.forms import FORMS, form_for, count_bytes
 from grandtour.notifications.letters import HEADLINES, Links
-from grandtour.notifications.notes import Note, inert, trial
+from grandtour.notifications.notes import Note, defuse_links, sample_note
 from grandtour.people.channels import Form
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
@@ -32,14 +32,14 @@ LINKS = Links(SITE)
 
 
 def reached(receiver: Receiver, form: Form, code: str = "en") -> Settings:
-    """The settings of somebody whose webhook this is."""
+    """Return the settings of a person who has this webhook."""
     receiver.think = CHATS[form].judge
     return USUAL.with_changes(webhook_address=f"http://127.0.0.1:{receiver.server_port}/topic",
                          webhook_form=form, language=code)
 
 
 def taken(receiver: Receiver) -> dict[str, Any]:
-    """The last message that has come."""
+    """Return the last message that arrived."""
     return dict(json.loads(receiver.taken[-1][2]))
 
 
@@ -56,7 +56,7 @@ def test_address_selects_the_form(form: Form) -> None:
 @pytest.mark.parametrize("form", CHATTING)
 def test_notice_uses_the_readers_language(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form, code: str) -> None:
-    """With the sentences of a mail, and two links: to the table, and to where it ends."""
+    """It has the sentences of an email, and two links: to the table, and to where it ends."""
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", reached(receiver, form, code))
         table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
@@ -68,7 +68,8 @@ def test_notice_uses_the_readers_language(
         assert "Wednesdays" in read.text
         assert {"en": "Your clock", "ja": "持ち時間", "fr": "Votre"}[code] in read.text
         secret = await hall.store.secret(ines.id)
-        assert read.leads == (LINKS.table(table.id), LINKS.leave(ines.id, secret, "webhook"))
+        assert read.leads == (LINKS.table_link(table.id),
+                              LINKS.leave_link(ines.id, secret, "webhook"))
         assert "X-GrandTour-Signature" not in receiver.taken[-1][1]
     play(scene)
 
@@ -76,7 +77,7 @@ def test_notice_uses_the_readers_language(
 @pytest.mark.parametrize("form", CHATTING)
 def test_names_contain_no_links_or_mentions(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form) -> None:
-    """A guest and a table that are called so invite somebody."""
+    """A guest and a table with such names invite a person."""
     async def scene(hall: Hall) -> None:
         evil = await hall.person("@here [x](https://evil.example) <@1>")
         ines = await hall.person("Inès", reached(receiver, form))
@@ -99,7 +100,7 @@ def test_names_contain_no_links_or_mentions(
 @pytest.mark.parametrize("text", [HOSTILE * 200, "手" * 9000, "🎲" * 5000, "*" * 9000, ""],
                          ids=["hostile", "kanji", "dice", "stars", "nothing"])
 def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
-    note = Note(inert(text[:400] or "Turn"), (inert(text),) if text else (),
+    note = Note(defuse_links(text[:400] or "Turn"), (defuse_links(text),) if text else (),
                 ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/post/stop/1"))
     posting = FORMS[form].posting(note, "https://example.org/topic")
     facts = json.loads(json.dumps(posting.facts))
@@ -111,14 +112,14 @@ def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
 
 
 def test_stand_ins_refuse_long_text() -> None:
-    """So that what is taken above says something."""
+    """This shows that their acceptance above means something."""
     assert CHATS["discord"].think("/", {"content": "a" * 2001}) == BAD
     assert CHATS["slack"].think("/", {"text": "", "blocks": [
         {"type": "section", "text": {"type": "plain_text", "text": "a" * 3001}}]}) == BAD
     assert CHATS["ntfy"].think("/", {"topic": "a", "message": "手" * 1366}) == BAD
     assert CHATS["ntfy"].think("/topic", {"topic": "a"}) == BAD
     assert CHATS["matrix"].think("/", {"html": "<b>"}) == BAD
-    assert octets("手") == 3
+    assert count_bytes("手") == 3
 
 
 @pytest.mark.parametrize("form", CHATTING)
@@ -126,13 +127,13 @@ def test_stand_ins_refuse_long_text() -> None:
 def test_a_trial_is_taken_too(form: Form, code: str) -> None:
     asked = AddressCheck(PersonRow("ines", "<@1> https://evil.example"), "", "secret", "",
                          language(code))
-    note = trial(asked, LINKS, "<@2> https://other.example", "webhook")
+    note = sample_note(asked, LINKS, "<@2> https://other.example", "webhook")
     posting = FORMS[form].posting(note, "https://example.org/topic")
     path = posting.address.removeprefix("https://example.org")
     assert CHATS[form].think(path, dict(posting.facts)) == TAKEN
     read = CHATS[form].read(json.loads(json.dumps(posting.facts)))
     assert read.found == []
-    assert read.leads == (LINKS.settings, LINKS.leave("ines", "secret", "webhook"))
+    assert read.leads == (LINKS.settings_link, LINKS.leave_link("ines", "secret", "webhook"))
 
 
 @pytest.mark.parametrize("path", ["", "a/b", "topic with blanks", "a" * 65])
@@ -151,7 +152,7 @@ def test_token_in_ntfy_address_is_kept() -> None:
 
 def test_rate_limited_notices_come_later(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
-    """429 with Retry-After (RFC 9110, 10.2.3): not before, and once."""
+    """After 429 with Retry-After (RFC 9110, 10.2.3), the notice comes once, and not earlier."""
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", reached(receiver, "discord"))
         await hall.table(ines, await hall.person("Kenji"))
@@ -170,7 +171,7 @@ def test_rate_limited_notices_come_later(
 @pytest.mark.parametrize("status", [404, 410])
 def test_deleted_webhook_is_not_called(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
-    """Until it has answered to a trial, or another address is given."""
+    """It is called again after a successful test, or at another address."""
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", reached(receiver, "slack").with_changes(
             webhook_notices=["turn", "finished"]))
@@ -186,7 +187,7 @@ def test_deleted_webhook_is_not_called(
         assert len(receiver.taken) == 1
 
         receiver.think = CHATS["slack"].judge
-        assert await hall.preferences.check(now, "webhook", language("en")) == TAKEN
+        assert await hall.preferences.check_address(now, "webhook", language("en")) == TAKEN
         again = await hall.people.store.person(ines.id)
         assert again.settings.channel_address("webhook") and not again.settings.reach(
             "webhook").gone
@@ -201,12 +202,12 @@ def test_note_link_ends_this_channel_only(
         await hall.later(61)
         end = CHATS["matrix"].read(taken(receiver)).leads[1]
         shown = end.rpartition("/")[2]
-        await hall.preferences.leave(ines.id, "webhook", shown)
+        await hall.preferences.end_channel(ines.id, "webhook", shown)
         now = await hall.people.store.person(ines.id)
         assert now.settings.reach("webhook").notices == ()
         assert now.settings.reach("mail").notices == USUAL.reach("mail").notices
-        for leave in (hall.preferences.stop(ines.id, shown),
-                      hall.preferences.leave(ines.id, "mail", shown)):
+        for leave in (hall.preferences.stop_mail(ines.id, shown),
+                      hall.preferences.end_channel(ines.id, "mail", shown)):
             with pytest.raises(Exception, match="stale_link"):
                 await leave
     play(scene)

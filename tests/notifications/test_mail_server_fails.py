@@ -1,6 +1,6 @@
-"""A mail server that is away, hangs, or shows a certificate that nobody vouches for: the host is
-told in a sentence, nothing of a letter goes to a stranger, and it is sent when all is well. So it
-is when something else fails that a letter needs."""
+"""A mail server that is down, hangs, or has an untrusted certificate. The host gets one sentence,
+no stranger gets any of the email, and it is sent when all is well. The same holds when something
+else fails that an email needs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Locked(Postbox):
 
 def test_untrusted_mail_server_gets_no_mail(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It waits, and goes when somebody does."""
+    """The email waits, and goes when the certificate is trusted."""
     certificate = signed_by_itself("localhost", tmp_path / "localhost.pem")
 
     async def scene() -> None:
@@ -63,7 +63,7 @@ def test_untrusted_mail_server_gets_no_mail(
 
 @contextmanager
 def without_notices(database: Path) -> Iterator[None]:
-    """The database does not know what a notice is."""
+    """Remove the table of notices from the database."""
     with closing(sqlite3.connect(database)) as file:
         file.execute("alter table notices rename to away")
         yield
@@ -73,7 +73,7 @@ def without_notices(database: Path) -> Iterator[None]:
 @pytest.mark.slow
 def test_database_failure_does_not_end_notices(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    """They are sent when it answers again."""
+    """They are sent when the database answers again."""
     monkeypatch.setattr(worker, "ROUND", 0.05)
 
     async def scene() -> None:
@@ -82,7 +82,7 @@ def test_database_failure_does_not_end_notices(
                 ines = await made.person("Inès", made.with_mail())
                 await made.table(ines, await made.person("Kenji"))
                 with without_notices(tmp_path / "post.sqlite"):
-                    working = asyncio.create_task(made.worker.run())
+                    working = asyncio.create_task(made.worker.run_rounds())
                     async with asyncio.timeout(60):
                         while "a round of notices" not in caplog.messages:
                             await asyncio.sleep(0.01)
@@ -111,7 +111,7 @@ def test_late_picture_is_left_out(
 
 @contextmanager
 def silent() -> Iterator[tuple[Postbox, socket.socket]]:
-    """A mail server that takes calls and says nothing, and where it is called."""
+    """Return the address of a mail server that accepts connections and says nothing."""
     made = Postbox()
     with socket.create_server(("127.0.0.1", 0)) as door:
         made._controller.port = door.getsockname()[1]
@@ -133,14 +133,14 @@ def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
-    """More letters than are sent at once wait for their answers, and webhooks are called."""
+    """More emails than can be sent at once wait for their answers, and webhooks are called."""
     async def scene(postbox: Postbox, door: socket.socket, receiver: Receiver) -> None:
         async with hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
             for _ in range(transport.AT_ONCE + 1):
                 await made.table(ines, await made.person("Kenji"))
             made.clock[0] += 61_000
-            working = asyncio.create_task(made.worker.run())
+            working = asyncio.create_task(made.worker.run_rounds())
             call, _ = await asyncio.to_thread(door.accept)
             lea = await made.person("Léa", USUAL.with_changes(webhook_address=receiver.address))
             other = await made.table(lea, await made.person("Amira"))

@@ -1,4 +1,4 @@
-"""Who comes to a meeting is told before it begins, once."""
+"""Participants of a meeting are notified once before it begins."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MAIL = "A meeting begins soon – Lamp lane · Silk by lamp"
 
 
 async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
-    """The address of a community, a meeting there in so many hours, and a member who is told by
-    mail."""
+    """Return the address of a community, a meeting there in this many hours, and a member who is
+    notified by email."""
     founder = await hall.member("Ada")
     member = await hall.people.set_settings(await hall.member("Bo"),
                                             hall.with_mail("bo@example.org"))
@@ -51,7 +51,7 @@ def test_attendees_are_reminded_once(play: Callable[[Scenario[Hall]], None]) -> 
 
 
 async def moved(hall: Hall, club: str, meeting: str, hours: int) -> None:
-    """By its founder, to so many hours from now."""
+    """Let the founder move the meeting to this many hours from now."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
     await hall.meetings.change_meeting(row.author, club, meeting, Announced(
@@ -65,7 +65,8 @@ async def renamed(hall: Hall, club: str, meeting: str, title: str) -> None:
 
 
 def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> None:
-    """By their own clocks, and before it begins as at any time; of another title nobody is told."""
+    """It is in the reader's time zone, and before the meeting as at any time; a new title alone is
+    not announced."""
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
@@ -94,7 +95,7 @@ def test_new_time_stays_news_until_seen(
         await hall.meetings.set_attendance(bo, club, meeting, True)
         hall.clock[0] += 1
         await moved(hall, club, meeting, 50)
-        await hall.worker.find()
+        await hall.worker.store_new_notices()
         hall.clock[0] += 1
         if why == "has seen it":
             await hall.meetings.mark_calendar_seen(await hall.communities.find_visible(club, bo))
@@ -107,7 +108,7 @@ def test_new_time_stays_news_until_seen(
 
 
 async def called_off(hall: Hall, club: str, meeting: str) -> None:
-    """By its founder."""
+    """Let the founder call the meeting off."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
     await hall.meetings.call_off_meeting(row.author, club, meeting)
@@ -116,7 +117,8 @@ async def called_off(hall: Hall, club: str, meeting: str) -> None:
 @pytest.mark.parametrize("hours", [3, 29])
 def test_cancellation_is_announced_once(
         play: Callable[[Scenario[Hall]], None], hours: int) -> None:
-    """Also where it would begin before the mail goes out; and not that it begins."""
+    """This also holds if it would begin before the email goes out; its beginning is not
+    announced."""
     async def scene(hall: Hall) -> None:
         club, meeting, bo = await announced(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
@@ -172,9 +174,9 @@ def test_upcoming_meetings_survive_restart(
     async def scene(hall: Hall) -> None:
         _, meeting, _ = await announced(hall, 5)
         source = MeetingSource(hall.meetings, lambda: hall.clock[0])
-        assert await source.astir(0) == [meeting]
+        assert await source.changed_subjects(0) == [meeting]
         hall.clock[0] += 5 * HOUR + LASTS
-        assert await source.astir(0) == []
+        assert await source.changed_subjects(0) == []
     play(scene)
 
 
@@ -185,7 +187,7 @@ def test_public_notices_hide_secret_communities(secret: bool) -> None:
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
     for telling in (announce_meeting(row, SOON), announce_meeting(row, WHEN, MOVED),
                     announce_meeting(row, WAS, CALLED_OFF)):
-        for said in (telling.note(to, links, "webhook"), telling.facts(to, links)):
+        for said in (telling.write_note(to, links, "webhook"), telling.describe_facts(to, links)):
             assert ("Lamp lane" in repr(said)) is not secret
             assert ("Silk by lamp" in repr(said)) is not secret
-    assert announce_meeting(row, SOON).subject(to) == MAIL
+    assert announce_meeting(row, SOON).subject_line(to) == MAIL

@@ -41,7 +41,7 @@ DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
 
 def text_of(mail: EmailMessage) -> str:
-    """What it says without pictures and marks."""
+    """Return the text of an email without pictures and markup."""
     return str(mail.get_body(("plain",)).get_content()).replace("\r\n", "\n")
 
 
@@ -73,7 +73,7 @@ def test_turn_mail_has_board_and_moves(
 
 def test_mail_headers_cannot_be_injected(
         play: Callable[[Scenario[Hall]], None]) -> None:
-    """Neither by a name of a person nor by that of a table."""
+    """Neither the name of a person nor that of a table can."""
     async def scene(hall: Hall) -> None:
         more = "\r\nBcc: all@example.org\r\n\r\nwool"
         ines = await hall.person(f"Ines{more}"[:40])
@@ -163,12 +163,12 @@ def test_muted_table_is_silent(
                          mail.get_body(("plain",)).get_content())
         assert link
         with pytest.raises(Refused):
-            await hall.preferences.hush(link[1], link[2], "0" * 32)
-        await hall.preferences.hush(*link.groups())
+            await hall.preferences.silence_table(link[1], link[2], "0" * 32)
+        await hall.preferences.silence_table(*link.groups())
         await hall.act(table)
         await hall.act(table)
         assert await hall.later(61) == []
-        await hall.preferences.hear_again(ines)
+        await hall.preferences.unsilence_tables(ines)
         await hall.act(table)
         await hall.act(table)
         assert len(await hall.later(61)) == 1
@@ -183,7 +183,7 @@ def test_one_click_ends_all_mail(play: Callable[[Scenario[Hall]], None]) -> None
         assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         link = re.fullmatch(rf"<{SITE}/post/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
         assert link
-        await hall.preferences.stop(link[1], link[2])
+        await hall.preferences.stop_mail(link[1], link[2])
         await hall.act(table)
         await hall.act(table)
         assert await hall.later(61) == []
@@ -333,7 +333,8 @@ def test_two_servers_send_once(
         await hall.round()
         hall.clock[0] += 61_000
         now = hall.clock[0]
-        first = await hall.store.claim("mail", now, now + 300_000, 9)  # by one that dies with it
+        first = await hall.store.claim_notices(     # by a server that then dies
+            "mail", now, now + 300_000, 9)
         assert len(first) == 1
         assert await hall.later() == []
         [mail] = await hall.later(301)
@@ -354,7 +355,7 @@ def test_missed_events_are_sent_after_restart(tmp_path: Path,
 
     async def after() -> None:
         async with hall(tmp_path, postbox) as made:
-            running = asyncio.create_task(made.worker.run())
+            running = asyncio.create_task(made.worker.run_rounds())
             made.clock[0] += 61_000
             async with asyncio.timeout(60):
                 while not postbox.messages:
@@ -370,16 +371,16 @@ def test_address_is_confirmed_by_link(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès",
                                  hall.with_mail().with_changes(mail_address="new@example.org"))
-        await hall.preferences.check(ines, "mail", language("fr"))
+        await hall.preferences.check_address(ines, "mail", language("fr"))
         [mail] = hall.postbox.messages
         assert mail["To"] == "new@example.org"
         ticket = re.search(rf"{SITE}/post/confirm/(\S+)", mail.get_body(("plain",)).get_content())
         assert ticket
-        await hall.preferences.confirm(ticket[1])
+        await hall.preferences.confirm_address(ticket[1])
         known = await hall.people.store.person(ines.id)
         assert known and known.settings.mailbox == "new@example.org"
         with pytest.raises(Refused, match="stale_link"):
-            await hall.preferences.confirm(ticket[1])
+            await hall.preferences.confirm_address(ticket[1])
     play(scene)
 
 
@@ -392,7 +393,7 @@ def test_link_confirms_only_its_address(
         await hall.people.set_settings(ines,
                                        ines.settings.with_changes(mail_address="other@example.org"))
         with pytest.raises(Refused, match="stale_link"):
-            await hall.preferences.confirm(ticket)
+            await hall.preferences.confirm_address(ticket)
     play(scene)
 
 
@@ -400,15 +401,15 @@ def test_nobody_is_flooded_with_links(play: Callable[[Scenario[Hall]], None]) ->
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         for _ in range(3):
-            await hall.preferences.check(ines, "mail", language("en"))
+            await hall.preferences.check_address(ines, "mail", language("en"))
         with pytest.raises(Refused, match="too_many_attempts"):
-            await hall.preferences.check(ines, "mail", language("en"))
+            await hall.preferences.check_address(ines, "mail", language("en"))
     play(scene)
 
 
 def test_number_of_links_is_limited(play: Callable[[Scenario[Hall]], None],
                                         monkeypatch: pytest.MonkeyPatch) -> None:
-    """To one address, whoever asks, and to one person, wherever the address is."""
+    """The limit holds for one address, whoever asks, and for one person at every address."""
     set_to: dict[str, int] = {}
 
     async def scene(hall: Hall) -> None:
@@ -416,7 +417,7 @@ def test_number_of_links_is_limited(play: Callable[[Scenario[Hall]], None],
 
         async def stopped(person: PersonRow) -> bool:
             try:
-                await hall.preferences.check(person, "mail", language("en"))
+                await hall.preferences.check_address(person, "mail", language("en"))
             except Refused as refused:
                 assert refused.refusal.code == "too_many_attempts"
                 return True
@@ -654,7 +655,7 @@ def test_leavers_come_last_in_mail(
 
 
 async def decided(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict) -> None:
-    """Somebody has reported something of another's, and the host decides."""
+    """Let a person report another's text, and the host decide."""
     matter = Matter("text", "t1", author.id, "/texts/t1", "Meh.")
     made = await hall.reports.report(by, "127.0.0.1", matter, Complaint("spam"))
     await hall.reports.decide(made.id, verdict)
@@ -681,7 +682,7 @@ def test_unread_host_message_is_mailed(
 
 def test_host_message_skips_public_channels(
         play: Callable[[Scenario[Hall]], None]) -> None:
-    """And whoever does not ask for it is told nothing there."""
+    """A person who does not ask for it gets nothing there."""
     async def scene(hall: Hall) -> None:
         with serving(Receiver()) as receiver:
             reached = USUAL.with_changes(webhook_address=receiver.address)

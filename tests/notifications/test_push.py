@@ -1,5 +1,4 @@
-"""A turn is pushed to each browser that has asked for it, by a push service that believes
-nobody."""
+"""A turn is pushed to each browser that has asked for it. The push service checks every request."""
 
 from __future__ import annotations
 
@@ -28,11 +27,11 @@ def service() -> Iterator[PushService]:
 
 async def told(hall: Hall, service: PushService, person: PersonRow,
                label: str = "Firefox · Linux") -> BrowserRow:
-    """Another browser of the person, in a sign-in of its own."""
+    """Register another browser of the person, with its own sign-in."""
     secret = await hall.people.sessions.open_session(person.id, label)
     session, _ = await hall.people.sessions.find_session(secret)
-    made = service.browser(await hall.browsers.key())
-    return await hall.browsers.add(session, made["endpoint"], made["keys"]["p256dh"],
+    made = service.browser(await hall.browsers.public_key())
+    return await hall.browsers.add_browser(session, made["endpoint"], made["keys"]["p256dh"],
                                    made["keys"]["auth"], hall.clock[0])
 
 
@@ -85,7 +84,7 @@ def test_present_people_get_no_push(
         watch = hall.tables.hub.watch(table.id, ines.id)
         await hall.later(20)
         assert service.arrived == []
-        hall.tables.hub.leave(table.id, watch)          # a hidden page lets go
+        hall.tables.hub.leave(table.id, watch)          # a hidden page disconnects
         await hall.later(6)
         assert len(service.arrived) == 1
         watch = hall.tables.hub.watch(table.id, kenji.id)
@@ -107,7 +106,7 @@ def test_gone_browser_gets_no_push(
         await hall.table(ines, kenji)
         await hall.tell()
         assert len(service.arrived) == 1
-        assert [one.id for one in await hall.browsers.of(ines.id)] == [browser.id]
+        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [browser.id]
         assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
             "failed", "sent"]
 
@@ -137,12 +136,12 @@ def test_push_ends_with_the_session(
         ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
         here, there = await told(hall, service, ines), await told(hall, service, ines)
         await hall.people.sessions.end_session(ines.id, there.session)
-        assert [one.id for one in await hall.browsers.of(ines.id)] == [here.id]
+        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [here.id]
         await hall.table(ines, kenji)
         await hall.tell()
         assert len(service.arrived) == 1
         await hall.people.data.delete_person(ines.id)
-        assert await hall.browsers.of(ines.id) == []
+        assert await hall.browsers.list_browsers(ines.id) == []
 
     play(scene)
 
@@ -154,7 +153,7 @@ def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]]
         table = await hall.table(ines, kenji)
         await hall.tell()
         proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
-        await hall.preferences.leave(ines.id, "push", proof)
+        await hall.preferences.end_channel(ines.id, "push", proof)
         await hall.act(table)
         await hall.act(table)
         await hall.later(61)
@@ -185,7 +184,7 @@ def test_only_latest_browsers_get_pushes(
         for _ in range(MOST + 2):
             hall.clock[0] += 1
             made.append(await told(hall, service, ines))
-        assert [one.id for one in await hall.browsers.of(ines.id)] == [
+        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [
             one.id for one in made[2:]]
 
     play(scene)
@@ -200,14 +199,14 @@ def test_non_web_address_is_refused(
         session = (await hall.people.sessions.list_sessions(ines.id))[0]
         keys = service.browser()["keys"]
         with pytest.raises(Refused) as refused:
-            await hall.browsers.add(session, address, keys["p256dh"], keys["auth"], 0)
+            await hall.browsers.add_browser(session, address, keys["p256dh"], keys["auth"], 0)
         assert refused.value.refusal.code == "bad_browser"
 
     play(scene)
 
 
 def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -> None:
-    """The same guard as of webhooks: here the host has allowed no network."""
+    """The guard is that of webhooks; here the host has allowed no network."""
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await told(hall, service, ines)
@@ -225,7 +224,7 @@ def test_the_key_of_the_site_stays(tmp_path: Path) -> None:
     keys: list[str] = []
 
     async def scene(hall: Hall) -> None:
-        keys.append(await hall.browsers.key())
+        keys.append(await hall.browsers.public_key())
 
     with Postbox() as postbox:
         for _ in range(2):

@@ -1,12 +1,12 @@
-"""What is pushed is sealed as the standards say: by their own examples, and for a browser that is
-built another way."""
+"""Push messages are encrypted as the standards say: by their own examples, and for a browser that
+is implemented another way."""
 
 from __future__ import annotations
 
 import pytest
 from cryptography.exceptions import InvalidTag
 from grandtour.notifications.sealing import (
-    ROOM, BadKey, BrowserKey, SiteKey, plain, sealed, sealed_with, written,
+    ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
 )
 from tests.push_service import Reader, claims, decoded
 
@@ -33,8 +33,9 @@ def browser(reader: Reader) -> BrowserKey:
 
 
 def test_standard_example_is_reproduced() -> None:
-    to = BrowserKey.of(THEIR_POINT, THEIR_SECRET)
-    assert written(sealed_with(TEXT, to, plain(OUR_NUMBER), plain(SALT))) == BODY
+    to = BrowserKey.from_text(THEIR_POINT, THEIR_SECRET)
+    assert encode_base64(
+        encrypt_with(TEXT, to, decode_base64(OUR_NUMBER), decode_base64(SALT))) == BODY
 
 
 def test_stand_in_opens_the_example() -> None:
@@ -47,10 +48,10 @@ def test_stand_in_opens_the_example() -> None:
 
 def test_only_recipient_can_decrypt() -> None:
     ines, haruki = Reader(), Reader()
-    body = sealed("手番です".encode(), browser(ines))
+    body = encrypt("手番です".encode(), browser(ines))
     assert ines.opened(body).decode() == "手番です"
     assert "手番".encode() not in body
-    assert sealed("手番です".encode(), browser(ines)) != body
+    assert encrypt("手番です".encode(), browser(ines)) != body
     with pytest.raises(InvalidTag):
         haruki.opened(body)
     with pytest.raises(InvalidTag):
@@ -59,26 +60,27 @@ def test_only_recipient_can_decrypt() -> None:
 
 def test_record_has_its_largest_size() -> None:
     reader = Reader()
-    assert reader.opened(sealed(b"x" * ROOM, browser(reader))) == b"x" * ROOM
+    assert reader.opened(encrypt(b"x" * ROOM, browser(reader))) == b"x" * ROOM
     with pytest.raises(ValueError, match="more than a record"):
-        sealed(b"x" * (ROOM + 1), browser(reader))
+        encrypt(b"x" * (ROOM + 1), browser(reader))
 
 
 def test_token_is_for_one_service() -> None:
     key = SiteKey(SiteKey.new())
-    word = key.word("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example", 1000)
-    assert claims(word, key.public) == {
+    word = key.authorization("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example",
+                             1000)
+    assert claims(word, key.public_text) == {
         "aud": "https://push.example.net:444", "exp": 1000 + 12 * 3600,
         "sub": "mailto:gt@games.example"}
     other = SiteKey(SiteKey.new())
     with pytest.raises(AssertionError):
-        claims(word.replace(key.public, other.public))
+        claims(word.replace(key.public_text, other.public_text))
 
 
 @pytest.mark.parametrize(("point", "secret"), [
     ("", ""), (THEIR_POINT, ""), (THEIR_POINT[:-4], THEIR_SECRET), ("é" * 87, THEIR_SECRET),
-    (written(b"\4" + bytes(63) + b"\1"), THEIR_SECRET), (THEIR_POINT, THEIR_SECRET + "AAAA"),
+    (encode_base64(b"\4" + bytes(63) + b"\1"), THEIR_SECRET), (THEIR_POINT, THEIR_SECRET + "AAAA"),
 ])
 def test_invalid_browser_key_is_refused(point: str, secret: str) -> None:
     with pytest.raises(BadKey):
-        BrowserKey.of(point, secret)
+        BrowserKey.from_text(point, secret)

@@ -1,5 +1,5 @@
-"""Receivers that do not answer, and servers to which the news comes late: neither costs anybody
-else a notice."""
+"""Receivers that do not answer, and servers that learn of changes late, cost no other person a
+notice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.notifications import calling
-from grandtour.notifications.source import Standing
+from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.settings import USUAL
@@ -24,7 +24,7 @@ MANY = 1000
 
 @pytest.fixture
 def silent() -> Iterator[str]:
-    """An address at which everything is taken and nothing answered."""
+    """Return an address that accepts everything and answers nothing."""
     with socket.create_server(("127.0.0.1", 0)) as made:
         yield f"http://127.0.0.1:{made.getsockname()[1]}/"
 
@@ -41,20 +41,20 @@ def test_silent_receiver_delays_no_one(
     monkeypatch.setattr(calling, "WHOLE", LONG)
 
     async def under_way(here: Hall) -> None:
-        while not here.worker.sending("webhook"):
+        while not here.worker.count_sends("webhook"):
             await asyncio.sleep(0.02)
 
     async def scene() -> None:
         async with hall(tmp_path, postbox) as here:
             ines = await here.person("Inès", USUAL.with_changes(webhook_address=silent))
             kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
-            running = asyncio.create_task(here.worker.run())
+            running = asyncio.create_task(here.worker.run_rounds())
             await here.table(ines, await here.person("Noor"))
             async with asyncio.timeout(60):
                 await under_way(here)
             await here.table(kenji, await here.person("Léa"))
             await until(lambda: receiver.taken)
-            assert here.worker.sending("webhook")
+            assert here.worker.count_sends("webhook")
             running.cancel()
 
     with serving(Receiver()) as receiver:
@@ -62,26 +62,26 @@ def test_silent_receiver_delays_no_one(
 
 
 class ManyMeetings:
-    """So many that looking at all of them takes a minute."""
+    """So many subjects that looking at all of them takes a minute."""
 
     def __init__(self) -> None:
         self.looked_at = 0
 
-    def follow(self, stir: Callable[[str], None]) -> None:
-        """Nothing changes there."""
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
+        """Do nothing: nothing changes there."""
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         return [str(number) for number in range(MANY)]
 
-    async def standing(self, id: str) -> list[Standing]:
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
         self.looked_at += 1
         await asyncio.sleep(0.06)
         return []
 
-    async def refresh(self, id: str) -> None:
-        """There is nothing to know."""
+    async def load_changes(self, id: str) -> None:
+        """Do nothing: there is nothing to load."""
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         return ()
 
 
@@ -92,13 +92,13 @@ def test_starting_server_sends_due_notices_first(
         async with hall(tmp_path, postbox) as here:
             kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
             await here.table(kenji, await here.person("Inès"))
-            await here.worker.find()            # by a server that has died since
+            await here.worker.store_new_notices()            # by a server that has died since
             worker = Worker(here.store, {
                 "table": TableSource(here.store, here.tables, here.people, here.friends),
                 "meeting": (meetings := ManyMeetings())},
                 here.people, here.channels, here.book.ended, here.book.wait,
                 lambda: here.clock[0], tuple)
-            running = asyncio.create_task(worker.run())
+            running = asyncio.create_task(worker.run_rounds())
             await until(lambda: receiver.taken)
             assert 0 < meetings.looked_at < MANY
             running.cancel()
@@ -118,7 +118,7 @@ def test_uninformed_server_sends_others_findings(
             held = await other.tables.table(table.id)
             await one.act(table)
             assert held.match.number < table.match.number
-            await one.worker.find()
+            await one.worker.store_new_notices()
             await other.worker.deliver("webhook")
             assert len(receiver.taken) == 1
             [row] = await one.store.notices_of(kenji.id)

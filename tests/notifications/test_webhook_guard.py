@@ -1,4 +1,4 @@
-"""A webhook reaches nothing but public addresses, and is believed only with its signature."""
+"""A webhook reaches only public addresses, and its receiver trusts only a signature."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def webhook(allowed: list[IPv4Network | IPv6Network]) -> Webhook:
 
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
     return asyncio.run(
-        webhook(allowed).call(address, {"event": "turn", "said": "手番"}, "secret"))
+        webhook(allowed).post_json(address, {"event": "turn", "said": "手番"}, "secret"))
 
 
 def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
@@ -60,7 +60,7 @@ def test_private_addresses_are_refused(host: str) -> None:
 
 
 def test_every_resolved_address_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name with a public and an inner address is refused, in whatever order they come."""
+    """A name with a public and a private address is refused, in any order."""
     both = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80))
             for one in ("93.184.215.14", "127.0.0.1")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: both)
@@ -75,7 +75,7 @@ def test_outside_addresses_need_tls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_connection_uses_the_checked_address(
         receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name is asked for once; another answer later changes nothing."""
+    """The name is resolved once; a later answer changes nothing."""
     asked = []
     real = socket.getaddrinfo
 
@@ -112,7 +112,7 @@ def test_silent_receiver_blocks_nothing_else(
     async def scene(silent: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
-        sending = asyncio.create_task(webhook(LOOPBACK).call(
+        sending = asyncio.create_task(webhook(LOOPBACK).post_json(
             f"http://127.0.0.1:{silent.getsockname()[1]}/", {}))
         taken, _ = await loop.sock_accept(silent)
         while b"{}" not in await loop.sock_recv(taken, 4096):
@@ -137,7 +137,7 @@ def test_nobody_there_is_said(receiver: Receiver) -> None:
 
 def test_untrusted_certificate_is_refused(receiver: Receiver,
                                                           tmp_path: Path) -> None:
-    """Of the right name, but signed by itself: nothing of the notice is sent."""
+    """It has the right name, but is self-signed: nothing of the notice is sent."""
     held = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     held.load_cert_chain(signed_by_itself("localhost", tmp_path / "localhost.pem"))
     receiver.socket = held.wrap_socket(receiver.socket, server_side=True)

@@ -1,5 +1,5 @@
-"""What is told to whom and when: a pure matter of the table, the settings, who looks, and the
-time."""
+"""The choice of notices and their time: a pure function of the table, the settings, the people
+present, and the time."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.notifications.channels import kinds
-from grandtour.notifications.notices import DAY, due, when
+from grandtour.notifications.channels import channel_classes
+from grandtour.notifications.notices import DAY, due_moment, send_moment
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.people.settings import USUAL, Settings
 
-CHANNELS = {kind.name: kind for kind in kinds()}
+CHANNELS = {kind.name: kind for kind in channel_classes()}
 MAIL = CHANNELS["mail"]
 REACHED = USUAL.with_changes(mail_address="a@example.org",
                              webhook_address="https://example.org/in") \
@@ -23,7 +23,7 @@ DAILY = NIGHT.with_changes(digest="daily")
 
 
 def at(clock: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") -> int:
-    """A moment of 2026, by the clocks of the zone."""
+    """Return a moment of 2026, by the clocks of the zone."""
     hour, minute = (int(part) for part in clock.split(":"))
     return int(datetime(2026, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()) * 1000
 
@@ -44,8 +44,8 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
 ])
 def test_notice_needs_wish_and_confirmation(
         settings: Settings, event: str, ways: list[str]) -> None:
-    """What is pushed goes to whichever browsers have asked for it."""
-    assert [kind.name for kind in kinds() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
+    """Push notices need no confirmation: they go to the browsers that have asked for them."""
+    assert [kind.name for kind in channel_classes() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
@@ -71,14 +71,14 @@ def test_notice_needs_wish_and_confirmation(
 ])
 def test_notice_waits_as_wished(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
-    assert due(settings, CHANNELS[channel], "turn", comes_up) == is_due
+    assert due_moment(settings, CHANNELS[channel], "turn", comes_up) == is_due
 
 
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_time_warnings_ignore_delays(channel: str) -> None:
     slow = REACHED.with_changes(**{f"{channel}_delay": 60})
-    assert due(slow, CHANNELS[channel], "clock", at("12:00")) == at("12:00")
-    assert due(slow, CHANNELS[channel], "turn", at("12:00")) == at("13:00")
+    assert due_moment(slow, CHANNELS[channel], "clock", at("12:00")) == at("12:00")
+    assert due_moment(slow, CHANNELS[channel], "turn", at("12:00")) == at("13:00")
 
 
 @pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
@@ -87,21 +87,21 @@ def test_time_warnings_ignore_delays(channel: str) -> None:
 ])
 def test_outdated_notice_is_not_sent(
         stands: bool, present: bool, quiet: bool, then: int) -> None:
-    assert when(notice(), MAIL, REACHED, stands, present, quiet, at("12:00")) == then
+    assert send_moment(notice(), MAIL, REACHED, stands, present, quiet, at("12:00")) == then
 
 
 def test_longer_delay_applies_while_waiting() -> None:
     patient = REACHED.with_changes(mail_delay=30)
     waits = replace(notice(), moment=at("12:00"))
-    assert when(waits, MAIL, patient, True, False, False, at("12:01")) == at("12:30")
-    assert when(waits, MAIL, patient, True, False, False, at("12:40")) == at("12:40")
+    assert send_moment(waits, MAIL, patient, True, False, False, at("12:01")) == at("12:30")
+    assert send_moment(waits, MAIL, patient, True, False, False, at("12:40")) == at("12:40")
 
 
 def test_late_notice_waits_for_morning() -> None:
-    assert when(notice(), MAIL, NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
+    assert send_moment(notice(), MAIL, NIGHT, True, False, False, at("23:00")) == at("07:30", 11)
 
 
 def test_changed_settings_stop_notice() -> None:
-    assert when(
+    assert send_moment(
         notice(), MAIL, REACHED.with_changes(mail_notices=["talk"]), True, False, False, DAY) == 0
 

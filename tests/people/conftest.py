@@ -1,4 +1,4 @@
-"""Passwords at less cost, but where they are tested."""
+"""Cheaper password hashes, except where they are tested."""
 
 from __future__ import annotations
 

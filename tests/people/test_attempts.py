@@ -1,4 +1,4 @@
-"""The work that signing in costs is bounded."""
+"""The cost of signing in is bounded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 
 def test_extra_hashing_requests_are_refused(
         monkeypatch: pytest.MonkeyPatch) -> None:
-    """However fast the machine: every hash waits until all have asked."""
+    """Hold every hash until all have asked, so that the speed of the machine does not matter."""
     asked = threading.Event()
     running: list[int] = []
     most: list[int] = []

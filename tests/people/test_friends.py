@@ -22,7 +22,7 @@ from tests.scenarios import Scenario, code_of, play_out
 
 @dataclass
 class Town:
-    """Who lives on a server."""
+    """The people of a server."""
 
     people: People
     friends: Friends
@@ -109,7 +109,7 @@ def test_block_ends_friendship_silently(
         await place.befriend(ada, bo)
         await place.friends.block(ada, "Bo")
         assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
-        await place.friends.ask_friend(bo, "Ada")                          # as if nothing were
+        await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
         assert names((await place.friends.ties(bo.id)).asked) == ["Ada"]
         assert (await place.friends.ties(ada.id)).asking == ()
         glance = await place.friends.glance(ada)

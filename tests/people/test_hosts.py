@@ -1,4 +1,4 @@
-"""grandtour users: who runs the site, and whom they keep out."""
+"""grandtour users: the hosts of the site, and the people they suspend."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class House:
         return asyncio.run(asked())
 
     def register(self, *names: str) -> list[str]:
-        """Their tokens."""
+        """Register members, and return their tokens."""
         async def register(people: People, _: Hosts) -> list[str]:
             return [(await people.register(name, PASSWORD, ""))[1] for name in names]
         return self.ask(register)
@@ -52,7 +52,7 @@ class House:
         return sorted(self.ask(hosts))
 
     def acts(self) -> list[tuple[str, str]]:
-        """What was done to whom, the oldest first."""
+        """Return the acts and the people they were done to, the oldest first."""
         async def acts(_: People, hosts: Hosts) -> list[tuple[str, str]]:
             return [(act.kind, act.person_name) for act in await hosts.store.acts(10)]
         return self.ask(acts)[::-1]
@@ -67,7 +67,7 @@ def house(tmp_path: Path) -> House:
 
 
 def test_the_first_member_runs_the_site(house: House) -> None:
-    """Guests come before, and nobody else afterwards does, whatever they are called then."""
+    """Guests come before; no later member becomes a host, under any name."""
     async def guest(people: People, _: Hosts) -> None:
         await people.new_guest("Guest 1")
     house.ask(guest)

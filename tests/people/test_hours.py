@@ -1,4 +1,4 @@
-"""Playing hours: how much of a time lies in them, and when so much has passed."""
+"""Playing hours: how much of a span is in them, and when enough of them has passed."""
 
 from __future__ import annotations
 

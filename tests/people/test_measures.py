@@ -1,4 +1,4 @@
-"""What servers have measured as graphs: of all servers, over a day or a week."""
+"""Measurements of all servers as graphs, over a day or a week."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def graph(figure: FigureName, found: list[Measure], span: Span, now: int = NOON)
 
 
 def test_day_is_shown_in_quarter_hours() -> None:
-    """The newest is the last bar; where nothing was measured there is none."""
+    """The newest is the last bar; a quarter without measurements has none."""
     found = [Measure(NOON, "one", "moves", 5), Measure(NOON - 2 * SLOT, "one", "moves", 0),
              Measure(NOON - DAY + SLOT, "one", "moves", 7)]
     shown = graph("moves", found, "day")
@@ -27,7 +27,7 @@ def test_day_is_shown_in_quarter_hours() -> None:
 
 @pytest.mark.parametrize("span", SPANS)
 def test_running_quarter_has_no_bar(span: Span) -> None:
-    """Of the last two hours there is one as soon as a quarter of them is over."""
+    """Of the last two hours, a quarter has a bar as soon as it is over."""
     found = [Measure(NOON, "one", "moves", 5)]
     shown = graph("moves", found, span, NOON + SLOT - 1)
     assert (shown.until, shown.values[-1]) == (NOON, 5)
@@ -36,8 +36,8 @@ def test_running_quarter_has_no_bar(span: Span) -> None:
 
 @pytest.mark.parametrize(("figure", "bar"), [("moves", 19), ("delay", 9), ("streams", 12)])
 def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None:
-    """What is counted is added up; of a delay the longest counts; pages of two servers are open at
-    the same time, but not those of two quarters of an hour."""
+    """Counts are added up; of delays the longest counts; pages of two servers are open at the same
+    time, but not those of two quarters of an hour."""
     found = [Measure(NOON, "one", figure, 9), Measure(NOON, "two", figure, 3),
              Measure(NOON - SLOT, "one", figure, 7)]
     assert graph(figure, found, "week").values[-1] == bar
@@ -45,7 +45,7 @@ def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None
 
 @pytest.mark.parametrize("span", SPANS)
 def test_every_measure_has_a_bar(span: Span) -> None:
-    """From the first quarter of an hour after the beginning on, whenever one looks."""
+    """There is a bar from the first quarter of an hour on, at any time."""
     for now in (NOON, NOON + 1, NOON + SLOT - 1, NOON + HOUR):
         first = begin_of(span, now) + SLOT
         found = [Measure(first, "one", figure, 1) for figure in FIGURES]

@@ -1,4 +1,4 @@
-"""Which names people may have, and which look alike."""
+"""Names that people may have, and names that look alike."""
 
 from __future__ import annotations
 

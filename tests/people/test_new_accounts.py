@@ -1,4 +1,4 @@
-"""So many accounts from one address in an hour."""
+"""The limit of new accounts from one address in an hour."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_new_accounts_per_address_are_limited() -> None:
 
 def test_refusal_says_when_to_retry(
         monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hour begins with the first of them."""
+    """The hour begins with the first account."""
     accounts, begun = NewAccounts(two), time.time()
     now = begun
     monkeypatch.setattr(time, "time", lambda: now)

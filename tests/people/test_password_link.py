@@ -1,4 +1,4 @@
-"""grandtour password: a host without mail lets a member choose a new password."""
+"""grandtour password: a host without email lets a member choose a new password."""
 
 from __future__ import annotations
 

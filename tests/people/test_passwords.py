@@ -1,4 +1,4 @@
-"""Passwords: what may be one, and what is kept of it."""
+"""Passwords: the ones that are allowed, and their hashes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PASSWORD = "Une petite phrase, 手番"
 
 @pytest.fixture
 def as_served(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At their whole cost."""
+    """Hash at the full cost."""
     monkeypatch.setattr(passwords, "hasher", AS_SERVED)
 
 
@@ -60,7 +60,7 @@ def test_any_other_mixture_is_a_password(password: str) -> None:
 
 
 async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
-    """Whether each of these is taken for the password."""
+    """Return whether each of these is accepted as the password."""
     passwords = Passwords()
     kept = await passwords.hash(password)
     return [await passwords.is_correct(one, kept) for one in typed]
@@ -90,7 +90,7 @@ def test_what_is_kept_of_a_password() -> None:
 
 @pytest.mark.slow
 def test_weak_hash_is_renewed(tmp_path: Path) -> None:
-    """At the next signing in; whoever signs in notices nothing."""
+    """It is renewed at the next sign-in, unnoticed by the member."""
     async def scene() -> tuple[str, str]:
         database = Database(new_database(tmp_path / "people.sqlite"))
         store = PeopleStore(database)

@@ -1,4 +1,4 @@
-"""What proves who somebody is cannot be guessed, and ends."""
+"""Secrets that identify people cannot be guessed, and expire."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 24 * 3600 * 1000
 
 
 def test_secrets_are_long_and_random(tmp_path: Path) -> None:
-    """Sessions, tokens, links and invitations: at least 128 bits, each another one."""
+    """Sessions, tokens, links and invitations have at least 128 bits, and all differ."""
     async def scene() -> list[str]:
         database = Database(new_database(tmp_path / "people.sqlite"))
         people = People(PeopleStore(database))
@@ -37,7 +37,7 @@ def test_secrets_are_long_and_random(tmp_path: Path) -> None:
 
 
 def test_unused_session_ends(tmp_path: Path) -> None:
-    """Half a year after it was last used, a token that was made for ever too."""
+    """It ends half a year after its last use, even a token without an expiry."""
     moment = [0]
 
     async def scene() -> list[list[bool]]:
@@ -63,7 +63,7 @@ def test_unused_session_ends(tmp_path: Path) -> None:
 
 
 def test_browser_session_lasts_a_year(tmp_path: Path) -> None:
-    """However often it is used."""
+    """Frequent use does not extend it."""
     moment = [0]
 
     async def scene() -> list[bool]:

@@ -1,4 +1,4 @@
-"""grandtour sign-out: the host ends what others may have got hold of."""
+"""grandtour sign-out: the host ends sessions that others may have stolen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class House:
     secrets: dict[str, list[str]]
 
     def known(self, name: str) -> int:
-        """How many of the secrets still open something."""
+        """Return how many of the secrets still open a session."""
         async def ask() -> int:
             database = Database(self.url)
             try:
@@ -64,6 +64,6 @@ def test_everything_of_a_member_ends(house: House, capsys: pytest.CaptureFixture
 
 
 def test_everybody_is_signed_out(house: House) -> None:
-    """But guests, who could never come back."""
+    """Guests stay signed in, since they could never come back."""
     assert main(["sign-out", "--everybody", "--database", house.url]) == 0
     assert [house.known(name) for name in ("Ada", "Bea", "guest")] == [0, 0, 1]

@@ -59,7 +59,7 @@ async def some_tag(database: Database) -> None:
 
 async def some_notice(database: Database) -> None:
     await PeopleStore(database).add_person(PersonRow("ines", "Inès", True))
-    await NoticeStore(database).add([FAILED])
+    await NoticeStore(database).add_notices([FAILED])
 
 
 async def take_away(database: Database, act: HostAct) -> None:

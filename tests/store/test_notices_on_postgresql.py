@@ -32,13 +32,14 @@ async def claiming(url: str) -> None:
     stores = NoticeStore(first), NoticeStore(second)
     notices = [NoticeRow(f"n{number}", person.id, Subject("table", table.id), "turn",
                          f"after {number}", "mail", 1, 1) for number in range(40)]
-    await stores[0].add(notices)
-    await stores[1].add([replace(one, id=f"again{one.id}") for one in notices])
-    claimed = await asyncio.gather(*[store.claim("mail", 10, 20, 15) for store in stores * 2])
+    await stores[0].add_notices(notices)
+    await stores[1].add_notices([replace(one, id=f"again{one.id}") for one in notices])
+    claimed = await asyncio.gather(
+        *[store.claim_notices("mail", 10, 20, 15) for store in stores * 2])
     ids = [one.id for batch in claimed for one in batch]
     assert len(ids) == len(set(ids)) == 40
-    assert await stores[1].claim("mail", 10, 20, 15) == []
-    assert len(await stores[1].claim("mail", 21, 30, 50)) == 40
+    assert await stores[1].claim_notices("mail", 10, 20, 15) == []
+    assert len(await stores[1].claim_notices("mail", 21, 30, 50)) == 40
     secrets = await asyncio.gather(*[store.secret(person.id) for store in stores])
     assert secrets[0] == secrets[1]
     pool.close()

@@ -15,7 +15,7 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.plain import OpenObserver
 from grandtour.games.preview import Preview
-from grandtour.notifications.notices import asked_to_act
+from grandtour.notifications.notices import turn_notices
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
 from grandtour.tables.catch_up import entries_since
@@ -237,8 +237,8 @@ def test_summary_covers_since_last_choice() -> None:
 
 
 def test_continuing_player_gets_no_notice() -> None:
-    assert [*asked_to_act(walked("0:2 0:1 wind 0:2 1:2", 0))] == []
-    [told] = asked_to_act(walked("0:2 1:2 0:1 0:2 1:2", 0, 0))
+    assert [*turn_notices(walked("0:2 0:1 wind 0:2 1:2", 0))] == []
+    [told] = turn_notices(walked("0:2 1:2 0:1 0:2 1:2", 0, 0))
     assert (told.event, told.seat) == ("turn", 0)
 
 

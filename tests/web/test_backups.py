@@ -37,7 +37,7 @@ class Kept(House):
     def set(self, **fields: str) -> None:
         """As on the command line; then the server has looked."""
         self.command("site", *(f"--set={field}={value}" for field, value in fields.items()))
-        self.site.portal.call(app_of(self.site).state.services.site.load)
+        self.site.portal.call(app_of(self.site).state.services.site.load_settings)
 
 
 @pytest.fixture(scope="module")

@@ -229,7 +229,7 @@ def test_visitors_are_always_the_same_member(tmp_path: Path) -> None:
     async def visited(code: str) -> PersonRow:
         people = app.state.services.people
         await identify_visitor(people, jar, code)
-        found = await people.sessions.known(jar.value_of("grandtour"))
+        found = await people.sessions.find_session(jar.value_of("grandtour"))
         assert found is not None
         return found[1]
 

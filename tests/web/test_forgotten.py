@@ -41,8 +41,8 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     visitor.post("/sign-up", name=name, password=PASSWORD)
     people = app_of(site).state.services.people
     person = site.portal.call(people.store.member, name.lower())
-    site.portal.call(people.set, person, person.settings.changed(
-        mail_address=confirmed).confirmed(confirmed))
+    site.portal.call(people.set_settings, person, person.settings.with_changes(
+        mail_address=confirmed).with_confirmed(confirmed))
     site.cookies.clear()
 
 
@@ -122,7 +122,7 @@ def test_reset_links_are_hashed_and_expire(posting: TestClient,
     assert hash_token(secret).encode() in kept
     assert secret.encode() not in kept
     tickets = app_of(posting).state.services.people.tickets
-    known = posting.portal.call(tickets.look, "password", secret)
+    known = posting.portal.call(tickets.check_ticket, "password", secret)
     assert known.expires - app_of(posting).state.services.tables.now() <= 3_600_000
 
 

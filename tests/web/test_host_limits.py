@@ -39,12 +39,12 @@ def house(opened: House) -> Iterator[House]:
     """All is as usual at first."""
     yield opened
     site = app_of(opened.site).state.services.site
-    opened.site.portal.call(site.change, dict.fromkeys(NUMBERS, ""))
+    opened.site.portal.call(site.change_settings, dict.fromkeys(NUMBERS, ""))
 
 
 def load(house: House) -> None:
     """What the server does every few seconds."""
-    house.site.portal.call(app_of(house.site).state.services.site.load)
+    house.site.portal.call(app_of(house.site).state.services.site.load_settings)
 
 
 def test_host_limits_apply_at_once(house: House) -> None:
@@ -136,7 +136,7 @@ def test_invalid_limits_are_refused_and_kept(house: House, value: str) -> None:
     assert house.host.status == 422
     assert f"“{value}” is no whole number from 1 to 1000; nothing was changed." in page
     assert page.count('aria-invalid="true"') == 1 and f'value="{value}"' in page
-    assert app_of(house.site).state.services.site.said("tables") == ""
+    assert app_of(house.site).state.services.site.value_of("tables") == ""
 
 
 def test_the_command_line_sets_the_same(

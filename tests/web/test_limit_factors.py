@@ -32,7 +32,7 @@ class Limited(House):
 
     def load(self) -> None:
         """What the server does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.limit_factors.load)
+        self.site.portal.call(app_of(self.site).state.services.limit_factors.load_factors)
 
 
 def opens(browser: Visitor) -> int:

@@ -128,7 +128,7 @@ def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> No
     """RFC 8058: a POST without cookies, from nowhere."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
-    address = Links("").stop(person, secret)
+    address = Links("").stop_link(person, secret)
     assert "Send no mail any more" in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
     token = posting.cookies["grandtour"]
@@ -142,7 +142,7 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     """Programs open the links in chats, too; and whoever reads there may not be signed in."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
-    address = Links("").leave(person, secret, "webhook")
+    address = Links("").leave_link(person, secret, "webhook")
     assert "Nothing more is sent to Inès this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
     assert "Nothing more comes this way." in ines.post(address)

@@ -23,7 +23,7 @@ from tests.web.visitor import app_of, running
 FAULT = "the mail server answers 451"
 SAID = {"en": FAULT, "ja": "メールサーバーの応答は451でした",
         "fr": "le serveur de courriel répond 451"}
-KEPT = Undelivered(Phrase("the mail server answers {code}", code=451)).kept
+KEPT = Undelivered(Phrase("the mail server answers {code}", code=451)).stored_reason
 FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
                    5, "failed", KEPT)
 NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
@@ -54,7 +54,7 @@ def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
         found.database = f"sqlite:///{folder / 'grandtour.sqlite'}"
         table = found.host.client.post("/api/v1/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
-        site.portal.call(app_of(site).state.services.preferences.store.add,
+        site.portal.call(app_of(site).state.services.preferences.store.add_notices,
                          [replace(one, subject=Subject("table", table), person=found.me)
                           for one in NOTICES])
         yield found
@@ -77,7 +77,7 @@ def test_what_failed_is_tried_again(queue: Queue) -> None:
 def test_faults_come_before_what_waits(queue: Queue) -> None:
     table = next(iter(re.findall(r"/t/(\w+)", queue.host.get("/host/queue"))))
     store = app_of(queue.site).state.services.preferences.store
-    queue.site.portal.call(store.add, [
+    queue.site.portal.call(store.add_notices, [
         replace(FAILED, id="n5", person=queue.me, subject=Subject("table", table), key="after 7",
                 state="waiting", tries=0, fault="", due=1)])
     assert [one.id for one in queue.site.portal.call(store.unsent, 9)] == ["n1", "n2", "n4", "n5"]
@@ -87,7 +87,7 @@ def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.Mon
     services = app_of(queue.site).state.services
     store, now = services.preferences.store, services.tables.now()
     assert "Not set up: none leaves this site." in queue.host.get("/host")
-    monkeypatch.setattr(type(services.preferences), "open", True)
+    monkeypatch.setattr(type(services.preferences), "is_open", True)
     assert "No failure in the last day." in queue.host.get("/host")
     queue.site.portal.call(store.set_outcome, replace(FAILED, due=now))
     queue.site.portal.call(store.set_outcome, replace(NOTICES[3], due=now))

@@ -199,7 +199,7 @@ def test_the_command_line_decides_reports(
     assert main([*decide, "remove"]) == 1
     assert main(["reports", "--database", house.database, "--decided"]) == 0
     assert "other: Look.\n    Jonas: A race" in capsys.readouterr().out
-    house.site.portal.call(app_of(house.site).state.services.reports.round)
+    house.site.portal.call(app_of(house.site).state.services.reports.carry_out)
     assert reader.get(f"/texts/{text}") and reader.status == 404
     assert "The host has taken it away." in reader.get("/me/reports") and "Done." in reader.page
     house.decide("nothing", case)

@@ -32,7 +32,7 @@ def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
     """Somebody who shows statistics as the settings say."""
     people = app_of(site).state.services.people
     person, _ = site.portal.call(people.new_guest, name)
-    made = site.portal.call(people.set, person, person.settings.changed(**settings))
+    made = site.portal.call(people.set_settings, person, person.settings.with_changes(**settings))
     assert isinstance(made, PersonRow)
     return made
 
@@ -170,8 +170,8 @@ def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> Non
 
     async def play() -> tuple[list[int], str]:
         (ada, _), (bo, token) = [await state.people.new_guest(name) for name in ("A", "B")]
-        ada = await state.people.accounts.keep(ada, "Ada of the Ranks", "a long road south")
-        bo = await state.people.accounts.keep(bo, "Bo of the Ranks", "a long road south")
+        ada = await state.people.accounts.register(ada, "Ada of the Ranks", "a long road south")
+        bo = await state.people.accounts.register(bo, "Bo of the Ranks", "a long road south")
         tables: Tables = state.tables
         table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ada)
         await tables.join(table.id, bo)

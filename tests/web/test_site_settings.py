@@ -44,7 +44,7 @@ class House:
 
     def load(self) -> None:
         """What the server does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.site.load)
+        self.site.portal.call(app_of(self.site).state.services.site.load_settings)
 
 
 @pytest.fixture(scope="module")

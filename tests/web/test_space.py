@@ -33,7 +33,7 @@ def site(tmp_path: Path) -> Iterator[TestClient]:
 
 def set_limits(site: TestClient, **numbers: str) -> None:
     assert site.portal
-    site.portal.call(app_of(site).state.services.site.change, numbers)
+    site.portal.call(app_of(site).state.services.site.change_settings, numbers)
 
 
 def code(answer: Any) -> str:

@@ -20,7 +20,7 @@ from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import FORMAT, BadRecord, normalize
 from grandtour.fairness import proof
-from grandtour.fairness.verify import summary
+from grandtour.fairness.verify import describe_parties
 from grandtour.maintenance.audit import audit, fault_of
 from grandtour.store.database import connection_to
 from grandtour.store.files import SQLITE
@@ -183,7 +183,7 @@ def verify(record: Path, commitments: tuple[str, ...]) -> int:
     for fault in wrong:
         print_fault(record, f"NO: {fault}")
     if not wrong:
-        print(f"{record}: yes: {summary(text)}")
+        print(f"{record}: yes: {describe_parties(text)}")
     return 1 if wrong else 0
 
 

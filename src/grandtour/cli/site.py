@@ -19,7 +19,7 @@ from grandtour.console.terminal import reader_language
 from grandtour.language import Language, language as language_of
 from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.maintenance.stores.measures import MeasureStore
-from grandtour.notifications.delivery import reason
+from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.site import FIELDS, Site
@@ -143,7 +143,7 @@ async def print_notices(opened: Database, again: bool) -> None:
 
 def describe_notice(notice: NoticeRow) -> str:
     """Return a line without names and addresses."""
-    why = reason(notice.fault, language_of("en"))
+    why = read_reason(notice.fault, language_of("en"))
     tries = f", {notice.tries} tries: {why}" if notice.tries else ""
     return (f"{notice.id}  {notice.state} for {minute(notice.due)} UTC  {notice.channel}: "
             f"{notice.event} at {notice.subject.kind} {notice.subject.id}{tries}")

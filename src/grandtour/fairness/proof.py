@@ -90,7 +90,7 @@ def find_faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
     Raise BadProof if the text is malformed, record.BadRecord if no match follows, games.UnknownGame
     if the game is not installed."""
     try:
-        wrong = verify.faults(text, kept)
+        wrong = verify.find_faults(text, kept)
     except (ValueError, KeyError, IndexError) as error:
         raise BadProof(f"this is no proof of a deal: {error}") from error
     head, _, played = text.partition("\n\n")

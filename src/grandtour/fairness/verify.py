@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the deal of a match of Grand Tour: python verify.py DEAL.txt [COMMITMENT ...]
+"""Check the deal of a match of Grand Tour: python verify.py DEAL.txt [COMMITMENT ...]
 
-The file is what the page of a table's deal gives when the game is over. It needs nothing but
-Python, and nobody's word: every commitment, the seed and every draw are computed anew. It knows no
-rules, so it believes what could be drawn; `grandtour verify` of the program checks that as well.
-Whoever kept what the seats had committed to gives it along, "-" for a seat that had to nothing.
-docs/fairness.md has the construction."""
+The file comes from the page of a table's deal once the game is over. This program needs only Python
+and trusts no one: it computes every commitment, the seed and every draw again. It knows no rules,
+so it accepts the listed outcomes of a draw; `grandtour verify` checks these, too. If you have kept
+the commitments of the seats, give them in order, "-" for a seat without one. docs/fairness.md has
+the construction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCHEME = "grandtour deal 1"
 CASES = 2 ** 256
 
 
-def hashed(*lines: str) -> str:
+def hash_lines(*lines: str) -> str:
     return sha256("".join(f"{line}\n" for line in (SCHEME, *lines)).encode()).hexdigest()
 
 
@@ -31,8 +31,8 @@ def below(key: bytes, label: str, n: int) -> int:
         attempt += 1
 
 
-def picked(key: bytes, number: int, listed: list[str]) -> str:
-    """The outcome of draw `number`, of those listed with their weights."""
+def pick_outcome(key: bytes, number: int, listed: list[str]) -> str:
+    """Return the outcome of draw `number`, of those listed with their weights."""
     pairs = [entry.split(" ", 1) for entry in listed]
     weights = [int(weight) for weight, _ in pairs]
     if min(weights) < 1 or sum(weights) > CASES:
@@ -45,16 +45,16 @@ def picked(key: bytes, number: int, listed: list[str]) -> str:
     raise ValueError("nothing can be drawn")
 
 
-def shuffled(key: bytes, places: list[str]) -> list[str]:
+def shuffle_places(key: bytes, places: list[str]) -> list[str]:
     for last in range(len(places) - 1, 0, -1):
         other = below(key, f"order {last}", last + 1)
         places[last], places[other] = places[other], places[last]
     return places
 
 
-def draws_of(record: list[str]) -> list[tuple[int, str]]:
-    """Every draw that the record has, with its number in the line; what was taken back no longer
-    counts, so that the next draw has the number of the one that was taken back."""
+def list_draws(record: list[str]) -> list[tuple[int, str]]:
+    """Return every draw in the record, with its number in the line. Draws that were taken back free
+    their numbers: the next draw has the number of the one that was taken back."""
     found: list[tuple[int, str]] = []
     line: list[str] = []
     for row in record:
@@ -69,15 +69,15 @@ def draws_of(record: list[str]) -> list[tuple[int, str]]:
     return found
 
 
-def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
-    """What differs, a sentence each; nothing if the deal was fair."""
+def find_faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
+    """Return the differences, a sentence each; none if the deal was fair."""
     proof, _, record = text.partition("\n\n")
     rows = proof.split("\n")
     if rows[0] != SCHEME:
         return [f"this is no deal of the kind '{SCHEME}'"]
     facts = dict(row.split(" ", 1) for row in rows[1:4])
     table, secret, wrong = facts["table"], facts["secret"], []
-    if hashed("secret", table, secret) != facts["commitment"]:
+    if hash_lines("secret", table, secret) != facts["commitment"]:
         wrong.append("the secret is not the one that the server has committed to")
     seats = [row.split(" ") for row in rows if row.startswith("seat ")]
     if kept and kept != tuple(commitment for _, _, commitment, _ in seats):
@@ -86,7 +86,7 @@ def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
     for at, (_, seat, commitment, number) in enumerate(seats):
         if seat != str(at):
             wrong.append(f"seat {at} is missing")
-        if number != "-" and hashed("number", place, number) != commitment:
+        if number != "-" and hash_lines("number", place, number) != commitment:
             wrong.append(f"the number of seat {seat} is not the one it has committed to")
         numbers.append(f"{seat} {number}")
     message = "".join(f"{line}\n" for line in (SCHEME, "seed", *numbers)).encode()
@@ -95,15 +95,15 @@ def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
     for row in orders:
         places, lot = (side.split(" ") for side in row.removeprefix("order ").split(" => "))
         rising = [str(seat) for seat in range(len(seats)) if str(seat) in places]
-        if len(orders) > 1 or places != rising or shuffled(key, places) != lot:
+        if len(orders) > 1 or places != rising or shuffle_places(key, places) != lot:
             wrong.append("the order of the seats is not the one that was to be drawn")
     listed = [row for row in rows if row.startswith("draw ")]
-    played = draws_of(record.partition("\n\n")[2].split("\n"))
+    played = list_draws(record.partition("\n\n")[2].split("\n"))
     for at, row in enumerate(listed):
         head, rest = row.split(": ", 1)
         outcomes, named = rest.split(" => ")
         draw = int(head.split(" ")[1])
-        right = picked(key, draw, outcomes.split(", "))
+        right = pick_outcome(key, draw, outcomes.split(", "))
         if named != right:
             wrong.append(f"draw {draw} is '{named}', and was to be '{right}'")
         if at < len(played) and played[at] != (draw, named):
@@ -114,8 +114,8 @@ def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
     return wrong
 
 
-def summary(text: str) -> str:
-    """Who took part, in a sentence."""
+def describe_parties(text: str) -> str:
+    """Return the parties of the deal in a sentence."""
     rows = text.partition("\n\n")[0].split("\n")
     seats = [row.split(" ") for row in rows if row.startswith("seat ")]
     opened = [seat for _, seat, _, number in seats if number != "-"]
@@ -131,14 +131,14 @@ def main(arguments: list[str]) -> int:
     try:
         with open(arguments[0], encoding="utf-8-sig") as file:
             text = file.read()
-        wrong = faults(text, tuple(arguments[1:]))
+        wrong = find_faults(text, tuple(arguments[1:]))
     except (OSError, ValueError, KeyError, IndexError) as error:
         print(f"this cannot be read as a deal: {error!r}", file=sys.stderr)
         return 2
     for fault in wrong:
         print(f"NO: {fault}")
     if not wrong:
-        print(f"yes: {summary(text)}")
+        print(f"yes: {describe_parties(text)}")
     return 1 if wrong else 0
 
 

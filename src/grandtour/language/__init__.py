@@ -24,7 +24,7 @@ if TYPE_CHECKING:                   # English alone does not need it
 NUMBERS: Final = (*range(201), 1_000_000)       # that cover every plural form of every language
 
 CODES: tuple[str, ...]          # of all languages
-NAMES: dict[str, str]           # by code, what each calls itself
+NAMES: dict[str, str]           # by code, the name of each in itself
 
 
 def __getattr__(name: str) -> object:
@@ -163,7 +163,7 @@ def align_plurals(message: Translated, source: Catalog, target: Catalog) -> Tran
 
 def catalogues(code: str) -> Iterator[Catalog]:
     """Yield the catalogues of this language, one for each package that has one."""
-    yield from of_house(code)
+    yield from project_catalogues(code)
     for plugin in (*plugins.found(plugins.LANGUAGES), *plugins.found(plugins.GAMES),
                    *plugins.found(plugins.BOTS)):
         try:
@@ -173,7 +173,7 @@ def catalogues(code: str) -> Iterator[Catalog]:
             plugins.leave_out(plugin, f"its words in {packs()[code].name}, {plugins.told(fault)}")
 
 
-def of_house(code: str) -> Iterator[Catalog]:
+def project_catalogues(code: str) -> Iterator[Catalog]:
     return catalogues_in(files("grandtour"), code)
 
 

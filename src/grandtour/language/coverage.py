@@ -10,7 +10,7 @@ from typing import Final
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
-from grandtour.language import catalogues, forms, of_house
+from grandtour.language import catalogues, forms, project_catalogues
 from grandtour.language.packs import LanguagePack
 
 COMPLETE: Final = "ja"          # a language whose catalogues have every message
@@ -33,7 +33,7 @@ class Coverage:
 def all_messages() -> Iterator[Message]:
     """Yield every message of the project once."""
     known: set[object] = set()
-    for catalogue in of_house(COMPLETE):
+    for catalogue in project_catalogues(COMPLETE):
         for message in catalogue:
             if message.id and message_key(message) not in known:
                 known.add(message_key(message))

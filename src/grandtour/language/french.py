@@ -18,7 +18,7 @@ CONTRACTIONS: Final = {("de", "le"): "du", ("de", "les"): "des", ("à", "le"): "
 ARTICLE: Final = re.compile(r"(les?) (.*)", re.S)
 
 
-def filled(text: str, facts: Mapping[str, str]) -> str:
+def fill_french(text: str, facts: Mapping[str, str]) -> str:
     """Return the text with its facts filled in, elided and contracted."""
     text = ELIDED.sub(lambda found: elided(found, facts), text)
     return CONTRACTED.sub(lambda found: contracted(found, facts), text).format_map(facts)

@@ -13,7 +13,7 @@ GONE: Final = "退会した人"
 ADDRESSED: Final = re.compile(r"(\{(\w+)\})さん")
 
 
-def filled(text: str, facts: Mapping[str, str]) -> str:
+def fill_japanese(text: str, facts: Mapping[str, str]) -> str:
     """Return the text with its facts filled in; さん does not follow a fact that ends with a member
     who has left."""
     return ADDRESSED.sub(lambda found: found[1] if is_gone(facts[found[2]]) else found[0],

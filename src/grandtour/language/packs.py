@@ -59,8 +59,8 @@ class LanguagePack:
 HOUSE: Final = (
     LanguagePack("en", "English", "English", "en_GB"),
     LanguagePack("ja", "日本語", "Japanese", "ja_JP", spaced=False, date="M月d日(EEE) HH:mm",
-                 filled=japanese.filled),
-    LanguagePack("fr", "Français", "French", "fr_FR", filled=french.filled),
+                 filled=japanese.fill_japanese),
+    LanguagePack("fr", "Français", "French", "fr_FR", filled=french.fill_french),
 )
 
 

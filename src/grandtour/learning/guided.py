@@ -15,10 +15,10 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table
 
 PATIENT: Final = NAMES[1]           # plays weakly, and quickly
-LEARNER: Final = "Polo"             # who has not said a name yet
+LEARNER: Final = "Polo"             # the name of a learner who has given none
 
 
-def alone(match: Match, seat: int, name: str = "") -> Table:
+def practice_table(match: Match, seat: int, name: str = "") -> Table:
     """Return a table that is not stored, at which a learner of this name plays against computer
     players."""
     learner = Seat("person", name or LEARNER)
@@ -26,7 +26,7 @@ def alone(match: Match, seat: int, name: str = "") -> Table:
                  match=match, seed=0, opened_by="")
 
 
-async def play_on(tables: Tables, lesson: Lesson, person: PersonRow, language: str = "",
+async def continue_lesson(tables: Tables, lesson: Lesson, person: PersonRow, language: str = "",
                   address: str = "") -> Table:
     """Open a table whose match begins with the actions of the lesson. The person has the learner's
     seat, bots all others. It is not rated. ValueError if the lesson is not to be continued.

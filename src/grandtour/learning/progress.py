@@ -5,20 +5,20 @@ from __future__ import annotations
 from grandtour.games.lessons import Lesson
 from grandtour.learning.rows import ProgressRow
 from grandtour.learning.store import ProgressStore
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 
 
-class Progress(PersonalRows[ProgressStore]):
+class Progress(PersonalService[ProgressStore]):
     """The progress of people who have a name here; no one else has any."""
 
-    async def done(self, person: str, lesson: Lesson, step: int) -> None:
+    async def store_step(self, person: str, lesson: Lesson, step: int) -> None:
         """Store that the person has done this step, and so all before it."""
-        known = (await self.of(person)).get((lesson.game, lesson.name))
+        known = (await self.progress_of(person)).get((lesson.game, lesson.name))
         learned = step == lesson.length or (known is not None and known.learned)
-        await self._store.keep(
+        await self._store.store_row(
             ProgressRow(person, lesson.game, lesson.name, step, learned, self._now()))
 
-    async def of(self, person: str) -> dict[tuple[str, str], ProgressRow]:
+    async def progress_of(self, person: str) -> dict[tuple[str, str], ProgressRow]:
         """Return the progress of the person by game and lesson; "" has none."""
         rows = await self._store.of(person) if person else []
         return {(row.game, row.lesson): row for row in rows}

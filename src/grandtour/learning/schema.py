@@ -18,7 +18,7 @@ PROGRESS: Final = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Which notes of a first game were dismissed.
+# Dismissed notes of a first game.
 FIRST_NOTES: Final = Table(
     "first_notes", METADATA,
     Column("person", String(32), primary_key=True),

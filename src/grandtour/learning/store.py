@@ -20,27 +20,27 @@ class ProgressStore(PersonalStore):
     def __init__(self, database: Database) -> None:
         super().__init__(database, PROGRESS, "game", "lesson")
 
-    async def keep(self, row: ProgressRow) -> None:
+    async def store_row(self, row: ProgressRow) -> None:
         """Store the row, in place of that of the same lesson."""
         same = and_(PROGRESS.c.person == row.person, PROGRESS.c.game == row.game,
                     PROGRESS.c.lesson == row.lesson)
 
-        def change(connection: Connection) -> None:
+        def replace_row(connection: Connection) -> None:
             connection.execute(delete(PROGRESS).where(same))
             connection.execute(insert(PROGRESS).values(
                 person=row.person, game=row.game, lesson=row.lesson, step=row.step,
                 learned=row.learned, at=row.at))
-        await self._database.write(change)
+        await self._database.write(replace_row)
 
     async def of(self, person: str) -> list[ProgressRow]:
         """Return all rows of the person, by game and lesson."""
         query = select(PROGRESS).where(PROGRESS.c.person == person).order_by(
             PROGRESS.c.game, PROGRESS.c.lesson)
 
-        def find(connection: Connection) -> list[ProgressRow]:
+        def read_rows(connection: Connection) -> list[ProgressRow]:
             return [ProgressRow(row.person, row.game, row.lesson, row.step, row.learned, row.at)
                     for row in connection.execute(query)]
-        return await self._database.read(find)
+        return await self._database.read(read_rows)
 
 
 class FirstNotesStore(PersonalStore):
@@ -49,7 +49,7 @@ class FirstNotesStore(PersonalStore):
     def __init__(self, database: Database) -> None:
         super().__init__(database, FIRST_NOTES, "game", "note")
 
-    async def keep(self, rows: Sequence[NoteRow]) -> None:
+    async def store_rows(self, rows: Sequence[NoteRow]) -> None:
         """Store these rows. One that is there already stays as it is."""
         await self._database.write(
             lambda connection: add_new(connection, FIRST_NOTES, [asdict(row) for row in rows]))

@@ -28,7 +28,7 @@ async def site_key(store: BrowserStore) -> SiteKey:
     """Return the key by which push services know this site; make it at the first call. This loads
     the cryptography library."""
     from grandtour.notifications.sealing import SiteKey
-    return SiteKey(await store.key(SiteKey.new()))
+    return SiteKey(await store.site_key(SiteKey.new()))
 
 
 def contact_of(config: MailConfig) -> str:
@@ -42,46 +42,46 @@ class Browsers:
     def __init__(self, store: BrowserStore) -> None:
         self.store = store
 
-    async def key(self) -> str:
+    async def public_key(self) -> str:
         """Return the public key of the site, which prevents others from pushing to its browsers."""
-        return (await site_key(self.store)).public
+        return (await site_key(self.store)).public_text
 
-    async def of(self, person: str) -> Sequence[BrowserRow]:
-        return await self.store.of(person)
+    async def list_browsers(self, person: str) -> Sequence[BrowserRow]:
+        return await self.store.list_browsers(person)
 
-    async def add(self, session: SessionRow, address: str, point: str, authentication: str,
+    async def add_browser(self, session: SessionRow, address: str, point: str, authentication: str,
                   now: int) -> BrowserRow:
         """Register a browser by the address of its push service and the key for its messages. Raise
         Refused: bad_browser."""
         from grandtour.notifications.sealing import BadKey, BrowserKey
         try:
-            BrowserKey.of(point, authentication)
+            BrowserKey.from_text(point, authentication)
         except BadKey as fault:
             raise Refused(errors.BAD_BROWSER, {}) from fault
         if len(address) > LONGEST or not leads_to_web(address):
             raise Refused(errors.BAD_BROWSER, {})
         browser = BrowserRow(unique(16), session.person, session.id, session.label, address, point,
                              authentication, now)
-        await self.store.add(browser, MOST)
+        await self.store.add_browser(browser, MOST)
         return browser
 
-    async def end(self, person: str, browser: str) -> None:
+    async def remove_browser(self, person: str, browser: str) -> None:
         """Remove a browser. Raise Refused: no_browser."""
-        if browser not in {own.id for own in await self.store.of(person)}:
+        if browser not in {own.id for own in await self.store.list_browsers(person)}:
             raise Refused(errors.NO_BROWSER, {})
-        await self.store.remove(person, browser)
+        await self.store.remove_browser(person, browser)
 
-    async def move(self, session: str, to: str) -> None:
+    async def move_session(self, session: str, to: str) -> None:
         """Move the browser to another session of the same person."""
-        await self.store.move(session, to)
+        await self.store.move_session(session, to)
 
     # Data about a person: `people.data.Provider`. Browsers ask again after signing in as a member.
 
     async def data_of(self, person: str) -> object:
-        return [asdict(browser) for browser in await self.store.of(person)]
+        return [asdict(browser) for browser in await self.store.list_browsers(person)]
 
     async def forget(self, person: str) -> None:
-        await self.store.forget(person)
+        await self.store.delete_browsers(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        await self.store.forget(guest)
+        await self.store.delete_browsers(guest)

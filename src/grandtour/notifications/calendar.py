@@ -53,12 +53,12 @@ def calendar(dates: Iterable[Date], address: str, site: str, language: Language)
     made.add("refresh-interval", vDuration(FETCHED), parameters={"VALUE": "DURATION"})
     made.add("x-published-ttl", vDuration(FETCHED))
     for date in dates:
-        made.add_component(event(date, address))
+        made.add_component(calendar_event(date, address))
     text: bytes = made.to_ical(sorted=False)
     return text
 
 
-def event(date: Date, address: str) -> Event:
+def calendar_event(date: Date, address: str) -> Event:
     """Return the calendar's event for a date."""
     from icalendar import Event
     made = Event()
@@ -74,7 +74,7 @@ def event(date: Date, address: str) -> Event:
     return made
 
 
-def deadline(line: TableSummary, site_id: str, language: Language) -> Date:
+def deadline_date(line: TableSummary, site_id: str, language: Language) -> Date:
     """Return the date at which the person's clock reaches zero. Its last change is that of the
     table."""
     say, status = language.say, line.status

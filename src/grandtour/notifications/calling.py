@@ -55,9 +55,9 @@ class Caller:
         try:
             async with asyncio.timeout(WHOLE):
                 parts = urlsplit(address)
-                made = await self._in_thread(reached, parts, await self._found(parts))
+                made = await self._in_thread(connect, parts, await self._resolve(parts))
                 try:
-                    answer = await self._in_thread(post, parts, made, body,
+                    answer = await self._in_thread(send_request, parts, made, body,
                                                    {**HEADERS, **headers})
                 finally:
                     hang_up(made)
@@ -69,9 +69,9 @@ class Caller:
         except (OSError, HTTPException, ValueError) as fault:
             raise Undelivered(Phrase(N_("there is no connection ({fault})"),
                                      fault=type(fault).__name__)) from fault
-        return arrived(answer)
+        return check_answer(answer)
 
-    async def _found(self, parts: SplitResult) -> str:
+    async def _resolve(self, parts: SplitResult) -> str:
         """Return the IP address of the machine, which may be called. Raise Undelivered if it may
         not."""
         if parts.scheme not in ("http", "https") or not parts.hostname:
@@ -103,14 +103,14 @@ class Caller:
 
 
 @dataclass(frozen=True)
-class Answer:
+class HttpAnswer:
     """The status of an answer, and for how many seconds the receiver wants no more."""
 
     status: int
     pause: int = 0
 
 
-def arrived(answer: Answer) -> int:
+def check_answer(answer: HttpAnswer) -> int:
     """Return the status if it is a success. Raise Undelivered otherwise."""
     status = answer.status
     if status in NOBODY_THERE:
@@ -150,7 +150,7 @@ def port_of(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
 
 
-def reached(parts: SplitResult, found: str) -> socket.socket:
+def connect(parts: SplitResult, found: str) -> socket.socket:
     """Return a connection to the machine that was found. With https, it has proved its name."""
     made = socket.create_connection((found, port_of(parts)), PATIENCE)
     if parts.scheme == "http":
@@ -162,7 +162,8 @@ def reached(parts: SplitResult, found: str) -> socket.socket:
         raise
 
 
-def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str, str]) -> Answer:
+def send_request(parts: SplitResult, made: socket.socket, body: bytes,
+                 headers: dict[str, str]) -> HttpAnswer:
     """Send the request, and return the answer. It uses no proxy, follows no redirection, and reads
     only the head."""
     assert parts.hostname is not None
@@ -173,10 +174,10 @@ def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str
     query = f"?{parts.query}" if parts.query else ""
     connection.request("POST", (parts.path or "/") + query, body, headers)
     answer = connection.getresponse()
-    return Answer(answer.status, seconds_of(answer.getheader("Retry-After", "")))
+    return HttpAnswer(answer.status, retry_seconds(answer.getheader("Retry-After", "")))
 
 
-def seconds_of(said: str) -> int:
+def retry_seconds(said: str) -> int:
     """Return the seconds of a `Retry-After` header: a number, or a moment (RFC 9110, 10.2.3)."""
     with suppress(ValueError, OverflowError):
         return max(0, ceil(float(said)))

@@ -16,7 +16,7 @@ from grandtour.notifications.delivery import AddressCheck, RenderLetter
 from grandtour.notifications.letters import Addressee, Writer
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.browsers import BrowserStore
-from grandtour.notifications.telling import Telling
+from grandtour.notifications.telling import NoticeContent
 from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.settings import Settings
 
@@ -37,7 +37,7 @@ class Delivery:
     """A notice to be sent, its content, and its addressee."""
 
     notice: NoticeRow
-    telling: Telling
+    content: NoticeContent
     to: Addressee
 
 
@@ -60,14 +60,14 @@ class Channel(ABC):
     field: ClassVar[AddressField | None] = None     # None: browsers register themselves
     no_address: ClassVar[Refusal]       # raised when there is no address to check
     check_title: ClassVar[str]          # the button that checks the address
-    checked: ClassVar[str]              # the message afterwards; {status} is what `check` returns
+    checked: ClassVar[str]  # the message afterwards; {status} is what `send_test` returns
     signs: ClassVar[str] = ""           # the label of the person's secret, if it is shown
     forms: ClassVar[Mapping[Form, str]] = {}    # the choices if notices can have several forms
     gathers: ClassVar[bool] = False     # a daily digest is one message
 
     @classmethod
     @abstractmethod
-    def open(cls, host: ChannelSetup) -> Self:
+    def create(cls, host: ChannelSetup) -> Self:
         """Return the channel of a site."""
 
     @classmethod
@@ -77,7 +77,7 @@ class Channel(ABC):
         return event in settings.reach(cls.name).notices and bool(
             settings.channel_address(cls.name))
 
-    async def browsers(self, person: str, moment: int) -> Sequence[str]:
+    async def target_browsers(self, person: str, moment: int) -> Sequence[str]:
         """Return the person's browsers that each get a notice of what came up at this moment; one
         without a name if the channel has an address."""
         return ("",)
@@ -88,16 +88,16 @@ class Channel(ABC):
         return bool(cls.signs)
 
     @classmethod
-    def is_proved(cls) -> bool:
+    def needs_confirmation(cls) -> bool:
         """Return whether an address must be confirmed before anything is sent there."""
         return CHANNELS[cls.name].proved
 
     @abstractmethod
-    async def send(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, told: Sequence[Delivery]) -> None:
         """Send to one person, more than one notice only if the channel gathers them. Raise
         Undelivered if it did not arrive."""
 
     @abstractmethod
-    async def check(self, asked: AddressCheck) -> int:
+    async def send_test(self, asked: AddressCheck) -> int:
         """Send a test to show the person that the address is right. Return the status of the
         answer, 0 if there is none. Raise Undelivered if it did not arrive."""

@@ -58,7 +58,7 @@ class Undelivered(Exception):
         self.pause = pause
 
     @property
-    def kept(self) -> str:
+    def stored_reason(self) -> str:
         """Return the reason as a notice keeps it: its message, then a line for each fact."""
         return "\n".join([self.why.message, *(
             f"{name}={fact}" for name, fact in self.why.facts.items())])
@@ -71,7 +71,7 @@ class Gone(Undelivered):
         super().__init__(why, final=True)
 
 
-def reason(fault: str, language: Language) -> str:
+def read_reason(fault: str, language: Language) -> str:
     """Return the reason that a notice keeps, in this language; "" if it keeps none."""
     message, *facts = fault.split("\n")
     return message and language.say(message, **{name: fact for name, _, fact in (

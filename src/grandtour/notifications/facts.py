@@ -3,21 +3,25 @@ them."""
 
 from __future__ import annotations
 
-from grandtour.notifications.letters import Addressee, Links, caller, here, subject
+from grandtour.notifications.letters import (
+    Addressee, Links, inviter_name, seated_names, subject_line,
+)
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
 from grandtour.tables.times import time_rule
 
 
-def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+def table_facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
     """Return the facts of an event at a table, as JSON can hold them."""
     told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": to.seat, "number": table.match.number,
-            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
+            "said": subject_line(table, event,
+                                 to), "link": links.target_link(table, event, to.seat)}
     return told | invited_facts(table, to) if event == "invited" else told
 
 
 def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
     """Return further facts of an invitation."""
-    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
+    return {"by": inviter_name(table, to), "players": len(table.seats),
+            "here": seated_names(table, to),
             "pace": time_rule(table.terms, to.language)}

@@ -56,36 +56,36 @@ class ChatForm:
     posting: Callable[[Note, str], Posting]
 
 
-def discord(note: Note, address: str) -> Posting:
+def discord_post(note: Note, address: str) -> Posting:
     """Return the post for Discord. Names are in the content, where they are escaped against
     Markdown. The embed, which has the links, contains none."""
     door, end = note.door, note.end
-    title = fitted(note.title, DISCORD_TEXT // 2, DISCORD)
-    rest = fitted(note.text, DISCORD_TEXT - characters(title) - len("****\n"), DISCORD)
+    title = shorten(note.title, DISCORD_TEXT // 2, DISCORD)
+    rest = shorten(note.body, DISCORD_TEXT - count_units(title) - len("****\n"), DISCORD)
     return Posting(address, {
         "content": f"**{title}**\n{rest}".strip(), "allowed_mentions": {"parse": []},
         "embeds": [{"title": door[0], "url": door[1],
                     "description": f"[{end[0]}]({end[1]})"}]})
 
 
-def slack(note: Note, address: str) -> Posting:
+def slack_post(note: Note, address: str) -> Posting:
     """Return the post for Slack. Names are in plain text. Only links are in markup, verbatim."""
     leads = " · ".join(f"<{to.translate(SLACK)}|{title.translate(SLACK)}>"
                        for title, to in (note.door, note.end))
     blocks: list[dict[str, Any]] = [
-        {"type": "header", "text": slack_plain(note.title, SLACK_TITLE)},
+        {"type": "header", "text": slack_text(note.title, SLACK_TITLE)},
         {"type": "section", "text": {"type": "mrkdwn", "text": leads, "verbatim": True}}]
-    if note.text:
-        blocks.insert(1, {"type": "section", "text": slack_plain(note.text, SLACK_TEXT)})
-    return Posting(address, {"text": fitted(note.title, SLACK_TEXT, SLACK), "blocks": blocks})
+    if note.body:
+        blocks.insert(1, {"type": "section", "text": slack_text(note.body, SLACK_TEXT)})
+    return Posting(address, {"text": shorten(note.title, SLACK_TEXT, SLACK), "blocks": blocks})
 
 
-def slack_plain(text: str, most: int) -> dict[str, object]:
+def slack_text(text: str, most: int) -> dict[str, object]:
     """Return a plain text of up to `most` characters."""
-    return {"type": "plain_text", "text": fitted(text, most, SLACK), "emoji": False}
+    return {"type": "plain_text", "text": shorten(text, most, SLACK), "emoji": False}
 
 
-def ntfy(note: Note, address: str) -> Posting:
+def ntfy_post(note: Note, address: str) -> Posting:
     """Return the post for ntfy: JSON to the root of the server, which names the topic. A header
     could not hold a title with Japanese letters."""
     parts = urlsplit(address)
@@ -93,17 +93,17 @@ def ntfy(note: Note, address: str) -> Posting:
     if TOPIC.fullmatch(topic) is None:
         raise Undelivered(Phrase(N_("it is no address of a topic of ntfy")), final=True)
     return Posting(urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")), {
-        "topic": topic, "title": fitted(note.title, NTFY_TITLE, PLAIN),
-        "message": fitted(note.text or note.door[0], NTFY_TEXT, PLAIN, octets),
+        "topic": topic, "title": shorten(note.title, NTFY_TITLE, PLAIN),
+        "message": shorten(note.body or note.door[0], NTFY_TEXT, PLAIN, count_bytes),
         "click": note.door[1], "tags": ["game_die"],
         "priority": NTFY_PRIORITIES[note.urgent],
         "actions": [{"action": "view", "label": title, "url": to}
                     for title, to in (note.door, note.end)]})
 
 
-def matrix(note: Note, address: str) -> Posting:
+def matrix_post(note: Note, address: str) -> Posting:
     """Return the post for Matrix. Since it has `html`, Hookshot takes `text` as it is."""
-    title, rest = (fitted(one, MATRIX_TEXT, PLAIN, octets) for one in (note.title, note.text))
+    title, rest = (shorten(one, MATRIX_TEXT, PLAIN, count_bytes) for one in (note.title, note.body))
     leads = (note.door, note.end)
     html = [f"<strong>{title.translate(MATRIX)}</strong>",
             *([rest.translate(MATRIX)] if rest else []),
@@ -114,12 +114,13 @@ def matrix(note: Note, address: str) -> Posting:
 
 FORMS: Final[dict[Form, ChatForm]] = {
     "discord": ChatForm("Discord", re.compile(
-        r"https://((canary|ptb)\.)?discord(app)?\.com/api/(v\d+/)?webhooks/.+"), discord),
+        r"https://((canary|ptb)\.)?discord(app)?\.com/api/(v\d+/)?webhooks/.+"), discord_post),
     "slack": ChatForm("Slack", re.compile(
-        r"https://hooks\.slack(-gov)?\.com/(services|workflows|triggers)/.+"), slack),
-    "ntfy": ChatForm("ntfy", re.compile(r"https://ntfy\.sh/.+"), ntfy),
+        r"https://hooks\.slack(-gov)?\.com/(services|workflows|triggers)/.+"), slack_post),
+    "ntfy": ChatForm("ntfy", re.compile(r"https://ntfy\.sh/.+"), ntfy_post),
     "matrix": ChatForm("Matrix (Hookshot)", re.compile(
-        r"https?://[^/?#]+/([^?#]+/)?webhook/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), matrix),
+        r"https?://[^/?#]+/([^?#]+/)?webhook/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+        matrix_post),
 }
 CHOICES: Final[dict[Form, str]] = {
     "": N_("as the address tells"), OWN: N_("JSON, signed"),
@@ -133,18 +134,18 @@ def form_for(chosen: Form, address: str) -> Form:
     return chosen or next(told, OWN)
 
 
-def characters(text: str) -> int:
+def count_units(text: str) -> int:
     """Return the length of a text as JavaScript counts it, in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 
-def octets(text: str) -> int:
+def count_bytes(text: str) -> int:
     """Return the length of a text in bytes."""
     return len(text.encode())
 
 
-def fitted(text: str, most: int, escapes: Escapes,
-           size: Callable[[str], int] = characters) -> str:
+def shorten(text: str, most: int, escapes: Escapes,
+           size: Callable[[str], int] = count_units) -> str:
     """Return the escaped text, cut between two characters if it is longer than `most`."""
     whole = text.translate(escapes)
     if size(whole) <= most:

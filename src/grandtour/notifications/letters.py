@@ -70,57 +70,59 @@ class Links:
 
     site: str
 
-    def table(self, table: str, choose: str = "") -> str:
+    def table_link(self, table: str, choose: str = "") -> str:
         wish = "?" + urlencode({"choose": choose}) if choose else ""
         return f"{self.site}/t/{table}{wish}"
 
-    def page(self, path: str) -> str:
+    def page_link(self, path: str) -> str:
         return f"{self.site}{path}"
 
-    def seat(self, code: str) -> str:
+    def seat_link(self, code: str) -> str:
         return f"{self.site}/j/{code}"
 
-    def password(self, ticket: str) -> str:
+    def password_link(self, ticket: str) -> str:
         return f"{self.site}/password/{ticket}"
 
-    def confirm(self, ticket: str) -> str:
+    def confirm_link(self, ticket: str) -> str:
         return f"{self.site}/post/confirm/{ticket}"
 
-    def quiet(self, person: str, secret: str, table: str) -> str:
-        return f"{self.site}/post/quiet/{person}/{quote(table)}/{proof(secret, table)}"
+    def quiet_link(self, person: str, secret: str, table: str) -> str:
+        return f"{self.site}/post/quiet/{person}/{quote(table)}/{link_proof(secret, table)}"
 
-    def stop(self, person: str, secret: str) -> str:
-        return f"{self.site}/post/stop/{person}/{proof(secret, '')}"
+    def stop_link(self, person: str, secret: str) -> str:
+        return f"{self.site}/post/stop/{person}/{link_proof(secret, '')}"
 
-    def leave(self, person: str, secret: str, channel: str) -> str:
-        return f"{self.site}/post/stop/{person}/{channel}/{proof(secret, ending(channel))}"
+    def leave_link(self, person: str, secret: str, channel: str) -> str:
+        proof = link_proof(secret, channel_end_text(channel))
+        return f"{self.site}/post/stop/{person}/{channel}/{proof}"
 
-    def door(self, table: Table, event: Event, seat: int) -> str:
+    def target_link(self, table: Table, event: Event, seat: int) -> str:
         """Return the address at which the reader continues: the table, or the seat that is kept."""
-        return self.seat(table.seats[seat].code) if event == "invited" and keeps(table, seat) \
-            else self.table(table.id)
+        if event == "invited" and is_kept_seat(table, seat):
+            return self.seat_link(table.seats[seat].code)
+        return self.table_link(table.id)
 
     @property
-    def settings(self) -> str:
+    def settings_link(self) -> str:
         return f"{self.site}/me#s-night"
 
 
-def keeps(table: Table, seat: int) -> bool:
+def is_kept_seat(table: Table, seat: int) -> bool:
     """Return whether the seat is kept for a person who does not sit there yet."""
     return table.seats[seat].kind == "open"
 
 
-def opens(table: Table, seat: int) -> str:
+def link_title(table: Table, seat: int) -> str:
     """Return the title of the link to the table."""
-    return SEAT if keeps(table, seat) else OPEN
+    return SEAT if is_kept_seat(table, seat) else OPEN
 
 
-def proof(secret: str, table: str) -> str:
+def link_proof(secret: str, table: str) -> str:
     """Return the HMAC that proves that a link was mailed to the owner of `secret`."""
     return hmac.new(secret.encode(), f"post {table}".encode(), sha256).hexdigest()[:32]
 
 
-def ending(channel: str) -> str:
+def channel_end_text(channel: str) -> str:
     """Return the text that a link proves which ends a channel. No table has this id."""
     return f"/{channel}"
 
@@ -147,51 +149,53 @@ class Writer:
         self.site = site
         self._turn = asyncio.Semaphore(1)
 
-    async def letter(self, table: Table, event: Event, to: Addressee,
+    async def write_letter(self, table: Table, event: Event, to: Addressee,
                      about: Phrase | None = None) -> Letter:
         """Return the email to the person at this seat, or to the one who is invited to it. The
         sentence `about` comes first."""
         if event == "invited":
-            return self._invitation(table, to)
+            return self._write_invitation(table, to)
         say = to.language.say
         told = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
-            site=self.site(), subject=subject(table, event, to),
-            headline=headline(table, event, to), lead=leading(table, event, to, about),
-            lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
-            prompt=prompt(table, to), moves=tuple(
-                (asked_as(choice, to.language), self.links.table(table.id, choice.action))
+            site=self.site(), subject=subject_line(table, event, to),
+            headline=headline(table, event, to), lead=lead_lines(table, event, to, about),
+            lines=tuple(say(one.phrase) for one
+                        in told[-LINES:]) + event_sentences(table, event, to),
+            prompt=seat_prompt(table, to), moves=tuple(
+                (move_title(choice, to.language), self.links.table_link(table.id, choice.action))
                 for choice in main_moves(table, to.seat)),
-            door=(say(OPEN), self.links.table(table.id)),
+            door=(say(OPEN), self.links.table_link(table.id)),
             foot=self._foot_at(table, to),
-            picture=await self._board(table, to, told), alt=say(BOARD),
-            unsubscribe=self.links.stop(to.person, to.secret))
+            picture=await self._draw_board(table, to, told), alt=say(BOARD),
+            unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def _invitation(self, table: Table, to: Addressee) -> Letter:
+    def _write_invitation(self, table: Table, to: Addressee) -> Letter:
         """Return the email to an invited person, or to one who is to look in. There is nothing to
         see of the game yet."""
-        letter = self.statement(
-            subject(table, "invited", to),
-            tuple(to.language.say(phrase) for phrase in company(table, to)),
-            (to.language.say(opens(table, to.seat)), self.links.door(table, "invited", to.seat)),
+        letter = self.write_statement(
+            subject_line(table, "invited", to),
+            tuple(to.language.say(phrase) for phrase in invitation_details(table, to)),
+            (to.language.say(link_title(table, to.seat)),
+             self.links.target_link(table, "invited", to.seat)),
             to)
         return replace(letter, foot=self._foot_at(table, to))
 
-    def statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
+    def write_statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
                   to: Addressee) -> Letter:
         """Return an email of sentences alone, under a headline."""
         return Letter(site=self.site(), subject=said, headline=said, lines=lines, door=door,
-                      foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
+                      foot=self._foot(to), unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
+    def write_digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
         """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
         return Letter(
             site=self.site(), subject=say(N_("Your tables of today")),
             headline=say(N_("Your tables of today")), moves=tuple(told), foot=self._foot(to),
-            unsubscribe=self.links.stop(to.person, to.secret))
+            unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
+    def write_confirmation(self, name: str, ticket: str, language: Language) -> Letter:
         """Return the email that asks whether an address belongs to the person."""
         say, site = language.say, self.site()
         return Letter(
@@ -200,9 +204,9 @@ class Writer:
             lines=(say(N_("{name} has given this address on {site}, a site with board games. If "
                           "that was not you, there is nothing to do: without an answer nothing "
                           "more comes."), name=name, site=site),),
-            door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
+            door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
 
-    def new_password(self, name: str, ticket: str, language: Language) -> Letter:
+    def write_password_letter(self, name: str, ticket: str, language: Language) -> Letter:
         """Return the email to a member who has forgotten the password."""
         say = language.say
         return Letter(
@@ -212,17 +216,17 @@ class Writer:
                           "for an hour."), name=name),
                    say(N_("If you have not asked for it, there is nothing to do: the old password "
                           "stays."))),
-            door=(say(N_("Choose a new password")), self.links.password(ticket)))
+            door=(say(N_("Choose a new password")), self.links.password_link(ticket)))
 
     def _foot_at(self, table: Table, to: Addressee) -> tuple[tuple[str, str], ...]:
-        return ((to.language.say(QUIET), self.links.quiet(to.person, to.secret, table.id)),
+        return ((to.language.say(QUIET), self.links.quiet_link(to.person, to.secret, table.id)),
                 *self._foot(to))
 
     def _foot(self, to: Addressee) -> tuple[tuple[str, str], ...]:
-        return ((to.language.say(CHANGE), self.links.settings),
-                (to.language.say(STOP), self.links.stop(to.person, to.secret)))
+        return ((to.language.say(CHANGE), self.links.settings_link),
+                (to.language.say(STOP), self.links.stop_link(to.person, to.secret)))
 
-    async def _board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
+    async def _draw_board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
         """Return the board as PNG; empty if it is not drawn in time, so that the email goes without
         it."""
         view = table.match.state.view(to.seat)
@@ -236,14 +240,14 @@ class Writer:
                 return b""
 
 
-def subject(table: Table, event: Event, to: Addressee) -> str:
+def subject_line(table: Table, event: Event, to: Addressee) -> str:
     say = to.language.say
     game = say(games.words(table.match.game.name).ABOUT.title)
-    said = say(calling(table, to) if event == "invited" else HEADLINES[event])
-    return headed(said, game, table.name)
+    said = say(invitation_headline(table, to) if event == "invited" else HEADLINES[event])
+    return join_headline(said, game, table.name)
 
 
-def headed(said: str, *titles: str) -> str:
+def join_headline(said: str, *titles: str) -> str:
     """Return a headline with those titles that are not empty."""
     of = " · ".join(filter(None, titles))
     return f"{said} – {of}" if of else said
@@ -251,11 +255,11 @@ def headed(said: str, *titles: str) -> str:
 
 # An invitation.
 
-def calling(table: Table, to: Addressee) -> Phrase:
+def invitation_headline(table: Table, to: Addressee) -> Phrase:
     """Return the headline of an invitation, a reminder, or a table that waits for its people."""
-    if not keeps(table, to.seat):
+    if not is_kept_seat(table, to.seat):
         return Phrase(N_("Your table is open"))
-    name = caller(table, to)
+    name = inviter_name(table, to)
     if not name:
         return Phrase(HEADLINES["invited"])
     again = last_call(table, to.person).again
@@ -263,15 +267,15 @@ def calling(table: Table, to: Addressee) -> Phrase:
                   name=name)
 
 
-def caller(table: Table, to: Addressee) -> str:
+def inviter_name(table: Table, to: Addressee) -> str:
     """Return the name of the person who has invited; empty if they have no seat at the table."""
     seat = table.own_seat(last_call(table, to.person).by)
     return to.language.called(table.names[seat]) if seat >= 0 else ""
 
 
-def company(table: Table, to: Addressee) -> list[Phrase]:
+def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
     """Return what an invited person wants to know of a table."""
-    sits = here(table, to)
+    sits = seated_names(table, to)
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
         else Phrase(N_("Nobody sits there yet."))
     pace = Phrase(N_("Pace: {pace}."), pace=time_rule(table.terms, to.language))
@@ -280,7 +284,7 @@ def company(table: Table, to: Addressee) -> list[Phrase]:
             *([begins] if begins else [])]
 
 
-def here(table: Table, to: Addressee) -> list[str]:
+def seated_names(table: Table, to: Addressee) -> list[str]:
     """Return the names of those who sit at the table."""
     return [to.language.say(SITS[seat.kind], name=to.language.called(seat.display_name))
             for seat in table.seats if seat.kind in SITS]
@@ -292,10 +296,10 @@ SITS: Final = {"person": "{name}", "bot": N_("{name} (computer player)")}
 def headline(table: Table, event: Event, to: Addressee) -> str:
     """Return the subject with the state of the game, unless it is over."""
     if event == "finished":
-        return subject(table, event, to)
+        return subject_line(table, event, to)
     words = games.words(table.match.game.name)
     state = to.language.say(words.status(table.match.state.view(to.seat)))
-    return f"{subject(table, event, to)} · {state}"
+    return f"{subject_line(table, event, to)} · {state}"
 
 
 def moves_since(table: Table, to: Addressee) -> list[Sentence]:
@@ -305,20 +309,20 @@ def moves_since(table: Table, to: Addressee) -> list[Sentence]:
             for sentence in deeds.sentences]
 
 
-def news(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
+def event_sentences(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
     """Return the further sentences of this event."""
     return tuple(to.language.say(phrase) for phrase in NEWS[event](table, to)) \
         if event in NEWS else ()
 
 
-def open_question(table: Table, to: Addressee) -> list[Phrase]:
+def question_sentences(table: Table, to: Addressee) -> list[Phrase]:
     question = table.question
     if question is None or to.seat not in question.waiting:
         return []
     return [Phrase(ASKED[question.about], name=to.language.called(table.names[question.seat]))]
 
 
-def until(table: Table, to: Addressee) -> list[Phrase]:
+def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
     """Return the reader's deadline, if there is one."""
     moment = deadline(table) if table.may_act(to.seat) else 0
     if not moment:
@@ -328,27 +332,27 @@ def until(table: Table, to: Addressee) -> list[Phrase]:
         until=until_said(moment, to.now, to.settings.zone, to.language))]
 
 
-def to_answer(table: Table, to: Addressee) -> list[Phrase]:
-    return open_question(table, to) + until(table, to)
+def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:
+    return question_sentences(table, to) + deadline_sentences(table, to)
 
 
-def running_out(table: Table, to: Addressee) -> list[Phrase]:
+def clock_sentences(table: Table, to: Addressee) -> list[Phrase]:
     zero = table.clocks.seats[to.seat].zero
     if deadline(table):
-        return until(table, to)
+        return deadline_sentences(table, to)
     moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
                              to.language.code)
     return [Phrase(N_("Your clock reaches zero at {moment} ({zone})."), moment=moment,
                    zone=to.settings.zone)]
 
 
-def leading(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
+def lead_lines(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
     """Return the sentences before everything else."""
     said = (to.language.say(about),) if about else ()
-    return (*outcome(table, to), *said) if event == "finished" else said
+    return (*outcome_lines(table, to), *said) if event == "finished" else said
 
 
-def outcome(table: Table, to: Addressee) -> tuple[str, ...]:
+def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:
     """Return how the game has ended: the winner, then everyone in order with their points."""
     say = to.language.say
     if table.cancelled:
@@ -367,17 +371,18 @@ def rank_line(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) 
     return f"{rank}. {name} – {points}"
 
 
-def last_messages(table: Table, to: Addressee) -> list[Phrase]:
+def message_sentences(table: Table, to: Addressee) -> list[Phrase]:
     others = [name_of(table, one) for one in table.messages if one.person != to.person]
     return [Phrase(N_("The last message is from {name}."), name=others[-1])] \
         if others and others[-1] else []
 
 
 NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
-    "turn": until, "question": to_answer, "clock": running_out, "talk": last_messages}
+    "turn": deadline_sentences, "question": answer_sentences, "clock": clock_sentences,
+    "talk": message_sentences}
 
 
-def prompt(table: Table, to: Addressee) -> str:
+def seat_prompt(table: Table, to: Addressee) -> str:
     """Return the question that the seat must answer now; empty if there is none."""
     words = games.words(table.match.game.name)
     return to.language.say(words.prompt(table.match.state)) if table.may_act(to.seat) else ""
@@ -400,7 +405,7 @@ def main_moves(table: Table, seat: int) -> list[Choice]:
     return list(islice(in_turn, MOVES))
 
 
-def asked_as(choice: Choice, language: Language) -> str:
+def move_title(choice: Choice, language: Language) -> str:
     """Return a move as a text of its own, with its consequence."""
     then = language.say(choice.then) if choice.then else ""
     question = language.say(choice.question)

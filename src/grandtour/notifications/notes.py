@@ -14,7 +14,7 @@ from typing import Final
 from grandtour.language import N_, Phrase
 from grandtour.notifications.delivery import AddressCheck
 from grandtour.notifications.letters import (
-    Addressee, Links, company, news, opens, outcome, subject,
+    Addressee, Links, event_sentences, invitation_details, link_title, outcome_lines, subject_line,
 )
 from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
@@ -36,46 +36,47 @@ class Note:
     urgent: bool = False
 
     @property
-    def text(self) -> str:
+    def body(self) -> str:
         return "\n".join(self.sentences)
 
 
-def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
+def table_note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
     """Return the note of an event for this channel. It has nothing that only its reader may know:
     the table says why a plan was dropped."""
     say = to.language.say
     more = SENTENCES.get(event)
     return Note(
-        inert(subject(table, event, to)),
-        tuple(inert(one) for one in (more(table, to) if more else news(table, event, to))),
-        (say(opens(table, to.seat)), links.door(table, event, to.seat)),
-        end(to, links, channel), event in URGENT)
+        defuse_links(subject_line(table, event, to)),
+        tuple(defuse_links(one) for one
+              in (more(table, to) if more else event_sentences(table, event, to))),
+        (say(link_title(table, to.seat)), links.target_link(table, event, to.seat)),
+        end_link(to, links, channel), event in URGENT)
 
 
-def end(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
+def end_link(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
     """Return the title and the address at which the notices of this channel end."""
-    return to.language.say(END), links.leave(to.person, to.secret, channel)
+    return to.language.say(END), links.leave_link(to.person, to.secret, channel)
 
 
-def trial(asked: AddressCheck, links: Links, site: str, channel: str) -> Note:
+def sample_note(asked: AddressCheck, links: Links, site: str, channel: str) -> Note:
     """Return a test note. It shows the person that notices of this site arrive."""
     say = asked.language.say
     return Note(
         say(N_("Notices come here")),
-        (inert(say(Phrase(N_("{name} is told here of board games on {site}."),
+        (defuse_links(say(Phrase(N_("{name} is told here of board games on {site}."),
                           name=asked.language.called(asked.person.name), site=site))),),
-        (say(N_("Choose what you are told")), links.settings),
-        (say(END), links.leave(asked.person.id, asked.secret, channel)))
+        (say(N_("Choose what you are told")), links.settings_link),
+        (say(END), links.leave_link(asked.person.id, asked.secret, channel)))
 
 
-def invitation(table: Table, to: Addressee) -> tuple[str, ...]:
-    return tuple(to.language.say(phrase) for phrase in company(table, to))
+def invitation_sentences(table: Table, to: Addressee) -> tuple[str, ...]:
+    return tuple(to.language.say(phrase) for phrase in invitation_details(table, to))
 
 
 SENTENCES: Final[dict[Event, Callable[[Table, Addressee], tuple[str, ...]]]] = {
-    "invited": invitation, "finished": outcome}
+    "invited": invitation_sentences, "finished": outcome_lines}
 
 
-def inert(text: str) -> str:
+def defuse_links(text: str) -> str:
     """Return the text, changed so that programs find no address or mention in it."""
     return LEADS.sub(lambda found: found[0] + JOINER, text)

@@ -47,17 +47,17 @@ class Notification:
     about: Phrase | None = None
 
 
-def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
+def pending_notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
     """Return the pending notifications of a table. A game against bots alone has none. A player at
     another person's device is notified there, not here. `blocked`: by person, the people whose
     messages and invitations are left out."""
     if not table.started:
-        return [*invitations(table, blocked), *looked_for(table)]
+        return [*invitations(table, blocked), *awaited_players(table)]
     if table.solo:
         return []
     return [*(notification for source in SOURCES for notification in source(table)
               if not table.seats[notification.seat].shared),
-            *messages(table, blocked)]
+            *message_notices(table, blocked)]
 
 
 def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
@@ -70,7 +70,7 @@ def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
                 yield Notification("invited", number, f"hour {call.moment // HOUR}", call.moment)
 
 
-def looked_for(table: Table) -> Iterator[Notification]:
+def awaited_players(table: Table) -> Iterator[Notification]:
     """Yield notifications to people who must look in before the game begins."""
     for seat in agreement.awaited(table):
         yield Notification("invited", seat, "deal", last_change(table))
@@ -82,7 +82,7 @@ def people_at(table: Table) -> list[int]:
             if seat.kind == "person" and not table.bot_of(number)]
 
 
-def asked_to_act(table: Table) -> Iterator[Notification]:
+def turn_notices(table: Table) -> Iterator[Notification]:
     """Yield a notification if it is a seat's turn after others have acted. A seat that continues
     its own turn gets none."""
     seat = table.to_act
@@ -96,7 +96,7 @@ def asked_to_act(table: Table) -> Iterator[Notification]:
     yield Notification(event, seat, f"after {after}", last_change(table))
 
 
-def asked_to_agree(table: Table) -> Iterator[Notification]:
+def question_notices(table: Table) -> Iterator[Notification]:
     """Yield notifications of an open question to all players."""
     question = table.question
     for seat in question.waiting.intersection(people_at(table)) if question else ():
@@ -105,7 +105,7 @@ def asked_to_agree(table: Table) -> Iterator[Notification]:
                        table.events[question.number - 1].moment)
 
 
-def beginning(table: Table) -> Iterator[Notification]:
+def start_notices(table: Table) -> Iterator[Notification]:
     """Yield notifications that the game has begun. The first player is notified of the turn
     instead."""
     if not table.over:
@@ -116,7 +116,7 @@ def beginning(table: Table) -> Iterator[Notification]:
                 yield Notification("ready", seat, "start", moment)
 
 
-def low_clock(table: Table) -> Iterator[Notification]:
+def clock_notices(table: Table) -> Iterator[Notification]:
     """Yield a notification when a quarter of the time bank is left, or half a day of a long one."""
     seat = table.to_act
     if table.terms.bank < SHORT or not table.may_act(seat):
@@ -127,7 +127,7 @@ def low_clock(table: Table) -> Iterator[Notification]:
         yield Notification("clock", seat, f"at {clock.zero}", clock.zero - ahead)
 
 
-def end(table: Table) -> Iterator[Notification]:
+def end_notices(table: Table) -> Iterator[Notification]:
     """Yield notifications that the game is over."""
     if table.over:
         for seat, held in enumerate(table.seats):
@@ -135,7 +135,7 @@ def end(table: Table) -> Iterator[Notification]:
                 yield Notification("finished", seat, "end", last_change(table))
 
 
-def messages(table: Table, blocked: Blocked) -> Iterator[Notification]:
+def message_notices(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """Yield notifications of messages: one for all messages of an hour."""
     for seat in people_at(table):
         if table.seats[seat].shared:
@@ -149,7 +149,7 @@ def messages(table: Table, blocked: Blocked) -> Iterator[Notification]:
 
 
 SOURCES: Final[tuple[Callable[[Table], Iterator[Notification]], ...]] = (
-    asked_to_act, asked_to_agree, beginning, low_clock, end)
+    turn_notices, question_notices, start_notices, clock_notices, end_notices)
 
 
 def last_change(table: Table) -> int:
@@ -159,22 +159,22 @@ def last_change(table: Table) -> int:
     return max(acted, moved) or table.opened
 
 
-def delay(settings: Settings, channel: str, event: Event) -> int:
+def delay_of(settings: Settings, channel: str, event: Event) -> int:
     """Return how long the person wants such a notice to wait, in milliseconds. A person who visits
     the site meanwhile sees it there. Urgent events do not wait."""
     return 0 if event in URGENT else settings.reach(channel).delay * MINUTE
 
 
-def due(settings: Settings, channel: type[Channel], event: Event, moment: int) -> int:
+def due_moment(settings: Settings, channel: type[Channel], event: Event, moment: int) -> int:
     """Return when to send a notice of an event at this moment: after the person's delay; in the
     digest of the day if the channel gathers and the person wants one; never at night."""
-    first = moment + delay(settings, channel.name, event)
+    first = moment + delay_of(settings, channel.name, event)
     if channel.gathers and settings.digest == "daily":
         return next_at(settings, first, settings.night_to or BREAKFAST)
     return out_of_night(settings, first)
 
 
-def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
+def send_moment(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
          present: bool, quiet: bool, now: int) -> int:
     """Return when a due notice is to be sent after all: `now`, later, or never (0). `stands`:
     whether it is still true; `present`: whether the person looks at the table; `quiet`: whether the
@@ -186,7 +186,7 @@ def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: 
     if present:
         return out_of_night(settings, seen) if now < seen else 0
     return out_of_night(settings, max(
-        now, notice.moment + delay(settings, channel.name, notice.event)))
+        now, notice.moment + delay_of(settings, channel.name, notice.event)))
 
 
 def out_of_night(settings: Settings, moment: int) -> int:
@@ -194,14 +194,14 @@ def out_of_night(settings: Settings, moment: int) -> int:
     start, end = settings.night_from, settings.night_to
     if not start or not end or start == end:
         return moment
-    clock = local(settings, moment).strftime("%H:%M")
+    clock = local_time(settings, moment).strftime("%H:%M")
     night = start <= clock < end if start < end else clock >= start or clock < end
     return next_at(settings, moment, end) if night else moment
 
 
 def next_at(settings: Settings, moment: int, clock: str) -> int:
     """Return the next moment at which the person's clock shows this time."""
-    there = local(settings, moment)
+    there = local_time(settings, moment)
     hour, minute = (int(part) for part in clock.split(":"))
     then = there.replace(hour=hour, minute=minute, second=0, microsecond=0)
     if then <= there:
@@ -209,6 +209,6 @@ def next_at(settings: Settings, moment: int, clock: str) -> int:
     return int(then.timestamp()) * SECOND
 
 
-def local(settings: Settings, moment: int) -> datetime:
+def local_time(settings: Settings, moment: int) -> datetime:
     """Return a moment in the person's time zone."""
     return datetime.fromtimestamp(moment / SECOND, ZoneInfo(settings.zone))

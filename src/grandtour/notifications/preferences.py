@@ -20,8 +20,8 @@ from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
-from grandtour.notifications.delivery import AddressCheck, Gone, Undelivered, reason
-from grandtour.notifications.letters import Writer, ending, proof
+from grandtour.notifications.delivery import AddressCheck, Gone, Undelivered, read_reason
+from grandtour.notifications.letters import Writer, channel_end_text, link_proof
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
@@ -54,29 +54,29 @@ class Preferences:
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """Return whether the host has configured notices."""
         return bool(self._channels)
 
-    async def check(self, person: PersonRow, name: str, language: Language) -> int:
+    async def check_address(self, person: PersonRow, name: str, language: Language) -> int:
         """Send a test to the person's address on a channel; if the address must be confirmed, the
         test confirms it. Return the status of the answer, 0 if there is none. Raise Refused:
         no_post, no_channel, no_address, too_many_attempts, not_sent."""
-        if not self.open:
+        if not self.is_open:
             raise Refused(errors.NO_POST, {})
         channel = self._channels.get(name)
         if channel is None:
             raise Refused(errors.NO_CHANNEL, {"channel": name})
         address = person.settings.reach(name).address
-        if not (address if channel.field else await channel.browsers(person.id, FOR_EVER)):
+        if not (address if channel.field else await channel.target_browsers(person.id, FOR_EVER)):
             raise Refused(channel.no_address, {})
         if not self._may_check(person, channel, address):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         ticket = await self._people.tickets.issue(name, person.id, DAY, address) \
-            if channel.is_proved() else ""
+            if channel.needs_confirmation() else ""
         asked = AddressCheck(person, address, await self.secret(person), ticket, language)
         try:
-            status = await channel.check(asked)
+            status = await channel.send_test(asked)
         except Undelivered as fault:
             if isinstance(fault, Gone):
                 await self._people.set_settings(person, person.settings.with_gone(name, address))
@@ -88,19 +88,20 @@ class Preferences:
     def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
         """Return whether the person may check the address now. Another person may read at an
         unconfirmed address: that person is not flooded either."""
-        return self._hit("checks", channel.name, person.id, person.id) and (
-            not channel.is_proved() or self._hit("mails", "address", address.casefold()))
+        return self._count_action("checks", channel.name, person.id, person.id) and (
+            not channel.needs_confirmation() or self._count_action(
+                "mails", "address", address.casefold()))
 
-    def _hit(self, limited: LimitName, kind: str, key: str, person: str = "") -> bool:
+    def _count_action(self, limited: LimitName, kind: str, key: str, person: str = "") -> bool:
         """Count an action of this hour, and return whether the limit allows it."""
         return self._limiter.hit(RateLimitItemPerHour(self._most(limited, person)), kind, key)
 
-    async def asked(self, ticket: str) -> str:
+    async def address_to_confirm(self, ticket: str) -> str:
         """Return the address that the link confirms. Raise Refused: stale_link."""
         return (
             await self._people.tickets.check_ticket(await self._channel_of(ticket), ticket)).fact
 
-    async def confirm(self, ticket: str) -> None:
+    async def confirm_address(self, ticket: str) -> None:
         """Confirm the address, so that it gets notices. Raise Refused: stale_link, also if the
         person has given another address since."""
         channel = await self._channel_of(ticket)
@@ -129,7 +130,7 @@ class Preferences:
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
-        if not self._hit("links", "asker", asker):
+        if not self._count_action("links", "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(
             self._send_links(mail, who, language))
@@ -139,7 +140,7 @@ class Preferences:
     async def _send_links(self, mail: Mail, who: str, language: Language) -> None:
         try:
             for member in await self._members(who):
-                if self._hit("mails", "password", member.id):
+                if self._count_action("mails", "password", member.id):
                     await self._send_link_to(mail, member, language)
         except Exception:
             LOG.exception("a link for a new password")
@@ -153,7 +154,7 @@ class Preferences:
 
     async def _send_link_to(self, mail: Mail, member: PersonRow, language: Language) -> None:
         reads = language_of(member.settings.language or language.code)
-        letter = self._writer.new_password(
+        letter = self._writer.write_password_letter(
             member.name, await self._people.accounts.mailed_link(member), reads)
         try:
             await mail.deliver(unique(16), member.settings.mailbox, letter, reads.code)
@@ -169,7 +170,7 @@ class Preferences:
         await self.store.secret(person.id)
         await self.store.renew_secret(person.id)
 
-    async def hear_again(self, person: PersonRow) -> None:
+    async def unsilence_tables(self, person: PersonRow) -> None:
         """Send the person notices of all silenced tables again."""
         for table in await self.store.quiet_tables(person.id):
             await self.store.set_quiet(person.id, table, False)
@@ -188,7 +189,7 @@ class Preferences:
     async def has_calendar(self, person: PersonRow) -> bool:
         return bool(await self._people.tickets.list_valid(CALENDAR, person.id))
 
-    async def calendar_of(self, secret: str) -> PersonRow:
+    async def find_calendar(self, secret: str) -> PersonRow:
         """Return the person whose calendar it is. Raise Refused: stale_link."""
         known = await self._people.tickets.check_ticket(CALENDAR, secret)
         person = await self._people.store.person(known.person)
@@ -198,47 +199,48 @@ class Preferences:
 
     # Links in mails, which work without signing in.
 
-    async def reader(self, person: str, table: str, shown: str) -> PersonRow:
+    async def check_link(self, person: str, table: str, shown: str) -> PersonRow:
         """Return the person to whom the link belongs. It is for a `table`, for all email ("") or
-        for a channel (`ending`). Nothing is stored for other callers. Raise Refused: stale_link."""
+        for a channel (`channel_end_text`). Nothing is stored for other callers. Raise Refused:
+        stale_link."""
         found, kept = await self._people.store.person(person), await self.store.kept_secret(person)
         if found is None or not kept or not hmac.compare_digest(
-                proof(kept, table).encode(), shown.encode()):
+                link_proof(kept, table).encode(), shown.encode()):
             raise Refused(STALE_LINK, {})
         return found
 
-    async def hush(self, person: str, table: str, shown: str) -> None:
+    async def silence_table(self, person: str, table: str, shown: str) -> None:
         """Send the person no more notices of the table. Raise Refused: stale_link."""
-        reader = await self.reader(person, table, shown)
+        reader = await self.check_link(person, table, shown)
         await self.store.set_quiet(reader.id, table, True)
 
-    async def stop(self, person: str, shown: str) -> None:
+    async def stop_mail(self, person: str, shown: str) -> None:
         """Send the person no email. Raise Refused: stale_link."""
-        reader = await self.reader(person, "", shown)
+        reader = await self.check_link(person, "", shown)
         await self._people.set_settings(reader, reader.settings.with_changes(mail_notices=()))
 
-    async def leave(self, person: str, channel: str, shown: str) -> None:
+    async def end_channel(self, person: str, channel: str, shown: str) -> None:
         """Send the person no more notices on this channel. Raise Refused: no_channel,
         stale_link."""
-        reader = await self.leaver(person, channel, shown)
+        reader = await self.check_channel_link(person, channel, shown)
         await self._people.set_settings(reader,
                                         reader.settings.with_changes(**{f"{channel}_notices": ()}))
 
-    async def leaver(self, person: str, channel: str, shown: str) -> PersonRow:
+    async def check_channel_link(self, person: str, channel: str, shown: str) -> PersonRow:
         """Return the person whose link ends the channel. Raise Refused: no_channel, stale_link."""
         if channel not in CHANNELS:
             raise Refused(errors.NO_CHANNEL, {"channel": channel})
-        return await self.reader(person, ending(channel), shown)
+        return await self.check_link(person, channel_end_text(channel), shown)
 
     # Data about a person.
 
     async def data_of(self, person: str) -> object:
-        return {"notices": [asdict(notice) | {"fault": reason(notice.fault, language_of("en"))}
+        return {"notices": [asdict(notice) | {"fault": read_reason(notice.fault, language_of("en"))}
                             for notice in await self.store.notices_of(person)],
                 "quiet_tables": sorted(await self.store.quiet_tables(person))}
 
     async def forget(self, person: str) -> None:
-        await self.store.forget(person)
+        await self.store.delete_data(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        await self.store.merge(guest, member.id)
+        await self.store.merge_guest(guest, member.id)

@@ -22,7 +22,7 @@ class Subject:
 class NoticeRow:
     """A notice to a person of an event at a `subject`. The `key` identifies it among notices of
     this event there. It came up at `moment` and is to be sent at `due`, in milliseconds since
-    1970. `tries` is how many have failed, `fault` why the last one did (`delivery.reason`). A
+    1970. `tries` is how many have failed, `fault` why the last one did (`delivery.read_reason`). A
     notice that is pushed names the `browser` it goes to."""
 
     id: str

@@ -43,9 +43,9 @@ class BrowserKey:
     authentication: bytes
 
     @classmethod
-    def of(cls, point: str, authentication: str) -> Self:
+    def from_text(cls, point: str, authentication: str) -> Self:
         """Return the key from the texts that a browser sends. Raise BadKey."""
-        made = cls(plain(point), plain(authentication))
+        made = cls(decode_base64(point), decode_base64(authentication))
         if len(made.point) != POINT or len(made.authentication) != AUTHENTICATION:
             raise BadKey
         try:
@@ -59,7 +59,7 @@ class SiteKey:
     """The key by which push services know this site."""
 
     def __init__(self, scalar: bytes) -> None:
-        self._key = private(scalar)
+        self._key = private_key(scalar)
 
     @staticmethod
     def new() -> bytes:
@@ -67,47 +67,47 @@ class SiteKey:
         return scalar_of(ec.generate_private_key(CURVE))
 
     @property
-    def public(self) -> str:
+    def public_text(self) -> str:
         """Return the public key, as browsers take it."""
-        return written(point_of(self._key))
+        return encode_base64(point_of(self._key))
 
-    def word(self, address: str, contact: str, now: int) -> str:
+    def authorization(self, address: str, contact: str, now: int) -> str:
         """Return the `Authorization` header for the push service of this address. `now` is in
         seconds since 1970, `contact` the address of the site's operator."""
         parts = urlsplit(address)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + GOOD_FOR, "sub": contact}
-        said = f"{in_json({'typ': 'JWT', 'alg': 'ES256'})}.{in_json(claims)}"
+        said = f"{encode_json({'typ': 'JWT', 'alg': 'ES256'})}.{encode_json(claims)}"
         numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))
         signature = b"".join(number.to_bytes(SCALAR, "big") for number in numbers)
-        return f"vapid t={said}.{written(signature)}, k={self.public}"
+        return f"vapid t={said}.{encode_base64(signature)}, k={self.public_text}"
 
 
-def sealed(text: bytes, to: BrowserKey) -> bytes:
+def encrypt(text: bytes, to: BrowserKey) -> bytes:
     """Return a body that only this browser can read. Raise ValueError if the text does not fit into
     one record."""
-    return sealed_with(text, to, SiteKey.new(), secrets.token_bytes(SALT))
+    return encrypt_with(text, to, SiteKey.new(), secrets.token_bytes(SALT))
 
 
-def sealed_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
+def encrypt_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
     """Return such a body, made with these random numbers."""
     if len(text) > ROOM:
         raise ValueError("more than a record holds")
-    own = private(scalar)
+    own = private_key(scalar)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.point)
     point = point_of(own)
-    secret = derived(own.exchange(ec.ECDH(), theirs), to.authentication,
+    secret = derive_key(own.exchange(ec.ECDH(), theirs), to.authentication,
                      b"WebPush: info\0" + to.point + point, 32)
-    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+    key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derive_key(secret, salt, b"Content-Encoding: nonce\0", 12)
     head = salt + RECORD.to_bytes(4, "big") + bytes([POINT]) + point
     return head + AESGCM(key).encrypt(nonce, text + LAST, None)
 
 
-def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+def derive_key(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
-def private(scalar: bytes) -> ec.EllipticCurvePrivateKey:
+def private_key(scalar: bytes) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE)
 
 
@@ -119,17 +119,17 @@ def point_of(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def in_json(facts: dict[str, object]) -> str:
-    return written(json.dumps(facts, separators=(",", ":")).encode())
+def encode_json(facts: dict[str, object]) -> str:
+    return encode_base64(json.dumps(facts, separators=(",", ":")).encode())
 
 
-def written(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     """Return bytes in URL-safe base64 without padding (RFC 4648, 5)."""
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def plain(text: str) -> bytes:
-    """Return the bytes that `written` encoded. Raise BadKey if the text is anything else."""
+def decode_base64(text: str) -> bytes:
+    """Return the bytes that `encode_base64` wrote. Raise BadKey if the text is anything else."""
     try:
         return urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (Error, ValueError) as fault:

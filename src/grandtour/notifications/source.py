@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grandtour.notifications.letters import NOWHERE
-from grandtour.notifications.telling import Telling
+from grandtour.notifications.telling import NoticeContent
 from grandtour.people.channels import Event
 
 
 @dataclass(frozen=True)
-class Standing:
+class PendingNotice:
     """A pending notification: an event that a person may want to know of, as long as it is true.
     `key` identifies it among those of its kind there. It comes up at `moment`, which may be in the
     future. At a table, `seat` and `language` are the person's seat and language there."""
@@ -21,7 +21,7 @@ class Standing:
     person: str
     key: str
     moment: int
-    telling: Telling
+    content: NoticeContent
     seat: int = NOWHERE
     language: str = ""
 
@@ -29,17 +29,17 @@ class Standing:
 class Source(Protocol):
     """Finds the pending notifications of subjects of its kind."""
 
-    def follow(self, stir: Callable[[str], None]) -> None:
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
         """Call `stir` with the id of a subject where something may be new."""
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         """Return the subjects where something may have come up since this moment."""
 
-    async def standing(self, id: str) -> list[Standing]:
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
         """Return the pending notifications; none if the subject is gone or cannot be read."""
 
-    async def refresh(self, id: str) -> None:
+    async def load_changes(self, id: str) -> None:
         """Load what other servers have changed there."""
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         """Return the people who look at it now."""

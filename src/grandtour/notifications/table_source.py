@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Protocol
 
 from grandtour.engine.game import Refused
-from grandtour.notifications.notices import Blocked, Notification, notifications
-from grandtour.notifications.source import Standing
+from grandtour.notifications.notices import Blocked, Notification, pending_notifications
+from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.stores.notices import NoticeStore
-from grandtour.notifications.telling import TableTelling
+from grandtour.notifications.telling import TableEvent
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
 from grandtour.tables.codec import DamagedTable
@@ -23,7 +23,7 @@ class OwnNotices(Protocol):
 
     followers: list[Callable[[str], None]]      # called with a table that has something new
 
-    async def at(self, table: Table) -> list[Notification]:
+    async def notifications_at(self, table: Table) -> list[Notification]:
         """Return the present notifications."""
 
 
@@ -38,30 +38,30 @@ class TableSource:
         self._friends = friends
         self._own = own
 
-    def follow(self, stir: Callable[[str], None]) -> None:
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
         for followers in (self._tables.hub.followers, *(one.followers for one in self._own)):
             followers.append(stir)
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         return await self._store.changed_tables(since)
 
-    async def refresh(self, id: str) -> None:
+    async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
             await self._tables.refresh(id)
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         return self._tables.hub.present(id)
 
-    async def standing(self, id: str) -> list[Standing]:
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
         table = await self._table(id)
         if table is None:
             return []
         own: list[Notification] = []
         if table.started and not table.solo:
             for notices in self._own:
-                own += await notices.at(table)
-        return [standing(table, one)
-                for one in (*notifications(table, await self._blocked(table)), *own)
+                own += await notices.notifications_at(table)
+        return [pending_notice(table, one)
+                for one in (*pending_notifications(table, await self._blocked(table)), *own)
                 if not table.seats[one.seat].shared]
 
     async def _blocked(self, table: Table) -> Blocked:
@@ -78,9 +78,9 @@ class TableSource:
         return None
 
 
-def standing(table: Table, one: Notification) -> Standing:
+def pending_notice(table: Table, one: Notification) -> PendingNotice:
     """Return a notification of a table as a pending one. An invited person has not yet read the
     table in any language."""
     seat = table.seats[one.seat]
-    return Standing(one.event, seat.holder, one.key, one.moment,
-                    TableTelling(table, one.event, one.about), one.seat, seat.language)
+    return PendingNotice(one.event, seat.holder, one.key, one.moment,
+                    TableEvent(table, one.event, one.about), one.seat, seat.language)

@@ -58,7 +58,7 @@ def is_sender(text: str) -> bool:
 class Transport(Protocol):
     """Sends messages."""
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send_message(self, message: EmailMessage) -> None:
         """Return when another system has taken the message over. Raise Undelivered otherwise."""
 
 
@@ -69,7 +69,7 @@ class Smtp:
         self._server = server
         self._threads = ThreadPoolExecutor(AT_ONCE, "mail")
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send_message(self, message: EmailMessage) -> None:
         try:
             await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message)
         except smtplib.SMTPRecipientsRefused as fault:
@@ -104,7 +104,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    async def send(self, message: EmailMessage) -> None:
+    async def send_message(self, message: EmailMessage) -> None:
         try:
             await asyncio.to_thread(self._write, message)
         except OSError as fault:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.source import Standing
+from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.telling import Announcement
 from grandtour.people.report_rows import Word
 from grandtour.people.reports import Reports
@@ -20,31 +20,31 @@ class WordSource:
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
 
-    def follow(self, stir: Callable[[str], None]) -> None:
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._reports.followers.append(stir)
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         return {word.person for word in await self._reports.store.unread(since)}
 
-    async def refresh(self, id: str) -> None:
+    async def load_changes(self, id: str) -> None:
         """Do nothing: each call reads the database."""
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         """Return no one: anyone who looks has read the messages."""
         return ()
 
-    async def standing(self, id: str) -> list[Standing]:
-        return [Standing("host", id, word.key, word.moment, told(word))
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
+        return [PendingNotice("host", id, word.key, word.moment, word_announcement(word))
                 for word in await self._reports.store.unread(0, id)]
 
 
-def told(word: Word) -> Announcement:
+def word_announcement(word: Word) -> Announcement:
     """Return the announcement of a message. Others may read along, so only its reader gets the
     text."""
-    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, tuple(said(word)))
+    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, tuple(word_sentences(word)))
 
 
-def said(word: Word) -> Iterator[Phrase]:
+def word_sentences(word: Word) -> Iterator[Phrase]:
     """Yield the sentences of a message."""
     if word.words:
         yield Phrase(N_("“{words}”"), words=word.words)

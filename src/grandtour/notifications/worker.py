@@ -22,9 +22,11 @@ from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.delivery import Gone, Undelivered
 from grandtour.notifications.letters import Addressee
-from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, delay, due, when
+from grandtour.notifications.notices import (
+    DAY, LOOKING, SECOND, STALE, delay_of, due_moment, send_moment,
+)
 from grandtour.notifications.rows import NoticeRow, Subject
-from grandtour.notifications.source import Source, Standing
+from grandtour.notifications.source import PendingNotice, Source
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
@@ -41,13 +43,13 @@ KEPT: Final = 30 * DAY          # after which sent notices are deleted
 
 
 @dataclass(frozen=True)
-class Sight:
+class SubjectState:
     """The pending notifications of a subject, and the people who look at it."""
 
-    standing: Sequence[Standing]
+    standing: Sequence[PendingNotice]
     present: Collection[str]
 
-    def of(self, notice: NoticeRow) -> Standing | None:
+    def find_pending(self, notice: NoticeRow) -> PendingNotice | None:
         """Return the pending notification of a notice, if it is still true."""
         return next((one for one in self.standing if (one.event, one.key, one.person) == (
             notice.event, notice.key, notice.person)), None)
@@ -75,13 +77,13 @@ class Worker:
         self._under_way: dict[str, set[asyncio.Task[None]]] = {name: set() for name in channels}
         self._stirred = asyncio.Event()
         for kind, source in sources.items():
-            source.follow(partial(self._stir, kind))
+            source.follow_changes(partial(self._stir, kind))
 
     def _stir(self, kind: str, id: str) -> None:
         self._changed.add(Subject(kind, id))
         self._stirred.set()
 
-    async def run(self) -> None:
+    async def run_rounds(self) -> None:
         """Run for ever. The first round finds what came up while no server ran. Each channel sends
         in its own tasks, so that a silent receiver delays no other channel."""
         try:
@@ -96,11 +98,11 @@ class Worker:
         while True:
             try:
                 begun = begun or await self._begin()
-                await self._find(time.monotonic() + STRETCH)
+                await self._store_until(time.monotonic() + STRETCH)
                 if time.monotonic() - last >= ROUND:
                     last = time.monotonic()
-                    await self.acknowledge()
-                    await self.count()
+                    await self.mark_seen()
+                    await self.count_waiting()
             except Exception:
                 LOG.exception("a round of notices")
             for channel in self._channels.keys() - self._claiming:
@@ -122,80 +124,82 @@ class Worker:
         """Find all subjects where something may have come up; True when done."""
         for kind, source in self._sources.items():
             self._changed.update(
-                Subject(kind, id) for id in await source.astir(self._now() - STALE))
+                Subject(kind, id) for id in await source.changed_subjects(self._now() - STALE))
         await self.store.delete_old(self._now() - KEPT)
         await self.store.drop_other_channels(self._channels.keys())
         return True
 
     # Finding.
 
-    async def find(self) -> None:
+    async def store_new_notices(self) -> None:
         """Store notices of all new notifications."""
-        await self._find(inf)
+        await self._store_until(inf)
 
-    async def _find(self, end: float) -> None:
+    async def _store_until(self, end: float) -> None:
         """Store notices of new notifications until this moment. After a start there is much to look
         at; due notices do not wait for it."""
         while self._changed and time.monotonic() < end:
-            await self.look(self._changed.pop())
+            await self.store_notices(self._changed.pop())
 
-    async def look(self, subject: Subject) -> None:
+    async def store_notices(self, subject: Subject) -> None:
         """Store notices of the new notifications of a subject."""
         now = self._now()
         sight = await self._withdraw(subject, now)
         fresh = [one for one in sight.standing if one.moment > now - STALE]
         for person in {one.person for one in fresh}:
-            await self._note(subject, person, [one for one in fresh if one.person == person])
+            await self._add_notices(subject, person, [one for one in fresh if one.person == person])
 
-    async def _withdraw(self, subject: Subject, now: int) -> Sight:
+    async def _withdraw(self, subject: Subject, now: int) -> SubjectState:
         """Delete waiting notices that are no longer true, such as the low clock of a finished game.
         Return the pending notifications."""
-        sight = Sight(await self._standing(subject), ())
-        ahead = await self.store.upcoming(subject, now)
-        if not all(map(sight.of, ahead)):
-            sight = await self._sight(subject)      # another server may know more
-            await self.store.delete_waiting([one.id for one in ahead if sight.of(one) is None])
+        sight = SubjectState(await self._pending(subject), ())
+        ahead = await self.store.upcoming_notices(subject, now)
+        if not all(map(sight.find_pending, ahead)):
+            sight = await self._load_state(subject)      # another server may know more
+            await self.store.delete_waiting(
+                [one.id for one in ahead if sight.find_pending(one) is None])
         return sight
 
-    async def _standing(self, subject: Subject) -> list[Standing]:
+    async def _pending(self, subject: Subject) -> list[PendingNotice]:
         """Return the pending notifications of a subject."""
-        return await self._sources[subject.kind].standing(subject.id)
+        return await self._sources[subject.kind].pending_notices(subject.id)
 
-    async def _note(self, subject: Subject, id: str, found: Iterable[Standing]) -> None:
+    async def _add_notices(self, subject: Subject, id: str, found: Iterable[PendingNotice]) -> None:
         person = await self._people.store.person(id)
         if person is None:
             return
         notices = [
             NoticeRow(unique(16), person.id, subject, one.event, one.key, channel.name, one.moment,
-                      due(person.settings, type(channel), one.event, one.moment), browser=browser)
+                      due_moment(person.settings, type(channel), one.event,
+                                 one.moment), browser=browser)
             for one in found for channel in self._channels.values()
             if channel.wants(person.settings, one.event)
-            for browser in await channel.browsers(person.id, one.moment)]
+            for browser in await channel.target_browsers(person.id, one.moment)]
         if notices and subject.id not in await self.store.quiet_tables(person.id):
-            await self.store.add(notices)
+            await self.store.add_notices(notices)
 
-    async def acknowledge(self) -> None:
+    async def mark_seen(self) -> None:
         """Mark notices as seen. A person who has looked at the subject since it came up needs none.
         While a notice waits for the person's delay, looking at any table is enough: every page
         shows what is new."""
-        shown, here = await self.store.waiting(self._now() - LOOKING), self._here()
+        shown, here = await self.store.waiting_notices(self._now() - LOOKING), self._here()
         present = {subject: await self._present(subject)
                    for subject in {one.subject for one in shown}}
         seen = [one.id for one in shown if one.person in present[one.subject]
-                or (one.person in here and await self._waits(one))]
+                or (one.person in here and await self._is_delayed(one))]
         if seen:
             await self.store.mark_seen(seen)
 
-    async def _waits(self, notice: NoticeRow) -> bool:
+    async def _is_delayed(self, notice: NoticeRow) -> bool:
         """Return whether the person's delay is not over."""
         person = await self._people.store.person(notice.person)
-        return person is not None and self._now() <= notice.moment + delay(
+        return person is not None and self._now() <= notice.moment + delay_of(
             person.settings, notice.channel, notice.event)
 
     async def _present(self, subject: Subject) -> Collection[str]:
-        return await self._sources[subject.kind].present(subject.id)
+        return await self._sources[subject.kind].present_people(subject.id)
 
-    async def count(self) -> None:
+    async def count_waiting(self) -> None:
         """Report how many notices wait."""
         self._count_waiting((await self.store.count_states()).get("waiting", 0))
 
@@ -221,43 +225,44 @@ class Worker:
             while len(under_way) >= AT_ONCE:
                 await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
             now = self._now()
-            claimed = await self.store.claim(channel, now, now + LEASE, AT_ONCE - len(under_way))
+            claimed = await self.store.claim_notices(channel, now, now + LEASE,
+                                                     AT_ONCE - len(under_way))
             if not claimed:
                 return begun
             people = {id: await self._people.store.person(id)
                       for id in {one.person for one in claimed}}
-            sights = {subject: await self._sight(subject)
+            sights = {subject: await self._load_state(subject)
                       for subject in {one.subject for one in claimed}}
-            for bundle in bundles(claimed, people, self._channels):
+            for bundle in group_notices(claimed, people, self._channels):
                 if (person := people[bundle[0].person]) is not None:
                     sending = asyncio.create_task(self._send(person, bundle, sights))
                     under_way.add(sending)
-                    sending.add_done_callback(partial(self._ended, channel))
+                    sending.add_done_callback(partial(self._finish_send, channel))
                     begun.append(sending)
 
-    async def _sight(self, subject: Subject) -> Sight:
+    async def _load_state(self, subject: Subject) -> SubjectState:
         """Return the present state of a subject, including changes by other servers."""
-        await self._sources[subject.kind].refresh(subject.id)
-        return Sight(await self._standing(subject), await self._present(subject))
+        await self._sources[subject.kind].load_changes(subject.id)
+        return SubjectState(await self._pending(subject), await self._present(subject))
 
-    def sending(self, channel: str) -> int:
+    def count_sends(self, channel: str) -> int:
         """Return how many sends are under way by this channel."""
         return len(self._under_way[channel])
 
-    def _ended(self, channel: str, sending: asyncio.Task[None]) -> None:
+    def _finish_send(self, channel: str, sending: asyncio.Task[None]) -> None:
         self._under_way[channel].discard(sending)
         if not sending.cancelled() and (fault := sending.exception()):
             LOG.error("notices by %s", channel, exc_info=fault)
 
     async def _send(self, person: PersonRow, bundle: list[NoticeRow],
-                    sights: Mapping[Subject, Sight]) -> None:
+                    sights: Mapping[Subject, SubjectState]) -> None:
         """Send together those notices that are still pending, and store the outcome of all."""
         now, quiet = self._now(), await self.store.quiet_tables(person.id)
-        ready: list[tuple[NoticeRow, Standing]] = []
+        ready: list[tuple[NoticeRow, PendingNotice]] = []
         for notice in bundle:
             sight = sights[notice.subject]
-            found = sight.of(notice)
-            then = when(notice, type(self._channels[notice.channel]), person.settings,
+            found = sight.find_pending(notice)
+            then = send_moment(notice, type(self._channels[notice.channel]), person.settings,
                         found is not None, person.id in sight.present,
                         notice.subject.id in quiet, now)
             if found is not None and then == now:
@@ -269,42 +274,43 @@ class Worker:
             return
         fault: Undelivered | None = None
         try:
-            await self._carry(person, ready)
+            await self._send_bundle(person, ready)
         except Undelivered as undelivered:
             fault = undelivered
         except Exception:
             LOG.exception("notice %s", ready[0][0].id)
             fault = Undelivered(Phrase(N_("a fault of this server")))
         for notice, _ in ready:
-            await self.store.set_outcome(self._tried(notice, fault))
+            await self.store.set_outcome(self._after_try(notice, fault))
         if isinstance(fault, Gone):
-            await self._let_go(person, ready[0][0].channel)
+            await self._mark_gone(person, ready[0][0].channel)
 
-    async def _let_go(self, person: PersonRow, channel: str) -> None:
+    async def _mark_gone(self, person: PersonRow, channel: str) -> None:
         """Store that the person's address no longer exists, so that nothing more is sent there."""
         now = await self._people.store.person(person.id)
         if now is not None:
             await self._people.set_settings(now, now.settings.with_gone(
                 channel, person.settings.reach(channel).address))
 
-    async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Standing]]) -> None:
-        told = [Delivery(notice, found.telling, await self._addressee(person, found))
+    async def _send_bundle(self, person: PersonRow,
+                           ready: list[tuple[NoticeRow, PendingNotice]]) -> None:
+        told = [Delivery(notice, found.content, await self._addressee(person, found))
                 for notice, found in ready]
-        await self._channels[told[0].notice.channel].send(told)
+        await self._channels[told[0].notice.channel].send_notices(told)
 
-    async def _addressee(self, person: PersonRow, found: Standing) -> Addressee:
+    async def _addressee(self, person: PersonRow, found: PendingNotice) -> Addressee:
         code = (person.settings.language or found.language
                 or await self.store.reading_language(person.id))
         return Addressee(person.id, found.seat, language(code), person.settings,
                          await self.store.secret(person.id), self._now())
 
-    def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
+    def _after_try(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
         """Return the notice after a try."""
         if fault is None:
             self._count_end("sent")
             return replace(notice, state="sent", fault="")
         LOG.warning("notice %s (%s): %s", notice.id, notice.channel, fault)
-        tried = replace(notice, tries=notice.tries + 1, fault=fault.kept[:200])
+        tried = replace(notice, tries=notice.tries + 1, fault=fault.stored_reason[:200])
         if fault.final or notice.tries >= len(PAUSES):
             self._count_end("failed")
             return replace(tried, state="failed")
@@ -312,7 +318,7 @@ class Worker:
         return replace(tried, due=self._now() + SECOND * pause)
 
 
-def bundles(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
+def group_notices(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
             channels: Mapping[str, Channel]) -> list[list[NoticeRow]]:
     """Group notices into messages: under a digest all for a person on a channel that gathers, else
     each alone."""

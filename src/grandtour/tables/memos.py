@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 from grandtour.tables import errors
 from grandtour.tables.rows import MemoRow
 from grandtour.tables.stores.memos import MemoStore
@@ -15,7 +15,7 @@ from grandtour.tables.talk import clean
 LONGEST: Final = 2000           # letters of a memo
 
 
-class Memos(PersonalRows[MemoStore]):
+class Memos(PersonalService[MemoStore]):
     """The memos of a site. No record, event or view of a table has any of them: only their author
     asks for them."""
 

@@ -114,9 +114,9 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     if settings.mail:
-        await services.browsers.key()   # created at the first start
+        await services.browsers.public_key()   # created at the first start
     working = [asyncio.create_task(work) for work in (
-        *background_jobs(services, heartbeat), *([worker.run()] if worker else []))]
+        *background_jobs(services, heartbeat), *([worker.run_rounds()] if worker else []))]
     try:
         yield services
     finally:

@@ -383,10 +383,10 @@ def test_all_checkers_refuse_impossible_weights(weight: str, window: Window) -> 
             try { return faults(text); } catch (fault) { return String(fault); }
         }""", checked)
 
-    assert (in_the_browser(text), verify.faults(text), proof.find_faults(text)) == ([], [], [])
+    assert (in_the_browser(text), verify.find_faults(text), proof.find_faults(text)) == ([], [], [])
     assert in_the_browser(forged) == "Error: impossible weights"
     with pytest.raises(ValueError, match="impossible weights"):
-        verify.faults(forged)
+        verify.find_faults(forged)
     with pytest.raises(proof.BadProof, match="impossible weights"):
         proof.find_faults(forged)
 

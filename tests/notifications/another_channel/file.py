@@ -21,14 +21,14 @@ class File(Channel):
     checked = N_("There is a line in it.")
 
     @classmethod
-    def open(cls, host: ChannelSetup) -> Self:
+    def create(cls, host: ChannelSetup) -> Self:
         return cls()
 
-    async def send(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, told: Sequence[Delivery]) -> None:
         for one in told:
-            write(one.to.settings.channel_address(self.name), one.telling.subject(one.to))
+            write(one.to.settings.channel_address(self.name), one.content.subject_line(one.to))
 
-    async def check(self, asked: AddressCheck) -> int:
+    async def send_test(self, asked: AddressCheck) -> int:
         write(asked.address, "Here.")
         return 0
 

@@ -71,7 +71,7 @@ class PlanNotices:
         self._plans = plans
         self.followers = plans.followers
 
-    async def at(self, table: Table) -> list[Notification]:
+    async def notifications_at(self, table: Table) -> list[Notification]:
         """Return the notifications of the dropped plans at this table."""
         return [Notification("plan", seat, f"{row.number} {row.dropped.at // SECOND}",
                              row.dropped.at, describe_drop(table, seat, row))

@@ -15,7 +15,7 @@ from grandtour.features.plans.execute import execute, find_answer_time
 from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow
 from grandtour.features.plans.progress import Progress, find_progress
 from grandtour.features.plans.store import PlanStore
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import draw_at
 from grandtour.tables.hosting import playing
@@ -28,7 +28,7 @@ BEHIND: Final = 1000            # ms until memory has caught up with the databas
 NAMED: Final = ("stopped", "limited", "taken_back")     # reasons to drop any plan
 
 
-class Plans(PersonalRows[PlanStore]):
+class Plans(PersonalService[PlanStore]):
     """No record, event or view of a table contains anything of plans: only their owner can ask for
     them, and a plan that is carried out is an action like any other. `now` returns milliseconds
     since 1970."""

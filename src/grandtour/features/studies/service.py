@@ -14,7 +14,7 @@ from grandtour.features.studies.rows import AUDIENCES, Audience, Overtaken, Stud
 from grandtour.features.studies.store import StudyStore
 from grandtour.features.studies.study import Study, study_of_match
 from grandtour.features.studies.text import BadStudy, check_study, read_text, write_study
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.friends import FriendStore
@@ -29,7 +29,7 @@ LISTED: Final = 50              # public ones
 Change = Callable[[Study], Study]
 
 
-class Studies(PersonalRows[StudyStore]):
+class Studies(PersonalService[StudyStore]):
     """Studies by their id. People who cannot see a study get the same answer as for an unknown one.
     Only its author can change it."""
 

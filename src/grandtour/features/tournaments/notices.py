@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from grandtour import games
 from grandtour.language import N_, Phrase
-from grandtour.notifications.source import Standing
+from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.telling import Announcement
 from grandtour.people.channels import Event
 from grandtour.features.tournaments.director import Director
@@ -38,45 +38,45 @@ class TournamentSource:
         self._director = director
         self._now = now
 
-    def follow(self, stir: Callable[[str], None]) -> None:
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._director.followers.append(stir)
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         return await self._store.list_active(since)
 
-    async def refresh(self, id: str) -> None:
+    async def load_changes(self, id: str) -> None:
         """Do nothing: tournaments are read again each time."""
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         """Return the people in the waiting room."""
         now = self._now()
         return [one.person for one in await self._store.list_entrants(id) if one.is_here(now)]
 
-    async def standing(self, id: str) -> list[Standing]:
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
         row = await self._store.find_tournament(id)
         tell = TELLS.get(row.phase) if row is not None else None
         return tell(await read_overview(self._store, row)) if row is not None and tell else []
 
 
-def bye_notices(shown: Overview) -> list[Standing]:
+def bye_notices(shown: Overview) -> list[PendingNotice]:
     """Return the byes of the running round."""
     left = {one.person for one in shown.entrants if one.left}
     return [bye_notice(shown.row, table) for table in shown.tables
             if table.round == shown.round and table.is_bye and table.seats[0] not in left]
 
 
-def bye_notice(row: TournamentRow, table: RoundTable) -> Standing:
+def bye_notice(row: TournamentRow, table: RoundTable) -> PendingNotice:
     said = Phrase(N_("Nobody meets you in round {number}: it counts as a win."),
                   number=table.round)
-    return Standing("bye", table.seats[0], f"round {table.round}", table.ended,
+    return PendingNotice("bye", table.seats[0], f"round {table.round}", table.ended,
                     make_announcement("bye", row, (said,), {"round": table.round}))
 
 
-def final_notices(shown: Overview) -> list[Standing]:
+def final_notices(shown: Overview) -> list[PendingNotice]:
     """Return the final places of a season of a league, or of any other tournament."""
     staying = [one for one in shown.standings if not one.entrant.left]
     tell = announce_season if shown.row.form == "league" else announce_places
-    return [Standing(telling.event, one.entrant.id, "end", shown.row.ended, telling)
+    return [PendingNotice(telling.event, one.entrant.id, "end", shown.row.ended, telling)
             for one, telling in zip(staying, tell(shown, staying), strict=True)]
 
 
@@ -103,16 +103,16 @@ def announce_season(shown: Overview, staying: Sequence[Place]) -> Iterator[Annou
             "of": sizes[division], "goes": way})
 
 
-def cancellation_notices(shown: Overview) -> list[Standing]:
+def cancellation_notices(shown: Overview) -> list[PendingNotice]:
     """Return a notice for each entrant who has not read that it was called off. The person who
     called it off has."""
     row, said = shown.row, Phrase(NO_MORE if shown.round else NEVER)
-    return [Standing("off", one.person, "off", row.ended,
+    return [PendingNotice("off", one.person, "off", row.ended,
                      make_announcement("off", row, (said,), {"round": shown.round}))
             for one in shown.entrants if not one.left and one.read < row.ended]
 
 
-TELLS: Final[Mapping[Phase, Callable[[Overview], list[Standing]]]] = {
+TELLS: Final[Mapping[Phase, Callable[[Overview], list[PendingNotice]]]] = {
     "play": bye_notices, "over": final_notices, "off": cancellation_notices}
 
 

@@ -12,7 +12,7 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.features.training.rows import ExerciseRow
 from grandtour.features.training.store import ExerciseStore
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 from grandtour.features.training.recall import new_recall, review
 from grandtour.features.training import errors
 from grandtour.features.training.analyses import Analyses
@@ -41,7 +41,7 @@ class AttemptVerdict:
         return self.behind is None or not self.behind.sure
 
 
-class Exercises(PersonalRows[ExerciseStore]):
+class Exercises(PersonalService[ExerciseStore]):
     """The costliest decisions of people. The question is the position as the seat saw it then. An
     answer is compared with the best known action over deals that the seat cannot tell from the real
     one."""

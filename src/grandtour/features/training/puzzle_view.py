@@ -13,7 +13,7 @@ from grandtour.engine.match import match_from_position
 from grandtour.games.reasons import difference
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
-from grandtour.learning.guided import alone
+from grandtour.learning.guided import practice_table
 from grandtour.features.training.puzzles import PuzzleVerdict
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.web.http.dates import format_day
@@ -43,7 +43,8 @@ class PuzzleTrial(Trial):
 def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
     """Return the question as the seat to decide sees it; a person of this name sits there."""
     match = match_from_position(games.game(puzzle.game), puzzle.position)
-    return PuzzleTrial(alone(match, puzzle.seat, name), puzzle.seat, language, 0, match.state,
+    return PuzzleTrial(practice_table(match, puzzle.seat, name), puzzle.seat, language, 0,
+                       match.state,
                        match.number, live=False, puzzle=puzzle)
 
 

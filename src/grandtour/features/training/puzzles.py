@@ -15,7 +15,7 @@ from grandtour.engine.match import match_from_position
 from grandtour.features.training import errors
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
-from grandtour.people.kept import PersonalRows
+from grandtour.people.personal_service import PersonalService
 from grandtour.features.training.recall import DAY, new_recall, review
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class PuzzleVerdict:
     counted: bool = False
 
 
-class Puzzles(PersonalRows[PuzzleStore]):
+class Puzzles(PersonalService[PuzzleStore]):
     """The puzzles of all games. Nothing is stored for people without a name here."""
 
     def list_puzzles(self, game: str) -> Sequence[Puzzle]:

@@ -9,12 +9,12 @@ from typing import cast
 from grandtour.notifications.channel import Channel, ChannelSetup
 
 
-def kinds() -> list[type[Channel]]:
+def channel_classes() -> list[type[Channel]]:
     """Return the classes of all channels, in alphabetical order."""
     return [cast(type[Channel], import_module(f"{__name__}.{file.name}").CHANNEL)
             for file in sorted(iter_modules(__path__), key=lambda file: file.name)]
 
 
-def opened(host: ChannelSetup) -> dict[str, Channel]:
+def create_channels(host: ChannelSetup) -> dict[str, Channel]:
     """Return the channels of a site, by name."""
-    return {kind.name: kind.open(host) for kind in kinds()}
+    return {kind.name: kind.create(host) for kind in channel_classes()}

@@ -53,30 +53,31 @@ class Mail(Channel):
         self._domain = urlsplit(writer.links.site).hostname or "localhost"
 
     @classmethod
-    def open(cls, host: ChannelSetup) -> Self:
+    def create(cls, host: ChannelSetup) -> Self:
         config = host.config
         transport = Smtp(config.server) if config.server else Folder(config.folder)
         return cls(transport, host.render_letter, config.sender, host.writer)
 
-    async def send(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, told: Sequence[Delivery]) -> None:
         first, to = told[0], told[0].to
         links = self._writer.links
-        letter = self._writer.digest(to, [
-            (one.telling.subject(one.to), one.telling.door(one.to, links)) for one in told]) \
-            if len(told) > 1 else await first.telling.letter(to, self._writer)
+        letter = self._writer.write_digest(to, [
+            (one.content.subject_line(one.to),
+             one.content.target_link(one.to, links)) for one in told]) \
+            if len(told) > 1 else await first.content.write_letter(to, self._writer)
         await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
 
-    async def check(self, asked: AddressCheck) -> int:
+    async def send_test(self, asked: AddressCheck) -> int:
         """Send an email with a link that confirms the address."""
-        letter = self._writer.confirmation(asked.person.name, asked.ticket, asked.language)
+        letter = self._writer.write_confirmation(asked.person.name, asked.ticket, asked.language)
         await self.deliver(unique(16), asked.address, letter, asked.language.code)
         return 0
 
     async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:
         """Send an email. Raise Undelivered if it did not leave."""
-        await self._transport.send(self.message(id, to, letter, language))
+        await self._transport.send_message(self.message(id, to, letter, language))
 
-    def _named(self) -> Address:
+    def _sender_address(self) -> Address:
         """Return the sender, with the name that the host has given or else that of the site."""
         name, address = parseaddr(self._sender)
         return Address(name or self._writer.site(), addr_spec=address)
@@ -84,7 +85,7 @@ class Mail(Channel):
     def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
         """Return the message of an email, as text and as a page."""
         message = EmailMessage(FORM)
-        message["From"] = self._named()
+        message["From"] = self._sender_address()
         message["To"] = to
         message["Subject"] = letter.subject
         message["Date"] = format_datetime(datetime.now(UTC))
@@ -93,7 +94,7 @@ class Mail(Channel):
         if letter.unsubscribe:
             message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
             message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(plain(letter))
+        message.set_content(plain_text(letter))
         picture = make_msgid("board", self._domain)
         source = f"cid:{picture[1:-1]}" if letter.picture else ""
         message.add_alternative(self._render_letter(letter, language, source), subtype="html")
@@ -106,7 +107,7 @@ class Mail(Channel):
         return message
 
 
-def plain(letter: Letter) -> str:
+def plain_text(letter: Letter) -> str:
     """Return the whole email as plain text."""
     foot = "\n".join((letter.site, *(f"{title}\n{address}" for title, address in letter.foot)))
     parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,

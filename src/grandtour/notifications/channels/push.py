@@ -14,9 +14,9 @@ from grandtour.notifications.calling import Caller
 from grandtour.notifications.channel import Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
 from grandtour.notifications.delivery import AddressCheck, Gone, SiteName, Undelivered
-from grandtour.notifications.forms import PLAIN, fitted, octets
+from grandtour.notifications.forms import PLAIN, shorten, count_bytes
 from grandtour.notifications.letters import Links
-from grandtour.notifications.notes import Note, trial
+from grandtour.notifications.notes import Note, sample_note
 from grandtour.notifications.rows import BrowserRow
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.people.channels import Event
@@ -47,7 +47,7 @@ class Push(Channel):
         self._kept = kept
 
     @classmethod
-    def open(cls, host: ChannelSetup) -> Self:
+    def create(cls, host: ChannelSetup) -> Self:
         return cls(host.config.networks, host.writer.links, host.writer.site,
                    contact_of(host.config), host.browsers)
 
@@ -55,25 +55,25 @@ class Push(Channel):
     def wants(cls, settings: Settings, event: Event) -> bool:
         return event in settings.reach(cls.name).notices
 
-    async def browsers(self, person: str, moment: int) -> Sequence[str]:
-        return [one.id for one in await self._kept.of(person) if one.since <= moment]
+    async def target_browsers(self, person: str, moment: int) -> Sequence[str]:
+        return [one.id for one in await self._kept.list_browsers(person) if one.since <= moment]
 
-    async def send(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, told: Sequence[Delivery]) -> None:
         for one in told:
-            browser = next((own for own in await self._kept.of(one.to.person)
+            browser = next((own for own in await self._kept.list_browsers(one.to.person)
                             if own.id == one.notice.browser), None)
             if browser is None:
                 raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
-            said = one.telling.note(one.to, self._links, self.name)
+            said = one.content.write_note(one.to, self._links, self.name)
             tag = f"{one.notice.subject.id} {one.notice.event}"
-            await self._push(browser, shown(said, tag, one.to.language.code),
+            await self._push(browser, browser_message(said, tag, one.to.language.code),
                              URGENCY[said.urgent], one.notice.id)
 
-    async def check(self, asked: AddressCheck) -> int:
-        said = trial(asked, self._links, self._site(), self.name)
+    async def send_test(self, asked: AddressCheck) -> int:
+        said = sample_note(asked, self._links, self._site(), self.name)
         status = 0
-        for browser in await self._kept.of(asked.person.id):
-            status = await self._push(browser, shown(said, "trial", asked.language.code),
+        for browser in await self._kept.list_browsers(asked.person.id):
+            status = await self._push(browser, browser_message(said, "trial", asked.language.code),
                                       URGENCY[True], unique(16))
         return status
 
@@ -83,24 +83,25 @@ class Push(Channel):
         the push service keeps only the last. Raise Undelivered; a browser that is gone is also
         removed."""
         key = await site_key(self._kept)
-        from grandtour.notifications.sealing import BrowserKey, sealed
+        from grandtour.notifications.sealing import BrowserKey, encrypt
 
-        body = sealed(json.dumps(facts, ensure_ascii=False).encode(),
-                      BrowserKey.of(browser.point, browser.authentication))
+        body = encrypt(json.dumps(facts, ensure_ascii=False).encode(),
+                      BrowserKey.from_text(browser.point, browser.authentication))
         try:
             return await self._caller.post(browser.address, body, {
-                "Authorization": key.word(browser.address, self._contact, int(time.time())),
+                "Authorization": key.authorization(browser.address, self._contact,
+                                                   int(time.time())),
                 "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT), "Urgency": urgency, "Topic": topic})
         except Gone as gone:
-            await self._kept.remove(browser.person, browser.id)
+            await self._kept.remove_browser(browser.person, browser.id)
             raise Undelivered(gone.why, final=True) from gone
 
 
-def shown(said: Note, tag: str, language: str) -> dict[str, object]:
+def browser_message(said: Note, tag: str, language: str) -> dict[str, object]:
     """Return the message that the browser shows. It replaces one with the same tag."""
-    return {"title": fitted(said.title, TITLE, PLAIN, octets),
-            "text": fitted(said.text, TEXT, PLAIN, octets), "language": language, "tag": tag,
+    return {"title": shorten(said.title, TITLE, PLAIN, count_bytes),
+            "text": shorten(said.body, TEXT, PLAIN, count_bytes), "language": language, "tag": tag,
             "door": said.door, "end": said.end}
 
 

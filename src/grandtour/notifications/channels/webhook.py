@@ -17,7 +17,7 @@ from grandtour.notifications.config import Network
 from grandtour.notifications.delivery import AddressCheck, SiteName
 from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
 from grandtour.notifications.letters import Links
-from grandtour.notifications.notes import Note, trial
+from grandtour.notifications.notes import Note, sample_note
 from grandtour.people.channels import Form
 from grandtour.people.settings import Settings
 
@@ -43,7 +43,7 @@ class Webhook(Channel):
         self._site = site
 
     @classmethod
-    def open(cls, host: ChannelSetup) -> Self:
+    def create(cls, host: ChannelSetup) -> Self:
         return cls(host.config.networks, host.writer.links, host.writer.site)
 
     @classmethod
@@ -51,39 +51,40 @@ class Webhook(Channel):
         reach = settings.reach(cls.name)
         return form_for(reach.form, reach.address) == OWN
 
-    async def send(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, told: Sequence[Delivery]) -> None:
         for one in told:
             reach = one.to.settings.reach(self.name)
             form = form_for(reach.form, reach.address)
             if form == OWN:
-                own = {"notice": one.notice.id} | one.telling.facts(one.to, self._links)
-                await self.call(reach.address, self._of_site(own), one.to.secret)
+                own = {"notice": one.notice.id} | one.content.describe_facts(one.to, self._links)
+                await self.post_json(reach.address, self._with_site(own), one.to.secret)
             else:
-                await self._say(form, reach.address,
-                                one.telling.note(one.to, self._links, self.name))
+                await self._post_note(form, reach.address,
+                                one.content.write_note(one.to, self._links, self.name))
 
-    async def check(self, asked: AddressCheck) -> int:
+    async def send_test(self, asked: AddressCheck) -> int:
         form = form_for(asked.person.settings.reach(self.name).form, asked.address)
         if form == OWN:
-            return await self.call(asked.address, self._of_site({"event": "test"}), asked.secret)
-        return await self._say(form, asked.address, trial(
+            return await self.post_json(asked.address, self._with_site({"event": "test"}),
+                                        asked.secret)
+        return await self._post_note(form, asked.address, sample_note(
             asked, self._links, self._site(), self.name))
 
-    def _of_site(self, facts: Mapping[str, object]) -> dict[str, object]:
+    def _with_site(self, facts: Mapping[str, object]) -> dict[str, object]:
         return {**facts, "site": self._site()}
 
-    async def _say(self, form: Form, address: str, said: Note) -> int:
+    async def _post_note(self, form: Form, address: str, said: Note) -> int:
         posting = FORMS[form].posting(said, address)
-        return await self.call(posting.address, posting.facts)
+        return await self.post_json(posting.address, posting.facts)
 
-    async def call(self, address: str, facts: Mapping[str, object], secret: str = "") -> int:
+    async def post_json(self, address: str, facts: Mapping[str, object], secret: str = "") -> int:
         """Post JSON, signed if there is a `secret`. Return the status of the answer, which is a
         success. Only the head of the answer is read. Raise Undelivered otherwise."""
         body = json.dumps(facts, ensure_ascii=False).encode()
-        return await self._caller.post(address, body, HEADERS | signed(secret, body))
+        return await self._caller.post(address, body, HEADERS | signature_header(secret, body))
 
 
-def signed(secret: str, body: bytes) -> dict[str, str]:
+def signature_header(secret: str, body: bytes) -> dict[str, str]:
     """Return a header that proves to the receiver that the body comes from this site, and when;
     empty without a secret."""
     if not secret:

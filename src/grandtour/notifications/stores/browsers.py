@@ -22,40 +22,40 @@ class BrowserStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, browser: BrowserRow, most: int) -> None:
+    async def add_browser(self, browser: BrowserRow, most: int) -> None:
         """Add a browser, in place of the one with its address. A person keeps the newest ones, at
         most so many."""
         newest = select(BROWSERS.c.id).where(BROWSERS.c.person == browser.person).order_by(
             BROWSERS.c.since.desc(), BROWSERS.c.id)
 
-        def change(connection: Connection) -> None:
+        def replace_browser(connection: Connection) -> None:
             run(connection, delete(BROWSERS).where(BROWSERS.c.address == browser.address))
             run(connection, insert(BROWSERS).values(**asdict(browser)))
             ids = list(connection.execute(newest).scalars())
             run(connection, delete(BROWSERS).where(BROWSERS.c.id.in_(ids[most:])))
-        await self._database.write(change)
+        await self._database.write(replace_browser)
 
-    async def of(self, person: str) -> list[BrowserRow]:
+    async def list_browsers(self, person: str) -> list[BrowserRow]:
         """Return the person's browsers, the first added first."""
         query = select(BROWSERS).where(BROWSERS.c.person == person).order_by(
             BROWSERS.c.since, BROWSERS.c.id)
         return await self._database.read(lambda connection: [
             BrowserRow(**row) for row in connection.execute(query).mappings()])
 
-    async def remove(self, person: str, browser: str) -> None:
+    async def remove_browser(self, person: str, browser: str) -> None:
         await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
             BROWSERS.c.person == person, BROWSERS.c.id == browser)))
 
-    async def move(self, session: str, to: str) -> None:
+    async def move_session(self, session: str, to: str) -> None:
         """Give the browsers of a session to another one of the same person."""
         await self._database.write(lambda connection: run(connection, update(BROWSERS).where(
             BROWSERS.c.session == session).values(session=to)))
 
-    async def forget(self, person: str) -> None:
+    async def delete_browsers(self, person: str) -> None:
         await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
             BROWSERS.c.person == person)))
 
-    async def key(self, new: bytes) -> bytes:
+    async def site_key(self, new: bytes) -> bytes:
         """Return the number of the key. If the site has none yet, store the new one."""
         query = select(SITE_KEYS.c.scalar).where(SITE_KEYS.c.id == KEY_ID)
         kept = await self._database.read(lambda connection: connection.execute(query).scalar())
@@ -63,5 +63,5 @@ class BrowserStore:
             row = {"id": KEY_ID, "scalar": b64encode(new).decode()}
             await self._database.write(
                 lambda connection: add_new(connection, SITE_KEYS, [row]))
-            return await self.key(new)
+            return await self.site_key(new)
         return b64decode(kept)

@@ -31,7 +31,7 @@ class NoticeStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, notices: Sequence[NoticeRow]) -> None:
+    async def add_notices(self, notices: Sequence[NoticeRow]) -> None:
         """Add notices. Those that are there already stay as they are."""
         rows = [{"id": one.id, "person": one.person, "kind": one.subject.kind,
                  "subject": one.subject.id, "event": one.event, "key": one.key,
@@ -42,7 +42,7 @@ class NoticeStore:
         if rows:
             await self._database.write(lambda connection: add_new(connection, NOTICES, rows))
 
-    async def waiting(self, by: int) -> list[NoticeRow]:
+    async def waiting_notices(self, by: int) -> list[NoticeRow]:
         """Return the waiting notices of what had come up by this moment."""
         return await self._notices(select(NOTICES).where(WAITING, NOTICES.c.moment <= by))
 
@@ -51,7 +51,7 @@ class NoticeStore:
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
 
-    async def upcoming(self, subject: Subject, now: int) -> list[NoticeRow]:
+    async def upcoming_notices(self, subject: Subject, now: int) -> list[NoticeRow]:
         """Return the waiting notices of what comes up there after now."""
         return await self._notices(select(NOTICES).where(
             NOTICES.c.kind == subject.kind, NOTICES.c.subject == subject.id, WAITING,
@@ -62,7 +62,7 @@ class NoticeStore:
         await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices))))
 
-    async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
+    async def claim_notices(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
         """Return the first `most` notices that are due by this channel and that no server has
         claimed, with all others that are due by it to the same people. No server gets them again
         before `until`."""
@@ -73,14 +73,14 @@ class NoticeStore:
         if await self._database.read(lambda connection: connection.execute(first).first()) is None:
             return claimed
 
-        def take(connection: Connection) -> None:
+        def claim_free(connection: Connection) -> None:
             people = set(connection.execute(first).scalars())
             claimed[:] = [notice_of(row) for row in connection.execute(
                 select(NOTICES).where(*free, NOTICES.c.person.in_(people)).order_by(
                     NOTICES.c.due, NOTICES.c.id).with_for_update(skip_locked=True))]
             run(connection, update(NOTICES).where(
                 NOTICES.c.id.in_([one.id for one in claimed])).values(claimed=until))
-        await self._database.write(take)
+        await self._database.write(claim_free)
         return claimed
 
     async def set_outcome(self, notice: NoticeRow) -> None:
@@ -120,12 +120,12 @@ class NoticeStore:
     async def set_quiet(self, person: str, table: str, quiet: bool) -> None:
         row = {"person": person, "table_id": table}
 
-        def change(connection: Connection) -> None:
+        def save_quiet(connection: Connection) -> None:
             if quiet:
                 add_new(connection, QUIET, [row])
             else:
                 run(connection, delete(QUIET).filter_by(**row))
-        await self._database.write(change)
+        await self._database.write(save_quiet)
 
     async def reading_language(self, person: str) -> str:
         """Return the language that the person has read at most tables; empty if at none."""
@@ -193,34 +193,34 @@ class NoticeStore:
             change = change.where(NOTICES.c.id.in_(notices))
         found: list[int] = []
 
-        def write(connection: Connection) -> None:
+        def reset_failed(connection: Connection) -> None:
             found[:] = [connection.execute(change).rowcount]
             if found[0]:
                 write_act(connection, replace(act, fact=str(found[0])))
-        await self._database.write(write)
+        await self._database.write(reset_failed)
         return found[0]
 
     async def notices_of(self, person: str) -> list[NoticeRow]:
         return await self._notices(select(NOTICES).where(
             NOTICES.c.person == person).order_by(NOTICES.c.moment, NOTICES.c.id))
 
-    async def forget(self, person: str) -> None:
-        def change(connection: Connection) -> None:
+    async def delete_data(self, person: str) -> None:
+        def delete_rows(connection: Connection) -> None:
             for kept in (NOTICES, QUIET, SECRETS):
                 run(connection, delete(kept).where(kept.c.person == person))
-        await self._database.write(change)
+        await self._database.write(delete_rows)
 
-    async def merge(self, guest: str, member: str) -> None:
+    async def merge_guest(self, guest: str, member: str) -> None:
         """Give the guest's quiet tables to the member, and delete the rest of the guest's."""
         tables = select(QUIET.c.table_id).where(QUIET.c.person == guest)
 
-        def change(connection: Connection) -> None:
+        def copy_quiet(connection: Connection) -> None:
             rows = [{"person": member, "table_id": table}
                     for table in connection.execute(tables).scalars()]
             if rows:
                 add_new(connection, QUIET, rows)
-        await self._database.write(change)
-        await self.forget(guest)
+        await self._database.write(copy_quiet)
+        await self.delete_data(guest)
 
     async def _notices(self, query: Any) -> list[NoticeRow]:
         return await self._database.read(

@@ -54,8 +54,8 @@ def describe_browser(browser: BrowserRow) -> Told:
 @router.get("/me/browsers", summary="The own browsers that notices are pushed to")
 async def see(request: Request, viewer: ViewerDep) -> Browsers:
     box, person = services_of(request).browsers, require_person(viewer)
-    return Browsers(key=await box.key(),
-                    browsers=[describe_browser(one) for one in await box.of(person.id)])
+    return Browsers(key=await box.public_key(),
+                    browsers=[describe_browser(one) for one in await box.list_browsers(person.id)])
 
 
 @router.post("/me/browsers", status_code=201, summary="Push notices to a browser")
@@ -64,7 +64,7 @@ async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -
     services = services_of(request)
     if viewer.session is None:
         raise Refused(NOBODY, {})
-    return describe_browser(await services.browsers.add(
+    return describe_browser(await services.browsers.add_browser(
         viewer.session, subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth,
         services.tables.now()))
 
@@ -72,4 +72,4 @@ async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -
 @router.delete("/me/browsers/{id}", status_code=204, summary="Push nothing more to a browser")
 async def end(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_browser."""
-    await services_of(request).browsers.end(require_person(viewer).id, id)
+    await services_of(request).browsers.remove_browser(require_person(viewer).id, id)

@@ -19,7 +19,7 @@ async def post_browser_end(request: Request) -> Response:
     """POST /me/browsers/{id}/end."""
     viewer = await viewer_of(request)
     try:
-        await services_of(request).browsers.end(
+        await services_of(request).browsers.remove_browser(
             require_person(viewer).id, request.path_params["id"])
     except Refused as refused:
         return await render_settings(request, viewer, refused)

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.communities.rows import MeetingRow
 from grandtour.engine.game import Refused
 from grandtour.language import N_, language
-from grandtour.notifications.calendar import Date, calendar, deadline
+from grandtour.notifications.calendar import Date, calendar, deadline_date
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -22,10 +22,10 @@ from grandtour.web.server.kept_copy import respond_once
 async def show_calendar(request: Request) -> Response:
     """GET /calendar/{secret}.ics, in the person's language. Refused: stale_link."""
     services = services_of(request)
-    person = await services.preferences.calendar_of(request.path_params["secret"])
+    person = await services.preferences.find_calendar(request.path_params["secret"])
     reads = person.settings.language or await services.preferences.store.reading_language(person.id)
     site_id = await services.site.permanent_id()
-    dates = [deadline(line, site_id, language(reads))
+    dates = [deadline_date(line, site_id, language(reads))
              for line in await services.lobby.deadlines(person.id)]
     dates += [meeting_date(row, site_id)
               for row in await services.meetings.list_upcoming(person.id)]

@@ -56,7 +56,7 @@ async def end_calendar(request: Request, viewer: ViewerDep) -> None:
 @router.get("/me/notices", summary="How it stands with the own notices")
 async def see(request: Request, viewer: ViewerDep) -> Notices:
     box, person = services_of(request).preferences, require_person(viewer)
-    return Notices(open=box.open, quiet=sorted(await box.store.quiet_tables(person.id)))
+    return Notices(open=box.is_open, quiet=sorted(await box.store.quiet_tables(person.id)))
 
 
 @router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")
@@ -76,7 +76,7 @@ async def check(request: Request, channel: str, viewer: ViewerDep) -> Checked:
     """Send something to your address on a channel: for `mail` the confirmation link, else a test.
 
     Refused: no_post, no_channel, no_address, too_many_attempts, not_sent."""
-    return Checked(status=await services_of(request).preferences.check(
+    return Checked(status=await services_of(request).preferences.check_address(
         require_person(viewer), channel, viewer.language))
 
 

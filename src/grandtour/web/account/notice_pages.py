@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
 from grandtour.notifications.channel import Channel
-from grandtour.notifications.channels import kinds
+from grandtour.notifications.channels import channel_classes
 from grandtour.people.rows import PersonRow
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import go, respond
@@ -62,9 +62,9 @@ async def show_confirmation(request: Request) -> Response:
     viewer, box = await viewer_of(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
-        await box.confirm(ticket)
+        await box.confirm_address(ticket)
         return render_link(request, viewer, CONFIRM, done=True)
-    return render_link(request, viewer, CONFIRM, address=await box.asked(ticket))
+    return render_link(request, viewer, CONFIRM, address=await box.address_to_confirm(ticket))
 
 
 async def show_muting(request: Request) -> Response:
@@ -72,9 +72,9 @@ async def show_muting(request: Request) -> Response:
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
-        await box.hush(of["person"], of["table"], of["proof"])
+        await box.silence_table(of["person"], of["table"], of["proof"])
         return render_link(request, viewer, QUIET, done=True)
-    await box.reader(of["person"], of["table"], of["proof"])
+    await box.check_link(of["person"], of["table"], of["proof"])
     return render_link(request, viewer, QUIET)
 
 
@@ -85,9 +85,9 @@ async def show_stop(request: Request) -> Response:
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
-        await box.stop(of["person"], of["proof"])
+        await box.stop_mail(of["person"], of["proof"])
         return render_link(request, viewer, STOP, done=True)
-    await box.reader(of["person"], "", of["proof"])
+    await box.check_link(of["person"], "", of["proof"])
     return render_link(request, viewer, STOP)
 
 
@@ -96,10 +96,10 @@ async def show_leaving(request: Request) -> Response:
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
-        await box.leave(of["person"], of["channel"], of["proof"])
+        await box.end_channel(of["person"], of["channel"], of["proof"])
         return render_link(request, viewer, LEAVE, done=True)
-    reader = await box.leaver(of["person"], of["channel"], of["proof"])
-    title = next(kind.title for kind in kinds() if kind.name == of["channel"])
+    reader = await box.check_channel_link(of["person"], of["channel"], of["proof"])
+    title = next(kind.title for kind in channel_classes() if kind.name == of["channel"])
     return render_link(request, viewer, LEAVE, name=viewer.language.called(reader.name),
                        channel=viewer.language.say(title))
 
@@ -112,7 +112,7 @@ async def renew_secret(request: Request, person: PersonRow) -> Phrase:
 
 
 async def unmute_tables(request: Request, person: PersonRow) -> Phrase:
-    await services_of(request).preferences.hear_again(person)
+    await services_of(request).preferences.unsilence_tables(person)
     return Phrase(N_("You hear of all your tables again."))
 
 
@@ -122,7 +122,8 @@ BUTTONS: Final = {"secret": renew_secret, "hear": unmute_tables}
 async def check_channel(request: Request, viewer: Viewer, channel: type[Channel],
                         person: PersonRow) -> Phrase:
     """Test a channel, for the button that has the channel's name."""
-    status = await services_of(request).preferences.check(person, channel.name, viewer.language)
+    status = await services_of(request).preferences.check_address(person, channel.name,
+                                                                  viewer.language)
     return Phrase(channel.checked, status=status)
 
 
@@ -130,7 +131,7 @@ async def post_button(request: Request) -> Response:
     """POST /me/notices/{what}."""
     viewer = await viewer_of(request)
     what = request.path_params["what"]
-    channel = next((kind for kind in kinds() if kind.name == what), None)
+    channel = next((kind for kind in channel_classes() if kind.name == what), None)
     if channel is None and what not in BUTTONS:
         return go("/me")
     try:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from grandtour.language import language
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
-from grandtour.notifications.channels import opened
+from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.delivery import Letter
 from grandtour.notifications.letters import Links, Writer
@@ -25,5 +25,5 @@ def open_channels(config: MailConfig | None, browsers: Browsers,
     """Return the writer of emails, and the channels by name; no channels without a
     configuration."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
-    return writer, opened(ChannelSetup(
+    return writer, create_channels(ChannelSetup(
         config, writer, render_letter, browsers.store)) if config else {}

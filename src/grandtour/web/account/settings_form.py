@@ -127,7 +127,7 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
                         changes: Mapping[str, object]) -> PersonRow:
     """Return the viewer's person with these settings changed.
 
-    Tables learn about new playing hours. Refused: as `People.change` does."""
+    Tables learn about new playing hours. Refused: as `People.change_settings` does."""
     services = services_of(request)
     changed = await services.people.change_settings(person, viewer.session, changes)
     if changed.settings.hours != person.settings.hours:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
-from grandtour.notifications.channels import kinds
+from grandtour.notifications.channels import channel_classes
 from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import BAD_SETTING, SIGN_IN_AGAIN
 from grandtour.people.hours import zones
@@ -84,7 +84,7 @@ async def render_settings(request: Request, viewer: Viewer, refused: Refused | N
         person=viewer.person, ties=ties, now={**displayed_settings(viewer), **unkept},
         kept_now=displayed_settings(viewer),
         unkept=unkept, looks=LOOKS, confirmed=CONFIRMED, paced=PACED, events=EVENT_NAMES,
-        channels=kinds(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
+        channels=channel_classes(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
         week=DAY_NAMES, places=list_zones(), post=await load_notice_settings(request, viewer),
         said=said,
         calendar=calendar, day=lambda moment: format_day(moment, viewer.language),
@@ -107,7 +107,8 @@ def list_titles() -> dict[str, str]:
     return {"night_from": N_("Night from"), "night_to": N_("Night to"),
             "hours_from": N_("Playing hours from"), "hours_to": N_("Playing hours to"),
             "hours_days": N_("Days on which you play"), "zone": N_("Time zone"),
-            **{f"{kind.name}_address": kind.field.label for kind in kinds() if kind.field}}
+            **{f"{kind.name}_address": kind.field.label for kind in channel_classes()
+               if kind.field}}
 
 
 @dataclass(frozen=True)
@@ -138,11 +139,11 @@ async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettin
     if person is None:
         return NoticeSettings()
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.channel_address(kind.name)
-                 for kind in kinds())
+                 for kind in channel_classes())
     secret = await box.secret(person) if signed else ""
-    return NoticeSettings(box.open, secret, len(await box.store.quiet_tables(person.id)),
-                await box.has_calendar(person), await services.browsers.of(person.id),
-                await services.browsers.key() if box.open else "")
+    return NoticeSettings(box.is_open, secret, len(await box.store.quiet_tables(person.id)),
+                await box.has_calendar(person), await services.browsers.list_browsers(person.id),
+                await services.browsers.public_key() if box.is_open else "")
 
 
 @cache

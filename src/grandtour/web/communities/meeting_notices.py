@@ -8,7 +8,7 @@ from typing import Final
 from grandtour.communities.meetings import HOUR, LASTS, Meetings
 from grandtour.communities.rows import MeetingRow
 from grandtour.language import N_, Phrase
-from grandtour.notifications.source import Standing
+from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.telling import Announcement
 
 OPEN: Final = N_("Open the page of the community")
@@ -29,20 +29,20 @@ class MeetingSource:
         self._meetings = meetings
         self._now = now
 
-    def follow(self, stir: Callable[[str], None]) -> None:
+    def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._meetings.followers.append(stir)
 
-    async def astir(self, since: int) -> Collection[str]:
+    async def changed_subjects(self, since: int) -> Collection[str]:
         return await self._meetings.store.list_begin_after(self._now() - LASTS)
 
-    async def refresh(self, id: str) -> None:
+    async def load_changes(self, id: str) -> None:
         """Do nothing: meetings are read again each time."""
 
-    async def present(self, id: str) -> Collection[str]:
+    async def present_people(self, id: str) -> Collection[str]:
         """Return nobody: no one can be seen looking at a calendar."""
         return ()
 
-    async def standing(self, id: str) -> list[Standing]:
+    async def pending_notices(self, id: str) -> list[PendingNotice]:
         row = await self._meetings.store.meeting(id, "")
         if row is None or (row.begins + LASTS if row.called_off else row.begins) <= self._now():
             return []
@@ -51,10 +51,10 @@ class MeetingSource:
                                                                                               WHEN,
                                                                                               MOVED)
         return [
-            *(Standing("meeting", one.person, f"begins {row.begins}", soon,
+            *(PendingNotice("meeting", one.person, f"begins {row.begins}", soon,
                        announce_meeting(row, SOON))
               for one in coming if one.since < soon and not row.called_off),
-            *(Standing("meeting", one.person, f"moved {row.moved}", row.moved, news)
+            *(PendingNotice("meeting", one.person, f"moved {row.moved}", row.moved, news)
               for one in coming if one.seen < row.moved)]
 
 

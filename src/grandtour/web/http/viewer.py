@@ -181,8 +181,7 @@ async def create_guest(connection: HTTPConnection, viewer: Viewer,
                        name: str = "") -> tuple[PersonRow, str]:
     """Create a guest and return it with its token, which is stored nowhere else.
 
-    The guest is removed if the request is refused in the end. Refused: as `accounts.free` refuses a
-    name."""
+    The guest is removed if the request is refused in the end. Refused: as `accounts.free_name`."""
     people = services_of(connection).people
     shown = name if clean_name(name) else await choose_guest_name(people, viewer.language)
     person, token = await people.new_guest(shown, device_of(connection))
@@ -244,7 +243,7 @@ async def renew_session(connection: HTTPConnection, viewer: Viewer, response: Re
     set_token_cookie(connection, response, token)
     made = await sessions.find_session(token)
     assert made is not None
-    await services_of(connection).browsers.move(viewer.session.id, made[0].id)
+    await services_of(connection).browsers.move_session(viewer.session.id, made[0].id)
     await sessions.end_session(viewer.id, viewer.session.id)
 
 

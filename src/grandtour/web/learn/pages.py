@@ -17,7 +17,7 @@ from grandtour.games.lessons import FIRST, Lesson, UnknownLesson, lesson, lesson
 from grandtour.games.words import Choice
 from grandtour.language import Count, Phrase
 from grandtour.learning import errors
-from grandtour.learning.guided import play_on
+from grandtour.learning.guided import continue_lesson
 from grandtour.learning.rows import ProgressRow
 from grandtour.web.http.forms import form_of, text_of, parse_whole
 from grandtour.web.http.layout import Box, describe_box, find_game, go, respond
@@ -71,7 +71,7 @@ def list_lesson(one: Lesson, row: ProgressRow | None) -> Listed:
 
 
 async def load_course(request: Request, viewer: Viewer, game: str) -> Course:
-    known = await services_of(request).progress.of(viewer.id)
+    known = await services_of(request).progress.progress_of(viewer.id)
     found = [list_lesson(one, known.get((game, one.name))) for one in lessons(game)]
     first = next((one for one in found if one.lesson.name == FIRST), None)
     return Course(describe_box(game, viewer.language), first,
@@ -116,7 +116,7 @@ async def show_lesson(request: Request) -> Response:
     """GET /learn/{game}/{lesson}: redirect to the step where the viewer stopped."""
     found = find_lesson(request)
     viewer = await viewer_of(request)
-    known = await services_of(request).progress.of(viewer.id)
+    known = await services_of(request).progress.progress_of(viewer.id)
     return go(list_lesson(found, known.get((found.game, found.name))).go)
 
 
@@ -148,7 +148,7 @@ async def post_step(request: Request) -> Response:
         query, there = {"tried": action, "tries": tries + 1}, step_anchor(found, step.number)
         return go(f"{view.address}?{urlencode(query)}{there}")
     if viewer.person is not None:
-        await services_of(request).progress.done(viewer.id, found, step.number)
+        await services_of(request).progress.store_step(viewer.id, found, step.number)
     return go(f"{view.address}?{urlencode({'did': action})}{step_anchor(found, step.number)}")
 
 
@@ -214,7 +214,7 @@ async def post_lesson_game(request: Request) -> Response:
     if not found.guided:
         raise Refused(errors.NOT_GUIDED, {"lesson": found.name})
     person, remember = await guest_of(request, viewer)
-    table = await play_on(services_of(request).tables, found, person, viewer.language.code,
+    table = await continue_lesson(services_of(request).tables, found, person, viewer.language.code,
                           network_of(request))
     response = go(f"/t/{table.id}")
     remember(response)

@@ -41,7 +41,7 @@ async def show_report(request: Request) -> Response:
 
 
 async def load_matter(request: Request, viewer: Viewer) -> Matter:
-    """Return the reported thing in the address. Refused: as `Reports.matter`."""
+    """Return the reported thing in the address. Refused: as `Reports.find_matter`."""
     word, subject = request.path_params["word"], request.path_params["subject"]
     return await services_of(request).reports.find_matter(word, subject, viewer.id)
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_, Language
-from grandtour.notifications.delivery import reason
+from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
 from grandtour.people.tokens import unique
@@ -65,7 +65,7 @@ async def render_queue(request: Request, viewer: Viewer,
     preferences = services_of(request).preferences
     counts = await preferences.store.count_states()
     return render_admin(
-        request, viewer, "queue", refused, open=preferences.open, most=LISTED,
+        request, viewer, "queue", refused, open=preferences.is_open, most=LISTED,
         done=request.query_params.get(DONE, ""),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
         lines=[describe_notice(one, viewer.language)
@@ -77,7 +77,7 @@ def describe_notice(notice: NoticeRow, language: Language) -> NoticeLine:
     return NoticeLine(notice.id, CHANNELS.get(notice.channel, notice.channel),
                       EVENT_NAMES[notice.event], see, place + notice.subject.id,
                       format_moment(notice.due, language), notice.state == "failed", notice.tries,
-                      reason(notice.fault, language))
+                      read_reason(notice.fault, language))
 
 
 async def post_retry(request: Request) -> Response:

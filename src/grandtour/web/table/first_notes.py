@@ -23,7 +23,7 @@ async def list_first_notes(request: Request, viewer: Viewer, table: Table) -> li
     seat = table.seat_of(viewer.id)
     if seat < 0 or table.over or any(entry.seat == seat for entry in table.match.entries):
         return []
-    return await services_of(request).first_notes.left(viewer.id, table.match.game.name)
+    return await services_of(request).first_notes.remaining_notes(viewer.id, table.match.game.name)
 
 
 async def post_dismissal(request: Request) -> Response:
@@ -32,7 +32,7 @@ async def post_dismissal(request: Request) -> Response:
     Refused: nobody."""
     viewer, table = await viewer_of(request), await table_of(request)
     notes = text_of(await form_of(request), "notes").split()
-    await services_of(request).first_notes.send_away(
+    await services_of(request).first_notes.dismiss_notes(
         require_person(viewer).id, table.match.game.name, notes)
     return go(f"/t/{table.id}#turn")
 

@@ -332,7 +332,7 @@ def test_owner_learns_where_plan_was_dropped(tmp_path: Path) -> None:
         await place.later()
         assert told == [table.id]
         assert place.tables.hub.version(table.id) == after > before, "others are not told"
-        [notice] = await PlanNotices(place.plans).at(table)
+        [notice] = await PlanNotices(place.plans).notifications_at(table)
         assert notice.event == "plan" and notice.seat == 1
         assert "something else was done first" in str(notice.about)
     planned(tmp_path, scene)

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.language import language
-from grandtour.notifications.notices import notifications
+from grandtour.notifications.notices import pending_notifications
 from grandtour.people.rows import PersonRow
 from grandtour.tables import agreement
 from grandtour.tables.deadline import begins_said
@@ -122,7 +122,8 @@ def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
         await opens(hall, table, people[0], 1)
         away = table.seat_of(people[1].id)
         assert not table.started and agreement.awaited(table) == {away}
-        assert [(one.event, one.seat) for one in notifications(table)] == [("invited", away)]
+        assert [(one.event, one.seat) for one
+                in pending_notifications(table)] == [("invited", away)]
         said = begins_said(table, "UTC", language("en"))
         assert said is not None and "at the latest" in language("en").say(said)
         hall.tables.now = lambda: until - 1

@@ -174,7 +174,7 @@ def test_final_places_are_announced_once(
                 assert f"You have reached place {one.place} of 4." in \
                     mails[f"{names[one.entrant.id]}@example.org"]
         assert about(await here.hall.later(600), OVER) == {}
-        await here.hall.worker.find()
+        await here.hall.worker.store_new_notices()
         assert await here.tournaments.store.list_active(done.row.ended + 1) == []
     play(scene)
 
@@ -238,7 +238,7 @@ def test_readers_of_cancellation_get_no_notice(
         [told] = cancellation_notices(await shown(here, row))
         assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
         assert told.person == other.person
-        assert told.telling.facts(ADDRESSEE, Links(SITE))["round"] == 0
+        assert told.content.describe_facts(ADDRESSEE, Links(SITE))["round"] == 0
     play(scene)
 
 
@@ -283,8 +283,8 @@ def test_season_notice_names_the_division(last: bool, person: str, said: list[st
     """After the last one nobody does."""
     [own] = [one for one in final_notices(season_of(last)) if one.person == person]
     assert (own.event, own.key, own.moment) == ("season", "end", 9)
-    assert isinstance(own.telling, Announcement)
-    assert [language("en").say(one) for one in own.telling.sentences] == said
+    assert isinstance(own.content, Announcement)
+    assert [language("en").say(one) for one in own.content.sentences] == said
 
 
 @pytest.mark.parametrize("secret", [False, True])
@@ -293,10 +293,11 @@ def test_public_notices_hide_secret_tournaments(secret: bool) -> None:
     telling = make_announcement("placed", row, (), {"place": 2})
     links = Links(SITE)
     to = ADDRESSEE
-    open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
+    open_to_others = repr(
+        (telling.write_note(to, links, "webhook"), telling.describe_facts(to, links)))
     assert ("Wool cup" in open_to_others) is not secret
-    assert telling.facts(to, links)["place"] == 2
-    letter = asyncio.run(telling.letter(to, Writer(links, lambda: "Thursdays")))
+    assert telling.describe_facts(to, links)["place"] == 2
+    letter = asyncio.run(telling.write_letter(to, Writer(links, lambda: "Thursdays")))
     assert letter.subject.endswith("Wool cup")
 
 
@@ -334,4 +335,4 @@ def test_end_notice_matches_the_page() -> None:
     [own, _] = final_notices(Overview(row, [EntrantRow(row.id, name, 0, lot)
                                     for lot, name in enumerate("ab")], []))
     to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
-    assert shape(own.telling.facts(to, Links(SITE))) == shape(example("tournament").body)
+    assert shape(own.content.describe_facts(to, Links(SITE))) == shape(example("tournament").body)

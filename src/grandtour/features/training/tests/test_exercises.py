@@ -216,7 +216,7 @@ def test_exercises_are_exported_and_deleted(
     assert rows(training) == []
     add(training, ended, lost)
     who = person(training)
-    training.portal.call(app_of(training).state.services.people.data.forget, who)
+    training.portal.call(app_of(training).state.services.people.data.delete_person, who)
     assert training.portal.call(service(training).store.of, who) == []
 
 

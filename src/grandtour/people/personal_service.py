@@ -12,7 +12,7 @@ from grandtour.store.personal import PersonalStore
 S = TypeVar("S", bound=PersonalStore)
 
 
-class PersonalRows(Generic[S]):
+class PersonalService(Generic[S]):
     """A service over rows that each belong to one person. `now` returns the time in milliseconds
     since 1970."""
 
