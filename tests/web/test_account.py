@@ -1,4 +1,4 @@
-"""Guests become members, sign in elsewhere, and take along what is theirs."""
+"""Guests become members, sign in elsewhere, and keep what they have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASSWORD = "a short sentence"
 
 
 def client_of(site: TestClient, **wishes: Any) -> TestClient:
-    """Another client of the same running site."""
+    """Return another client of the same running site."""
     made = TestClient(site.app, **wishes)
     made.portal = site.portal
     return made
@@ -32,7 +32,7 @@ def other(site: TestClient) -> Visitor:
 
 
 def at_a_table(visitor: Visitor) -> str:
-    """The guest opens a table against a walker; its address."""
+    """Open a table of the guest against a walker, and return its address."""
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     return visitor.path
@@ -44,7 +44,7 @@ def keep(visitor: Visitor, name: str) -> None:
 
 
 def seat(client: TestClient, table: str) -> int | None:
-    """Where the client sits at the table of this address."""
+    """Return the client's seat at the table of this address."""
     return client.get(f"/api/v1/tables/{table.removeprefix('/t/')}").json()["you"]
 
 
@@ -84,7 +84,7 @@ def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
 
 
 def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
-    """Nor does one that is made of the own name."""
+    """Nor does one made of the person's own name."""
     at_a_table(visitor)
     for password in ("Password1", "Theodosia!"):
         visitor.post("/me/keep", name="Theodosia", password=password)
@@ -165,7 +165,7 @@ def test_many_device_cookies_cost_no_more(site: TestClient, visitor: Visitor,
 
 def test_returning_members_read_while_writing_fails(
         site: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That somebody was here is noted at another time."""
+    """The visit is stored at another time."""
     async def closed(change: object) -> None:
         raise CannotKeep("closed", "database is locked")
 
@@ -315,7 +315,7 @@ def test_ended_sessions_have_no_person(visitor: Visitor, other: Visitor) -> None
 
 
 def eleven_minutes_pass(site: TestClient) -> None:
-    """Since everybody has signed in."""
+    """Age all sign-ins by eleven minutes."""
     write = app_of(site).state.services.database.write
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET created = created - 660000"))
@@ -360,7 +360,7 @@ MEMBER: tuple[str, str, dict[str, object]] = (
 
 
 def program_of(site: TestClient, visitor: Visitor, *scopes: str) -> TestClient:
-    """A program with a token that the visitor has made just now; without scopes, with all."""
+    """Return a program with a new token of the visitor; without scopes, with all."""
     made = visitor.client.post("/api/v1/me/tokens", json={
         "label": "bot", "scopes": scopes or ALL_SCOPES}).json()["token"]
     return client_of(site, headers={"authorization": f"Bearer {made}"})
@@ -368,7 +368,7 @@ def program_of(site: TestClient, visitor: Visitor, *scopes: str) -> TestClient:
 
 @pytest.mark.parametrize("name", ["", "Odette"])
 def test_new_tokens_are_no_sign_in(site: TestClient, visitor: Visitor, name: str) -> None:
-    """Neither a guest's nor a member's."""
+    """Neither a guest's token is one, nor a member's."""
     at_a_table(visitor)
     if name:
         keep(visitor, name)
@@ -381,7 +381,7 @@ def test_new_tokens_are_no_sign_in(site: TestClient, visitor: Visitor, name: str
 
 
 def test_some_acts_need_two_scopes(site: TestClient, visitor: Visitor) -> None:
-    """Secrets are not opened by `talk` alone, nor all data read by `account` alone."""
+    """Secrets cannot be read with `talk` alone, nor all data with `account` alone."""
     at_a_table(visitor)
     for scope, lacking, method, address in (
             ("talk", "account", "DELETE", "communities/x/members/y"),
@@ -404,7 +404,7 @@ def test_api_guests_may_do_everything(site: TestClient) -> None:
 
 def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visitor,
                                                          other: Visitor) -> None:
-    """Not for a thief of a browser, or of a token, in which its owner did long ago."""
+    """A thief of a token, or of a browser whose owner signed in long ago, cannot make them."""
     at_a_table(visitor)
     keep(visitor, "Olga")
     other.post("/sign-in", name="Olga", password=PASSWORD)
@@ -458,7 +458,7 @@ def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> 
 
 
 def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
-    """There is none."""
+    """They cannot give any."""
     at_a_table(visitor)
     eleven_minutes_pass(site)
     visitor.post("/me/tokens", label="bot", scope="read", days="30")
@@ -469,7 +469,7 @@ def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
 
 def test_membership_changes_the_session(
         site: TestClient, visitor: Visitor) -> None:
-    """Whoever knew the token before knows nothing then."""
+    """A stolen token of the guest no longer works."""
     known = []
 
     def renewed() -> None:

@@ -1,4 +1,4 @@
-"""Backups in the host's room and on the command line."""
+"""Backups in the admin area and on the command line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAST = re.compile(r"The last one: ([^(]+) \(")
 
 
 class Kept(House):
-    """A site whose first member, Hestia, runs it, in a folder of its own."""
+    """A site in a folder of its own. Its first member, Hestia, is its host."""
 
     folder: Path
 
@@ -35,7 +35,7 @@ class Kept(House):
         return main([*given, "--database", f"sqlite:///{self.folder / 'grandtour.sqlite'}"])
 
     def set(self, **fields: str) -> None:
-        """As on the command line; then the server has looked."""
+        """Set a field as on the command line, and let the server load it."""
         self.command("site", *(f"--set={field}={value}" for field, value in fields.items()))
         self.site.portal.call(app_of(self.site).state.services.site.load_settings)
 
@@ -51,7 +51,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
 
 @pytest.fixture
 def kept(opened: Kept) -> Iterator[Kept]:
-    """Without any backup at first, and set as usual."""
+    """A site without a backup, with the usual settings."""
     yield opened
     rmtree(opened.folder / "backups", ignore_errors=True)
     opened.set(backups="", backups_kept="")
@@ -63,7 +63,7 @@ def members(file: Path) -> list[str]:
 
 
 def test_hosts_back_up_by_button(kept: Kept) -> None:
-    """What is copied is all that was there; the page says how old it is, the record who did it."""
+    """The backup has everything; the page says how old it is, the audit log who made it."""
     assert "There is none yet" in kept.host.get("/host")
     kept.host.post("/host/backups")
     assert "A backup was made." in kept.host.page
@@ -101,7 +101,7 @@ def test_only_the_newest_backups_stay(kept: Kept) -> None:
 
 
 def test_unwritable_folders_are_named(kept: Kept) -> None:
-    """Nothing else happens; the host can read what to mend."""
+    """Nothing else happens; the host can read what to repair."""
     (kept.folder / "taken").write_text("a file")
     kept.set(backups=str(kept.folder / "taken"))
     page = kept.host.post("/host/backups")
@@ -114,7 +114,7 @@ def test_unwritable_folders_are_named(kept: Kept) -> None:
 
 
 def test_pages_hide_the_backup_folder(kept: Kept) -> None:
-    """Whoever has taken a host's browser lets the server write nowhere else."""
+    """A thief of a host's browser cannot let the server write elsewhere."""
     kept.host.post("/host/settings", backups=str(kept.folder))
     assert kept.host.status == 409
     assert kept.command("site", "--set", "backups=beside") == 1
@@ -141,7 +141,7 @@ def test_backups_keep_the_old_version(
 
 
 def test_postgresql_has_its_own_backups(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page says so in a sentence, and offers no button."""
+    """The page says so in a sentence, and has no button."""
     backups = app_of(kept.site).state.services.backups
     monkeypatch.setattr(backups, "_url", "postgresql+psycopg://db/games")
     page = kept.host.get("/host")

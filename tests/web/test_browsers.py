@@ -1,4 +1,4 @@
-"""The browsers that are told: the settings and the API list them, whatever signs the person in."""
+"""Browsers with push notices: the settings and the API list them, after any kind of sign-in."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_push_survives_membership_until_sign_out(
 
 
 def test_strangers_make_no_keys(site: TestClient) -> None:
-    """Neither by a wrong link of a person who was never sent one, nor by a look at no browsers."""
+    """Neither a wrong link of a person who never got one makes a key, nor a look at no browsers."""
     person = site.get("/api/v1/me").json()["id"]
     site.cookies.clear()
     database = app_of(site).state.services.database

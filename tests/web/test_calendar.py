@@ -1,4 +1,4 @@
-"""The calendar of one's deadlines, as a calendar program fetches it."""
+"""The calendar of a person's deadlines, as a calendar program fetches it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def line(name: str, deadline: int = 1_780_000_000_999) -> TableSummary:
 
 
 def read(text: str) -> list[tuple[str, str]]:
-    """The properties of a calendar, unfolded and with their values as they are meant."""
+    """Return the properties of a calendar, unfolded and unescaped."""
     assert text.endswith("\r\n")
     for one in text.split("\r\n"):
         assert len(one.encode()) <= 75
@@ -62,7 +62,7 @@ def test_any_table_name_is_one_value(name: str) -> None:
 
 
 def test_programs_fetch_deadlines_until_the_end(visitor: Visitor) -> None:
-    """With nothing but the address; made anew, the old one works no longer."""
+    """They need only the address; after a new one, the old one no longer works."""
     site = visitor.client
     visitor.post("/me/name", name="Inès")
     mine = site.post("/api/v1/tables", json={

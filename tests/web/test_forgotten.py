@@ -1,4 +1,4 @@
-"""A password that was forgotten: the link comes by mail, and nobody learns who is a member."""
+"""Forgotten passwords: the link comes by email, and the answers do not reveal who is a member."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def outbox(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def posting(outbox: Path) -> Iterator[TestClient]:
-    """A site whose mail goes into a folder."""
+    """A site whose email goes into a folder."""
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox)
     with TestClient(create_app(Settings(new_database(outbox.parent / "db.sqlite"), pause=0,
                                         requests=0, mail=config))) as client:
@@ -36,7 +36,7 @@ def posting(outbox: Path) -> Iterator[TestClient]:
 
 
 def member(site: TestClient, name: str, confirmed: str) -> None:
-    """A member who has confirmed this mail address; who is here is a stranger afterwards."""
+    """Create a member with this confirmed email address; afterwards the visitor is a stranger."""
     visitor = Visitor(site)
     visitor.post("/sign-up", name=name, password=PASSWORD)
     people = app_of(site).state.services.people
@@ -47,7 +47,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
 
 
 def mails(outbox: Path, number: int) -> list[EmailMessage]:
-    """As many as these have come."""
+    """Return this number of emails once they have arrived."""
     wait(lambda: len(list(outbox.glob("*.eml"))) >= number)
     found = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
              for file in sorted(outbox.glob("*.eml"))]

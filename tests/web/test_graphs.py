@@ -1,4 +1,4 @@
-"""What the site measures of itself, in the host's room."""
+"""Measurements of the site, in the admin area."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ AWAY = re.compile(r'class="away" d="([^"]*)"')
 
 
 class Measured(House):
-    """A site whose first member, Hestia, runs it."""
+    """A site whose first member, Hestia, is its host."""
 
     database: str
 
     @property
     def now(self) -> int:
-        """The end of the last quarter of an hour."""
+        """Return the end of the last quarter of an hour."""
         now: int = app_of(self.site).state.services.tables.now()
         return now // SLOT * SLOT
 
     def keep(self, moment: int) -> None:
-        """What the server does at the end of a quarter of an hour."""
+        """Store the measurements, as the server does at the end of a quarter of an hour."""
         self.site.portal.call(app_of(self.site).state.services.measuring.measure, moment)
 
     def graph(self, figure: FigureName, span: Span = "day") -> dict[int, float]:
-        """What is known of it, by the moment at which a bar ends."""
+        """Return the stored values, by the moment at which a bar ends."""
         services = app_of(self.site).state.services
         now = services.tables.now()
         found = self.site.portal.call(services.measuring.store.since, begin_of(span, now))
@@ -53,7 +53,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Measured]:
 
 def test_what_happens_is_measured_and_shown(
         measured: Measured, capsys: pytest.CaptureFixture[str]) -> None:
-    """Moves that were made, people who were here; each once."""
+    """Moves and visitors count once each."""
     assert measured.host.get("/host/graphs").count("Nothing has been measured yet.") == len(FIGURES)
     now = measured.now
     measured.keep(now - 2 * SLOT)

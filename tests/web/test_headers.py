@@ -1,4 +1,4 @@
-"""Every answer, whatever it is, says that it is not to be framed, guessed at or kept."""
+"""Every answer has headers against framing, sniffing and caching."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture
 def table(client: TestClient) -> str:
-    """A game that goes on; the client is a new guest who plays in it."""
+    """A running game; the client is a new guest who plays in it."""
     client.cookies.clear()
     client.headers.pop("authorization", None)
     opened = client.post("/api/v1/tables", json={
@@ -54,7 +54,7 @@ def table(client: TestClient) -> str:
 
 
 def routes() -> list[tuple[str, str]]:
-    """Every method and address that the site has."""
+    """Return every method and address of the site."""
     people = [(method, route.path) for route in list_pages()
               for method in sorted(route.methods or ())]
     programs = [(method, route.path) for router in list_routers()
@@ -64,13 +64,13 @@ def routes() -> list[tuple[str, str]]:
 
 
 def filled(path: str, table: str, other: str) -> str:
-    """The address with this table, a game, and something else wherever something may vary."""
+    """Return the address with this table, a game, and another value for every other part."""
     path = path.replace("{id}", table).replace("{game}", PLAIN)
     return re.sub(r"{[^}]+}", other, path)
 
 
 def sound(answer: Response) -> bool:
-    """Whether it has the headers that each must have."""
+    """Return whether the answer has the headers that each must have."""
     head = answer.headers
     return head.get("x-content-type-options") == "nosniff" and \
         head.get("referrer-policy") == "same-origin" and \
@@ -232,7 +232,7 @@ def test_the_api_describes_true_lengths(client: TestClient) -> None:
 
 
 def test_streamed_answers_are_compressed_in_pieces() -> None:
-    """Each can be read as soon as it is there."""
+    """Each piece can be read as soon as it arrives."""
     pieces = ["One after the other. " * 200, "", "Then more. " * 20]
 
     async def told(request: Request) -> Response:
@@ -256,7 +256,7 @@ def asked(names: Sequence[str]) -> str:
 @pytest.mark.parametrize(("number", "query"), [
     (HUGE, ""), ("1", asked(QUERIES[0::2])), ("1", asked(QUERIES[1::2]))])
 def test_no_number_is_too_long(client: TestClient, table: str, number: str, query: str) -> None:
-    """In the address or in what is asked: it is refused, and nothing fails."""
+    """In the address or in the body it is refused, and nothing fails."""
     faults = []
     for method, path in routes():
         status = status_of(client, method, filled(path, table, number), query)
@@ -266,8 +266,9 @@ def test_no_number_is_too_long(client: TestClient, table: str, number: str, quer
 
 
 def status_of(client: TestClient, method: str, path: str, query: str) -> int:
-    """What is answered to whom the client is. It is asked past the client, which looks at each
-    letter of an address six times, and at these that takes longer than all the answers."""
+    """Return the status of the answer to this client. The request bypasses the client library,
+    which looks at each character of an address six times: with these addresses that takes longer
+    than all the answers."""
     head = client.build_request(method, "/").headers
     scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
              "scheme": "http", "path": path, "raw_path": path.encode(), "root_path": "",

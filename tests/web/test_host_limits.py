@@ -1,4 +1,5 @@
-"""Limits that the host sets in the room or on the command line, and those that are constants."""
+"""Limits that the host sets in the admin area or on the command line, and those that are
+constant."""
 
 from __future__ import annotations
 
@@ -29,21 +30,21 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def opened(database: str) -> Iterator[House]:
-    """Nothing is given on the command line."""
+    """A site with nothing set on the command line."""
     with TestClient(create_app(Settings(database, pause=0))) as site:
         yield House(site)
 
 
 @pytest.fixture
 def house(opened: House) -> Iterator[House]:
-    """All is as usual at first."""
+    """The same site, reset to the usual limits."""
     yield opened
     site = app_of(opened.site).state.services.site
     opened.site.portal.call(site.change_settings, dict.fromkeys(NUMBERS, ""))
 
 
 def load(house: House) -> None:
-    """What the server does every few seconds."""
+    """Load the settings, as the server does every few seconds."""
     house.site.portal.call(app_of(house.site).state.services.site.load_settings)
 
 
@@ -90,8 +91,8 @@ CREATED = {"en": "Accounts created from your address within an hour: 2, as many 
 
 
 def test_accounts_per_address_are_limited(house: House) -> None:
-    """Who keeps what was done as a guest waits as well, and is told for how long; what was typed
-    stays in the form. Who has an account signs in as ever; another address goes on."""
+    """A guest waits too, and reads for how long; the form keeps what was typed. Members still sign
+    in; another address is not affected."""
     house.host.post("/host/limits", new_accounts="2")
     for name in ("Uma", "Vito"):
         house.member(name)
@@ -131,7 +132,7 @@ def test_accounts_per_ipv6_network_are_limited(house: House) -> None:
 
 @pytest.mark.parametrize("value", ["-1", "many", "1.5", "0", "1001", "٣", "99999999999"])
 def test_invalid_limits_are_refused_and_kept(house: House, value: str) -> None:
-    """The sentence says what it can be, and the field is marked; nothing else is kept either."""
+    """The message says what is allowed, and the field is marked; no other field is saved."""
     page = house.host.post("/host/limits", invitations=value, tables="7")
     assert house.host.status == 422
     assert f"“{value}” is no whole number from 1 to 1000; nothing was changed." in page

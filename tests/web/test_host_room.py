@@ -1,5 +1,5 @@
-"""The host's room: there for whoever runs the site alone; people are kept out, let in again and
-removed; what hosts did stands in a record."""
+"""The admin area, for hosts of the site alone: people are suspended, restored and removed, and the
+audit log lists the hosts' acts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOM = [address for _, address, _ in PAGES]
 
 
 class House:
-    """A site whose first member, Hestia, runs it."""
+    """A site whose first member, Hestia, is its host."""
 
     def __init__(self, site: TestClient) -> None:
         self.site = site
@@ -48,13 +48,13 @@ class House:
         return browser
 
     def do(self, name: str, **form: str) -> str:
-        """By the form of the page; what is said then."""
+        """Act by the form of the page, and return its message."""
         self.host.get(f"/host/people?find={name}")
         [address] = re.findall(r'action="(/host/people/\w+)"', self.host.page)
         return self.host.post(address, **form)
 
     def age(self) -> None:
-        """All sign-ins are a quarter of an hour older."""
+        """Age all sign-ins by a quarter of an hour."""
         write = app_of(self.site).state.services.database.write
         self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
             "UPDATE sessions SET created = created - 900000"))
@@ -68,7 +68,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.mark.parametrize("address", ROOM)
 def test_only_hosts_see_the_admin_area(house: House, address: str) -> None:
-    """For everybody else it is as any address that leads nowhere."""
+    """For everyone else its addresses do not exist."""
     member = house.member(f"Member {ROOM.index(address)}")
     for browser in (house.browser(), member):
         shown = [MAIN.findall(browser.get(path)) for path in (address, "/nowhere")]
@@ -114,7 +114,7 @@ def test_suspended_people_are_out_until_restored(house: House) -> None:
 
 
 def test_suspended_people_lose_their_seats(house: House) -> None:
-    """A computer player goes on where others play; a seat before the game is free again."""
+    """A bot takes over in a game of several people; a seat before the game becomes free."""
     pia, quin = house.member("Pia"), house.member("Quin")
     open = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
     game, room = [pia.client.post("/api/v1/tables", json=open).json() for _ in range(2)]
@@ -128,7 +128,7 @@ def test_suspended_people_lose_their_seats(house: House) -> None:
 
 
 def test_removed_people_are_gone(house: House) -> None:
-    """The name is typed first, so that nobody is removed by a slip."""
+    """The host must type the name, so that no one is removed by mistake."""
     rosa = house.member("Rosa")
     assert "type exactly this: Rosa" in house.do("Rosa", do="remove", word="R")
     assert house.host.status == 422
@@ -153,7 +153,7 @@ def test_hosts_read_of_closed_communities(house: House, name: str, seen: str,
 
 
 def test_hosts_cannot_be_removed_there(house: House) -> None:
-    """Not even by a form that was made by hand: hosts are made and unmade on the command line."""
+    """Not even a forged form can: hosts are appointed and dismissed on the command line."""
     me = house.host.client.get("/api/v1/me").json()["id"]
     page = house.host.post(f"/host/people/{me}", do="suspend")
     assert (house.host.status, "Hestia runs this site" in page) == (409, True)
@@ -169,7 +169,7 @@ def test_hosts_see_versions(house: House) -> None:
 
 
 def test_stale_hosts_sign_in_again(house: House) -> None:
-    """Whoever finds the host's browser open can look, and do nothing."""
+    """A thief of a host's open browser can look, and do nothing."""
     tove = house.member("Tove")
     house.age()
     page = house.do("Tove", do="suspend")

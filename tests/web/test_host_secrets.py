@@ -1,4 +1,5 @@
-"""What only the host and the server know: from the system's safe, else from the environment."""
+"""Secrets of the host and the server: from the system's credential store, else from the
+environment."""
 
 from __future__ import annotations
 

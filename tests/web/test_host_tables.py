@@ -1,4 +1,5 @@
-"""All tables of the site in the host's room: found, and ended or removed where nobody goes on."""
+"""All tables of the site in the admin area: they are found, and ended or removed if they are
+abandoned."""
 
 from __future__ import annotations
 
@@ -20,36 +21,36 @@ LISTED = re.compile(r'<a href="/t/(\w+)">')
 
 
 class Hall(House):
-    """A site whose first member, Hestia, runs it."""
+    """A site whose first member, Hestia, is its host."""
 
     def __init__(self, site: TestClient, database: str) -> None:
         super().__init__(site)
         self.database = database
 
     def room(self, host: Visitor, name: str) -> str:
-        """A table that waits for a second person."""
+        """Open a table that waits for a second person."""
         return self.opened(host, name)[0]
 
     def opened(self, host: Visitor, name: str) -> tuple[str, str]:
-        """A table that waits for a second person, and its invitation."""
+        """Open a table that waits for a second person, and return its invitation."""
         made = host.client.post("/api/v1/tables", json={
             "game": PLAIN, "name": name, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         return made["table"], made["code"]
 
     def game(self, host: Visitor, other: Visitor, name: str = "") -> str:
-        """A table at which both play."""
+        """Open a table at which both play."""
         table, code = self.opened(host, name)
         answer = other.client.post(f"/api/v1/tables/{table}/seats", json={"code": code})
         assert answer.is_success, answer.text
         return table
 
     def phase(self, of: Visitor, table: str) -> int | bool:
-        """Whether it is over, or the status that is answered instead."""
+        """Return whether it is over, or the status of the answer if it is refused."""
         answer = of.client.get(f"/api/v1/tables/{table}")
         return answer.json()["over"] if answer.is_success else answer.status_code
 
     def round(self) -> None:
-        """What the server does every few seconds."""
+        """Do a round of the server, as it does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.clearer.round)
 
 
@@ -61,7 +62,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 
 def test_tables_are_found_by_number_or_name(hall: Hall) -> None:
-    """In the list of those that wait, are played or are over."""
+    """Each is in the list of those that wait, run or are over."""
     amy, ben = hall.member("Amy"), hall.member("Ben")
     waiting, playing = hall.room(amy, "Friday"), hall.game(ben, amy, "Old friends")
     host = hall.host
@@ -89,7 +90,7 @@ def test_rooms_that_all_left_are_unlisted(hall: Hall) -> None:
 
 
 def test_hosts_end_abandoned_games(hall: Hall) -> None:
-    """Its number is typed first; it stays to be read, counts for nobody, and people see why."""
+    """The host types the number; the game can still be read, is not rated, and players see why."""
     cleo, dan = hall.member("Cleo"), hall.member("Dan")
     table = hall.game(cleo, dan)
     page = hall.host.post(f"/host/tables/{table}", do="end", word="that one")
@@ -115,8 +116,7 @@ def test_a_waiting_room_is_removed(hall: Hall) -> None:
 
 
 def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
-    """The page is sent what it shows instead, with where one goes on; a program, the refusal that
-    it gets from then on."""
+    """The page gets a replacement with a link; a program gets the refusal from then on."""
     noah, olga = hall.member("Noah"), hall.member("Olga")
     table = hall.room(noah, "Never")
     hub = app_of(hall.site).state.services.tables.hub
@@ -148,7 +148,7 @@ def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
 
 def test_the_command_line_does_the_same(
         hall: Hall, capsys: pytest.CaptureFixture[str]) -> None:
-    """The server does it at its next round, though somebody looks at the table."""
+    """The server does it at its next round, even while a person looks at the table."""
     hugo, iris = hall.member("Hugo"), hall.member("Iris")
     playing, waiting = hall.game(hugo, iris), hall.room(hugo, "Not now")
     database = ("--database", hall.database)

@@ -1,4 +1,4 @@
-"""Asking everybody and looking after a table, through the pages and the API, without scripts."""
+"""Questions to all players and management of a table, by pages and the API, without scripts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.web.visitor import Visitor, app_of, running
 
 
 class Guest:
-    """Somebody with a token, who reads pages in a language and speaks with the API."""
+    """A person with a token, who reads pages in a language and uses the API."""
 
     def __init__(self, client: TestClient, token: str, language: str) -> None:
         self.client = client
@@ -32,7 +32,7 @@ class Guest:
         return self.client.get(path, headers=self.headers).text
 
     def send(self, path: str, **fields: object) -> str:
-        """A form; the page that it leads to."""
+        """Send a form, and return the page that it leads to."""
         return self.client.post(path, data=fields, headers=self.headers).text
 
     def call(self, method: str, path: str, **body: object) -> Response:
@@ -68,7 +68,7 @@ class Company:
         assert done.status_code == 200, done.text
 
     def passed(self) -> None:
-        """Inès has ended her turn, and Haruki has taken a step."""
+        """Let Inès end her turn, and Haruki take a step."""
         self.act(self.ines, "end")
         self.act(self.haruki, "move nashik")
 
@@ -83,7 +83,7 @@ QUESTION = re.compile(r'name="question" value="(\d+)"')
 
 
 def part(page: str, name: str) -> str:
-    """The section of this id, without its tags."""
+    """Return the section of this id, without its tags."""
     found = re.search(rf'<section id="{name}".*?</section>', page, re.S)
     assert found, name
     return " ".join(re.sub(r"<[^>]+>", " ", found[0]).split())
@@ -296,13 +296,13 @@ def test_openers_choose_the_undo_rule(visitor: Visitor) -> None:
 
 @pytest.fixture
 def stones(tmp_path: Path) -> Iterator[Company]:
-    """The same people on a site of their own, which has a game whose rules have changed."""
+    """The same people on a site of their own, with a game whose rules have changed."""
     with stones_among_the_games(), running(tmp_path) as site:
         yield Company(site)
 
 
 def begun_earlier(company: Company) -> Company:
-    """The same people at a table that was begun by the rules before the newest."""
+    """The same people at a table that was begun under the previous rules."""
     site = company.ines.client
     tables = app_of(site).state.services.tables
     seats = site.portal.call(tables.table, company.id).seats

@@ -19,7 +19,7 @@ from tests.web.visitor import Visitor, app_of
 
 
 class Limited(House):
-    """A site whose first member, Hestia, runs it."""
+    """A site whose first member, Hestia, is its host."""
 
     database = ""
 
@@ -31,12 +31,12 @@ class Limited(House):
         return self.host.post(f"/host/people/{self.id_of(browser)}/limits", factor=factor)
 
     def load(self) -> None:
-        """What the server does every few seconds."""
+        """Load the factors, as the server does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.limit_factors.load_factors)
 
 
 def opens(browser: Visitor) -> int:
-    """The status of the answer to another table."""
+    """Return the status of the answer to a request for another table."""
     return browser.client.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).status_code
 
@@ -71,7 +71,7 @@ def test_a_factor_multiplies_limits(house: Limited) -> None:
 
 
 def test_it_multiplies_constant_limits_too(house: Limited) -> None:
-    """Your data contain your factor."""
+    """The exported data contain the factor."""
     kim, lou = house.member("Kim"), house.member("Lou")
     house.set_factor(kim, "2")
     made = kim.client.post("/api/v1/tables", json={

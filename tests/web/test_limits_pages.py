@@ -1,4 +1,4 @@
-"""Who can open no more tables reads why, and finds those that are open."""
+"""A person who can open no more tables reads why, and finds the open ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.some_game import PLAIN, title
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Iterator[Visitor]:
-    """Somebody at a site where one person can have two tables."""
+    """A person at a site where each can have two tables."""
     settings = Settings(new_database(tmp_path / "grandtour.sqlite"), pause=0, requests=0, tables=2)
     with TestClient(create_app(settings)) as client:
         yield Visitor(client)

@@ -1,4 +1,4 @@
-"""Who becomes a guest: strangers whose requests are granted."""
+"""Strangers become guests only if their request is granted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 def people(client: TestClient) -> tuple[int, int]:
-    """How many there are, and how many sessions."""
+    """Return how many people and how many sessions there are."""
     database = app_of(client).state.services.database
 
     def count(connection: Any) -> tuple[int, int]:
@@ -44,14 +44,15 @@ def people(client: TestClient) -> tuple[int, int]:
 
 
 def opened(client: TestClient) -> dict[str, str]:
-    """A table, by a new guest."""
+    """A table, opened by a new guest."""
     made: dict[str, str] = client.post("/api/v1/tables", json=TABLE).json()
     return made
 
 
 @pytest.mark.slow
 def test_refused_requests_make_no_guests(client: TestClient) -> None:
-    """Whatever is asked for, of a full table, a waiting one, and what is not there."""
+    """This holds for every request about a full table, a waiting one, and one that does not
+    exist."""
     full, waiting = opened(client)["table"], opened(client)["table"]
     client.post(f"/api/v1/tables/{full}/seats", json={})
     before, made, refused = people(client), set[str](), set[str]()

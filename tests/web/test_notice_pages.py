@@ -1,4 +1,4 @@
-"""Mail and webhooks in the settings, the links in mails, and the same for programs."""
+"""Email and webhooks in the settings, the links in emails, and the same for programs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def outbox(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def posting(outbox: Path) -> Iterator[TestClient]:
-    """A site whose mail goes into a folder."""
+    """A site whose email goes into a folder."""
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox,
                     networks=(ip_network("127.0.0.0/8"),))
     with TestClient(create_app(Settings(new_database(outbox.parent / "db.sqlite"), pause=0,
@@ -38,7 +38,7 @@ def posting(outbox: Path) -> Iterator[TestClient]:
 
 @pytest.fixture
 def ines(posting: TestClient, outbox: Path) -> Visitor:
-    """A person with a mail address that is not confirmed."""
+    """A person with an unconfirmed email address."""
     posting.cookies.clear()
     for file in outbox.glob("*"):
         file.unlink()
@@ -50,7 +50,7 @@ def ines(posting: TestClient, outbox: Path) -> Visitor:
 
 
 def links(outbox: Path) -> list[str]:
-    """The addresses in the only mail, without the site."""
+    """Return the addresses in the only email, without the site."""
     [file] = outbox.glob("*.eml")
     mail = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
     return re.findall(rf"{SITE}(/\S+)", mail.get_body(("plain",)).get_content())
@@ -62,7 +62,7 @@ def mail_state(site: TestClient) -> str:
 
 def test_addresses_are_confirmed_by_button(ines: Visitor, posting: TestClient,
                                                              outbox: Path) -> None:
-    """Programs that open the links of mails confirm nothing."""
+    """Programs that open the links of emails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
     ines.post("/me/notices/mail")
     assert "A mail is on its way" in ines.page
@@ -125,7 +125,7 @@ def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
 
 
 def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> None:
-    """RFC 8058: a POST without cookies, from nowhere."""
+    """RFC 8058: a POST without cookies and without an origin."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
     address = Links("").stop_link(person, secret)
@@ -139,7 +139,7 @@ def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> No
 
 
 def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> None:
-    """Programs open the links in chats, too; and whoever reads there may not be signed in."""
+    """Programs open the links in chats, too, and readers there may not be signed in."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
     address = Links("").leave_link(person, secret, "webhook")
@@ -153,7 +153,7 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
 
 def test_webhook_forms_and_losses_are_shown(ines: Visitor, posting: TestClient,
                                                     receiver: Receiver) -> None:
-    """The secret signs JSON alone. What nobody may wish for is that an address is gone."""
+    """The secret signs JSON alone. No form can set that an address is gone."""
     said = "Nobody is at this address any more (webhook)"
     ines.post("/me", section="night", webhook_address=receiver.address, webhook_form="slack")
     assert posting.get("/api/v1/me/settings").json()["webhook_form"] == "slack"

@@ -1,4 +1,4 @@
-"""What waits to be sent, what could not be sent, and trying it again, in the host's room."""
+"""Waiting and failed notices in the admin area, and trying them again."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
 
 
 class Queue(House):
-    """A site whose first member, Hestia, runs it, with notices to her."""
+    """A site with notices to its first member, Hestia, who is its host."""
 
     database: str
 
     def states(self) -> dict[str, str]:
-        """How each notice stands, by its id."""
+        """Return the state of each notice, by its id."""
         store = app_of(self.site).state.services.preferences.store
         return {one.id: one.state for one in self.site.portal.call(store.notices_of, self.me)}
 
@@ -61,7 +61,7 @@ def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
 
 
 def test_what_failed_is_tried_again(queue: Queue) -> None:
-    """One, then the rest; what was sent is not sent twice, what waits is left alone."""
+    """First one, then the rest; sent notices are not sent twice, and waiting ones do not change."""
     page = queue.host.get("/host/queue")
     assert page.count(FAULT) == 3 and "tries: 5" in page
     queue.host.post("/host/queue", notice="n1")
@@ -112,7 +112,8 @@ def test_scarce_disk_and_memory_are_named(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_reasons_are_in_the_readers_language(queue: Queue) -> None:
-    """Your own data are in English, as the command line is. What is to be tried again has none."""
+    """Exported data are in English, like the command line. A notice to be tried again has no
+    reason."""
     for code in CODES:
         assert queue.host.get(f"/host/queue?lang={code}").count(SAID[code]) == 3
     kept = queue.host.client.get("/api/v1/me/data").json()["notices"]["notices"]

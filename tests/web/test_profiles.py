@@ -1,4 +1,4 @@
-"""Profiles, friends and blocks by forms and by the API, and names that lead to profiles."""
+"""Profiles, friends and blocks by forms and by the API, and names that link to profiles."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def numbers() -> Iterator[int]:
 
 @pytest.fixture
 def member(site: TestClient, numbers: Iterator[int]) -> Callable[..., Any]:
-    """Makes members, each with a name that nobody had before."""
+    """Return a function that makes members, each with a new name."""
     def make(name: str, **settings: str) -> Member:
         return Member(site, f"{name} {next(numbers)}", **settings)
     return make

@@ -1,4 +1,4 @@
-"""Whom limits count, and what they count."""
+"""Rate limits: the clients and the requests that they count."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_networks() -> None:
 
 
 def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
-    """How many of these requests are let through within one window."""
+    """Return how many of these requests are allowed within one window."""
     async def known(shown: str) -> bool:
         return shown == "known"
 
@@ -77,7 +77,7 @@ def test_what_costs_more(method: str, path: str, more_than: str) -> None:
 
 
 def test_stranger_limits_spare_seated_players(tmp_path: Path) -> None:
-    """A stranger who asks for searches is refused; whoever sits at a table goes on."""
+    """A stranger's searches are refused; players at a table continue."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=400))
     with TestClient(app) as client:
         client.post("/new", data={"game": PLAIN, "seat1": "me", "seat2": "open"})
@@ -88,7 +88,7 @@ def test_stranger_limits_spare_seated_players(tmp_path: Path) -> None:
         assert client.get("/api/v1/games", headers=seated).status_code == 200
 
 def test_what_a_request_uses_is_counted() -> None:
-    """In the event loop, in threads and elsewhere; not while it waits."""
+    """It counts in the event loop, in threads and elsewhere, and not while it waits."""
     def work() -> None:
         until = time.thread_time() + 0.05
         while time.thread_time() < until:
@@ -111,7 +111,7 @@ def test_what_a_request_uses_is_counted() -> None:
 
 
 def test_dear_answers_are_paid_for_afterwards(tmp_path: Path) -> None:
-    """Whatever their address: the next request of the same address is refused."""
+    """The next request of the same address is refused, whatever the path."""
     async def think(request: Request) -> Response:
         charge(MOST * SHARE)
         return Response()
@@ -138,7 +138,8 @@ def test_hosts(host: str, known: bool) -> None:
     (Address("127.0.0.1", 80, proxies=("10.0.0.1",)), "", (), "cellar", None)])
 def test_by_which_names_a_site_goes(place: Address, site: str, given: tuple[str, ...], known: str,
                                     strange: str | None) -> None:
-    """Where it is served, what its host says; a proxy knows if nobody has said any."""
+    """These are the names it is served at and those the host gives; without any, the proxy
+    decides."""
     names = Hosts(host_names(Settings("", hosts=given), NoticeArguments(site), place))
     assert names.is_known(known)
     assert strange is None or not names.is_known(strange)

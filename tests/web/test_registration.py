@@ -1,4 +1,5 @@
-"""Who may create an account: anybody, whom a member or the host invites, or whom the host does."""
+"""Registration: open to anyone, or only to people whom a member or the host invites, or only to
+people whom the host invites."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ LINK = re.compile(r'/sign-up\?invitation=[\w-]+')
 
 
 class House:
-    """A site with these accounts, which has one member, Ada."""
+    """A site with this setting, which has one member, Ada."""
 
     def __init__(self, site: TestClient) -> None:
         self.site = site
@@ -46,14 +47,15 @@ class House:
         return found[0]
 
     def create(self, browser: Visitor, name: str) -> None:
-        """By the form of the page that is open."""
+        """Create an account by the form of the open page."""
         invitation = re.search(r'name="invitation" value="([^"]+)"', browser.page)
         at = "/me/keep" if browser.path == "/me/account" else "/sign-up"
         browser.post(at, name=name, password=PASSWORD,
                      invitation=invitation[1] if invitation else "")
 
     def at_a_table(self, browser: Visitor) -> str:
-        """Ada opens a table; the browser sits down there by its link, as a guest; its address."""
+        """Let Ada open a table and the browser join it by its link, as a guest. Return its
+        address."""
         self.ada.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                       profile="guide")
         table = self.ada.path
@@ -62,7 +64,7 @@ class House:
         return table
 
     def pass_time(self, milliseconds: int) -> None:
-        """All tickets are so much older."""
+        """Age all tickets by this time."""
         write = app_of(self.site).state.services.database.write
         self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
             f"UPDATE tickets SET expires = expires - {milliseconds}"))
@@ -112,7 +114,7 @@ SAID: dict[Way, dict[str, str]] = {
 
 @pytest.mark.parametrize("way", SAID)
 def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> None:
-    """In every language, with its code for programs; and nobody is made."""
+    """They say it in every language, with a code for programs; and no account is created."""
     house: House = request.getfixturevalue(way)
     code = {"invited": "invitation_needed", "closed": "accounts_closed"}[way]
     for language, sentence in SAID[way].items():

@@ -1,5 +1,5 @@
-"""Whoever sees something reports it; the host sees it with what stood around it and decides; who
-reported it, and who wrote it, are told."""
+"""Reports: a person reports something, the host sees its context and decides, and its reporter and
+its author read the decision."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHY = {"reason": "insult", "words": "Nobody talks like that."}
 
 
 class Reported(House):
-    """A site whose first member, Hestia, runs it, with somebody who writes badly."""
+    """A site with a person who writes badly. Its first member, Hestia, is its host."""
 
     def __init__(self, site: TestClient, database: str) -> None:
         super().__init__(site)
@@ -28,13 +28,13 @@ class Reported(House):
         self.numbers = count(1)
 
     def review(self, author: Visitor, body: str) -> str:
-        """Its id."""
+        """Publish a review, and return its id."""
         author.post(f"/games/{PLAIN}/texts", kind="review", language="en", title="A race",
                     body=body)
         return author.path.removeprefix("/texts/")
 
     def table(self, host: Visitor, other: Visitor) -> str:
-        """A game of both."""
+        """Open a table at which both play, and return its id."""
         made = host.client.post("/api/v1/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         other.client.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]})
@@ -84,7 +84,7 @@ def test_removed_texts_notify_both_sides(house: Reported) -> None:
 
 
 def test_the_bell_leads_to_news(house: Reported) -> None:
-    """A table that waits does not hide what the host has said."""
+    """A waiting table does not hide the host's answer."""
     author, reader = house.member("Vasile"), house.member("Wilma")
     text = house.review(author, "Nobody needs it.")
     reader.post(f"/report/text/{text}", **WHY)
@@ -106,7 +106,7 @@ def test_the_bell_leads_to_news(house: Reported) -> None:
 
 
 def test_reported_lines_have_their_context(house: Reported) -> None:
-    """By whoever watches, who becomes a guest by it. What is left says that something was said."""
+    """A spectator reports and becomes a guest. A deleted line leaves a trace."""
     wim, xaver, watcher = house.member("Wim"), house.member("Xaver"), house.browser()
     table = house.table(wim, xaver)
     for who, text in ((xaver, "Good evening"), (wim, "Go away, fool"), (xaver, "Please")):
@@ -136,7 +136,7 @@ def test_a_name_that_goes_is_replaced(house: Reported) -> None:
 
 
 def test_warnings_name_their_subject(house: Reported) -> None:
-    """And the text stays. Two reports of the same are one case."""
+    """The text stays. Two reports of the same text are one case."""
     zeno, one, two = house.member("Zeno"), house.member("Abel"), house.member("Bela")
     text = house.review(zeno, "Meh.")
     for who in (one, two):
@@ -188,7 +188,7 @@ def test_reports_to_hosts_are_limited(house: Reported) -> None:
 
 def test_the_command_line_decides_reports(
         house: Reported, capsys: pytest.CaptureFixture[str]) -> None:
-    """The server does what the command decides."""
+    """The server carries out the decision of the command."""
     jonas, reader = house.member("Jonas"), house.member("Kaya")
     text = house.review(jonas, "By command.")
     reader.post(f"/report/text/{text}", reason="other", words="Look.")
@@ -207,8 +207,8 @@ def test_the_command_line_decides_reports(
 
 
 def test_failed_removals_block_nothing_else(house: Reported) -> None:
-    """A line at a table that cannot be read stays to be taken away; what was decided before and
-    after it goes."""
+    """A line at a table that cannot be read waits to be deleted; decisions before and after it are
+    carried out."""
     author, reader = house.member("Nele"), house.member("Otto")
     first, last = [house.review(author, f"Unkind {number}.") for number in range(2)]
     table = house.table(author, reader)

@@ -1,4 +1,4 @@
-"""Settings are kept for the person, or for one device, and the last change can be taken back."""
+"""Settings are saved for the person, or for one device, and the last change can be undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the host sets the site: in the room, on the command line, and what is given to `serve`."""
+"""The settings of the site: in the admin area, on the command line, and as options of `serve`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = "Thursdays & friends"
 
 
 class House:
-    """A site whose first member, Hestia, runs it."""
+    """A site whose first member, Hestia, is its host."""
 
     def __init__(self, site: TestClient) -> None:
         self.site = site
@@ -43,7 +43,7 @@ class House:
         return self.browser().get(path)
 
     def load(self) -> None:
-        """What the server does every few seconds."""
+        """Load the settings, as the server does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.site.load_settings)
 
 
@@ -59,7 +59,7 @@ def house(folder: Path) -> Iterator[House]:
 
 
 def test_site_settings_apply_at_once(house: House) -> None:
-    """Who may create an account, what the site is called, where the host is reached."""
+    """They are who may create an account, the name of the site, and how to reach the host."""
     house.host.post("/host/settings", accounts="invited", name="Thursdays",
                     contact="hestia@example.org")
     assert (house.host.status, "Kept." in house.host.page) == (200, True)
@@ -74,7 +74,7 @@ def test_site_settings_apply_at_once(house: House) -> None:
 
 
 def test_site_names_appear_everywhere(tmp_path: Path) -> None:
-    """Also before the address from which mail comes, where that has no name of its own."""
+    """Also before the sender's address of emails that has no name of its own."""
     outbox = tmp_path / "outbox"
     app = create_app(Settings(new_database(tmp_path / "named.sqlite"), pause=0, requests=0,
                               mail=MailConfig("https://games.example", "gt@games.example", outbox)))
@@ -102,7 +102,7 @@ def test_site_names_appear_everywhere(tmp_path: Path) -> None:
 
 
 def test_binding_texts_reach_all_languages(house: House) -> None:
-    """The welcome stands in its language alone; terms are the host's in whichever there is."""
+    """The welcome appears in its language alone; terms appear in any language that has them."""
     for code, word in (("en", "house"), ("fr", "maison")):
         house.host.post("/host/settings", code=code, **{
             f"{text}_{code}": f"**{word}** of {text} <script>" for text in (
@@ -180,7 +180,7 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
 
 
 def test_every_field_has_its_place(house: House) -> None:
-    """In the form of some language."""
+    """Each is in the form of some language."""
     pages = "".join(map(house.host.get, (
         *(f"/host/settings?code={code}" for code in ("en", "ja", "fr")), "/host/limits")))
     assert {field for field in FIELDS if f'name="{field}"' not in pages} == set(COMMANDED)

@@ -1,4 +1,4 @@
-"""What members write takes so much room, and the last of the disk is for moves."""
+"""Members' texts have a quota, and the last part of the disk is for moves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def code(answer: Any) -> str:
 
 
 def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bytes count. Moves are taken as before, and there is more after a week."""
+    """Bytes count. Moves are still accepted, and the quota grows after a week."""
     set_limits(site, space="1")                     # 50 kB for new members
     ada = Person(site, "Ada").here().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]

@@ -1,4 +1,4 @@
-"""Templates are laid out for those who read them; what is sent has no layout."""
+"""Templates are formatted for their authors; sent pages have no formatting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Files that take seconds to make: for readers who wait, few at a time, outside the event loop."""
+"""Files that take seconds to make: for readers who wait, a few at a time, outside the event
+loop."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from grandtour.web.cost.whole_files import WAITING, ReaderLeft, WholeFiles, unle
 
 
 class Maker:
-    """Makes a file when it is let to; knows what it has made, and what was left."""
+    """Makes a file when allowed to. It records what it has made and what was abandoned."""
 
     def __init__(self) -> None:
         self.may = asyncio.Event()
@@ -31,7 +32,7 @@ class Maker:
         return function(*given)
 
     def terminate(self) -> None:
-        """Nothing goes on here."""
+        """Do nothing: nothing runs here."""
 
 
 class Reader:
@@ -73,7 +74,7 @@ def test_few_readers_wait() -> None:
 
 
 def test_files_need_a_waiting_reader() -> None:
-    """Whose file is being made stops it; the one who waits is not begun for."""
+    """A reader who leaves stops the file in progress; the file of a waiting one is not begun."""
     async def scene() -> None:
         maker = Maker()
         files, readers = WholeFiles(maker), [Reader() for _ in range(3)]

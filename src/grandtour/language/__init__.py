@@ -98,10 +98,10 @@ class Language:
     def _fill(self, text: str, facts: dict[str, object]) -> str:
         if not facts:
             return text
-        said = {name: self.say(fact) if isinstance(fact, Phrase)
+        texts = {name: self.say(fact) if isinstance(fact, Phrase)
                 else self.called(fact) if isinstance(fact, str) else str(fact)
                 for name, fact in facts.items()}
-        return self.pack.filled(text, said)
+        return self.pack.filled(text, texts)
 
     def called(self, name: str) -> str:
         """Return a name as it is shown: a person's own name unchanged, a message in this
@@ -205,8 +205,8 @@ def translation_fits(message: Translated, plurals: int) -> bool:
 
 def forms(message: Translated) -> tuple[str, ...]:
     """Return the translation in all its plural forms."""
-    said = message.string or ""
-    return (said,) if isinstance(said, str) else tuple(said)
+    text = message.string or ""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def fields(text: str) -> set[str]:

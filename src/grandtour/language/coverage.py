@@ -44,9 +44,9 @@ def coverage(pack: LanguagePack) -> Coverage:
     """Return the coverage of a language. English has everything: messages are English."""
     if pack.code == "en":
         return Coverage(len(list(all_messages())), ())
-    said = translations(pack.code)
+    known = translations(pack.code)
     return Coverage(len(list(all_messages())), tuple(
-        one for one in all_messages() if message_key(one) not in said))
+        one for one in all_messages() if message_key(one) not in known))
 
 
 def translations(code: str) -> dict[object, Text]:
@@ -64,15 +64,15 @@ def catalogue(code: str) -> bytes:
     """Return a catalogue of every message of the project (a PO file) with existing translations.
 
     Comments above a message name its files."""
-    said = translations(code)
+    known = translations(code)
     made = Catalog(locale=code, project="Grand Tour", fuzzy=False,
                    header_comment="", last_translator="", language_team="",
                    copyright_holder="", msgid_bugs_address="")
     for message in sorted(all_messages(),
                           key=lambda one: (one.locations[:1], str(message_key(one)))):
-        text = said.get(message_key(message), ())
+        text = known.get(message_key(message), ())
         made.add(message.id, text if message.pluralizable else "".join(text),
                  locations=message.locations)
-    written = BytesIO()
-    write_po(written, made, width=100, include_lineno=False)
-    return written.getvalue()
+    output = BytesIO()
+    write_po(output, made, width=100, include_lineno=False)
+    return output.getvalue()

@@ -87,12 +87,12 @@ def read_pack(plugin: plugins.Plugin, known: Mapping[str, LanguagePack]) -> Lang
     return LanguagePack(plugin.name, **parse_fields(tomllib.loads(source)), package=plugin.module)
 
 
-def parse_fields(said: Mapping[str, Any]) -> dict[str, Any]:
+def parse_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of a `language.toml` with their types."""
     for name in NEEDED:
-        if name not in said:
+        if name not in fields:
             raise BadPack(f"language.toml has no {name}")
-    for name, value in said.items():
+    for name, value in fields.items():
         if not isinstance(value, FIELDS.get(name, ())):
             raise BadPack(f"language.toml has no {name} like {value!r}")
-    return dict(said)
+    return dict(fields)

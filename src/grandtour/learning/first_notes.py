@@ -9,7 +9,7 @@ from grandtour.learning.rows import NoteRow
 from grandtour.learning.store import FirstNotesStore
 from grandtour.people.personal_service import PersonalService
 
-NOTES: Final = ("aim", "now", "where")      # what wins, what can be done now, where to look
+NOTES: Final = ("aim", "now", "where")      # the goal, the possible actions, where to look
 
 
 class FirstNotes(PersonalService[FirstNotesStore]):

@@ -177,12 +177,12 @@ def send_request(parts: SplitResult, made: socket.socket, body: bytes,
     return HttpAnswer(answer.status, retry_seconds(answer.getheader("Retry-After", "")))
 
 
-def retry_seconds(said: str) -> int:
+def retry_seconds(header: str) -> int:
     """Return the seconds of a `Retry-After` header: a number, or a moment (RFC 9110, 10.2.3)."""
     with suppress(ValueError, OverflowError):
-        return max(0, ceil(float(said)))
+        return max(0, ceil(float(header)))
     with suppress(ValueError):
-        return max(0, ceil(parsedate_to_datetime(said).timestamp() - time.time()))
+        return max(0, ceil(parsedate_to_datetime(header).timestamp() - time.time()))
     return 0
 
 

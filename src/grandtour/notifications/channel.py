@@ -93,11 +93,11 @@ class Channel(ABC):
         return CHANNELS[cls.name].proved
 
     @abstractmethod
-    async def send_notices(self, told: Sequence[Delivery]) -> None:
+    async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
         """Send to one person, more than one notice only if the channel gathers them. Raise
         Undelivered if it did not arrive."""
 
     @abstractmethod
-    async def send_test(self, asked: AddressCheck) -> int:
+    async def send_test(self, check: AddressCheck) -> int:
         """Send a test to show the person that the address is right. Return the status of the
         answer, 0 if there is none. Raise Undelivered if it did not arrive."""

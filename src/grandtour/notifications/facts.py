@@ -13,11 +13,11 @@ from grandtour.tables.times import time_rule
 
 def table_facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
     """Return the facts of an event at a table, as JSON can hold them."""
-    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
+    found = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": to.seat, "number": table.match.number,
             "said": subject_line(table, event,
                                  to), "link": links.target_link(table, event, to.seat)}
-    return told | invited_facts(table, to) if event == "invited" else told
+    return found | invited_facts(table, to) if event == "invited" else found
 
 
 def invited_facts(table: Table, to: Addressee) -> dict[str, object]:

@@ -130,8 +130,8 @@ CHOICES: Final[dict[Form, str]] = {
 def form_for(chosen: Form, address: str) -> Form:
     """Return the form of notices to this address: the chosen one, or the one that the address
     implies."""
-    told = (name for name, form in FORMS.items() if form.addresses.fullmatch(address))
-    return chosen or next(told, OWN)
+    implied = (name for name, form in FORMS.items() if form.addresses.fullmatch(address))
+    return chosen or next(implied, OWN)
 
 
 def count_units(text: str) -> int:
@@ -150,11 +150,11 @@ def shorten(text: str, most: int, escapes: Escapes,
     whole = text.translate(escapes)
     if size(whole) <= most:
         return whole
-    kept: list[str] = []
+    parts: list[str] = []
     left = most - size(CUT)
     for sign in text:
         left -= size(sign.translate(escapes))
         if left < 0:
             break
-        kept.append(sign.translate(escapes))
-    return "".join(kept) + CUT
+        parts.append(sign.translate(escapes))
+    return "".join(parts) + CUT

@@ -156,18 +156,18 @@ class Writer:
         if event == "invited":
             return self._write_invitation(table, to)
         say = to.language.say
-        told = moves_since(table, to) if event not in ("ready", "talk") else []
+        moves = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
             site=self.site(), subject=subject_line(table, event, to),
             headline=headline(table, event, to), lead=lead_lines(table, event, to, about),
             lines=tuple(say(one.phrase) for one
-                        in told[-LINES:]) + event_sentences(table, event, to),
+                        in moves[-LINES:]) + event_sentences(table, event, to),
             prompt=seat_prompt(table, to), moves=tuple(
                 (move_title(choice, to.language), self.links.table_link(table.id, choice.action))
                 for choice in main_moves(table, to.seat)),
             door=(say(OPEN), self.links.table_link(table.id)),
             foot=self._foot_at(table, to),
-            picture=await self._draw_board(table, to, told), alt=say(BOARD),
+            picture=await self._draw_board(table, to, moves), alt=say(BOARD),
             unsubscribe=self.links.stop_link(to.person, to.secret))
 
     def _write_invitation(self, table: Table, to: Addressee) -> Letter:
@@ -181,18 +181,18 @@ class Writer:
             to)
         return replace(letter, foot=self._foot_at(table, to))
 
-    def write_statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
+    def write_statement(self, headline: str, lines: tuple[str, ...], door: tuple[str, str],
                   to: Addressee) -> Letter:
         """Return an email of sentences alone, under a headline."""
-        return Letter(site=self.site(), subject=said, headline=said, lines=lines, door=door,
+        return Letter(site=self.site(), subject=headline, headline=headline, lines=lines, door=door,
                       foot=self._foot(to), unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def write_digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
+    def write_digest(self, to: Addressee, notices: Sequence[tuple[str, str]]) -> Letter:
         """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
         return Letter(
             site=self.site(), subject=say(N_("Your tables of today")),
-            headline=say(N_("Your tables of today")), moves=tuple(told), foot=self._foot(to),
+            headline=say(N_("Your tables of today")), moves=tuple(notices), foot=self._foot(to),
             unsubscribe=self.links.stop_link(to.person, to.secret))
 
     def write_confirmation(self, name: str, ticket: str, language: Language) -> Letter:
@@ -226,11 +226,11 @@ class Writer:
         return ((to.language.say(CHANGE), self.links.settings_link),
                 (to.language.say(STOP), self.links.stop_link(to.person, to.secret)))
 
-    async def _draw_board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
+    async def _draw_board(self, table: Table, to: Addressee, moves: Sequence[Sentence]) -> bytes:
         """Return the board as PNG; empty if it is not drawn in time, so that the email goes without
         it."""
         view = table.match.state.view(to.seat)
-        places = list(dict.fromkeys(place for one in told for place in one.places))
+        places = list(dict.fromkeys(place for one in moves for place in one.places))
         async with self._turn:
             try:
                 return await asyncio.to_thread(
@@ -243,17 +243,17 @@ class Writer:
 def subject_line(table: Table, event: Event, to: Addressee) -> str:
     say = to.language.say
     game = say(games.words(table.match.game.name).ABOUT.title)
-    said = say(invitation_headline(table, to) if event == "invited" else HEADLINES[event])
-    return join_headline(said, game, table.name)
+    event_text = say(invitation_headline(table, to) if event == "invited" else HEADLINES[event])
+    return join_headline(event_text, game, table.name)
 
 
-def join_headline(said: str, *titles: str) -> str:
+def join_headline(text: str, *titles: str) -> str:
     """Return a headline with those titles that are not empty."""
     of = " · ".join(filter(None, titles))
-    return f"{said} – {of}" if of else said
+    return f"{text} – {of}" if of else text
 
 
-# An invitation.
+# Invitations.
 
 def invitation_headline(table: Table, to: Addressee) -> Phrase:
     """Return the headline of an invitation, a reminder, or a table that waits for its people."""
@@ -348,8 +348,8 @@ def clock_sentences(table: Table, to: Addressee) -> list[Phrase]:
 
 def lead_lines(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
     """Return the sentences before everything else."""
-    said = (to.language.say(about),) if about else ()
-    return (*outcome_lines(table, to), *said) if event == "finished" else said
+    lines = (to.language.say(about),) if about else ()
+    return (*outcome_lines(table, to), *lines) if event == "finished" else lines
 
 
 def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:

@@ -58,15 +58,15 @@ def end_link(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
     return to.language.say(END), links.leave_link(to.person, to.secret, channel)
 
 
-def sample_note(asked: AddressCheck, links: Links, site: str, channel: str) -> Note:
+def sample_note(check: AddressCheck, links: Links, site: str, channel: str) -> Note:
     """Return a test note. It shows the person that notices of this site arrive."""
-    say = asked.language.say
+    say = check.language.say
     return Note(
         say(N_("Notices come here")),
         (defuse_links(say(Phrase(N_("{name} is told here of board games on {site}."),
-                          name=asked.language.called(asked.person.name), site=site))),),
+                          name=check.language.called(check.person.name), site=site))),),
         (say(N_("Choose what you are told")), links.settings_link),
-        (say(END), links.leave_link(asked.person.id, asked.secret, channel)))
+        (say(END), links.leave_link(check.person.id, check.secret, channel)))
 
 
 def invitation_sentences(table: Table, to: Addressee) -> tuple[str, ...]:

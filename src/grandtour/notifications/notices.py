@@ -142,9 +142,9 @@ def message_notices(table: Table, blocked: Blocked) -> Iterator[Notification]:
             continue
         person = table.seats[seat].holder
         unheard = {person} | muted_by(table, person) | blocked.get(person, frozenset())
-        said = [message for message in table.messages if message.person not in unheard]
-        if said:
-            moment = said[-1].moment
+        unread = [message for message in table.messages if message.person not in unheard]
+        if unread:
+            moment = unread[-1].moment
             yield Notification("talk", seat, f"hour {moment // HOUR}", moment)
 
 
@@ -201,10 +201,10 @@ def out_of_night(settings: Settings, moment: int) -> int:
 
 def next_at(settings: Settings, moment: int, clock: str) -> int:
     """Return the next moment at which the person's clock shows this time."""
-    there = local_time(settings, moment)
+    local = local_time(settings, moment)
     hour, minute = (int(part) for part in clock.split(":"))
-    then = there.replace(hour=hour, minute=minute, second=0, microsecond=0)
-    if then <= there:
+    then = local.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if then <= local:
         then += timedelta(days=1)
     return int(then.timestamp()) * SECOND
 

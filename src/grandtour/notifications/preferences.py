@@ -74,9 +74,9 @@ class Preferences:
             raise Refused(TOO_MANY_ATTEMPTS, {})
         ticket = await self._people.tickets.issue(name, person.id, DAY, address) \
             if channel.needs_confirmation() else ""
-        asked = AddressCheck(person, address, await self.secret(person), ticket, language)
+        check = AddressCheck(person, address, await self.secret(person), ticket, language)
         try:
-            status = await channel.send_test(asked)
+            status = await channel.send_test(check)
         except Undelivered as fault:
             if isinstance(fault, Gone):
                 await self._people.set_settings(person, person.settings.with_gone(name, address))
@@ -147,9 +147,9 @@ class Preferences:
 
     async def _members(self, who: str) -> list[PersonRow]:
         named = await self._people.store.member(key_of(who))
-        there = [await self._people.store.person(one)
+        mailed = [await self._people.store.person(one)
                  for one in await self.store.people_at_mailbox(who)]
-        known = [one for one in (named, *there[:MOST_ACCOUNTS]) if one is not None]
+        known = [one for one in (named, *mailed[:MOST_ACCOUNTS]) if one is not None]
         return [one for one in dict.fromkeys(known) if one.member and one.settings.mailbox]
 
     async def _send_link_to(self, mail: Mail, member: PersonRow, language: Language) -> None:
@@ -197,40 +197,41 @@ class Preferences:
             raise Refused(STALE_LINK, {})
         return person
 
-    # Links in mails, which work without signing in.
+    # Links in emails, which work without signing in.
 
-    async def check_link(self, person: str, table: str, shown: str) -> PersonRow:
+    async def check_link(self, person: str, table: str, proof: str) -> PersonRow:
         """Return the person to whom the link belongs. It is for a `table`, for all email ("") or
         for a channel (`channel_end_text`). Nothing is stored for other callers. Raise Refused:
         stale_link."""
-        found, kept = await self._people.store.person(person), await self.store.kept_secret(person)
-        if found is None or not kept or not hmac.compare_digest(
-                link_proof(kept, table).encode(), shown.encode()):
+        found, secret = await self._people.store.person(person), await self.store.kept_secret(
+            person)
+        if found is None or not secret or not hmac.compare_digest(
+                link_proof(secret, table).encode(), proof.encode()):
             raise Refused(STALE_LINK, {})
         return found
 
-    async def silence_table(self, person: str, table: str, shown: str) -> None:
+    async def silence_table(self, person: str, table: str, proof: str) -> None:
         """Send the person no more notices of the table. Raise Refused: stale_link."""
-        reader = await self.check_link(person, table, shown)
+        reader = await self.check_link(person, table, proof)
         await self.store.set_quiet(reader.id, table, True)
 
-    async def stop_mail(self, person: str, shown: str) -> None:
+    async def stop_mail(self, person: str, proof: str) -> None:
         """Send the person no email. Raise Refused: stale_link."""
-        reader = await self.check_link(person, "", shown)
+        reader = await self.check_link(person, "", proof)
         await self._people.set_settings(reader, reader.settings.with_changes(mail_notices=()))
 
-    async def end_channel(self, person: str, channel: str, shown: str) -> None:
+    async def end_channel(self, person: str, channel: str, proof: str) -> None:
         """Send the person no more notices on this channel. Raise Refused: no_channel,
         stale_link."""
-        reader = await self.check_channel_link(person, channel, shown)
+        reader = await self.check_channel_link(person, channel, proof)
         await self._people.set_settings(reader,
                                         reader.settings.with_changes(**{f"{channel}_notices": ()}))
 
-    async def check_channel_link(self, person: str, channel: str, shown: str) -> PersonRow:
+    async def check_channel_link(self, person: str, channel: str, proof: str) -> PersonRow:
         """Return the person whose link ends the channel. Raise Refused: no_channel, stale_link."""
         if channel not in CHANNELS:
             raise Refused(errors.NO_CHANNEL, {"channel": channel})
-        return await self.check_link(person, channel_end_text(channel), shown)
+        return await self.check_link(person, channel_end_text(channel), proof)
 
     # Data about a person.
 

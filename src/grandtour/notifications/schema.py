@@ -47,7 +47,7 @@ SECRETS: Final = Table(
     Column("secret", String(64), nullable=False),
 )
 
-# Where notices are pushed, as long as the session lasts in which the browser asked.
+# Browsers that get push notices, until the session ends in which they asked.
 BROWSERS: Final = Table(
     "push_browsers", METADATA,
     Column("id", String(16), primary_key=True),

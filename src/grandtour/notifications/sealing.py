@@ -25,7 +25,7 @@ POINT: Final = 65               # bytes of a point, not compressed
 AUTHENTICATION: Final = 16      # bytes of the secret that a browser gives with its key
 SALT: Final = 16
 RECORD: Final = 4096            # bytes; all is one record (RFC 8291, 4)
-ROOM: Final = RECORD - 16 - 1   # what it holds besides its tag and its end
+ROOM: Final = RECORD - 16 - 1   # bytes without its tag and its end
 LAST: Final = b"\x02"           # ends the last record
 GOOD_FOR: Final = 12 * 3600     # seconds; a day at most (RFC 8292, 2)
 
@@ -76,10 +76,10 @@ class SiteKey:
         seconds since 1970, `contact` the address of the site's operator."""
         parts = urlsplit(address)
         claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + GOOD_FOR, "sub": contact}
-        said = f"{encode_json({'typ': 'JWT', 'alg': 'ES256'})}.{encode_json(claims)}"
-        numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))
+        token = f"{encode_json({'typ': 'JWT', 'alg': 'ES256'})}.{encode_json(claims)}"
+        numbers = decode_dss_signature(self._key.sign(token.encode(), ec.ECDSA(SHA256())))
         signature = b"".join(number.to_bytes(SCALAR, "big") for number in numbers)
-        return f"vapid t={said}.{encode_base64(signature)}, k={self.public_text}"
+        return f"vapid t={token}.{encode_base64(signature)}, k={self.public_text}"
 
 
 def encrypt(text: bytes, to: BrowserKey) -> bytes:

@@ -90,8 +90,9 @@ class Announcement(NoticeContent):
         return links.page_link(self.path)
 
     async def write_letter(self, to: Addressee, writer: Writer) -> Letter:
-        said = self._sentences(to, self.sentences + self.own)
-        return writer.write_statement(self.subject_line(to), said, self._link(to, writer.links), to)
+        lines = self._sentences(to, self.sentences + self.own)
+        return writer.write_statement(self.subject_line(to), lines, self._link(to, writer.links),
+                                      to)
 
     def write_note(self, to: Addressee, links: Links, channel: str) -> Note:
         return Note(notes.defuse_links(self._headline(to, self.known)),

@@ -144,21 +144,21 @@ class Worker:
     async def store_notices(self, subject: Subject) -> None:
         """Store notices of the new notifications of a subject."""
         now = self._now()
-        sight = await self._withdraw(subject, now)
-        fresh = [one for one in sight.standing if one.moment > now - STALE]
-        for person in {one.person for one in fresh}:
-            await self._add_notices(subject, person, [one for one in fresh if one.person == person])
+        state = await self._withdraw(subject, now)
+        new = [one for one in state.standing if one.moment > now - STALE]
+        for person in {one.person for one in new}:
+            await self._add_notices(subject, person, [one for one in new if one.person == person])
 
     async def _withdraw(self, subject: Subject, now: int) -> SubjectState:
         """Delete waiting notices that are no longer true, such as the low clock of a finished game.
         Return the pending notifications."""
-        sight = SubjectState(await self._pending(subject), ())
+        state = SubjectState(await self._pending(subject), ())
         ahead = await self.store.upcoming_notices(subject, now)
-        if not all(map(sight.find_pending, ahead)):
-            sight = await self._load_state(subject)      # another server may know more
+        if not all(map(state.find_pending, ahead)):
+            state = await self._load_state(subject)      # another server may know more
             await self.store.delete_waiting(
-                [one.id for one in ahead if sight.find_pending(one) is None])
-        return sight
+                [one.id for one in ahead if state.find_pending(one) is None])
+        return state
 
     async def _pending(self, subject: Subject) -> list[PendingNotice]:
         """Return the pending notifications of a subject."""
@@ -182,10 +182,10 @@ class Worker:
         """Mark notices as seen. A person who has looked at the subject since it came up needs none.
         While a notice waits for the person's delay, looking at any table is enough: every page
         shows what is new."""
-        shown, here = await self.store.waiting_notices(self._now() - LOOKING), self._here()
+        waiting, here = await self.store.waiting_notices(self._now() - LOOKING), self._here()
         present = {subject: await self._present(subject)
-                   for subject in {one.subject for one in shown}}
-        seen = [one.id for one in shown if one.person in present[one.subject]
+                   for subject in {one.subject for one in waiting}}
+        seen = [one.id for one in waiting if one.person in present[one.subject]
                 or (one.person in here and await self._is_delayed(one))]
         if seen:
             await self.store.mark_seen(seen)
@@ -231,11 +231,11 @@ class Worker:
                 return begun
             people = {id: await self._people.store.person(id)
                       for id in {one.person for one in claimed}}
-            sights = {subject: await self._load_state(subject)
+            states = {subject: await self._load_state(subject)
                       for subject in {one.subject for one in claimed}}
             for bundle in group_notices(claimed, people, self._channels):
                 if (person := people[bundle[0].person]) is not None:
-                    sending = asyncio.create_task(self._send(person, bundle, sights))
+                    sending = asyncio.create_task(self._send(person, bundle, states))
                     under_way.add(sending)
                     sending.add_done_callback(partial(self._finish_send, channel))
                     begun.append(sending)
@@ -255,15 +255,15 @@ class Worker:
             LOG.error("notices by %s", channel, exc_info=fault)
 
     async def _send(self, person: PersonRow, bundle: list[NoticeRow],
-                    sights: Mapping[Subject, SubjectState]) -> None:
+                    states: Mapping[Subject, SubjectState]) -> None:
         """Send together those notices that are still pending, and store the outcome of all."""
         now, quiet = self._now(), await self.store.quiet_tables(person.id)
         ready: list[tuple[NoticeRow, PendingNotice]] = []
         for notice in bundle:
-            sight = sights[notice.subject]
-            found = sight.find_pending(notice)
+            state = states[notice.subject]
+            found = state.find_pending(notice)
             then = send_moment(notice, type(self._channels[notice.channel]), person.settings,
-                        found is not None, person.id in sight.present,
+                        found is not None, person.id in state.present,
                         notice.subject.id in quiet, now)
             if found is not None and then == now:
                 ready.append((notice, found))
@@ -294,9 +294,9 @@ class Worker:
 
     async def _send_bundle(self, person: PersonRow,
                            ready: list[tuple[NoticeRow, PendingNotice]]) -> None:
-        told = [Delivery(notice, found.content, await self._addressee(person, found))
+        deliveries = [Delivery(notice, found.content, await self._addressee(person, found))
                 for notice, found in ready]
-        await self._channels[told[0].notice.channel].send_notices(told)
+        await self._channels[deliveries[0].notice.channel].send_notices(deliveries)
 
     async def _addressee(self, person: PersonRow, found: PendingNotice) -> Addressee:
         code = (person.settings.language or found.language

@@ -78,9 +78,9 @@ class Accounts:
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
         await self.check_registration(person.id, name, password, invitation, address)
-        kept = await self._passwords.hash(password)
+        hash = await self._passwords.hash(password)
         member = await self.make_member(person, name, invitation, address)
-        await self._set_password(person, kept)
+        await self._set_password(person, hash)
         return member
 
     async def check_registration(self, guest: str, name: str, password: str, invitation: str,
@@ -94,9 +94,9 @@ class Accounts:
     def _check_form(self, name: str, password: str) -> None:
         check_form(password, (name, *self._words()))
 
-    async def _set_password(self, person: PersonRow, kept: str) -> None:
+    async def _set_password(self, person: PersonRow, hash: str) -> None:
         """Store the hash of a password, and revoke all links to choose another one."""
-        await self._store.set_password(person.id, kept)
+        await self._store.set_password(person.id, hash)
         await self._tickets.revoke_all(RESET, person.id)
 
     async def sign_in(self, name: str, password: str, address: str,
@@ -105,15 +105,15 @@ class Accounts:
         that the browser holds. Raise Refused: too_many_attempts, too_busy, suspended, and
         wrong_sign_in, which does not reveal whether the name exists."""
         member = await self._store.member(key_of(name))
-        kept = await self._store.password(member.id) if member else ""
+        hash = await self._store.password(member.id) if member else ""
         caller = Caller(key_of(name), address, await self._known_device(member, devices))
         with log_sign_in("password"):
             async with self._attempts.begin_attempt(caller) as attempt:
-                attempt.wrong = not await self._passwords.is_correct(password, kept)
+                attempt.wrong = not await self._passwords.is_correct(password, hash)
             if attempt.wrong or member is None:
                 raise Refused(errors.WRONG_SIGN_IN, {})
         check_not_suspended(member)
-        if is_outdated(kept):
+        if is_outdated(hash):
             await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
 
@@ -133,11 +133,11 @@ class Accounts:
     async def check_password(self, person: PersonRow, password: str, address: str) -> None:
         """Check the password of a member who has signed in. Raise Refused: too_many_attempts,
         too_busy, wrong_password."""
-        kept = await self._store.password(person.id)
+        hash = await self._store.password(person.id)
         caller = Caller(key_of(person.name), address, person.id)
         with log_sign_in("password"):
             async with self._attempts.begin_attempt(caller) as attempt:
-                attempt.wrong = not await self._passwords.is_correct(password, kept)
+                attempt.wrong = not await self._passwords.is_correct(password, hash)
             if attempt.wrong:
                 raise Refused(errors.WRONG_PASSWORD, {})
 
@@ -175,10 +175,10 @@ class Accounts:
         """Set a new password by a link, which is then used up, and return the member. Raise
         Refused: stale_link, suspended, and what `check_form` raises."""
         self._check_form((await self.find_reset(secret)).name, password)
-        kept = await self._passwords.hash(password)
+        hash = await self._passwords.hash(password)
         with log_sign_in("link"):
             member = await self._member((await self._tickets.use_up(RESET, secret)).person)
-        await self._set_password(member, kept)
+        await self._set_password(member, hash)
         await self._tickets.revoke_all(DEVICE, member.id)
         return member
 

@@ -69,8 +69,8 @@ class Attempts:
 
     def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
-        self._kept = MemoryStorage()
-        self._limiter = FixedWindowRateLimiter(self._kept)
+        self._storage = MemoryStorage()
+        self._limiter = FixedWindowRateLimiter(self._storage)
 
     @asynccontextmanager
     async def begin_attempt(self, caller: Caller) -> AsyncIterator[Attempt]:
@@ -87,4 +87,4 @@ class Attempts:
         finally:
             if not attempt.wrong:
                 for item, *keys in counts:
-                    self._kept.decr(item.key_for(*keys))
+                    self._storage.decr(item.key_for(*keys))

@@ -91,7 +91,7 @@ USUAL: Final[tuple[Event, ...]] = (
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",), delay=1),
     "push": ChannelRow(USUAL, None),
-    # Others may read along there. They must not learn of plans, nor of messages of the host.
+    # Others may read along there: nothing of plans or of messages from hosts goes there by default.
     "webhook": ChannelRow(tuple(event for event in EVENTS if event not in ("plan", "host")), is_web,
                           ("form", "gone")),
 }

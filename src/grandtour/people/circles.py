@@ -26,15 +26,15 @@ class Circles:
                              viewer: str) -> frozenset[str]:
         """Return the owners who show this part to the viewer ("" for a stranger). All owners show
         it to themselves."""
-        shown = {owner for owner in owners if owner == viewer}
-        others = set(owners) - shown
+        showing = {owner for owner in owners if owner == viewer}
+        others = set(owners) - showing
         friends = await self._friends.friends_among(viewer, others) if viewer and others \
             else frozenset()
         for owner in others:
             person = await self._people.person(owner)
             if person is not None and shows_part(person.settings, part, owner in friends):
-                shown.add(owner)
-        return frozenset(shown)
+                showing.add(owner)
+        return frozenset(showing)
 
     async def parts_for(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
         """Return the parts that the owner shows to the viewer."""

@@ -61,13 +61,13 @@ class Friends:
 
     async def ties(self, person: str) -> Ties:
         wishes = {tie.id: tie for tie in await self._store.wishes_of(person)}
-        wished = {tie.id: tie for tie in await self._store.wishes_for(person)}
+        wishes_for = {tie.id: tie for tie in await self._store.wishes_for(person)}
         blocked = {tie.id: tie for tie in await self._store.blocks_of(person)}
         return Ties(
-            friends=tuple(later_wish(tie, wished[id])
-                          for id, tie in wishes.items() if id in wished),
-            asking=exclude(wished, wishes.keys() | blocked.keys()),
-            asked=exclude(wishes, wished.keys()),
+            friends=tuple(later_wish(tie, wishes_for[id])
+                          for id, tie in wishes.items() if id in wishes_for),
+            asking=exclude(wishes_for, wishes.keys() | blocked.keys()),
+            asked=exclude(wishes, wishes_for.keys()),
             blocked=tuple(blocked.values()))
 
     async def glance(self, person: PersonRow | None) -> Glance:
@@ -122,7 +122,7 @@ class Friends:
         """Return whether the host of a table has blocked the person."""
         return bool(person) and await self._store.has_blocked(host, person)
 
-    # What is known of a person.
+    # Data about a person.
 
     async def data_of(self, person: str) -> object:
         ties = await self.ties(person)

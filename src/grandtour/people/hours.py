@@ -102,8 +102,8 @@ ANY: Final = PlayingHours()
 def windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
     """Yield the begin and end of each day's hours, from the first that are not over at the moment.
     They may have begun on the day before."""
-    there = datetime.fromtimestamp(moment / SECOND, zone_of(hours)).date()
-    for day in count(there.toordinal() - 1):
+    today = datetime.fromtimestamp(moment / SECOND, zone_of(hours)).date()
+    for day in count(today.toordinal() - 1):
         window = window_on(hours, day)
         if window is not None and window[1] > moment:
             yield window
@@ -113,10 +113,10 @@ def windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
 def window_on(hours: PlayingHours, day: int) -> tuple[int, int] | None:
     """Return the begin and end of the hours that begin on this day of the calendar; None if there
     are none."""
-    there = date.fromordinal(day)
-    if WEEK[there.weekday()] not in hours.days:
+    date_there = date.fromordinal(day)
+    if WEEK[date_there.weekday()] not in hours.days:
         return None
-    opens = datetime.combine(there, time.fromisoformat(hours.begin), zone_of(hours))
+    opens = datetime.combine(date_there, time.fromisoformat(hours.begin), zone_of(hours))
     closes = opens + hours.length           # by the clock on the wall
     return int(opens.timestamp()) * SECOND, int(closes.timestamp()) * SECOND
 

@@ -62,7 +62,7 @@ class LimitFactors:
         """Load the factors every few seconds, for ever."""
         await repeat(self.load_factors, NOT_LOADED)
 
-    # What is known of a person.
+    # Data about a person.
 
     async def data_of(self, person: str) -> object:
         return self.factor_of(person)

@@ -33,7 +33,7 @@ BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | f
     chr(code) for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for code in range(first, last + 1))
 
-# What looks like the first sign of each word.
+# Characters that look like the first one of each word.
 ALIKE: Final = """
 aɑαа bƄЬ cᴄс dԁ eꬲеҽ fꬵꞙẝք gɡᶃƍց hһհ iıɪɩιіꙇӏ jϳј lI1|١ƖǀΙІӀוןا nոռ pρр qԛգզ rꭇꭈᴦг sꜱƽѕ
 o०੦૦௦౦೦൦๐໐၀٥ᴏᴑꬽοσоჿօסهھہەഠဝ uꞟᴜꭎꭒʋυս vᴠνѵט wɯᴡѡԝա xх yɣᶌʏỿꭚγуүყ zᴢ

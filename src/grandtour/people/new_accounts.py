@@ -25,8 +25,8 @@ class NewAccounts:
 
     def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
-        self._kept = MemoryStorage()
-        self._limiter = FixedWindowRateLimiter(self._kept)
+        self._storage = MemoryStorage()
+        self._limiter = FixedWindowRateLimiter(self._storage)
 
     def check_limit(self, address: str) -> None:
         """Check that another account can be created from this address; "" is no address. Raise
@@ -49,5 +49,5 @@ class NewAccounts:
         try:
             yield
         except BaseException:
-            self._kept.decr(limit.key_for(address))
+            self._storage.decr(limit.key_for(address))
             raise

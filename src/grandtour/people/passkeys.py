@@ -98,28 +98,28 @@ class Passkeys:
             rp_id=place.host, challenge=challenge.encode(),
             user_verification=UserVerificationRequirement.REQUIRED))
 
-    async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
+    async def sign_in(self, place: Place, credential: dict[str, Any]) -> PersonRow:
         """Return the member who owns the passkey. Raise Refused: no_passkeys, stale_link,
         suspended, bad_passkey."""
         check_secure(place)
         with log_sign_in("passkey"):
-            key, member, uses = await self._verify(place, shown)
+            key, member, uses = await self._verify(place, credential)
         await self._store.count_uses(key.id, uses, self._now())
         check_not_suspended(member)
         return member
 
     async def _verify(self, place: Place,
-                     shown: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
+                     credential: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
         """Return the passkey, its owner, and how often the device has used it. Raise Refused:
         stale_link, bad_passkey."""
-        challenge = await self._challenge(SIGN_IN, "", shown)
-        key = await self._store.passkey(str(shown.get("id", ""))[:LONGEST_ID])
+        challenge = await self._challenge(SIGN_IN, "", credential)
+        key = await self._store.passkey(str(credential.get("id", ""))[:LONGEST_ID])
         member = await self._store.person(key.person) if key else None
         if key is None or member is None:
             raise Refused(errors.BAD_PASSKEY, {})
         try:
             proved = webauthn.verify_authentication_response(
-                credential=shown, expected_challenge=challenge, expected_rp_id=place.host,
+                credential=credential, expected_challenge=challenge, expected_rp_id=place.host,
                 expected_origin=place.origin,
                 credential_public_key=base64url_to_bytes(key.public_key),
                 credential_current_sign_count=key.uses, require_user_verification=True)
@@ -143,8 +143,8 @@ class Passkeys:
         """Return the challenge that was answered, and use it up. Raise Refused: bad_passkey,
         stale_link."""
         try:
-            said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
-            challenge = base64url_to_bytes(said["challenge"]).decode()
+            client_data = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+            challenge = base64url_to_bytes(client_data["challenge"]).decode()
         except (KeyError, TypeError, ValueError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
         ticket = await self._tickets.use_up(kind, challenge)

@@ -44,43 +44,43 @@ class Passwords:
     purpose. Only a few may wait. Raise Refused: too_busy."""
 
     def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-        self._asked = 0
-        self._nobodys = ""
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._requests = 0
+        self._dummy = ""
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        if self._asked >= AT_ONCE + MOST_WAITING:
+        if self._requests >= AT_ONCE + MOST_WAITING:
             raise Refused(errors.TOO_BUSY, {})
-        self._asked += 1
+        self._requests += 1
         try:
-            async with self._free:
+            async with self._slots:
                 yield
         finally:
-            self._asked -= 1
+            self._requests -= 1
 
     async def hash(self, password: str) -> str:
         async with self._turn():
             return await asyncio.to_thread(hasher().hash, password)
 
-    async def is_correct(self, password: str, kept: str) -> bool:
+    async def is_correct(self, password: str, hash: str) -> bool:
         """Return whether the password has this hash. It takes the same time if there is no hash, so
         that the time does not reveal whether a name exists."""
-        if not self._nobodys:
-            self._nobodys = await self.hash("")
+        if not self._dummy:
+            self._dummy = await self.hash("")
         async with self._turn():
-            found = await asyncio.to_thread(verify, kept or self._nobodys, password[:MOST + 1])
-        return found and bool(kept)
+            found = await asyncio.to_thread(verify, hash or self._dummy, password[:MOST + 1])
+        return found and bool(hash)
 
 
-def is_outdated(kept: str) -> bool:
+def is_outdated(hash: str) -> bool:
     """Return whether the hash was made with weaker parameters than today's."""
-    return hasher().check_needs_rehash(kept)
+    return hasher().check_needs_rehash(hash)
 
 
-def verify(kept: str, password: str) -> bool:
+def verify(hash: str, password: str) -> bool:
     from argon2.exceptions import InvalidHashError, VerificationError
     try:
-        return hasher().verify(kept, password)
+        return hasher().verify(hash, password)
     except (VerificationError, InvalidHashError):
         return False

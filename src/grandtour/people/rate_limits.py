@@ -43,13 +43,13 @@ SETTABLE: Final[Mapping[str, Bounds]] = {
     "tables": Bounds(40, 1, 10_000, endless=True),           # not over, opened by one person
     "new_accounts": Bounds(30, 1, 10_000, endless=True),     # from one address in an hour
     "invitations": Bounds(10, 1, 1_000),                     # of one member that are open
-    "space": Bounds(20, 1, 100_000, endless=True),      # megabytes of what one member has written
+    "space": Bounds(20, 1, 100_000, endless=True),      # megabytes of one member's texts
 }
 SETTABLE_LIMITS: Final[tuple[SettableLimit, ...]] = get_args(SettableLimit)
 
 USUAL: Final[Mapping[LimitName, int]] = {
     **{name: SETTABLE[name].usual for name in SETTABLE_LIMITS},
-    "requests": 600,            # shares of an address in ten seconds
+    "requests": 600,            # units of cost, of an address in ten seconds
     "sign_ins": 10,             # wrong ones for a name, from one address, and
     "sign_ins_address": 60,     # for any names, in a quarter of an hour
     "links": 10,                # for a new password, from one address in an hour
@@ -60,7 +60,7 @@ USUAL: Final[Mapping[LimitName, int]] = {
     "posts": 60,
     "studies": 30,
     "reports": 10,              # of one person in an hour
-    "checks": 5,                # of one way of notices, of a person in an hour
+    "checks": 5,                # of one channel of notices, of a person in an hour
     "shows": 1,                 # not over, of computer players alone, of a person
     "communities": 10,          # that one member has founded
     "tournaments": 5,           # not over, opened by one member

@@ -93,8 +93,8 @@ class Reports:
         self._finds: dict[str, Find] = {}
         self._removes: dict[str, TakeAway] = {}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._heard = now()
-        self.followers: list[Callable[[str], None]] = []    # hear whom hosts have told something
+        self._notified = now()
+        self.followers: list[Callable[[str], None]] = []    # called with the reader of new words
 
     def add_finder(self, word: str, find: Find) -> None:
         """Register the function that finds the matter of a subject under this word."""
@@ -174,7 +174,7 @@ class Reports:
         """Delete the matters that were decided to go; those that cannot be deleted wait for the
         next round. Then notify followers of people to whom hosts have written, at any server."""
         await do_each(await self.store.matters_to_delete(), self._delete_matter, NOT_TAKEN)
-        since, self._heard = self._heard - WHILE, self._now()
+        since, self._notified = self._notified - WHILE, self._now()
         for word in await self.store.unread(since):
             for follower in self.followers:
                 follower(word.person)
@@ -187,7 +187,7 @@ class Reports:
         """Do a round every few seconds, for ever."""
         await repeat(self.carry_out, NOT_TAKEN)
 
-    # What is known of a person.
+    # Data about a person.
 
     async def data_of(self, person: str) -> object:
         return {

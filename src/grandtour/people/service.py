@@ -24,7 +24,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tickets import Tickets
 from grandtour.people.tokens import unique
 
-if TYPE_CHECKING:                   # loaded when it is asked for
+if TYPE_CHECKING:                   # loaded at the first use
     from grandtour.people.passkeys import Passkeys
 
 
@@ -102,7 +102,7 @@ class People:
         found = [await self.store.person(person) for person in people]
         return {person.id: person.settings.hours for person in found if person is not None}
 
-    # What is known of a person.
+    # Data about a person.
 
     async def data_of(self, person: str) -> object:
         found = await self.store.person(person)

@@ -85,12 +85,12 @@ class Sessions:
             raise Refused(errors.NO_SESSION, {})
         await self._store.delete_sessions(person, [session])
 
-    async def end_others(self, person: str, kept: str,
+    async def end_others(self, person: str, keep: str,
                          kinds: Collection[str] = ("browser", "token")) -> None:
         """End all sessions of these kinds but one."""
         await self._store.delete_sessions(
             person, [session.id for session in await self._store.sessions(person)
-                     if session.id != kept and session.kind in kinds])
+                     if session.id != keep and session.kind in kinds])
 
     def _over(self, session: SessionRow) -> bool:
         now = self._now()

@@ -97,12 +97,12 @@ class Settings:
         return {name: list(value) if isinstance(value, tuple) else value for name in setting_names()
                 if (value := self.value_of(name)) != USUAL.value_of(name)}
 
-    def with_changes(self, /, **wished: object) -> Settings:
+    def with_changes(self, /, **changes: object) -> Settings:
         """Return the settings with these changes. Raise Refused: short_hours, and bad_setting,
         which names the first field that is unknown or cannot have its value. Only `with_confirmed`
         confirms an address."""
         values = {}
-        for name, value in wished.items():
+        for name, value in changes.items():
             if name not in setting_names() or name.endswith(FOUND) or not is_valid(name, value):
                 raise Refused(errors.BAD_SETTING, {"field": name, "value": str(value)[:80]})
             values[name] = normalize_value(name, value)
@@ -126,8 +126,8 @@ class Settings:
         return replace(self, **own, channels=unusual)
 
     def with_look_of(self, other: Settings) -> Settings:
-        """Return the settings, with the look and way to play of `other` wherever the own value is
-        the usual one; never who sees them or where notices go."""
+        """Return the settings, with the look and way to play of `other` where they are the usual
+        ones here; never who sees them or where notices go."""
         return replace(self, **{name: getattr(other, name) for name in PERSONAL
                                 if getattr(self, name) == getattr(USUAL, name)})
 
@@ -159,9 +159,9 @@ def kind_of(name: str) -> Any:
     return KINDS.get(name) if place is None else OF_CHANNELS[place[1]]
 
 
-def settings_of(kept: Mapping[str, Any]) -> Settings:
+def settings_of(stored: Mapping[str, Any]) -> Settings:
     """Return the settings from their stored values."""
-    return USUAL.with_values({name: normalize_value(name, value) for name, value in kept.items()
+    return USUAL.with_values({name: normalize_value(name, value) for name, value in stored.items()
                               if name in setting_names() and is_valid(name, value)})
 
 

@@ -103,13 +103,13 @@ class Site:
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._store = store
         self._now = now
-        self._kept: dict[str, str] = {}
+        self._stored: dict[str, str] = {}
         self._id = ""
         self.given = {field: value for field, value in given.items() if value}
 
     def value_of(self, field: str) -> str:
         """Return the value of a field; "" is the usual one."""
-        return self.given.get(field) or self._kept.get(field, "")
+        return self.given.get(field) or self._stored.get(field, "")
 
     async def permanent_id(self) -> str:
         """Return the id of this site, which stays when its address changes."""
@@ -137,8 +137,8 @@ class Site:
 
     def _number(self, field: str) -> int:
         """Return the value if it is set and valid, else the usual one."""
-        said, bounds = self.value_of(field), NUMBERS[field]
-        return int(said) if said and bounds.allows(said) else bounds.usual
+        text, bounds = self.value_of(field), NUMBERS[field]
+        return int(text) if text and bounds.allows(text) else bounds.usual
 
     @property
     def name(self) -> str:
@@ -157,7 +157,7 @@ class Site:
 
     async def load_settings(self) -> None:
         """Load the stored settings."""
-        self._kept = await self._store.load_values()
+        self._stored = await self._store.load_values()
 
     async def change_settings(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
         """Set these fields, all or none. Return the names of those that have changed. Raise
@@ -167,7 +167,7 @@ class Site:
         for field, value in cleaned.items():
             check_field(field, value)
         new = {field: value for field, value in cleaned.items()
-               if value != self._kept.get(field, "")}
+               if value != self._stored.get(field, "")}
         if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
             raise Refused(errors.SET_ELSEWHERE, {})
         if new:

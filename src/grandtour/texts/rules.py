@@ -34,10 +34,10 @@ def one_line(text: str) -> str:
     return " ".join(strip_unreadable(text).split())
 
 
-def check_rate(written: Iterable[int], most: int, moment: int) -> None:
+def check_rate(moments: Iterable[int], most: int, moment: int) -> None:
     """Raise Refused (wrote_too_much) if `most` texts were written in the last hour. Moments are in
     milliseconds since 1970."""
-    late = sorted(when for when in written if when > moment - HOUR)
+    late = sorted(when for when in moments if when > moment - HOUR)
     if len(late) >= most:
         waits = late[-most] + HOUR - moment
         raise Refused(WROTE_TOO_MUCH, {"most": most, "minutes": -(-waits // MINUTE)})

@@ -24,12 +24,12 @@ class File(Channel):
     def create(cls, host: ChannelSetup) -> Self:
         return cls()
 
-    async def send_notices(self, told: Sequence[Delivery]) -> None:
-        for one in told:
+    async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
+        for one in deliveries:
             write(one.to.settings.channel_address(self.name), one.content.subject_line(one.to))
 
-    async def send_test(self, asked: AddressCheck) -> int:
-        write(asked.address, "Here.")
+    async def send_test(self, check: AddressCheck) -> int:
+        write(check.address, "Here.")
         return 0
 
 

@@ -58,19 +58,19 @@ class Mail(Channel):
         transport = Smtp(config.server) if config.server else Folder(config.folder)
         return cls(transport, host.render_letter, config.sender, host.writer)
 
-    async def send_notices(self, told: Sequence[Delivery]) -> None:
-        first, to = told[0], told[0].to
+    async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
+        first, to = deliveries[0], deliveries[0].to
         links = self._writer.links
         letter = self._writer.write_digest(to, [
             (one.content.subject_line(one.to),
-             one.content.target_link(one.to, links)) for one in told]) \
-            if len(told) > 1 else await first.content.write_letter(to, self._writer)
+             one.content.target_link(one.to, links)) for one in deliveries]) \
+            if len(deliveries) > 1 else await first.content.write_letter(to, self._writer)
         await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
 
-    async def send_test(self, asked: AddressCheck) -> int:
+    async def send_test(self, check: AddressCheck) -> int:
         """Send an email with a link that confirms the address."""
-        letter = self._writer.write_confirmation(asked.person.name, asked.ticket, asked.language)
-        await self.deliver(unique(16), asked.address, letter, asked.language.code)
+        letter = self._writer.write_confirmation(check.person.name, check.ticket, check.language)
+        await self.deliver(unique(16), check.address, letter, check.language.code)
         return 0
 
     async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:

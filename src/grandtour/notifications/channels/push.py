@@ -39,12 +39,12 @@ class Push(Channel):
     checked = N_("A notice is on its way to each of these browsers.")
 
     def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName, contact: str,
-                 kept: BrowserStore) -> None:
+                 store: BrowserStore) -> None:
         self._caller = Caller(allowed, self.name)
         self._links = links
         self._site = site
         self._contact = contact
-        self._kept = kept
+        self._store = store
 
     @classmethod
     def create(cls, host: ChannelSetup) -> Self:
@@ -56,24 +56,24 @@ class Push(Channel):
         return event in settings.reach(cls.name).notices
 
     async def target_browsers(self, person: str, moment: int) -> Sequence[str]:
-        return [one.id for one in await self._kept.list_browsers(person) if one.since <= moment]
+        return [one.id for one in await self._store.list_browsers(person) if one.since <= moment]
 
-    async def send_notices(self, told: Sequence[Delivery]) -> None:
-        for one in told:
-            browser = next((own for own in await self._kept.list_browsers(one.to.person)
+    async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
+        for one in deliveries:
+            browser = next((own for own in await self._store.list_browsers(one.to.person)
                             if own.id == one.notice.browser), None)
             if browser is None:
                 raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
-            said = one.content.write_note(one.to, self._links, self.name)
+            note = one.content.write_note(one.to, self._links, self.name)
             tag = f"{one.notice.subject.id} {one.notice.event}"
-            await self._push(browser, browser_message(said, tag, one.to.language.code),
-                             URGENCY[said.urgent], one.notice.id)
+            await self._push(browser, browser_message(note, tag, one.to.language.code),
+                             URGENCY[note.urgent], one.notice.id)
 
-    async def send_test(self, asked: AddressCheck) -> int:
-        said = sample_note(asked, self._links, self._site(), self.name)
+    async def send_test(self, check: AddressCheck) -> int:
+        note = sample_note(check, self._links, self._site(), self.name)
         status = 0
-        for browser in await self._kept.list_browsers(asked.person.id):
-            status = await self._push(browser, browser_message(said, "trial", asked.language.code),
+        for browser in await self._store.list_browsers(check.person.id):
+            status = await self._push(browser, browser_message(note, "trial", check.language.code),
                                       URGENCY[True], unique(16))
         return status
 
@@ -82,7 +82,7 @@ class Push(Channel):
         """Push a message, and return the status of the answer. Of messages with the same `topic`,
         the push service keeps only the last. Raise Undelivered; a browser that is gone is also
         removed."""
-        key = await site_key(self._kept)
+        key = await site_key(self._store)
         from grandtour.notifications.sealing import BrowserKey, encrypt
 
         body = encrypt(json.dumps(facts, ensure_ascii=False).encode(),
@@ -94,15 +94,15 @@ class Push(Channel):
                 "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT), "Urgency": urgency, "Topic": topic})
         except Gone as gone:
-            await self._kept.remove_browser(browser.person, browser.id)
+            await self._store.remove_browser(browser.person, browser.id)
             raise Undelivered(gone.why, final=True) from gone
 
 
-def browser_message(said: Note, tag: str, language: str) -> dict[str, object]:
+def browser_message(note: Note, tag: str, language: str) -> dict[str, object]:
     """Return the message that the browser shows. It replaces one with the same tag."""
-    return {"title": shorten(said.title, TITLE, PLAIN, count_bytes),
-            "text": shorten(said.body, TEXT, PLAIN, count_bytes), "language": language, "tag": tag,
-            "door": said.door, "end": said.end}
+    return {"title": shorten(note.title, TITLE, PLAIN, count_bytes),
+            "text": shorten(note.body, TEXT, PLAIN, count_bytes), "language": language, "tag": tag,
+            "door": note.door, "end": note.end}
 
 
 CHANNEL: Final = Push

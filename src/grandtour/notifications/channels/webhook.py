@@ -51,8 +51,8 @@ class Webhook(Channel):
         reach = settings.reach(cls.name)
         return form_for(reach.form, reach.address) == OWN
 
-    async def send_notices(self, told: Sequence[Delivery]) -> None:
-        for one in told:
+    async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
+        for one in deliveries:
             reach = one.to.settings.reach(self.name)
             form = form_for(reach.form, reach.address)
             if form == OWN:
@@ -62,19 +62,19 @@ class Webhook(Channel):
                 await self._post_note(form, reach.address,
                                 one.content.write_note(one.to, self._links, self.name))
 
-    async def send_test(self, asked: AddressCheck) -> int:
-        form = form_for(asked.person.settings.reach(self.name).form, asked.address)
+    async def send_test(self, check: AddressCheck) -> int:
+        form = form_for(check.person.settings.reach(self.name).form, check.address)
         if form == OWN:
-            return await self.post_json(asked.address, self._with_site({"event": "test"}),
-                                        asked.secret)
-        return await self._post_note(form, asked.address, sample_note(
-            asked, self._links, self._site(), self.name))
+            return await self.post_json(check.address, self._with_site({"event": "test"}),
+                                        check.secret)
+        return await self._post_note(form, check.address, sample_note(
+            check, self._links, self._site(), self.name))
 
     def _with_site(self, facts: Mapping[str, object]) -> dict[str, object]:
         return {**facts, "site": self._site()}
 
-    async def _post_note(self, form: Form, address: str, said: Note) -> int:
-        posting = FORMS[form].posting(said, address)
+    async def _post_note(self, form: Form, address: str, note: Note) -> int:
+        posting = FORMS[form].posting(note, address)
         return await self.post_json(posting.address, posting.facts)
 
     async def post_json(self, address: str, facts: Mapping[str, object], secret: str = "") -> int:

@@ -23,8 +23,8 @@ class BrowserStore:
         self._database = database
 
     async def add_browser(self, browser: BrowserRow, most: int) -> None:
-        """Add a browser, in place of the one with its address. A person keeps the newest ones, at
-        most so many."""
+        """Add a browser, in place of the one with its address. A person keeps only the newest
+        `most` browsers."""
         newest = select(BROWSERS.c.id).where(BROWSERS.c.person == browser.person).order_by(
             BROWSERS.c.since.desc(), BROWSERS.c.id)
 
@@ -58,10 +58,10 @@ class BrowserStore:
     async def site_key(self, new: bytes) -> bytes:
         """Return the number of the key. If the site has none yet, store the new one."""
         query = select(SITE_KEYS.c.scalar).where(SITE_KEYS.c.id == KEY_ID)
-        kept = await self._database.read(lambda connection: connection.execute(query).scalar())
-        if kept is None:
+        stored = await self._database.read(lambda connection: connection.execute(query).scalar())
+        if stored is None:
             row = {"id": KEY_ID, "scalar": b64encode(new).decode()}
             await self._database.write(
                 lambda connection: add_new(connection, SITE_KEYS, [row]))
             return await self.site_key(new)
-        return b64decode(kept)
+        return b64decode(stored)

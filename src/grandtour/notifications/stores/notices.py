@@ -128,7 +128,7 @@ class NoticeStore:
         await self._database.write(save_quiet)
 
     async def reading_language(self, person: str) -> str:
-        """Return the language that the person has read at most tables; empty if at none."""
+        """Return the language of most tables that the person has read; empty if there are none."""
         return await self._database.read(
             lambda connection: str(connection.execute(languages_of(person)).scalar() or ""))
 
@@ -136,21 +136,21 @@ class NoticeStore:
         """Return the people who have confirmed this email address, in upper or lower case."""
         if not is_mail(address) or not address:
             return []
-        written = json.dumps(address.lower())[1:-1]
+        pattern = json.dumps(address.lower())[1:-1]
         query = select(PEOPLE.c.id, PEOPLE.c.settings).where(
-            func.lower(PEOPLE.c.settings).contains(written, autoescape=True))
+            func.lower(PEOPLE.c.settings).contains(pattern, autoescape=True))
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [row.id for row in rows
                 if settings_of(json.loads(row.settings)).mailbox.lower() == address.lower()]
 
     async def secret(self, person: str) -> str:
         """Return the person's secret, which never changes by itself; make it at the first call."""
-        kept = await self.kept_secret(person)
-        if not kept:
+        stored = await self.kept_secret(person)
+        if not stored:
             await self._database.write(lambda connection: add_new(connection, SECRETS, [
                 {"person": person, "secret": secrets.token_urlsafe(32)}]))
             return await self.secret(person)
-        return kept
+        return stored
 
     async def kept_secret(self, person: str) -> str:
         """Return the person's secret; empty if none was made yet."""
@@ -206,8 +206,8 @@ class NoticeStore:
 
     async def delete_data(self, person: str) -> None:
         def delete_rows(connection: Connection) -> None:
-            for kept in (NOTICES, QUIET, SECRETS):
-                run(connection, delete(kept).where(kept.c.person == person))
+            for table in (NOTICES, QUIET, SECRETS):
+                run(connection, delete(table).where(table.c.person == person))
         await self._database.write(delete_rows)
 
     async def merge_guest(self, guest: str, member: str) -> None:

@@ -72,9 +72,9 @@ class FriendStore:
     async def glance(self, person: str) -> Glance:
         """Return what every page asks. Blocked members do not count as asking."""
         blocked = select(BLOCKS.c.other).where(BLOCKS.c.person == person)
-        wished = select(WISHES.c.other).where(WISHES.c.person == person)
+        wishes = select(WISHES.c.other).where(WISHES.c.person == person)
         asking = select(func.count()).select_from(WISHES).where(
-            WISHES.c.other == person, WISHES.c.person.not_in(wished),
+            WISHES.c.other == person, WISHES.c.person.not_in(wishes),
             WISHES.c.person.not_in(blocked))
 
         def count_asking(connection: Connection) -> Glance:
