@@ -123,7 +123,7 @@ class Hall:
         await self.worker.store_new_notices()
         await self.worker.mark_seen()
         await asyncio.gather(*map(self.worker.deliver, self.channels))
-        await self.worker.count_waiting()
+        await self.worker.report_waiting()
 
     async def later(self, seconds: float = 0) -> list[EmailMessage]:
         """Do a round of the worker, and another one after this time. Return the emails of the

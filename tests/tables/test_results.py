@@ -460,7 +460,7 @@ def test_exported_results_stay_for_others(tmp_path: Path) -> None:
         before = figures(await opened.results.ladder(PLAIN))
         await opened.results.forget(ines.id)
         await opened.people.data.delete_person(ines.id)
-        await opened.people.store.forget(ines.id)
+        await opened.people.store.clear_person(ines.id)
         assert figures(await opened.results.ladder(PLAIN)) == before
         result, = await opened.results.of(kenji.id)
         assert [seat.name for seat in result.seats] == ["", "Kenji"]

@@ -87,7 +87,7 @@ def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.Mon
     services = app_of(queue.site).state.services
     store, now = services.preferences.store, services.tables.now()
     assert "Not set up: none leaves this site." in queue.host.get("/host")
-    monkeypatch.setattr(type(services.preferences), "is_open", True)
+    monkeypatch.setattr(type(services.preferences), "is_set_up", True)
     assert "No failure in the last day." in queue.host.get("/host")
     queue.site.portal.call(store.set_outcome, replace(FAILED, due=now))
     queue.site.portal.call(store.set_outcome, replace(NOTICES[3], due=now))

@@ -54,7 +54,7 @@ class Preferences:
         self._sending: set[asyncio.Task[None]] = set()
 
     @property
-    def is_open(self) -> bool:
+    def is_set_up(self) -> bool:
         """Return whether the host has configured notices."""
         return bool(self._channels)
 
@@ -62,7 +62,7 @@ class Preferences:
         """Send a test to the person's address on a channel; if the address must be confirmed, the
         test confirms it. Return the status of the answer, 0 if there is none. Raise Refused:
         no_post, no_channel, no_address, too_many_attempts, not_sent."""
-        if not self.is_open:
+        if not self.is_set_up:
             raise Refused(errors.NO_POST, {})
         channel = self._channels.get(name)
         if channel is None:

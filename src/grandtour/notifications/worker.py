@@ -102,7 +102,7 @@ class Worker:
                 if time.monotonic() - last >= ROUND:
                     last = time.monotonic()
                     await self.mark_seen()
-                    await self.count_waiting()
+                    await self.report_waiting()
             except Exception:
                 LOG.exception("a round of notices")
             for channel in self._channels.keys() - self._claiming:
@@ -199,7 +199,7 @@ class Worker:
     async def _present(self, subject: Subject) -> Collection[str]:
         return await self._sources[subject.kind].present_people(subject.id)
 
-    async def count_waiting(self) -> None:
+    async def report_waiting(self) -> None:
         """Report how many notices wait."""
         self._count_waiting((await self.store.count_states()).get("waiting", 0))
 

@@ -129,7 +129,7 @@ class Friends:
         return {name: [asdict(tie) for tie in found] for name, found in vars(ties).items()}
 
     async def forget(self, person: str) -> None:
-        await self._store.forget(person)
+        await self._store.delete_ties(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests have no friends."""

@@ -195,10 +195,10 @@ class Reports:
             "warnings": [facts_for_author(one) for one in await self.store.warnings(person)]}
 
     async def forget(self, person: str) -> None:
-        await self.store.forget(person)
+        await self.store.delete_reports(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        await self.store.move(guest, member.id)
+        await self.store.move_reports(guest, member.id)
 
 
 def facts_for_reporter(report: ReportRow) -> dict[str, object]:

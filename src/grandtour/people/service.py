@@ -117,7 +117,7 @@ class People:
                          for key in await self.store.passkeys(person)]}
 
     async def forget(self, person: str) -> None:
-        await self.store.forget(person)
+        await self.store.clear_person(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Give the guest's look and way to play to the member where the member's is the usual

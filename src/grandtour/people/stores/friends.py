@@ -82,13 +82,13 @@ class FriendStore:
                           frozenset(connection.execute(blocked).scalars()))
         return await self._database.read(count_asking)
 
-    async def forget(self, person: str) -> None:
+    async def delete_ties(self, person: str) -> None:
         """Delete all wishes and blocks by the person and about the person."""
-        def delete_ties(connection: Connection) -> None:
+        def delete_rows(connection: Connection) -> None:
             for table in (WISHES, BLOCKS):
                 connection.execute(delete(table).where(
                     or_(table.c.person == person, table.c.other == person)))
-        await self._database.write(delete_ties)
+        await self._database.write(delete_rows)
 
     async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
         """Return the members in column `others` of the rows that have the person in `own`."""

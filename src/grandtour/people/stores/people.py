@@ -93,7 +93,7 @@ class PeopleStore:
         await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
             password=password_hash))
 
-    async def forget(self, person: str) -> None:
+    async def clear_person(self, person: str) -> None:
         """Delete everything but the id, which others' games refer to."""
         def delete_data(connection: Connection) -> None:
             for statement in (

@@ -112,12 +112,12 @@ class ReportStore:
             REPORTS.c.decided == 0).distinct().subquery()
         cases = select(func.count()).select_from(matters)
 
-        def count_waiting(connection: Connection) -> Waiting:
+        def read_counts(connection: Connection) -> Waiting:
             unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
             return Waiting(sum(unread),
                            connection.execute(cases).scalar_one() if host else 0)
-        return await self._database.read(count_waiting)
+        return await self._database.read(read_counts)
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
         """Return unread texts of hosts from after this moment, to this person or to everyone."""
@@ -142,12 +142,12 @@ class ReportStore:
             update(REPORTS).where(REPORTS.c.author == person, REPORTS.c.decided > 0).values(
                 warned=True))
 
-    async def forget(self, person: str) -> None:
+    async def delete_reports(self, person: str) -> None:
         """Delete what the person reported, and reports of what the person wrote."""
         await self._write(delete(REPORTS).where(
             (REPORTS.c.person == person) | (REPORTS.c.author == person)))
 
-    async def move(self, person: str, to: str) -> None:
+    async def move_reports(self, person: str, to: str) -> None:
         """Give what the one reported and wrote to the other."""
         await self._write(
             update(REPORTS).where(REPORTS.c.person == person).values(person=to),

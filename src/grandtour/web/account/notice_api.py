@@ -56,7 +56,7 @@ async def end_calendar(request: Request, viewer: ViewerDep) -> None:
 @router.get("/me/notices", summary="How it stands with the own notices")
 async def see(request: Request, viewer: ViewerDep) -> Notices:
     box, person = services_of(request).preferences, require_person(viewer)
-    return Notices(open=box.is_open, quiet=sorted(await box.store.quiet_tables(person.id)))
+    return Notices(open=box.is_set_up, quiet=sorted(await box.store.quiet_tables(person.id)))
 
 
 @router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")

@@ -92,7 +92,7 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
         sessions=await people.sessions.list_sessions(person.id), scopes=SCOPE_NAMES,
         lasting=LASTING,
         here=viewer.session.id if viewer.session else "",
-        mail=services_of(request).preferences.is_open,
+        mail=services_of(request).preferences.is_set_up,
         day=lambda moment: format_day(moment, viewer.language))
 
 
@@ -301,7 +301,7 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
     return respond(request, viewer, "account/sign_up.html", "me", find_status(refused), shut=False,
                    name=text_of(form, "name"), invitation=invitation,
                    refused_because=reason_text(refused, viewer),
-                   mail=services_of(request).preferences.is_open)
+                   mail=services_of(request).preferences.is_set_up)
 
 
 async def post_sign_up(request: Request) -> Response:
@@ -330,7 +330,7 @@ async def show_forgotten(request: Request) -> Response:
 def render_forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
                      sent: bool = False) -> Response:
     return respond(request, viewer, "account/forgotten.html", "me", find_status(refused), sent=sent,
-                   mail=services_of(request).preferences.is_open,
+                   mail=services_of(request).preferences.is_set_up,
                    refused_because=reason_text(refused, viewer))
 
 

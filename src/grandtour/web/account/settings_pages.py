@@ -141,9 +141,9 @@ async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettin
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.channel_address(kind.name)
                  for kind in channel_classes())
     secret = await box.secret(person) if signed else ""
-    return NoticeSettings(box.is_open, secret, len(await box.store.quiet_tables(person.id)),
+    return NoticeSettings(box.is_set_up, secret, len(await box.store.quiet_tables(person.id)),
                 await box.has_calendar(person), await services.browsers.list_browsers(person.id),
-                await services.browsers.public_key() if box.is_open else "")
+                await services.browsers.public_key() if box.is_set_up else "")
 
 
 @cache

@@ -48,7 +48,7 @@ async def describe_email(services: Services, language: Language) -> HealthLine:
     """Return the emails of the last day that failed, whether or not they are retried."""
     say, preferences = language.say, services.preferences
     title = say(N_("Email"))
-    if not preferences.is_open:
+    if not preferences.is_set_up:
         return HealthLine(title, say(N_("Not set up: none leaves this site.")))
     number = await preferences.store.count_failing("mail", services.tables.now() - DAY)
     if not number:

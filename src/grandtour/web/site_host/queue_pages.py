@@ -65,7 +65,7 @@ async def render_queue(request: Request, viewer: Viewer,
     preferences = services_of(request).preferences
     counts = await preferences.store.count_states()
     return render_admin(
-        request, viewer, "queue", refused, open=preferences.is_open, most=LISTED,
+        request, viewer, "queue", refused, open=preferences.is_set_up, most=LISTED,
         done=request.query_params.get(DONE, ""),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
         lines=[describe_notice(one, viewer.language)
