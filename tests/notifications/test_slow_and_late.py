@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
-from grandtour.notifications import calling
+from grandtour.notifications import safe_http
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
@@ -37,8 +37,8 @@ async def until(true: Callable[[], object]) -> None:
 
 def test_silent_receiver_delays_no_one(
         tmp_path: Path, postbox: Postbox, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calling, "PATIENCE", LONG)
-    monkeypatch.setattr(calling, "WHOLE", LONG)
+    monkeypatch.setattr(safe_http, "PATIENCE", LONG)
+    monkeypatch.setattr(safe_http, "WHOLE", LONG)
 
     async def under_way(here: Hall) -> None:
         while not here.worker.count_sends("webhook"):

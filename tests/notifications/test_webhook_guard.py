@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grandtour.notifications import calling
+from grandtour.notifications import safe_http
 from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
 from grandtour.notifications.delivery import Undelivered
 from grandtour.notifications.letters import Links
@@ -107,7 +107,7 @@ def test_only_the_web_is_reached(address: str) -> None:
 
 def test_silent_receiver_blocks_nothing_else(
         monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(calling, "PATIENCE", 20)
+    monkeypatch.setattr(safe_http, "PATIENCE", 20)
 
     async def scene(silent: socket.socket) -> None:
         loop = asyncio.get_running_loop()

@@ -381,7 +381,7 @@ def test_ciphers_are_those_of_libraries() -> None:
             if re.match(r"(hashlib|hmac|argon2|webauthn|cryptography|Crypto|ssl)\b", name)}
     assert {name for name in used if name.startswith("hashlib")} == {"hashlib.sha256"}
     sealing = {file for file, module in nodes()[1] if module.startswith("cryptography.")}
-    assert sealing == {"notifications/sealing.py"}
+    assert sealing == {"notifications/web_push.py"}
     assert not {name for name in used if name.startswith("Crypto")}
     assert not [file for file, called, _ in calls() if re.search(r"\b(md5|sha1|uuid[14])$", called)]
 

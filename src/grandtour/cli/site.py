@@ -54,7 +54,7 @@ def site(changes: Sequence[tuple[str, str]], database: str) -> None:
 
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
-    """Change and print settings. Raise Refused as `Site.change`."""
+    """Change and print settings. Raise Refused as `Site.change_settings`."""
     settings = Site(SiteStore(opened), {})
     await settings.change_settings(dict(changes))
     for field in FIELDS:

@@ -18,7 +18,7 @@ from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.tokens import unique
 
 if TYPE_CHECKING:
-    from grandtour.notifications.sealing import SiteKey
+    from grandtour.notifications.web_push import SiteKey
 
 MOST: Final = 10                # of a person
 LONGEST: Final = 800            # characters of the address of a push service
@@ -27,7 +27,7 @@ LONGEST: Final = 800            # characters of the address of a push service
 async def site_key(store: BrowserStore) -> SiteKey:
     """Return the key by which push services know this site; make it at the first call. This loads
     the cryptography library."""
-    from grandtour.notifications.sealing import SiteKey
+    from grandtour.notifications.web_push import SiteKey
     return SiteKey(await store.site_key(SiteKey.new()))
 
 
@@ -53,7 +53,7 @@ class Browsers:
                   now: int) -> BrowserRow:
         """Register a browser by the address of its push service and the key for its messages. Raise
         Refused: bad_browser."""
-        from grandtour.notifications.sealing import BadKey, BrowserKey
+        from grandtour.notifications.web_push import BadKey, BrowserKey
         try:
             BrowserKey.from_text(point, authentication)
         except BadKey as fault:

@@ -16,7 +16,7 @@ from grandtour.notifications.delivery import AddressCheck, RenderLetter
 from grandtour.notifications.letters import Addressee, Writer
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.browsers import BrowserStore
-from grandtour.notifications.telling import NoticeContent
+from grandtour.notifications.notice_content import NoticeContent
 from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.settings import Settings
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grandtour.notifications.letters import NOWHERE
-from grandtour.notifications.telling import NoticeContent
+from grandtour.notifications.notice_content import NoticeContent
 from grandtour.people.channels import Event
 
 

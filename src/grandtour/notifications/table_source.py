@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.notifications.notices import Blocked, Notification, pending_notifications
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.stores.notices import NoticeStore
-from grandtour.notifications.telling import TableEvent
+from grandtour.notifications.notice_content import TableEvent
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
 from grandtour.tables.codec import DamagedTable

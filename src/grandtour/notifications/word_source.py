@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import PendingNotice
-from grandtour.notifications.telling import Announcement
+from grandtour.notifications.notice_content import Announcement
 from grandtour.people.report_rows import Word
 from grandtour.people.reports import Reports
 

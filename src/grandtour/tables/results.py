@@ -104,7 +104,7 @@ class Results:
     async def figures(self, person: str) -> list[PersonStatistics]:
         """What a profile shows of the person, game by game, the most played first. Nobody else's
         rating or name is in it, and nothing of running tables. Whether it is shown at all is for
-        the caller to ask: `Circles.showing("statistics", ...)`."""
+        the caller to ask: `Circles.owners_showing("statistics", ...)`."""
         return statistics_of(person, await self._store.results_of(person))
 
     async def in_community(self, community: str, game: str, begins: int,

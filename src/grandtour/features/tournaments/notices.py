@@ -9,7 +9,7 @@ from typing import Final, Literal
 from grandtour import games
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import PendingNotice
-from grandtour.notifications.telling import Announcement
+from grandtour.notifications.notice_content import Announcement
 from grandtour.people.channels import Event
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.divisions import division_steps

@@ -10,7 +10,7 @@ from typing import Final, Self
 from grandtour.engine.core import Refusal
 from grandtour.language import N_, Phrase
 from grandtour.notifications.browsers import contact_of, site_key
-from grandtour.notifications.calling import Caller
+from grandtour.notifications.safe_http import Caller
 from grandtour.notifications.channel import Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
 from grandtour.notifications.delivery import AddressCheck, Gone, SiteName, Undelivered
@@ -83,7 +83,7 @@ class Push(Channel):
         the push service keeps only the last. Raise Undelivered; a browser that is gone is also
         removed."""
         key = await site_key(self._store)
-        from grandtour.notifications.sealing import BrowserKey, encrypt
+        from grandtour.notifications.web_push import BrowserKey, encrypt
 
         body = encrypt(json.dumps(facts, ensure_ascii=False).encode(),
                       BrowserKey.from_text(browser.point, browser.authentication))

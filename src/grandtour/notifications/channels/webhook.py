@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.calling import Caller
+from grandtour.notifications.safe_http import Caller
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
 from grandtour.notifications.delivery import AddressCheck, SiteName

@@ -9,7 +9,7 @@ from grandtour.communities.meetings import HOUR, LASTS, Meetings
 from grandtour.communities.rows import MeetingRow
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import PendingNotice
-from grandtour.notifications.telling import Announcement
+from grandtour.notifications.notice_content import Announcement
 
 OPEN: Final = N_("Open the page of the community")
 SOON: Final = N_("It begins within the hour.")

@@ -22,7 +22,7 @@ from grandtour.features.tournaments.waiting import BREAK
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
 from grandtour.notifications.source import Source
-from grandtour.notifications.telling import Announcement
+from grandtour.notifications.notice_content import Announcement
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.store.database import Database

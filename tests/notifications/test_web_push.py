@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from cryptography.exceptions import InvalidTag
-from grandtour.notifications.sealing import (
+from grandtour.notifications.web_push import (
     ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
 )
 from tests.push_service import Reader, claims, decoded
