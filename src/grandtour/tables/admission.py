@@ -1,4 +1,4 @@
-"""Rules on who may take a free seat, which packages above tables decide."""
+"""Rules on who may take a free seat, decided by packages above tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Reserved:
 
 
 class AdmissionPolicy(Protocol):
-    """Knows which tables are closed to a person."""
+    """A policy that knows which tables are closed to a person."""
 
     async def shut(self, table: str, host: str, person: str) -> Refused | None:
         """Return why this table of the host is closed to the person; None if it is open."""

@@ -1,13 +1,12 @@
-"""How it is agreed what the draws of a table follow from, before the first of them.
+"""Agreement on what the draws of a table follow from, before the first draw.
 
-The server has committed to its secret when the table is opened. Whoever sits in the waiting room
-may commit to a number, and whoever sits down with sitting down, so that the last one can, too.
-Once all are seated the commitments are closed; then each number is opened.
-The match begins when all are, or after PATIENCE without those that were not: nobody's number is
-known to any other seat before all are committed, and nobody is waited for who has committed to
-none. Whoever plays in a tournament has committed to numbers for its rounds before their tables are
-opened, and need not be there then: so those are waited for longer. Nothing here is kept; every
-function says what is so, or what comes next."""
+The server commits to its secret when the table is opened. A person in the waiting room may commit
+to a number. So may a person who sits down, at that moment, so that the last one can, too. Once all
+are seated the commitments are closed, and each number is opened. The match begins when all numbers
+are open, or after PATIENCE without the missing ones. So no seat knows another's number before all
+are committed, and a seat that has committed to none keeps no one waiting. Players in a tournament
+commit to numbers for its rounds before their tables are opened, and need not be there then, so the
+wait is longer. Nothing is stored here: every function computes from the table."""
 
 from __future__ import annotations
 
@@ -22,14 +21,15 @@ from grandtour.tables.events import Close, Commit, Dealt, Open, TableEvent
 from grandtour.tables.table import Table
 
 PATIENCE: Final = 5_000         # milliseconds
-# The same where people do not sit in the waiting room when the commitments are closed, by the pace.
+# The same for players who need not be in the waiting room, by the pace.
 LONG: Final = {"live": 30_000, "days": 12 * 3_600_000}
 NOBODY: Final[Mapping[int, str]] = {}
 
 
 def next_step(table: Table, now: int, alone: Mapping[int, str] = NOBODY) -> TableEvent | None:
-    """What happens to the deal by itself now; None if nothing does. `alone`: the number of the only
-    seat that can have one, which needs no commitment, since the server's came before."""
+    """Return the event with which the deal continues by itself now; None if there is none. `alone`:
+    the number of the only seat that can have one. It needs no commitment, since the server's came
+    before."""
     if not table.secret or not table.seated or table.dealt:
         return None
     closing, promised = closed(table), commitments(table)
@@ -44,18 +44,20 @@ def next_step(table: Table, now: int, alone: Mapping[int, str] = NOBODY) -> Tabl
 
 
 def patience(table: Table) -> int:
-    """How long numbers are waited for, in milliseconds."""
+    """Return how long the match waits for numbers, in milliseconds."""
     return LONG[table.terms.pace] if round_of(table) else PATIENCE
 
 
 def round_of(table: Table) -> str:
-    """The round for which the seats have committed to numbers; "" if for this table."""
+    """Return the round for which the seats have committed to numbers; "" if it is this table
+    alone."""
     return next((row.event.round for row in table.events
                  if isinstance(row.event, Commit) and row.event.round), "")
 
 
 def place_of(table: Table) -> str:
-    """What commitments name, so that they count nowhere else."""
+    """Return the place that commitments name, so that they count nowhere else: a round or a
+    table."""
     return round_of(table) or table.id
 
 
@@ -64,7 +66,7 @@ def by_seat(table: Table, found: Mapping[int, str]) -> tuple[str, ...]:
 
 
 def commitments(table: Table) -> dict[int, str]:
-    """By seat: the last one of whoever sits there."""
+    """Return by seat the last commitment of the person who sits there."""
     last = {row.person: row.event.commitment for row in table.events
             if isinstance(row.event, Commit)}
     return {number: last[seat.holder] for number, seat in enumerate(table.seats)
@@ -72,18 +74,18 @@ def commitments(table: Table) -> dict[int, str]:
 
 
 def closed(table: Table) -> Close | None:
-    """How the commitments were closed, if they are."""
+    """Return the event that closed the commitments; None if they are open."""
     return next((row.event for row in table.events if isinstance(row.event, Close)), None)
 
 
 def opened(table: Table) -> dict[int, str]:
-    """By seat: the number."""
+    """Return the opened numbers by seat."""
     return {row.seat: row.event.number for row in table.events if isinstance(row.event, Open)}
 
 
 def missing(table: Table) -> set[int]:
-    """The seats that have committed to a number and not opened it yet. Of who has left none is
-    waited for."""
+    """Return the seats that have committed to a number and not opened it yet. A person who has left
+    is not among them."""
     closing = closed(table)
     promised = closing.commitments if closing else ()
     return {seat for seat, one in enumerate(promised)
@@ -91,18 +93,20 @@ def missing(table: Table) -> set[int]:
 
 
 def awaited(table: Table) -> set[int]:
-    """The seats for whose numbers the game waits so long that they have to be told."""
+    """Return the seats for whose numbers the game waits so long that they get a notification."""
     return missing(table) if round_of(table) and not table.dealt else set()
 
 
 def lapses_at(table: Table) -> int:
-    """When the match begins without the numbers that are still missing; 0 if none is waited for."""
+    """Return when the match begins without the missing numbers, in milliseconds since 1970; 0 if it
+    waits for none."""
     closing = closed(table)
     return closing.by if closing and not table.dealt and not table.cancelled else 0
 
 
 def check_commitment(table: Table, seat: int, commitment: str) -> None:
-    """Of this seat, or of who is about to take it. Refused: deal_closed, commitment_taken."""
+    """Check a commitment of the person on this seat, or about to take it. Refused: deal_closed,
+    commitment_taken."""
     if not table.secret or table.seated:
         raise Refused(errors.DEAL_CLOSED, {})
     if commitment in [one for number, one in commitments(table).items() if number != seat]:
@@ -110,8 +114,8 @@ def check_commitment(table: Table, seat: int, commitment: str) -> None:
 
 
 def check_number(table: Table, person: str, number: str) -> None:
-    """None is as good as any other. Refused: not_seated, deal_not_closed, deal_closed,
-    other_number."""
+    """Check a number that a person opens. Having none ("") is allowed. Refused: not_seated,
+    deal_not_closed, deal_closed, other_number."""
     seat, closing = seat_at(table, person), closed(table)
     if closing is None:
         raise Refused(errors.DEAL_CLOSED if table.dealt else errors.DEAL_NOT_CLOSED, {})

@@ -22,11 +22,12 @@ Answer = TypeVar("Answer")
 
 
 class AnswerCache(Generic[Question, Answer]):
-    """The same question has the same answer: what was forgotten is thought out once more."""
+    """A cache of answers. The same question always has the same answer; a forgotten one is computed
+    again."""
 
     def __init__(self, most: int, full: Refusal) -> None:
-        """`most` questions wait, the one that is being thought about included; `full` refuses one
-        more. Readers who ask the same wait for one question."""
+        """Create an empty cache. At most `most` questions wait, including the one being answered;
+        `full` refuses another one. Readers who ask the same wait for one question."""
         self._most = most
         self._full = full
         self._turn = asyncio.Lock()
@@ -34,8 +35,8 @@ class AnswerCache(Generic[Question, Answer]):
         self._known: OrderedDict[Question, Answer] = OrderedDict()
 
     async def of(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> Answer:
-        """What is remembered, else what thinking gives. Refused: `full`; no_answer if the process
-        that thinks about it fails or is lost."""
+        """Return the cached answer, or compute it. Refused: `full`; no_answer if the process that
+        computes it fails or is lost."""
         if question not in self._known:
             await self._learn(question, think)
         self._known.move_to_end(question)
@@ -47,11 +48,11 @@ class AnswerCache(Generic[Question, Answer]):
         self._waiting[question] += 1
         try:
             async with self._turn:
-                if question not in self._known:         # somebody before has asked the same
+                if question not in self._known:         # another reader has asked the same
                     self._known[question] = await answered(think)
         finally:
             self._waiting[question] -= 1
-            self._waiting = +self._waiting      # only those that anyone waits for
+            self._waiting = +self._waiting      # drop questions without a reader
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
 

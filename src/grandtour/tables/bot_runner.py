@@ -1,4 +1,4 @@
-"""Draws chance at tables, does what needs no choice, and lets bots think and act there."""
+"""Draws chance at tables, plays moves that need no choice, and lets bots think and act."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 PLAIN: Final = NAMES[1]         # plays on for a bot that has failed: quick, and not the weakest
-REST: Final = 2.0               # seconds until a bot tries again what could not be kept
+REST: Final = 2.0               # seconds until a bot tries again after a failed write
 
 
 class BotRunner:
-    """Lets happen what nobody chooses, and lets bots think and act, `pause` seconds apart. `lock`
-    is held by whoever changes a table, `commit` writes what is new in its match."""
+    """Plays what no person chooses: draws, sole choices, and bots, `pause` seconds apart. `lock`
+    returns the lock of a table, `commit` writes the new entries of its match."""
 
     def __init__(self, bots: BotPool, pause: float, lock: Callable[[str], asyncio.Lock],
                  commit: Callable[[Table, Match], Awaitable[None]]) -> None:
@@ -37,7 +37,7 @@ class BotRunner:
         self._resting: dict[str, asyncio.TimerHandle] = {}
 
     async def go_on(self, table: Table) -> None:
-        """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
+        """Play what needs no choice, then start a bot if it is a bot's turn."""
         if goes_on(table):
             async with self._lock(table.id):
                 if goes_on(table):
@@ -52,19 +52,19 @@ class BotRunner:
             self._thinking[table.id] = asyncio.create_task(self._play(table))
 
     def thinking(self, table_id: str) -> bool:
-        """Whether bots are about to act there."""
+        """Return whether bots are about to act at the table."""
         task = self._thinking.get(table_id)
         return task is not None and not task.done()
 
     def forget(self, table_id: str) -> None:
-        """The table has left the memory, and no bot thinks there."""
+        """Forget a table that has left memory and at which no bot thinks."""
         self._thinking.pop(table_id, None)
         if resting := self._resting.pop(table_id, None):
             resting.cancel()
 
     async def _play(self, table: Table) -> None:
-        """Bots act until it is a person's turn, or the game is over. What cannot be kept is tried
-        again after a rest, or as soon as somebody asks for the table."""
+        """Let bots act until it is a person's turn or the game is over. If a move cannot be stored,
+        try again after a rest, or as soon as someone asks for the table."""
         try:
             await self._turns(table)
         except OSError as fault:
@@ -87,9 +87,8 @@ class BotRunner:
                     await self._commit(table, match)
 
     async def _choice(self, table: Table) -> str:
-        """What the bot in turn does, or a plain one if that has failed, as it also has with what is
-        not legal; at random if both have. They are sent a resampled position, never the true
-        one."""
+        """Return the choice of the bot whose turn it is. If that fails or is illegal, a plain bot
+        chooses; if both fail, chance does. Bots get a resampled position, never the true one."""
         seat = table.to_act
         state = table.match.state
         made = len(table.match.line)
@@ -108,7 +107,7 @@ class BotRunner:
         return str(view.sample(Rng(seed)))
 
     async def close(self) -> None:
-        """Stop the bots; the record is complete at any moment."""
+        """Stop the bots. The record is complete at any moment."""
         for resting in self._resting.values():
             resting.cancel()
         for task in self._thinking.values():
@@ -117,31 +116,31 @@ class BotRunner:
 
 
 def sight_of(state: State, seat: int, seed: int, made: int) -> State:
-    """The position that the bot on this seat is sent when so many actions stand."""
+    """Return the position that the bot on this seat gets after `made` actions."""
     return state.resample(seat, Rng(seed, 2 * made))
 
 
 def seed_of(seed: int, made: int) -> int:
-    """What its choice depends on besides."""
+    """Return the seed of a bot's choice after `made` actions."""
     return seed ^ (2 * made + 1)
 
 
 def advance(match: Match, draw: Draw) -> None:
-    """What nobody chooses happens, until somebody has a choice: draws, and sole choices. Draw
-    number k of a match always uses the same random number, so that taking back never draws anew."""
+    """Play draws and sole choices until a player has a choice. Draw number k of a match always uses
+    the same random number, so that taking back never changes a draw."""
     while (action := unchosen(match, draw)) is not None:
         match.play(action)
 
 
 def unchosen(match: Match, draw: Draw) -> Action[Any] | None:
-    """What happens next if nobody chooses it; None if somebody does."""
+    """Return the next action that no one chooses; None if a player has a choice."""
     if match.state.current_player() == CHANCE:
         return draw(match.state, match.draws)
     return match.game.sole_choice(match.state)
 
 
 def goes_on(table: Table) -> bool:
-    """Whether what comes next needs nobody. Where nobody acts, nothing is drawn either."""
+    """Return whether the next action needs no choice. Nothing is drawn where no one can act."""
     match = table.match
     return table.started and not table.paused and not table.cancelled and (
         match.state.current_player() == CHANCE or match.game.sole_choice(match.state) is not None)
@@ -152,11 +151,11 @@ def bot_to_act(table: Table) -> bool:
 
 
 def claim_of(table: Table) -> Claim:
-    """How urgent a choice is there. All tables of a host have one share."""
+    """Return how urgent a choice at the table is. All tables of a host have one share."""
     return Claim(Urgency.PERSON if people_play(table) else Urgency.BOTS, table.opened_by)
 
 
 def people_play(table: Table) -> bool:
-    """Whether somebody is there in person, and so waits for bots."""
+    """Return whether a person plays here, and so waits for bots."""
     return any(seat.kind == "person" and not table.bot_of(number)
                for number, seat in enumerate(table.seats))

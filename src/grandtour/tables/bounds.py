@@ -1,4 +1,4 @@
-"""How much one person can arrange at a table, beside the match."""
+"""Bounds on what one person can arrange at a table besides the match."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ MOST: Final = 200               # events of one person at a table
 
 
 def check_arranged(table: Table, person: str) -> None:
-    """Refused: arranged_enough, to whom could repeat something for ever."""
+    """Check that the person may arrange more: no one can repeat something for ever. Refused:
+    arranged_enough."""
     if len([row for row in table.events if row.person == person]) >= MOST:
         raise Refused(errors.ARRANGED_ENOUGH, {"most": MOST})

@@ -1,4 +1,4 @@
-"""Playing on from where a match stands: a new table whose match begins with the same entries."""
+"""Playing on from a position: a new table whose match begins with the same entries."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from grandtour.tables.table import Seat, Table
 
 async def play_on(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
                   bot: str, language: str = "", address: str = "") -> Table:
-    """A new table that goes on from the position after entry `number` of a finished one: the same
-    options, the same entries up to there, new draws after it. The person has the seat, bots all
-    others. It is not rated. Refused: not_over, no_such_position, nothing_to_play, no_such_seat,
-    no_such_bot, and what `Limits.opening` refuses."""
+    """Return a new table that continues a finished game from the position after entry `number`. It
+    has the same options and the same entries up to there, and new draws. The person has the seat,
+    bots all others. It is not rated. Refused: not_over, no_such_position, nothing_to_play,
+    no_such_seat, no_such_bot, and what `Limits.opening` refuses."""
     table = await tables.table(table_id)
     match = beginning(table, number)
     seats = taken(match, seat, person_seat(person, language), bot)
@@ -34,8 +34,9 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
 async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
                      person: PersonRow, source: TableEvent, name: str = "",
                      address: str = "") -> Table:
-    """A new table, opened by the person on this seat, where all of `match` has been played; the
-    event `source` says where that comes from. Refused: what `Limits.opening` refuses."""
+    """Return a new table, opened by the person on this seat, at which all of `match` has been
+    played. The event `source` says where that comes from. Refused: what `Limits.opening`
+    refuses."""
     now, last = tables.now(), match.number
     table = Table(
         id=unique(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
@@ -53,7 +54,8 @@ async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
 
 
 def beginning(table: Table, number: int) -> Match:
-    """The match of a finished table up to entry `number`, from where it can be played on."""
+    """Return the match of a finished table up to entry `number`, to be played on. Refused:
+    not_over, no_such_position, nothing_to_play."""
     if not table.over:
         raise Refused(errors.NOT_OVER, {})
     match = table.match
@@ -69,7 +71,8 @@ def beginning(table: Table, number: int) -> Match:
 
 
 def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
-    """The own seat, whoever the rules play, and bots on all others."""
+    """Return the seats of the new table: `own` on `seat`, the automata of the rules, and bots on
+    all others. Refused: no_such_seat, no_such_bot."""
     automata = match.game.automata(match.players, match.options)
     if seat not in range(match.players) or seat in automata:
         raise Refused(errors.NO_SEAT, {"seats": match.players})

@@ -1,7 +1,7 @@
-"""What has happened since a seat last acted: for whoever comes back to the table, and for the mail
-that says whose turn it is.
+"""Catching up: the events since a seat last acted, for a player who returns to the table and for
+the email about a turn.
 
-Only what still stands is told, and of the players' things only what the seat may see."""
+Undone entries are left out, and so is everything that the seat may not see."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from grandtour.tables.table import Table
 
 @dataclass(frozen=True)
 class SeatActions:
-    """What a seat has done, with what followed from it, in order."""
+    """The actions of one seat and what followed from them, in order."""
 
     seat: int
     sentences: list[Sentence] = field(default_factory=list)
@@ -27,8 +27,8 @@ class SeatActions:
 
 @dataclass(frozen=True)
 class PanelChange:
-    """A line of a player's panel that reads otherwise than before; None where it was not, or is
-    no more."""
+    """A line of a player's panel that has changed. `before` is None if it was not there, `after` if
+    it is gone."""
 
     seat: int
     before: Phrase | None
@@ -37,9 +37,9 @@ class PanelChange:
 
 @dataclass(frozen=True)
 class CatchUp:
-    """`after`: the entry of the seat's last action, 0 if it has never acted; `number`: the last
-    entry of the match; `moves`: how many actions are worth telling, of others and sole choices of
-    its own, which the seat has not made itself."""
+    """What a seat has missed. `after`: the entry of the seat's last action, 0 if it has never
+    acted. `number`: the last entry of the match. `moves`: the number of actions reported; these are
+    actions of others and sole choices of the seat's own, which it has not made itself."""
 
     after: int
     number: int
@@ -49,8 +49,8 @@ class CatchUp:
 
 
 def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
-    """The number of the last action that stands and that the seat has chosen, 0 if there is none,
-    and what came after it and stands."""
+    """Return the number of the last valid action that the seat has chosen, 0 if there is none, and
+    the valid entries after it."""
     line = match.line
     last = max((place for place, entry in enumerate(line)
                 if entry.seat == seat and not entry.sole), default=-1)
@@ -58,7 +58,7 @@ def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
 
 
 def catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> CatchUp:
-    """What has happened since the seat last acted; `names` stand for the players in it. Refused:
+    """Return what has happened since the seat last acted, with `names` for the players. Refused:
     not_seated."""
     if seat == PUBLIC:
         raise Refused(NOT_SEATED, {})
@@ -72,8 +72,9 @@ def catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> Cat
 
 def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor: int,
                     names: list[str]) -> tuple[list[SeatActions], int]:
-    """By seat, in the order in which they first acted; and the number of actions told. What chance
-    does belongs to whoever acted before, at first `actor`; the set-up to nobody."""
+    """Return the actions by seat, in the order in which they first acted, and the number of actions
+    reported. Draws belong to the seat that acted before, at first `actor`; the set-up belongs to no
+    seat."""
     words = games.words(match.game.name)
     actions = match.game.written()
     s = before.clone()
@@ -90,8 +91,8 @@ def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor
 
 
 def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
-    """What in the panels of all seats reads otherwise than it did at that position, as `seat` sees
-    both."""
+    """Return the lines of all panels that have changed since the position, both as `seat` sees
+    them."""
     words = games.words(table.match.game.name)
     views = [state.view(seat) for state in (before, table.match.state)]
     found: list[PanelChange] = []
@@ -105,8 +106,8 @@ def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
 
 
 def lines(panel: Panel) -> dict[str, Phrase]:
-    """The lines of a panel, by what they speak of: the message without its facts, and with them
-    where a message stands several times."""
+    """Return the lines of a panel by their subject: the message without its facts, or with them if
+    the message occurs several times."""
     said = panel.phrases()
     if panel.score is not None:
         said.insert(0, Count("{n} point", "{n} points", panel.score))

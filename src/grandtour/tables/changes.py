@@ -1,4 +1,5 @@
-"""Changes of a table in memory: each makes a changed copy of the table. Nothing is written."""
+"""Changes of a table in memory. Each function returns a changed copy of the table; nothing is
+written."""
 
 from __future__ import annotations
 

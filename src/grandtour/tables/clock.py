@@ -1,7 +1,7 @@
-"""The clocks of a table: how much time every seat has left, computed from what was done and when.
+"""The clocks of a table: the time that every seat has left, computed from what was done and when.
 
-Nothing here is kept: all of it follows from the entries with their moments, the events and
-the terms. Times are in milliseconds, moments since 1970."""
+Nothing is stored here: everything follows from the entries with their moments, the events and the
+terms. Times are in milliseconds, moments since 1970."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ DAY: Final = 24 * 3600 * SECOND
 
 @dataclass(frozen=True)
 class Clock:
-    """Of one seat, as it stood at the last change: the time `left` then; whether it `runs`, and if
-    so when it reaches `zero` unless something is done; the time of vacation left, if its holder
-    is on vacation `until` when at the latest (else 0), and when the vacation was `used_up` (0 if
-    it was not)."""
+    """The clock of one seat at the last change: the time `left` then; whether it `runs`, and if so
+    when it reaches `zero` if nothing is done; the time of `vacation` left; the moment `until` which
+    its holder is on vacation (0 if they are not); and when the vacation was `used_up` (0 if it was
+    not)."""
 
     left: int
     runs: bool = False
@@ -39,10 +39,10 @@ class Clock:
 
 @dataclass(frozen=True)
 class Clocks:
-    """Of all seats since the moment `since`. `late` is the seat whose time has run out while the
-    others decide what is to happen (PUBLIC if none), `verdicts` what they have said so far: by
-    seat, whether a bot is to play. The question now asked has `waited` so long by `since`. A clock
-    runs, and a question waits, only in the `hours` of the seat."""
+    """The clocks of all seats at the moment `since`. `late` is the seat whose time has run out
+    while the others decide what to do (PUBLIC if none). `verdicts` are their decisions so far: by
+    seat, whether a bot should play. `waited` is how long the open question has waited by `since`. A
+    clock runs, and a question waits, only in the playing `hours` of the seat."""
 
     since: int
     seats: tuple[Clock, ...]
@@ -54,7 +54,7 @@ class Clocks:
 
 def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
            moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
-    """The clocks after these entries and events; the seats of `bots` use no time."""
+    """Return the clocks after these entries and events. The seats of `bots` use no time."""
     course = ClockRun(terms, bots, seats)
     ahead = list(events)
     unknown = [0] * (len(entries) - len(moments))
@@ -68,8 +68,8 @@ def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[En
 
 
 class ClockRun:
-    """The clocks while they are followed through what was done. An unknown moment (0) costs
-    nothing: time passes only between two moments that are known."""
+    """The clocks, followed through what was done. An unknown moment (0) costs nothing: time passes
+    only between two known moments."""
 
     def __init__(self, terms: Terms, bots: Collection[int], seats: int) -> None:
         self.terms = terms
@@ -89,12 +89,12 @@ class ClockRun:
         self.grown: set[tuple[int, int]] = set()        # seats and turns that had the increment
         self.late = PUBLIC
         self.verdicts: dict[int, bool] = {}
-        self.hours: dict[int, PlayingHours] = {}        # as they are known
+        self.hours: dict[int, PlayingHours] = {}        # that apply
         self.wished: dict[int, PlayingHours] = {}       # from the next turn of the seat on
 
     @property
     def start(self) -> int:
-        """What a seat without time gets to go on with."""
+        """Return the time that a seat without time gets to continue."""
         return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
 
     @property
@@ -103,12 +103,12 @@ class ClockRun:
 
     @property
     def chooses(self) -> bool:
-        """Whether a person must choose, and nobody plays in the place of this person."""
+        """Return whether a person must choose and no bot plays in their place."""
         return (self.asked >= 0 and not self.drawing and self.asked not in self.bots
                 and self.asked not in self.away)
 
     def pass_to(self, moment: int) -> None:
-        """Let time pass."""
+        """Let time pass up to the moment."""
         passed = max(0, moment - self.since) if moment and self.since else 0
         resting = dict.fromkeys(self.travelling, 0)
         for seat in resting:
@@ -125,19 +125,19 @@ class ClockRun:
         self.since = max(self.since, moment) if moment else 0
 
     def awake(self, passed: int, rested: int = 0) -> int:
-        """How much of the time that has passed, after a rest, is in the hours of who is asked."""
+        """Return how much of the passed time, after a rest, is in the hours of the seat to move."""
         return self.hours_of(self.asked).playing_time(self.since + rested, self.since + passed)
 
     def hours_of(self, seat: int) -> PlayingHours:
         return self.hours.get(seat, ANY)
 
     def stand_still(self, gap: Gap) -> None:
-        """Time passes up to where the gap begins, and again from its end."""
+        """Let time pass up to the beginning of the gap, and again from its end."""
         self.pass_to(gap.begin)
         self.since = gap.end
 
     def enter(self, entry: Entry, moment: int) -> None:
-        """An entry of the match: whoever chooses is back from vacation."""
+        """Follow an entry of the match. A seat that chooses is back from vacation."""
         self.pass_to(moment)
         if not entry.sole:
             self.travelling.discard(entry.seat)
@@ -154,7 +154,7 @@ class ClockRun:
             self.decided()
 
     def grow(self) -> None:
-        """The increment, once for each turn in which the seat had to choose."""
+        """Add the increment, once for each turn in which the seat has to choose."""
         turn = (self.asked, self.turn)
         if self.chooses and turn not in self.grown:
             self.grown.add(turn)
@@ -163,18 +163,18 @@ class ClockRun:
             self.left[self.asked] = min(grown, most) if most else grown
 
     def change_hours(self) -> None:
-        """Hours that were wished hold in the first turn that begins after that, not in one that was
-        taken back."""
+        """Apply the hours that the seat wished, from the first turn that begins after the wish. A
+        turn that was taken back does not count as new."""
         if (self.asked, self.turn) not in self.grown and self.asked in self.wished:
             self.hours[self.asked] = self.wished.pop(self.asked)
 
     def decided(self) -> None:
-        """Nobody has to decide about anybody any more."""
+        """End the decision about the late seat."""
         self.late = PUBLIC
         self.verdicts = {}
 
     def happen(self, row: EventRow) -> None:
-        """An event; those that are not named mean nothing to the clocks."""
+        """Follow an event. Those that are not named here do not affect the clocks."""
         if isinstance(row.event, Gap):
             self.stand_still(row.event)
             return
@@ -206,7 +206,7 @@ class ClockRun:
                 self.wished.pop(row.seat, None)
 
     def go_on(self, seat: int) -> None:
-        """In person, with some time at least."""
+        """Let the holder of the seat continue in person, with some time at least."""
         self.away.discard(seat)
         self.left[seat] = max(self.left[seat], self.start)
         self.decided()
@@ -216,7 +216,8 @@ class ClockRun:
             self.travelling.add(seat)
 
     def keep_hours(self, seat: int, hours: PlayingHours) -> None:
-        """At once only where none are known."""
+        """Note the hours of a seat: they apply at once if none are known, else from its next
+        turn."""
         if seat in self.hours:
             self.wished[seat] = hours
         else:

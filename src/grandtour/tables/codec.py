@@ -1,4 +1,5 @@
-"""Tables to rows and back: a table is replayed and checked when it is read, never guessed."""
+"""Converts tables to rows and back. A table is replayed and checked when it is read, never
+guessed."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ UNREADABLE: Final = N_("Part of what was kept of it cannot be read.")
 
 
 def row_of(table: Table) -> TableRow:
-    """A new table as it is kept."""
+    """Return the row of a new table."""
     match = table.match
     return TableRow(
         id=table.id, code=table.code, name=table.name, game=match.game.name,
@@ -35,7 +36,7 @@ def row_of(table: Table) -> TableRow:
 
 
 def change_of(table: Table, after: Table, now: int) -> TableChange:
-    """What is to be written so that the table is kept as it is `after`."""
+    """Return the change to write so that the stored table becomes `after`."""
     new = after.match.entries[table.match.number:]
     end = after.match.digest() if new else ""
     return TableChange(
@@ -54,9 +55,9 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 
 def table_of(row: TableRow) -> Table:
-    """A table as it was kept, replayed under the version of the rules that it is played by.
-    DamagedTable if the record is not of these facts, is not legal, or does not lead to the digest
-    that was kept."""
+    """Return the stored table, replayed under the version of the rules that it is played by. Raise
+    DamagedTable if the record has other facts, is not legal, or does not lead to the stored
+    digest."""
     match = match_at_start(row)
     words = match.game.written()
     for entry in row.entries:
@@ -79,7 +80,8 @@ def table_of(row: TableRow) -> Table:
 
 
 def match_at_start(row: TableRow) -> Match:
-    """The match before anything was done."""
+    """Return the match before anything was done. Raise DamagedTable if the game, its version or its
+    options are unknown."""
     try:
         game = games.game(row.game).under(row.rules)
     except games.UnknownGame as unknown:
@@ -104,7 +106,8 @@ def terms_in(row: TableRow) -> Terms:
 
 
 def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
-    """Do again what was kept, checked as it was the first time."""
+    """Do a stored entry again, checked as it was the first time. Raise DamagedTable if it is
+    illegal."""
     back = entry.text.removeprefix("undo ")
     try:
         if back != entry.text:
@@ -119,8 +122,8 @@ def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]
 
 
 class DamagedTable(Exception):
-    """A kept table cannot be trusted; says where. Nothing of it is changed. `refused` says to its
-    people why it is not shown."""
+    """A stored table that cannot be trusted. The text says what is wrong, `refused` tells its
+    players why it is not shown. Nothing of it is changed."""
 
     def __init__(self, table: str, fault: str, why: Phrase) -> None:
         super().__init__(f"table {table}: {fault}")
@@ -128,6 +131,6 @@ class DamagedTable(Exception):
 
     @classmethod
     def by(cls, table: str, refused: Refused) -> Self:
-        """What was chosen there is refused now."""
+        """Return the damage of a table whose choices are refused now."""
         return cls(table, f"{refused.refusal.code} {refused.details}",
                    Phrase(refused.refusal.text, **refused.details))

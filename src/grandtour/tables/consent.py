@@ -1,7 +1,7 @@
-"""What a table asks everybody about: who asked what, who has answered, and what came of it.
+"""Questions to all players of a table: the question, the answers, and the outcome.
 
-All of it follows from the events of the table and the number of its position; nothing here changes
-anything. A question is an `Ask`; then come answers, and perhaps another reply that ends it."""
+Everything follows from the events of the table and the number of its position; nothing here changes
+anything. A question is an `Ask`. Then come answers, and perhaps another reply that ends it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from grandtour.tables.rows import EventRow
 
 ConsentOutcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
 
-# How many questions about the same thing, for each person and game.
+# The most questions about the same thing, for each person and game.
 MOST: Final[dict[About, int]] = {"undo": 2, "meant": 10, "pause": 2, "cancel": 2, "replace": 2,
                                  "upgrade": 2}
 SECONDS: Final = {"live": 2 * 60, "days": 12 * 3600}    # to answer, by the table's pace
 
-# Who sits there has changed: what was asked before is asked no longer.
+# These change who sits there, so an earlier question is void.
 CHANGES: Final = (Part, Take, Cancel)
 
 OUTCOMES: Final[dict[type[Reply], ConsentOutcome]] = {
@@ -31,7 +31,7 @@ OUTCOMES: Final[dict[type[Reply], ConsentOutcome]] = {
 @dataclass(frozen=True)
 class ConsentQuestion:
     """A question of `seat` to the seats `asked`, put by the event `number` at position `after`.
-    `ask`: what is asked exactly. `by`: until when they may answer, in milliseconds since 1970."""
+    `ask`: the exact question. `by`: the last moment for an answer, in milliseconds since 1970."""
 
     number: int
     after: int
@@ -49,18 +49,18 @@ class ConsentQuestion:
 
     @property
     def waiting(self) -> frozenset[int]:
-        """Who has still to answer."""
+        """Return the seats that have still to answer."""
         return self.asked - self.agreed if self.outcome == "open" else frozenset()
 
 
 def question_of(row: EventRow, ask: Ask) -> ConsentQuestion:
-    """The question that this event puts; agreed at once if there is nobody to ask."""
+    """Return the question that this event puts. It is agreed at once if no one is asked."""
     return ConsentQuestion(row.number, row.after, row.seat, row.person, ask, frozenset(ask.asked),
                            ask.by, outcome="open" if ask.asked else "agreed")
 
 
 def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
-    """The question after this event, which came while it was open."""
+    """Return an open question after this event."""
     event = row.event
     if isinstance(event, Gap):
         return replace(question, by=question.by + event.length)
@@ -76,8 +76,8 @@ def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
 
 
 def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
-    """Every question so far, the first one first, at the position `number`. Only the last can be
-    open. One about a step is void as soon as anybody takes another."""
+    """Return all questions so far, the first one first, at the position `number`. Only the last can
+    be open. A question about a step is void as soon as another step is taken."""
     found: list[ConsentQuestion] = []
     for row in rows:
         if found:
@@ -89,32 +89,32 @@ def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
 
 
 def at_position(question: ConsentQuestion, number: int) -> ConsentQuestion:
-    """The question at the position `number`."""
+    """Return the question at the position `number`."""
     passed = question.outcome == "open" and isinstance(question.ask, AskMeant | AskUndo) \
         and number > question.after
     return replace(question, outcome="void") if passed else question
 
 
 def open_question(rows: Sequence[EventRow], number: int) -> ConsentQuestion | None:
-    """What is asked now."""
+    """Return the open question; None if there is none."""
     found = questions(rows, number)
     return found[-1] if found and found[-1].outcome == "open" else None
 
 
 def asks_left(rows: Sequence[EventRow], person: str, about: About) -> int:
-    """How many questions about this the person can still put at this table."""
+    """Return how many questions about this the person can still put at this table."""
     put = [row for row in rows if isinstance(row.event, Ask) and row.person == person
            and row.event.about == about]
     return max(0, MOST[about] - len(put))
 
 
 def doubted(rows: Sequence[EventRow]) -> frozenset[int]:
-    """The entries of which somebody has asked whether they were meant."""
+    """Return the entries about which a player has asked whether they were meant."""
     return frozenset(row.event.step for row in rows if isinstance(row.event, AskMeant))
 
 
 def agreed_undos(rows: Sequence[EventRow], number: int) -> frozenset[int]:
-    """The entries of the match that all agreed to: the next after a question about taking back
-    to which everybody has said yes."""
+    """Return the entries with which the match took back what all had agreed to: each is the next
+    after such a question."""
     return frozenset(question.after + 1 for question in questions(rows, number)
                      if isinstance(question.ask, AskUndo) and question.outcome == "agreed")

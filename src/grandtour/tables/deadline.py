@@ -1,5 +1,5 @@
-"""Until when somebody must act at a table that is played over days, and when one begins that waits
-for its people."""
+"""Deadlines in words: until when a player must act in a game over days, and when a game begins that
+waits for its players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grandtour.tables.times import moment_said
 SECOND: Final = 1000            # in milliseconds, as all moments are
 OWN: Final = N_("until {moment}, your time")
 ELSEWHERE: Final = N_("until {moment} ({zone})")
-WEEK: Final = 7                 # days, within which the name of the day tells it from others
+WEEK: Final = 7                 # days, within which the name of the day is enough
 NEAR: Final = "EEEE HH:mm"
 BEGINS: Final = {
     "live": N_("The game begins as soon as everybody is here, in half a minute at the latest."),
@@ -26,8 +26,8 @@ BEGINS: Final = {
 
 
 def deadline(table: Table) -> int:
-    """When the clock of whoever must choose reaches zero, in milliseconds since 1970. 0 where it
-    stands, where there is none, and where it is played at one sitting: there the clock is seen."""
+    """Return when the clock of the seat to move reaches zero, in milliseconds since 1970; 0 if it
+    does not run, there is none, or the game is live, where players watch the clock."""
     seat = table.to_act
     if seat < 0 or not table.terms.bank or table.terms.pace != "days":
         return 0
@@ -36,8 +36,8 @@ def deadline(table: Table) -> int:
 
 
 def until_said(moment: int, now: int, zone: str, language: Language) -> str:
-    """The deadline by the clocks of the zone, with the date unless it is within a week. Where
-    nobody has named a zone, the usual one is named."""
+    """Return the deadline by the clocks of the zone, with the date unless it is within a week. The
+    usual zone is named, since the reader has not chosen it."""
     place = ZoneInfo(zone)
     there, today = (datetime.fromtimestamp(one / SECOND, place) for one in (moment, now))
     near = (there.date() - today.date()).days < WEEK
@@ -47,8 +47,8 @@ def until_said(moment: int, now: int, zone: str, language: Language) -> str:
 
 
 def begins_said(table: Table, zone: str, language: Language) -> Phrase | None:
-    """When the game begins that waits for the numbers of people who are elsewhere; None if it does
-    not."""
+    """Return when the game begins that waits for the numbers of absent people; None if it does not
+    wait."""
     if not agreement.awaited(table):
         return None
     return Phrase(BEGINS[table.terms.pace],

@@ -1,4 +1,4 @@
-"""What people and programs do so that the deal of a table is fair, and what can be shown of it."""
+"""Fair deals: preparing them, the contributions of seats, and the proof."""
 
 from __future__ import annotations
 
@@ -17,37 +17,35 @@ from grandtour.tables.table import Table
 
 @dataclass(frozen=True)
 class Prepared:
-    """A deal that waits for its table: what the table will be called, and what the server has
-    committed to."""
+    """A deal that waits for its table: the id of the table to come, and the server's commitment."""
 
     table: str
     commitment: str
 
 
 class Dealing:
-    """Prepares deals, and takes what seats contribute."""
+    """Prepares deals, and takes the contributions of seats."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def prepare(self) -> Prepared:
-        """The server commits to the secret of a table that somebody is about to open. Refused:
-        no_numbers_asked."""
+        """Commit to the secret of a table that is about to be opened. Refused: no_numbers_asked."""
         self._tables.secrets.check_asked()
         table, secret = unique(8), self._tables.secrets.deal()
         await self._tables.store.prepare_deal(table, secret, self._tables.now())
         return Prepared(table, commitment_to_secret(table, secret))
 
     async def commit(self, table_id: str, person: str, commitment: str) -> None:
-        """The seat of this person commits to a number; the last one counts. Refused:
+        """Commit the person's seat to a number; the last commitment counts. Refused:
         no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
         self._tables.secrets.check_asked()
         await self._tables.alter(table_id, lambda table: self._tables.with_commitment(
             table, agreement.seat_at(table, person), person, commitment))
 
     async def open(self, table_id: str, person: str, number: str) -> None:
-        """The seat of this person opens its number, or, with "", leaves it out; the match begins
-        with the last one. Refused: not_seated, deal_not_closed, deal_closed, other_number."""
+        """Open the number of the person's seat, or leave it out (""). The match begins with the
+        last one. Refused: not_seated, deal_not_closed, deal_closed, other_number."""
         def change(table: Table) -> Table:
             if Open(number) in [row.event for row in table.events if row.person == person]:
                 return table
@@ -58,7 +56,7 @@ class Dealing:
 
 
 def proof_of(table: Table) -> str:
-    """The proof of the deal, which holds everything. Refused: not_over, dealt_by_hand."""
+    """Return the proof of the deal, which contains everything. Refused: not_over, dealt_by_hand."""
     if not table.secret:
         raise Refused(errors.DEALT_BY_HAND, {})
     if not table.over or table.dealt is None:
@@ -67,7 +65,7 @@ def proof_of(table: Table) -> str:
 
 
 def proof_so_far(table: Table, dealt: Dealt) -> str:
-    """Of every draw that the match has had, over or not."""
+    """Return the proof of every draw that the match has had, over or not."""
     return proof.write_proof(
         proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
                     tuple(order_of(table)), agreement.round_of(table)),
@@ -75,7 +73,7 @@ def proof_so_far(table: Table, dealt: Dealt) -> str:
 
 
 def faults_of_deal(table: Table) -> list[str]:
-    """What was drawn otherwise than the secret and the numbers have it, a sentence each; none if
+    """Return a sentence for each draw that does not follow from the secret and the numbers; none if
     the table is dealt by hand."""
     if not table.secret or table.dealt is None:
         return []
@@ -83,6 +81,7 @@ def faults_of_deal(table: Table) -> list[str]:
 
 
 def order_of(table: Table) -> list[int]:
-    """Of the seats that could move: which one came there by lot; none if none was drawn."""
+    """Return, for each seat that could move, the seat that came there by lot; empty if no lot was
+    drawn."""
     lot = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
     return [lot[seat] for seat in movable(table)] if lot else []

@@ -1,10 +1,10 @@
-"""Several people at one device: which of their seats has it. Nothing here is kept; all of it
-follows from what was handed on, and from whose turn it was since.
+"""Several people at one device: which of their seats has it. Nothing is stored here: it follows
+from the hand-overs, and from whose turn it was since.
 
-A seat has the device from the moment it takes it to the end of its turn, or until it is another
-one's turn that sits there; who has taken it to look only, has it so long, too. Meanwhile the
-account they play by sees and does what this seat may, and nothing of any other. While none has it
-the account is a spectator."""
+A seat has the device from the moment it takes it to the end of its turn, or until it is the turn of
+another seat at the device. That also holds for a seat that took it only to look. Meanwhile the
+shared account sees and does what this seat may, and nothing of any other. While no seat has the
+device, the account is a spectator."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST: Final = 40                # times that a device is handed on at one positi
 
 def with_device(own: Collection[int], events: Sequence[EventRow], entries: Sequence[Entry],
                 to_act: int) -> int:
-    """Which of these seats has the device that they share; PUBLIC if none has."""
+    """Return which of these seats has the device that they share; PUBLIC if none has."""
     row = next((row for row in reversed(events)
                 if row.seat in own and isinstance(row.event, (Hand, Lay))), None)
     if row is None or isinstance(row.event, Lay):
@@ -37,8 +37,8 @@ def with_device(own: Collection[int], events: Sequence[EventRow], entries: Seque
 
 
 def asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]:
-    """The seats that had to choose, in order: at that position, at each since, and now. Who has
-    had no choice since was not asked."""
+    """Return the seats that had to choose, in order: at that position, at each since, and now. A
+    sole choice does not count."""
     first = entries[number - 1].asked if number else entries[0].seat if entries else to_act
     since = entries[number:]
     return [first, *(entry.asked for entry, following in pairwise(since)
@@ -46,7 +46,8 @@ def asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]
 
 
 def check_handed(own: Collection[int], events: Sequence[EventRow], number: int) -> None:
-    """Refused: handed_enough, to whom could hand the device to and fro for ever."""
+    """Check that the device may be handed on once more: no one can do that for ever. Refused:
+    handed_enough."""
     handed = [row for row in events if row.after == number and row.seat in own
               and isinstance(row.event, (Hand, Lay))]
     if len(handed) >= MOST:

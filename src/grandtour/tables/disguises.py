@@ -1,8 +1,9 @@
-"""What is said of choices while a game runs rests on nothing that whoever listens cannot see.
+"""Disguises of a position: what is said of choices during a game must not depend on what the reader
+cannot see.
 
-Whatever speaks of them (reasons, hints) thinks in disguises of a position: what is unknown to the
-listener and what lies covered is dealt anew, and equally so for all positions that look the
-same to the listener. So nothing that is found in them can tell which is the true one."""
+Reasons and hints are computed from disguises of a position. In these, everything unknown to the
+reader and everything covered is dealt again, with equal chances for all positions that look the
+same to the reader. So nothing found in them can reveal the true position."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ TRIES: Final = 200              # a card of many that a hand may hold is met in 
 
 
 def disguises(position: State, viewer: int, number: int) -> Iterator[State]:
-    """Without end; `number` says which."""
+    """Yield disguises of the position, without end; `number` selects the series."""
     return (position.disguise(viewer, Rng(number, deal)) for deal in count())
 
 
 def disguises_with(action: Action[Any], position: State, viewer: int, number: int) -> list[State]:
-    """Those of the first ones in which the action, which has been done, is possible; at most
-    ENOUGH. None if the viewer has not seen what was done."""
+    """Return those of the first disguises in which the action, which has been done, is possible; at
+    most ENOUGH, and none if the viewer has not seen the action."""
     if action.shown(position, viewer) != str(action):
         return []
     tried = islice(disguises(position, viewer, number), TRIES)
@@ -32,5 +33,5 @@ def disguises_with(action: Action[Any], position: State, viewer: int, number: in
 
 
 def possible_in_all(deals: list[State]) -> set[str]:
-    """What may be named: it can be done in each of these positions."""
+    """Return the choices that are possible in each of these positions, and so may be named."""
     return set.intersection(*({str(choice) for choice in deal.choices()} for deal in deals))

@@ -1,5 +1,5 @@
-"""How chance draws at a table: from its deal; where it is dealt by hand, from a secret that nobody
-is told of."""
+"""Draws of chance at a table. They follow from its deal, or at a table that is dealt by hand, from
+a secret that is never published."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from grandtour.engine.rng import Rng
 from grandtour.fairness import construction
 from grandtour.tables.table import Table
 
-# What is drawn in a position when so many draws of the line came before.
+# Returns the draw in a position, given the number of earlier draws in the line.
 Draw = Callable[[State, int], Action[Any]]
 
 APART: Final = 1 << 31          # where the numbers of draws from a seed begin
 
 
 def draw_at(table: Table) -> Draw:
-    """How chance draws there. The game has begun."""
+    """Return the function that draws at this table. The game has begun."""
     return by_key(key_of(table))
 
 
@@ -40,12 +40,12 @@ def from_key(key: bytes, state: State, before: int) -> Action[Any]:
 
 
 def order_at(table: Table, places: Sequence[int]) -> list[int]:
-    """The places in the order that is drawn there by lot."""
+    """Return the places in an order drawn by lot."""
     return construction.draw_order(key_of(table), places)
 
 
 def key_of(table: Table) -> bytes:
-    """Return what every draw of the table follows from."""
+    """Return the key from which every draw of the table follows."""
     if table.secret:
         dealt = table.dealt
         assert dealt is not None

@@ -1,4 +1,4 @@
-"""What a table refuses besides what the rules refuse."""
+"""Refusals of tables, besides those of the rules."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What happens at a table beside its match, and how it is kept.
+"""Events: what happens at a table besides its match, and their stored form.
 
-Each event is a small frozen class. `kind` is what it is called where it is kept, its fields are
-what belongs to it. `encode` and `decode` lead to the stored form and back; what would not be
-encoded exactly as it was stored is not decoded."""
+Each event is a small frozen class. `kind` is its name in storage, its fields are its facts.
+`encode` and `decode` convert to the stored form and back. Facts that would not be encoded exactly
+as they were stored are not decoded."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Facts = dict[str, object]
 
 @dataclass(frozen=True)
 class TableEvent:
-    """Something that happens at a table beside its match."""
+    """An event at a table besides its match."""
 
     kind: ClassVar[str] = ""
 
 
-# Questions to everybody, and what becomes of them.
+# Questions to all players, and their outcomes.
 
 @dataclass(frozen=True)
 class Ask(TableEvent):
-    """The seats `asked` are asked whether they agree; until the moment `by` they may answer."""
+    """A question whether the seats `asked` agree. They may answer until the moment `by`."""
 
     kind: ClassVar[str] = "ask"
     about: ClassVar[About]
@@ -38,7 +38,7 @@ class Ask(TableEvent):
 
 @dataclass(frozen=True)
 class AskUndo(Ask):
-    """Whether the last `back` actions may be taken back."""
+    """A question whether the last `back` actions may be taken back."""
 
     about: ClassVar[About] = "undo"
     back: int
@@ -46,7 +46,7 @@ class AskUndo(Ask):
 
 @dataclass(frozen=True)
 class AskMeant(Ask):
-    """Whether entry `step` is what its seat, which alone is asked, meant."""
+    """A question whether entry `step` was meant. Only its seat is asked."""
 
     about: ClassVar[About] = "meant"
     step: int
@@ -54,22 +54,22 @@ class AskMeant(Ask):
 
 @dataclass(frozen=True)
 class AskPause(Ask):
-    """Whether the table may rest."""
+    """A question whether the table may pause."""
 
     about: ClassVar[About] = "pause"
 
 
 @dataclass(frozen=True)
 class AskCancel(Ask):
-    """Whether the table may end without a result."""
+    """A question whether the table may end without a result."""
 
     about: ClassVar[About] = "cancel"
 
 
 @dataclass(frozen=True)
 class AskReplace(Ask):
-    """Whether a bot may go on for the seat `whom`, until somebody else takes the seat if one is
-    `invited`. `away`: because the person who sits there is."""
+    """A question whether a bot may play on for the seat `whom`, until another person takes the seat
+    if one is `invited`. `away`: because its holder is away."""
 
     about: ClassVar[About] = "replace"
     whom: int
@@ -79,7 +79,7 @@ class AskReplace(Ask):
 
 @dataclass(frozen=True)
 class AskUpgrade(Ask):
-    """Whether the table may go on by version `to` of the rules."""
+    """A question whether the table may continue by version `to` of the rules."""
 
     about: ClassVar[About] = "upgrade"
     to: str
@@ -87,14 +87,14 @@ class AskUpgrade(Ask):
 
 @dataclass(frozen=True)
 class Reply(TableEvent):
-    """Something that may end the question that the event of this number has put."""
+    """An event that may end the question that the event of this number has put."""
 
     question: int
 
 
 @dataclass(frozen=True)
 class Answer(Reply):
-    """Somebody agrees, or does not."""
+    """A seat agrees, or does not."""
 
     kind: ClassVar[str] = "answer"
     yes: bool
@@ -102,7 +102,7 @@ class Answer(Reply):
 
 @dataclass(frozen=True)
 class Withdraw(Reply):
-    """Whoever has asked asks no longer."""
+    """The person who has asked withdraws the question."""
 
     kind: ClassVar[str] = "withdraw"
 
@@ -116,21 +116,21 @@ class Lapse(Reply):
 
 @dataclass(frozen=True)
 class Return(Reply):
-    """The question took somebody for away who is here again."""
+    """The question assumed that a person was away who is back."""
 
     kind: ClassVar[str] = "returned"
 
 
 @dataclass(frozen=True)
 class Pause(TableEvent):
-    """The table rests."""
+    """The table pauses."""
 
     kind: ClassVar[str] = "pause"
 
 
 @dataclass(frozen=True)
 class Resume(TableEvent):
-    """The table rests no longer."""
+    """The pause ends."""
 
     kind: ClassVar[str] = "resume"
 
@@ -144,8 +144,8 @@ class Cancel(TableEvent):
 
 @dataclass(frozen=True)
 class Upgrade(TableEvent):
-    """The table goes on by version `to` of the rules: by it all has come out the same so far as by
-    the one that it `was` played by."""
+    """The table continues by version `to` of the rules. Everything so far has the same outcome as
+    by version `was`."""
 
     kind: ClassVar[str] = "upgrade"
     was: str = field(metadata={"stored": "from"})
@@ -154,18 +154,18 @@ class Upgrade(TableEvent):
 
 @dataclass(frozen=True)
 class Differ(TableEvent):
-    """All agreed to another version of the rules, but by it the entry `step` would have come out
-    otherwise; so the table goes on as before."""
+    """All agreed to another version of the rules, but by it the entry `step` would have another
+    outcome. So the table continues as before."""
 
     kind: ClassVar[str] = "differ"
     step: int
 
 
-# Who looks after the table, and who sits where.
+# Hosts and seats.
 
 @dataclass(frozen=True)
 class Rename(TableEvent):
-    """The table has another name."""
+    """The table gets another name."""
 
     kind: ClassVar[str] = "rename"
     name: str
@@ -173,7 +173,7 @@ class Rename(TableEvent):
 
 @dataclass(frozen=True)
 class HandOver(TableEvent):
-    """The person `to` is the host."""
+    """The person `to` becomes the host."""
 
     kind: ClassVar[str] = "host"
     to: str
@@ -189,7 +189,7 @@ class Swap(TableEvent):
 
 @dataclass(frozen=True)
 class Lot(TableEvent):
-    """The order of the seats is drawn: for each seat, which one came there."""
+    """The order of the seats is drawn: for each seat, the seat that came there."""
 
     kind: ClassVar[str] = "lot"
     order: tuple[int, ...]
@@ -204,21 +204,21 @@ class Call(TableEvent):
 
 @dataclass(frozen=True)
 class Invite(Call):
-    """For the first time, if the seat was not kept from the start."""
+    """A first call, if the seat was not kept from the start."""
 
     kind: ClassVar[str] = "invite"
 
 
 @dataclass(frozen=True)
 class Remind(Call):
-    """Once more."""
+    """A repeated call."""
 
     kind: ClassVar[str] = "remind"
 
 
 @dataclass(frozen=True)
 class Ready(TableEvent):
-    """Somebody says whether they are ready, while these `bots` sit there (by seat; "": none)."""
+    """A person says whether they are ready, while these `bots` sit there (by seat; "": none)."""
 
     kind: ClassVar[str] = "ready"
     yes: bool
@@ -227,12 +227,12 @@ class Ready(TableEvent):
 
 @dataclass(frozen=True)
 class Begin(TableEvent):
-    """The game begins, where that waits for everybody."""
+    """The game begins, at a table that waits until all players are there."""
 
     kind: ClassVar[str] = "begin"
 
 
-# What all draws follow from, agreed before the first of them.
+# Agreement on the deal.
 
 @dataclass(frozen=True)
 class Commit(TableEvent):
@@ -246,8 +246,7 @@ class Commit(TableEvent):
 
 @dataclass(frozen=True)
 class Close(TableEvent):
-    """No number is committed to any more. Those that are, by seat ("": none), can be opened until
-    the moment `by`."""
+    """The commitments are closed. Those by seat ("": none) can be opened until the moment `by`."""
 
     kind: ClassVar[str] = "close"
     by: int
@@ -256,7 +255,7 @@ class Close(TableEvent):
 
 @dataclass(frozen=True)
 class Open(TableEvent):
-    """The seat opens the number that it has committed to; or, "", says that it will not."""
+    """The seat opens the number that it has committed to, or says that it will not ("")."""
 
     kind: ClassVar[str] = "open"
     number: str
@@ -264,8 +263,8 @@ class Open(TableEvent):
 
 @dataclass(frozen=True)
 class Dealt(TableEvent):
-    """It is agreed what the draws follow from: the commitments and the numbers by seat, as the
-    seats are then; "" for what a seat has not given."""
+    """The base of the draws is agreed: commitments and numbers by seat, as the seats are then; ""
+    for what a seat has not given."""
 
     kind: ClassVar[str] = "dealt"
     commitments: tuple[str, ...]
@@ -274,9 +273,9 @@ class Dealt(TableEvent):
 
 @dataclass(frozen=True)
 class Part(TableEvent):
-    """The seat passes to a bot, until somebody else takes it if one is `invited`. Its result
-    remains that of the person `whom` ("" for a shared seat); `why` it passes, and the seat `by`
-    which that was wished."""
+    """The seat passes to a bot, until another person takes it if one is `invited`. Its result
+    remains that of the person `whom` ("" for a shared seat). `why` is the reason, `by` the seat
+    that wished it."""
 
     bot: str
     invited: bool
@@ -287,21 +286,21 @@ class Part(TableEvent):
 
 @dataclass(frozen=True)
 class Replace(Part):
-    """As others wished."""
+    """A part that others wished."""
 
     kind: ClassVar[str] = "replace"
 
 
 @dataclass(frozen=True)
 class Leave(Part):
-    """Whoever sat there has stood up."""
+    """A part of a person who left."""
 
     kind: ClassVar[str] = "leave"
 
 
 @dataclass(frozen=True)
 class Take(TableEvent):
-    """Somebody takes the seat of a bot."""
+    """A person takes the seat of a bot."""
 
     kind: ClassVar[str] = "take"
 
@@ -317,30 +316,30 @@ class Hand(TableEvent):
 
 @dataclass(frozen=True)
 class Lay(TableEvent):
-    """The seat lays the device down: none of those who share it has it."""
+    """The seat lays the shared device down: no seat has it."""
 
     kind: ClassVar[str] = "lay"
 
 
-# Time, and who acts in whose place.
+# Time and substitutes.
 
 @dataclass(frozen=True)
 class StandIn(TableEvent):
-    """From now on a bot acts for the holder of the seat."""
+    """A bot acts for the holder of the seat from now on."""
 
     bot: str
 
 
 @dataclass(frozen=True)
 class Away(StandIn):
-    """Until the holder is back."""
+    """A bot acts until the holder is back."""
 
     kind: ClassVar[str] = "away"
 
 
 @dataclass(frozen=True)
 class Forfeit(StandIn):
-    """For good."""
+    """A bot acts for good."""
 
     kind: ClassVar[str] = "forfeit"
 
@@ -361,7 +360,7 @@ class Late(TableEvent):
 
 @dataclass(frozen=True)
 class Verdict(TableEvent):
-    """One of them says whether a bot is to play."""
+    """A seat says whether a bot should play for the late one."""
 
     kind: ClassVar[str] = "verdict"
     bot: bool
@@ -369,7 +368,7 @@ class Verdict(TableEvent):
 
 @dataclass(frozen=True)
 class Wait(TableEvent):
-    """They wait longer for the seat."""
+    """The others wait longer for the late seat."""
 
     kind: ClassVar[str] = "wait"
 
@@ -399,7 +398,7 @@ class Home(TableEvent):
 @dataclass(frozen=True)
 class Hours(TableEvent):
     """The holder of the seat plays in these hours (`PlayingHours`), from the next turn of the seat
-    on; from now on if nothing is known of that yet."""
+    on, or from now on if none are known yet."""
 
     kind: ClassVar[str] = "hours"
     begin: str = field(metadata={"stored": "from"})
@@ -418,8 +417,8 @@ class Hours(TableEvent):
 
 @dataclass(frozen=True)
 class Gap(TableEvent):
-    """The site was away from the moment `begin` to the moment `end`, the earlier of the two where
-    a clock was set back; that time counts for nobody."""
+    """The site was away from the moment `begin` to the moment `end`; that time counts for no one.
+    `end` is the earlier one if a clock was set back."""
 
     kind: ClassVar[str] = "gap"
     begin: int = field(metadata={"stored": "from"})
@@ -427,15 +426,15 @@ class Gap(TableEvent):
 
     @property
     def length(self) -> int:
-        """In milliseconds; less than none where a clock was set back."""
+        """Return the length in milliseconds; it is negative if a clock was set back."""
         return self.end - self.begin
 
 
-# What a table has to do with others, and what concerns one person alone.
+# Links to other tables, and events of one person.
 
 @dataclass(frozen=True)
 class Branch(TableEvent):
-    """The table goes on from entry `at` of another one."""
+    """The table continues another one from its entry `at`."""
 
     kind: ClassVar[str] = "branch"
     table: str
@@ -444,7 +443,7 @@ class Branch(TableEvent):
 
 @dataclass(frozen=True)
 class Guided(TableEvent):
-    """The table goes on from the end of a lesson of its game, which is entry `at`."""
+    """The table continues from the end of a lesson of its game, which is entry `at`."""
 
     kind: ClassVar[str] = "guided"
     lesson: str
@@ -461,7 +460,7 @@ class Rematch(TableEvent):
 
 @dataclass(frozen=True)
 class Newcomer(TableEvent):
-    """The holder of the seat, a guest, has not finished a game yet as this one begins."""
+    """The holder of the seat, a guest, has not yet finished a game when this one begins."""
 
     kind: ClassVar[str] = "newcomer"
 
@@ -475,7 +474,7 @@ class Hint(TableEvent):
 
 @dataclass(frozen=True)
 class Mute(TableEvent):
-    """Somebody does not want to read the person `whom`."""
+    """A person does not want to read the person `whom`."""
 
     kind: ClassVar[str] = "mute"
     whom: str
@@ -483,7 +482,7 @@ class Mute(TableEvent):
 
 @dataclass(frozen=True)
 class Unmute(TableEvent):
-    """Somebody reads the person `whom` again."""
+    """A person reads the person `whom` again."""
 
     kind: ClassVar[str] = "unmute"
     whom: str
@@ -491,15 +490,15 @@ class Unmute(TableEvent):
 
 # The codec.
 
-ABOUT: Final = "about"          # what an Ask is stored with besides its fields
+ABOUT: Final = "about"          # the stored fact of an Ask besides its fields
 
 
 class UnreadableEvent(ValueError):
-    """What was kept is no event; says why."""
+    """Stored facts that are no event. The text says why."""
 
 
 def encode(event: TableEvent) -> tuple[str, Facts]:
-    """The kind of the event, and what belongs to it by name, as JSON can hold it."""
+    """Return the kind of the event and its facts by name, as JSON can hold them."""
     facts: Facts = {ABOUT: event.about} if isinstance(event, Ask) else {}
     for name, attribute, _ in FIELDS[type(event)]:
         value = getattr(event, attribute)
@@ -509,7 +508,7 @@ def encode(event: TableEvent) -> tuple[str, Facts]:
 
 
 def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
-    """The event that is stored so. UnreadableEvent if none is."""
+    """Return the stored event. Raise UnreadableEvent if it is none."""
     event = CLASSES.get((kind, str(facts.get(ABOUT, ""))))
     if event is None:
         raise UnreadableEvent(f"there is no event '{kind[:40]}' {dict(facts)}")
@@ -521,7 +520,7 @@ def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
 
 
 def decode_value(hint: Any, value: object) -> object:
-    """The value as a field of this type holds it. UnreadableEvent if it is of another."""
+    """Return the value of a field of this type. Raise UnreadableEvent if it has another type."""
     if get_origin(hint) is tuple:
         if not isinstance(value, list):
             raise UnreadableEvent(f"{value} is no list")
@@ -536,7 +535,7 @@ def decode_value(hint: Any, value: object) -> object:
 
 
 def classes(base: type[TableEvent] = TableEvent) -> Iterator[type[TableEvent]]:
-    """Every event there is."""
+    """Yield every class of events."""
     below = base.__subclasses__()
     if not below:
         yield base
@@ -544,10 +543,10 @@ def classes(base: type[TableEvent] = TableEvent) -> Iterator[type[TableEvent]]:
         yield from classes(one)
 
 
-# By kind, and of questions by what they are about.
+# Events by kind, questions also by their subject.
 CLASSES: Final = {(event.kind, getattr(event, ABOUT, "")): event for event in classes()}
 
-# By event: how each field is stored, what it is called here, and its type.
+# By event: the stored name, the attribute and the type of each field.
 FIELDS: Final = {
     event: [(one.metadata.get("stored", one.name), one.name, get_type_hints(event)[one.name])
             for one in fields(event)]

@@ -1,4 +1,4 @@
-"""A finished match as JSON, with who sat where, when it was played and what was done beside it.
+"""A finished match as JSON, with its players, its moments and the events besides it.
 
     {"format": "grandtour game 1", "game": "bombay", "rules": "1", "facts": "...",
      "options": {...}, "seats": [{"name": "Inès", "kind": "person", "bot": null}, ...],
@@ -6,7 +6,7 @@
      "acts": [{"after": 12, "seat": 0, "kind": "pause", "facts": {}, "moment": ...}, ...],
      "end": "8c1f0e55d0b7a9e2"}
 
-`entries` and what stands before them are those of the record as text (engine/record.py), and are
+`entries` and the facts before them are those of the record as text (engine/record.py), and are
 checked as strictly when they are read."""
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 FORMAT: Final = "grandtour game 1"
-# What comes of reading one that lacks something, or holds what is of another kind.
+# Errors when a fact is missing or of another type.
 INCOMPLETE: Final = (AttributeError, KeyError, TypeError, ValueError)
 
-# The events that are told, and what of them. Nothing that is somebody's own (whom one mutes), and
-# nobody's id.
+# The exported events and their exported facts: nothing private (such as mutes), and no person's id.
 TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
     Answer: ("question", "yes"), Withdraw: ("question",), Lapse: ("question",), Pause: (),
     Resume: (), Cancel: (), Rename: ("name",), Away: ("bot",), Back: (), Forfeit: ("bot",),
@@ -44,8 +43,7 @@ TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
 
 
 def exported(table: Table) -> dict[str, Any]:
-    """The table's match, for a file. Only for a table that is over: it holds
-    everything."""
+    """Return the match of a table that is over, for a file. It contains everything."""
     match = table.match
     return {
         "format": FORMAT,
@@ -75,8 +73,9 @@ def seat_of(speaker: str) -> int | str:
 
 
 def read(text: str) -> tuple[Match, list[str]]:
-    """The match of an exported game and the names of its seats. BadRecord if it is none, is of
-    other rules or facts, or is not legal; games.UnknownGame if the game is not here."""
+    """Return the match of an exported game and the names of its seats. Raise BadRecord if it is
+    none, has other rules or facts, or is not legal; games.UnknownGame if the game is not
+    installed."""
     held = held_in(text)
     try:
         lines = as_record(held)
@@ -86,7 +85,8 @@ def read(text: str) -> tuple[Match, list[str]]:
 
 
 def tells_of_deal(text: str) -> bool:
-    """Whether an exported game says what its draws follow from. BadRecord if it is none."""
+    """Return whether an exported game contains what its draws follow from. Raise BadRecord if it is
+    no exported game."""
     held = held_in(text)
     try:
         return Dealt.kind in [act["kind"] for act in held["acts"]]
@@ -95,7 +95,7 @@ def tells_of_deal(text: str) -> bool:
 
 
 def held_in(text: str) -> dict[str, Any]:
-    """What an exported game holds. BadRecord if it is none."""
+    """Return the content of an exported game. Raise BadRecord if it is none."""
     try:
         held = json.loads(text)
     except ValueError as error:
@@ -108,7 +108,7 @@ def held_in(text: str) -> dict[str, Any]:
 
 
 def as_record(held: Mapping[str, Any]) -> str:
-    """The same match as `engine.record` writes it."""
+    """Return the same match as `engine.record` writes it."""
     names = [f"seat {number} {seat['name']}" for number, seat in enumerate(held["seats"])]
     runs = groupby(held["entries"], key=lambda entry: entry["seat"])
     return "\n".join([

@@ -1,5 +1,5 @@
-"""The result of a table in words: that of its game, in which comes last who has not played to the
-end."""
+"""The result of a table in words. It is the result of the game, in which players come last who have
+not played to the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grandtour.tables.table import Table
 
 
 def final(table: Table, view: dict[str, Any]) -> Result | None:
-    """The result as this view has it; None before the end."""
+    """Return the result for this view; None before the end."""
     words = games.words(table.match.game.name)
     found = words.result(view, table.names)
     if found is None:
@@ -24,7 +24,7 @@ def final(table: Table, view: dict[str, Any]) -> Result | None:
 
 
 def by_rounds(found: Result, rounds: Sequence[Round]) -> Result:
-    """The result with a column for each round before its own columns."""
+    """Return the result with a column for each round before its own columns."""
     clauses = found.clauses or ("",) * len(found.heads)
     rows = [(seat, rank, (*[str(one.points[seat]) for one in rounds], *cells))
             for seat, rank, cells in found.rows]
@@ -41,7 +41,7 @@ def timely(table: Table, found: Result) -> Result:
 
 
 def with_last(table: Table, ranks: list[int]) -> Phrase:
-    """The result in a sentence where a bot has had to finish the game for somebody."""
+    """Return the sentence about a result in which a bot has finished the game for a player."""
     first = [table.names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     lost = [table.names[seat] for seat in sorted(table.given_up)]
     if len(lost) == len(ranks):

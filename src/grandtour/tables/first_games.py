@@ -1,5 +1,5 @@
-"""The first game of a guest, which is not rated. That it is one is noted as the game begins, so it
-stays one when the guest becomes a member."""
+"""The first game of a guest, which is not rated. This is noted as the game begins, so it stays a
+first game when the guest becomes a member."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from grandtour.tables.table import Table
 
 
 def guests(table: Table) -> dict[int, str]:
-    """The guests at a game in which nothing has happened yet, by seat, but those noted already."""
+    """Return by seat the guests in a game in which nothing has happened yet, without those already
+    noted."""
     if table.match.number or not table.started or table.over:
         return {}
     noted = table.seats_with(Newcomer)
@@ -20,7 +21,7 @@ def guests(table: Table) -> dict[int, str]:
 
 
 def news(table: Table, finished: Collection[str], now: int) -> list[EventRow]:
-    """What is to be noted of those of them who have not `finished` a game."""
+    """Return the events to add for those of them who have not `finished` a game."""
     first = len(table.events) + 1
     new = [seat for seat, person in guests(table).items() if person not in finished]
     return [EventRow(first + place, 0, seat, "", Newcomer(), now)

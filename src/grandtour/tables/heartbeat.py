@@ -1,8 +1,8 @@
-"""The heartbeat of a server. Time in which the site was away counts for nobody.
+"""The heartbeat of a server. Time in which the site was away counts for no one.
 
-The site is away while no server gives a sign of life: it was stopped or killed, it hangs, its
-machine sleeps. What the clock of the machine jumps over, when it is set, counts for nobody either.
-"""
+The site is away while no server gives a sign of life: it was stopped or killed, it hangs, or its
+machine sleeps. If the clock of the machine is set, the time that it jumps over counts for no one
+either."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from grandtour.tables.timeline import STALE, Timeline
 
 LOG: Final = logging.getLogger(__name__)
 BEAT: Final = 4.0               # seconds between two signs of life
-GRACE: Final = 15_000           # ms after a start that count for nobody: people have to come back
-SMALL: Final = 1000             # ms by which clocks are set all the time; nobody is told
+GRACE: Final = 15_000           # ms after a start that count for no one: people have to return
+SMALL: Final = 1000             # ms; smaller corrections of a clock are common and not logged
 
 
 class Heartbeat:
-    """Gives the signs of life of one server. `resumed` is called after a gap is on disk."""
+    """The signs of life of one server. `resumed` is called after a gap is on disk."""
 
     def __init__(self, store: HeartbeatStore, timeline: Timeline,
                  resumed: Callable[[], Awaitable[None]]) -> None:
@@ -33,14 +33,14 @@ class Heartbeat:
         self._unheeded = 0      # a jump that is not followed, since other servers have not jumped
 
     async def begin(self) -> None:
-        """Let the server be alive. If none was until now, everything since the last sign of life,
-        and some grace, counts for nobody."""
+        """Announce this server. If no server was alive until now, the time since the last sign of
+        life, and some grace, counts for no one."""
         now = self._timeline.now()
         await self._store.begin(self._server, now, STALE, now + GRACE)
         self._timeline.last = now
 
     async def run(self, besides: Callable[[], Awaitable[None]]) -> None:
-        """Give signs of life, for ever, and do at the same times what else is to be written."""
+        """Give signs of life for ever, and do `besides` at the same times."""
         while True:
             await asyncio.sleep(BEAT)
             try:
@@ -50,8 +50,8 @@ class Heartbeat:
                 LOG.warning("no sign of life can be given: %s", error)
 
     async def beat(self) -> None:
-        """Give a sign of life; before that, let count for nobody what passed without one, and what
-        the clock of the machine has jumped over."""
+        """Give a sign of life. Before that, leave out the time that passed without one, and a jump
+        of the machine's clock."""
         drift = self._timeline.drift()
         if self._timeline.hung() or abs(drift) > SMALL:
             await self._stand_still(self._timeline.now(), self._timeline.passed(), drift)

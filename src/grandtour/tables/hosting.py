@@ -1,4 +1,4 @@
-"""What people at a table agree on, and what its host does for them."""
+"""Agreements of the players at a table, and the tools of its host."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from grandtour.tables.undo import Reach, exhausted
 from grandtour.tables.upgrading import is_newest, upgraded
 
 
-# Why a seat passes from its holder, besides ASKED: who sat there has left, had no time left, or was
+# Why a seat passes from its holder, besides ASKED: the holder has left, had no time left, or was
 # away for longer than was agreed.
 GONE: Final = "left"
 LATE: Final = "time"
@@ -41,19 +41,18 @@ ABSENT: Final = "absent"
 
 
 class Hosting:
-    """Questions to everybody, with what follows from their answers, and the host's tools. Every
-    change is on disk before anybody is told of it."""
+    """Questions to all players with their consequences, and the host's tools. Every change is on
+    disk before anyone is notified."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
 
-    # Questions to everybody.
+    # Questions to all players.
 
     async def ask_undo(self, table_id: str, person: str, number: int, reach: Reach) -> None:
         """Ask all others whether the last step or turn may be taken back, though something was
-        drawn or somebody else has acted since. Refused: not_seated, not_started, game_over,
-        stale_position, undo_never, nothing_to_ask, undone_enough, question_open,
-        asked_enough."""
+        drawn or another player has acted since. Refused: not_seated, not_started, game_over,
+        stale_position, undo_never, nothing_to_ask, undone_enough, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = playing(table, person)
@@ -72,8 +71,8 @@ class Hosting:
         self._put(change, others(table, seat), partial(AskUndo, back=lost.back))
 
     async def ask_meant(self, table_id: str, person: str, number: int) -> None:
-        """Ask whoever has chosen last whether that was meant. Refused: not_seated, not_started,
-        game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
+        """Ask the player who has chosen last whether that was meant. Refused: not_seated,
+        not_started, game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             await self.tables.current(change.table, number)
@@ -101,9 +100,9 @@ class Hosting:
             self._put(change, others(change.table, seat), AskCancel)
 
     async def ask_upgrade(self, table_id: str, person: str) -> None:
-        """Ask all others to go on by the newest rules; possible if by them all has come out the
-        same so far. Refused: not_seated, not_started, game_over, newest_rules, rules_differ,
-        question_open, asked_enough."""
+        """Ask all others to continue by the newest rules. This is possible if everything so far has
+        the same outcome by them. Refused: not_seated, not_started, game_over, newest_rules,
+        rules_differ, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = playing(table, person)
@@ -117,7 +116,7 @@ class Hosting:
 
     def _put(self, change: TableTransaction, asked: set[int],
              ask: Callable[[tuple[int, ...], int], Ask]) -> None:
-        """Ask these seats; they have the time that the table's pace gives them."""
+        """Ask these seats. They have the time that the table's pace gives them."""
         by = self.tables.now() + 1000 * consent.SECONDS[change.table.terms.pace]
         question = ask(tuple(sorted(asked)), by)
         if change.after.question is not None:
@@ -128,10 +127,10 @@ class Hosting:
         follow(change)
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
-        """Answer the question that the event `number` has put. If everybody has said yes it is
-        done at once; if somebody says that a step was not meant, it is taken back, or that is asked
-        for. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then what
-        `ask_undo` refuses."""
+        """Answer the question that the event `number` has put. If all have said yes, it is done at
+        once. If a player says that a step was not meant, it is taken back, or the others are asked
+        for that. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then
+        what `ask_undo` refuses."""
         async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             question = await self._open(change, number)
@@ -154,7 +153,7 @@ class Hosting:
         change.play(fork)
 
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
-        """Ask no longer. Refused: not_seated, not_started, game_over, question_closed,
+        """Withdraw a question. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
         async with self.tables.transaction(table_id, person) as change:
             playing(change.table, person)
@@ -164,7 +163,7 @@ class Hosting:
             change.note(Withdraw(number))
 
     async def _open(self, change: TableTransaction, number: int) -> ConsentQuestion:
-        """The question, if it can still be answered."""
+        """Return the question if it can still be answered. Refused: question_closed."""
         await self._lapse(change)
         question = change.table.question
         if question is None or question.number != number:
@@ -172,8 +171,8 @@ class Hosting:
         return question
 
     async def _lapse(self, change: TableTransaction) -> None:
-        """End a question that has waited long enough, or that took somebody for away who is here
-        again; this is kept whatever is refused then."""
+        """End a question that has waited long enough, or that assumed a person was away who is
+        back. This is stored even if something is refused then."""
         question = change.table.question
         if question is None:
             return
@@ -184,7 +183,7 @@ class Hosting:
             change.happen(Return(question.number), question.ask.whom)
         await change.keep()
 
-    # The host's tools, and what everybody may do alone.
+    # The host's tools, and actions that need no one's consent.
 
     async def resume(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
@@ -195,14 +194,14 @@ class Hosting:
             change.note(Resume())
 
     async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
-        """Call the table otherwise. Refused: not_host, arranged_enough."""
+        """Rename the table. Refused: not_host, arranged_enough."""
         async with self.arranging(table_id, person) as change:
             if clean_name(name) != change.table.name:
                 change.note(Rename(clean_name(name)))
 
     async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
-        """Two seats change places, before the game begins. Refused: not_host, arranged_enough,
-        begun, no_such_seat, seat_taken by whom the rules play."""
+        """Swap two seats, before the game begins. Refused: not_host, arranged_enough, begun,
+        no_such_seat, seat_taken if the rules play one of them."""
         async with self.arranging(table_id, person) as change:
             table = change.table
             first, second = seating.checked_seat(table, one), seating.checked_seat(table, other)
@@ -212,7 +211,7 @@ class Hosting:
             change.sit({one: second, other: first})
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
-        """Let whoever sits there be the host. Refused: not_host, arranged_enough,
+        """Make the holder of this seat the host. Refused: not_host, arranged_enough,
         no_person_there."""
         async with self.arranging(table_id, person) as change:
             person_at(change.table, seat)
@@ -220,7 +219,7 @@ class Hosting:
 
     @asynccontextmanager
     async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[TableTransaction]:
-        """The table, while its host arranges something there. Refused: not_host,
+        """Yield a transaction in which the host arranges something. Refused: not_host,
         arranged_enough."""
         async with self.tables.transaction(table_id, person.id) as change:
             check_host(change.table, person)
@@ -228,10 +227,10 @@ class Hosting:
             yield change
 
     async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
-        """Let a bot play on for somebody, until another person takes the invitation if one is
-        `invited`: at once if a bot stands in there already; else if all others agree who are there,
-        with them whoever sits there unless away. Refused: not_host, not_seated, not_started,
-        game_over, no_person_there, seen_open, question_open, asked_enough."""
+        """Let a bot play on for a person, until another person takes the invitation if one is
+        `invited`. This happens at once if a bot stands in already. Else all others who are there
+        must agree, and so must the holder of the seat unless away. Refused: not_host, not_seated,
+        not_started, game_over, no_person_there, seen_open, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
@@ -250,8 +249,8 @@ class Hosting:
                       partial(AskReplace, whom=seat, invited=invited, away=away))
 
     async def hand(self, table_id: str, person: str, seat: int) -> None:
-        """The seat takes the device that it shares with others. Refused: not_shared, not_started,
-        game_over, handed_enough."""
+        """Give a shared device to the seat. Refused: not_shared, not_started, game_over,
+        handed_enough."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
             seats = shared_device(table, person)
@@ -264,7 +263,7 @@ class Hosting:
             change.note(Hand(), seat)
 
     async def lay(self, table_id: str, person: str) -> None:
-        """None of those who share the device has it any longer. Refused: not_shared, not_started,
+        """Take the shared device from the seat that has it. Refused: not_shared, not_started,
         game_over, handed_enough."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
@@ -275,9 +274,9 @@ class Hosting:
                 change.note(Lay(), seat)
 
     async def leave(self, table_id: str, person: PersonRow) -> None:
-        """Stand up: before the game begins the seat is free again, later a bot plays on. The
-        next person is the host then, if it was the host who leaves. Whoever plays against bots
-        only ends the table. Refused: not_seated, game_over."""
+        """Let the person leave. Before the game begins the seat is free again, later a bot plays
+        on. If the host leaves, the next person becomes the host. If only bots remain, the table
+        ends. Refused: not_seated, game_over."""
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             seat = table.acting_seat(person.id)
@@ -295,8 +294,8 @@ class Hosting:
                 change.note(Cancel())
 
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
-        """Take over the seat of this invitation from its bot. Who sits already stays there.
-        Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
+        """Take over the seat of this invitation from its bot. A person who already sits there
+        stays. Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             if table.sits(person.id):
@@ -314,8 +313,8 @@ class Hosting:
 
 
 def follow(change: TableTransaction) -> None:
-    """Do what was asked, if all have agreed: with the last answer, so that neither is ever there
-    without the other."""
+    """Do what was asked, if all have agreed. It is stored with the last answer, so that neither
+    exists without the other."""
     question = consent.questions(change.after.events, change.after.match.number)[-1]
     if question.outcome != "agreed":
         return
@@ -336,8 +335,8 @@ def follow(change: TableTransaction) -> None:
 
 
 def upgrade(change: TableTransaction, person: str) -> None:
-    """The table goes on by the newest rules, unless what was done since it was asked comes out
-    otherwise by them."""
+    """Let the table continue by the newest rules, unless the entries since the question have
+    another outcome by them."""
     was = change.table.match.game.version
     try:
         match = upgraded(change.table)
@@ -350,8 +349,8 @@ def upgrade(change: TableTransaction, person: str) -> None:
 
 def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: str, *, why: str,
                 invited: bool) -> None:
-    """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken. It is
-    noted whose result the seat remains, why it passes, and who wished it."""
+    """Let a bot play on for the seat; if a person is `invited`, until the invitation is taken. The
+    event says whose result the seat remains, why it passes, and who wished it."""
     table = change.table
     bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
@@ -362,7 +361,7 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
 
 
 def playing(table: Table, person: str) -> int:
-    """Where the person sits while the game is played. Refused: not_seated, device_lies,
+    """Return the person's seat while the game is played. Refused: not_seated, device_lies,
     not_started, game_over."""
     seat = table.acting_seat(person)
     if not table.started:
@@ -373,8 +372,8 @@ def playing(table: Table, person: str) -> int:
 
 
 def shared_device(table: Table, person: str) -> tuple[int, ...]:
-    """The seats that share the person's device while the game is played. Refused: not_shared,
-    not_started, game_over."""
+    """Return the seats that share the person's device while the game is played. Refused:
+    not_shared, not_started, game_over."""
     seats = table.sharers(person)
     if not seats:
         raise Refused(errors.NOT_SHARED, {})
@@ -386,13 +385,13 @@ def shared_device(table: Table, person: str) -> tuple[int, ...]:
 
 
 def others(table: Table, seat: int) -> set[int]:
-    """Whom a question of this seat goes to: all other people, but not those for whom a bot
-    stands in."""
+    """Return the seats that a question of this seat goes to: all other people, without those for
+    whom a bot stands in."""
     return {number for number, one in enumerate(table.seats)
             if one.kind == "person" and number != seat and number not in table.stand_ins}
 
 
 def person_at(table: Table, seat: int) -> None:
-    """Refused: no_person_there."""
+    """Check that a person sits there. Refused: no_person_there."""
     if not (0 <= seat < len(table.seats) and table.seats[seat].kind == "person"):
         raise Refused(errors.NO_PERSON_THERE, {})

@@ -1,4 +1,4 @@
-"""Who watches which table, and the word that something has changed there."""
+"""Watchers of tables, and the news for them that something has changed."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from collections.abc import Callable
 
 
 class Watch:
-    """One watcher of one table: a person, or "" for a stranger. However many changes it has slept
-    through, it wakes once."""
+    """One watcher of one table: a person, or "" for a stranger. It wakes once, however many changes
+    it has slept through."""
 
     def __init__(self, person: str = "") -> None:
         self.person = person
         self._event = asyncio.Event()
         self._asleep = False
         self.closed = False
-        self.told = False           # whether there is something for this person alone
-        self.gone = False           # whether the table is there no longer; closed then, too
+        self.told = False           # whether there is news for this person alone
+        self.gone = False           # whether the table was deleted; then it is closed, too
 
     def wake(self) -> None:
-        """Unless it sleeps, and is not closed."""
+        """Wake it, unless it sleeps and is not closed."""
         if self.closed or not self._asleep:
             self._event.set()
 
     def sleep(self) -> bool:
-        """Let no change wake it until it is roused; False if it is closed, and wakes."""
+        """Let no change wake it until it is roused. Return False if it is closed, and so wakes."""
         if not self.closed:
             self._asleep = True
             self._event.clear()
         return self._asleep
 
     def rouse(self) -> None:
-        """Wake it out of its sleep."""
+        """Wake it from its sleep."""
         self._asleep = False
         self._event.set()
 
@@ -43,18 +43,18 @@ class Watch:
 
 
 class Hub:
-    """Counts the changes of each table, from `origin` on, and wakes its watchers. Never waits for
-    any of them."""
+    """Counts the changes of each table, from `origin` on, and wakes its watchers. It never waits
+    for any of them."""
 
     def __init__(self, origin: int = 0) -> None:
-        self._watches: defaultdict[str, dict[Watch, None]] = defaultdict(dict)  # as they came
+        self._watches: defaultdict[str, dict[Watch, None]] = defaultdict(dict)  # by arrival
         self._versions: defaultdict[str, int] = defaultdict(lambda: origin)
-        self._present: dict[str, frozenset[str]] = {}       # as it was last asked for
-        self.followers: list[Callable[[str], None]] = []    # are told of every change anywhere
+        self._present: dict[str, frozenset[str]] = {}       # cached until someone comes or goes
+        self.followers: list[Callable[[str], None]] = []    # called after every change of any table
 
     def version(self, table: str) -> int:
-        """Grows with every change of the table: actions, seats, names. It begins elsewhere with
-        every server, so a page that was sent by another one is up to date with none."""
+        """Return a number that grows with every change of the table: actions, seats, names. It
+        begins elsewhere on every server, so a page from another server never counts as current."""
         return self._versions[table]
 
     def watch(self, table: str, person: str = "") -> Watch:
@@ -70,15 +70,15 @@ class Hub:
             del self._watches[table]
 
     def watching(self, table: str) -> int:
-        """How many streams are open on the table."""
+        """Return how many streams are open on the table."""
         return len(self._watches.get(table, ()))
 
     def streams(self) -> int:
-        """How many streams are open on all tables."""
+        """Return how many streams are open on all tables."""
         return sum(map(len, self._watches.values()))
 
     def present(self, table: str) -> frozenset[str]:
-        """The people of whom at least one stream is open on the table."""
+        """Return the people with an open stream on the table."""
         if table not in self._watches:
             return frozenset()
         if table not in self._present:      # once for all who are woken together
@@ -87,12 +87,12 @@ class Hub:
         return self._present[table]
 
     def places(self) -> list[tuple[str, str]]:
-        """Every table with every person of whom a stream is open on it."""
+        """Return every table with every person who has an open stream on it."""
         return [(table, watch.person) for table, watches in self._watches.items()
                 for watch in watches if watch.person]
 
     def everybody(self) -> frozenset[str]:
-        """The people of whom at least one stream is open on any table."""
+        """Return the people with an open stream on any table."""
         return frozenset(watch.person for watches in self._watches.values()
                          for watch in watches if watch.person)
 
@@ -104,20 +104,21 @@ class Hub:
             follower(table)
 
     def tell(self, table: str, person: str) -> None:
-        """There is something for this person alone: nobody else is woken, no version grows."""
+        """Wake only this person's watchers. No version grows."""
         for watch in self._watches.get(table, ()):
             if watch.person == person:
                 watch.told = True
                 watch.wake()
 
     def gone(self, table: str) -> None:
-        """The table is there no longer: whoever watches it is told that, and goes."""
+        """Close the watchers of a table that no longer exists."""
         for watch in self._watches.get(table, ()):
             watch.gone = watch.closed = True
             watch.wake()
 
     async def beat(self, seconds: float) -> None:
-        """Wake everybody from time to time, so that dead connections show. Runs for ever."""
+        """Wake all watchers from time to time, so that dead connections are found. Runs for
+        ever."""
         while True:
             await asyncio.sleep(seconds)
             for watches in self._watches.values():
@@ -125,7 +126,7 @@ class Hub:
                     watch.wake()
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Close all watchers."""
         for watches in self._watches.values():
             for watch in watches:
                 watch.closed = True

@@ -1,6 +1,6 @@
-"""How many tables one person, and one address, may have open at the same time.
+"""Limits on how many tables one person, and one address, may have open at the same time.
 
-A figure bounds what one visitor costs everybody: memory, disk, and above all the computer players,
+A limit bounds what one visitor costs all others: memory, disk, and above all the computer players,
 who think for one table after the other. docs/hosting.md gives the figures and reasons."""
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.table import Table
 
 AT_ADDRESS: Final = 5           # times as many for all people at one address: a school, a café
-REMEMBERED: Final = 10_000      # tables of which it is known from where they were opened
+REMEMBERED: Final = 10_000      # tables whose address is remembered
 
 
 class Limits:
-    """Counts before a table is opened, unless it may be any number. What counts is in the
-    database; only from which address a table was opened is remembered here, until the server
-    stops, and written nowhere."""
+    """Counts the tables of a person before another one is opened, unless any number is allowed. The
+    tables are in the database. The address from which a table was opened is only remembered here
+    until the server stops, and stored nowhere."""
 
     def __init__(self, store: OpenedStore, most: Most = usual_limit) -> None:
         self._store = store
@@ -35,9 +35,9 @@ class Limits:
 
     @asynccontextmanager
     async def opening(self, table: Table, address: str) -> AsyncIterator[None]:
-        """The table is opened meanwhile, or computer players sit down there; no other one is
-        counted until then. "" is no address. Refused: too_many_tables, too_many_tables_here,
-        too_many_shows."""
+        """Check the limits while the table is opened or computer players sit down there. No other
+        table is counted until then. `address`: "" if there is none. Refused: too_many_tables,
+        too_many_tables_here, too_many_shows."""
         async with self._turn:
             await self._check(table, address or self._from.get(table.id, ""))
             yield
@@ -47,7 +47,7 @@ class Limits:
                     self._from.popitem(last=False)
 
     async def opened_by(self, person: str) -> list[OpenTable]:
-        """The tables that count for the person, the newest first."""
+        """Return the tables that count for the person, the newest first."""
         return await self._store.opened_by(person)
 
     async def _check(self, table: Table, address: str) -> None:
@@ -68,7 +68,7 @@ class Limits:
             raise Refused(errors.TOO_MANY_SHOWS, {})
 
     async def _near(self, address: str) -> list[OpenTable]:
-        """What counts for the address; what does not any more is forgotten."""
+        """Return the tables that count for the address, and forget those that no longer count."""
         known = [table for table, place in self._from.items() if place == address]
         found = await self._store.opened_among(known)
         for gone in set(known) - {one.id for one in found}:

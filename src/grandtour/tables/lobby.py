@@ -1,4 +1,4 @@
-"""Finding a game: open tables, the own games, the next one that waits, the same people again."""
+"""The lobby: open tables, a person's own games, the next game that waits, and rematches."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ FILLING: Final = 5.0            # seconds between two looks for seats that bots 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which open tables somebody looks for; what is empty or 0 does not matter. `free`: so many
-    free seats at least. `language`: that somebody who sits there reads."""
+    """A search for open tables; fields that are empty or 0 do not matter. `free`: the least number
+    of free seats. `language`: a language that a seated player reads."""
 
     game: str = ""
     free: int = 0
@@ -52,8 +52,8 @@ class Wanted:
 
 @dataclass(frozen=True)
 class MyGames:
-    """The unfinished games of somebody, those first that wait for them, a page of the finished
-    ones, and whether there are more of these."""
+    """The unfinished games of a person, first those that wait for them; a page of the finished
+    ones; and whether there are more of these."""
 
     now: list[TableSummary]
     finished: list[TableSummary]
@@ -61,7 +61,7 @@ class MyGames:
 
 
 class Lobby:
-    """Where people find a game. No list replays a match."""
+    """Finds games for people. No list replays a match."""
 
     def __init__(self, tables: Tables, listing: LobbyStore) -> None:
         self.tables = tables
@@ -69,13 +69,13 @@ class Lobby:
         self._room = WaitingRoom(tables)
 
     async def open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
-        """The listed tables with a free seat that fit, the newest first, without those at which
-        the person sits already."""
+        """Return the listed tables with a free seat that fit, the newest first, without those at
+        which the person already sits."""
         return [line for line in await self.listing.rooms(wanted.game)
                 if free_seats(line) and wanted.fits(line) and seat_of(line, person) == PUBLIC]
 
     async def running(self, most: int = PAGE) -> list[TableSummary]:
-        """The listed tables that are played and that everybody may watch."""
+        """Return the listed tables that are being played and that anyone may watch."""
         return [line for line in await self.listing.running(most)
                 if terms_of(line.terms).watch == "all"]
 
@@ -85,24 +85,26 @@ class Lobby:
                        len(finished) > PAGE)
 
     async def due(self, person: str) -> list[str]:
-        """The tables that wait for the person, the longest waiting first."""
+        """Return the tables that wait for the person, the longest waiting first."""
         return await self.listing.due(person) if person else []
 
     async def deadlines(self, person: str) -> list[TableSummary]:
-        """The tables at which a clock of days runs for the person, the first to run out on top."""
+        """Return the tables over days at which a clock runs for the person, the first to run out
+        first."""
         return sorted((line for line in await self.listing.unfinished(person, MOST)
                        if line.status.deadline and line.status.to_act in seats_of(line, person)),
                       key=lambda line: (line.status.deadline, line.id))
 
     async def next_game(self, person: str, after: str = "") -> str | None:
-        """The table that waits for the person longest, preferably another than `after`."""
+        """Return the table that has waited longest for the person, preferably another than
+        `after`."""
         due = await self.due(person)
         return next((table for table in due if table != after), due[0] if due else None)
 
     async def rematch(self, table_id: str, person: PersonRow, language: str = "",
                       address: str = "", given: Contribution = NOTHING) -> Table:
-        """A new table with the same people, options and terms, each one seat further on; the
-        others are invited. The one that is there already, if somebody was faster. Refused:
+        """Return a new table with the same people, options and terms, each person one seat further
+        on; the others are invited. If another player was faster, return the existing one. Refused:
         not_seated, not_over, and what `Limits.opening` refuses."""
         table = await self.tables.table(table_id)
         if not table.sits(person.id):
@@ -121,9 +123,9 @@ class Lobby:
         return following
 
     async def fill_rooms(self, every: float = FILLING) -> None:
-        """Let bots take the free seats of tables that have waited as long as was agreed, also
-        those that nobody looks at. A table at which that fails is tried once; one at which they may
-        not sit down yet, again. Runs for ever."""
+        """Let bots take the free seats of tables that have waited as long as was agreed, even if no
+        one watches them. A table at which that fails is tried once; a table at which bots may not
+        sit down yet is tried again. Runs for ever."""
         failed: set[str] = set()
         while True:
             try:
@@ -145,35 +147,36 @@ class Lobby:
 
 
 def rematch_of(table: Table) -> str:
-    """The table at which the same people play again; empty if there is none."""
+    """Return the table of the rematch; empty if there is none."""
     return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
 
 
 def seats_of(line: TableSummary, person: str) -> list[int]:
-    """Where the person sits or is invited to sit, and those who share the person's device."""
+    """Return the seats at which the person sits or is invited to sit, and those that share the
+    person's device."""
     return [number for number, seat in enumerate(line.seats)
             if person and seat.kind != "bot" and seat.holder == person]
 
 
 def seat_of(line: TableSummary, person: str) -> int:
-    """One of these seats: that which the table waits for longest, else the own; PUBLIC for a
-    stranger."""
+    """Return one of these seats: the one that the table has waited for longest, else the person's
+    own; PUBLIC for a stranger."""
     return min(seats_of(line, person), default=PUBLIC, key=lambda seat: (
         line.status.due[seat] or inf, line.seats[seat].shared))
 
 
 def rooms(lines: Iterable[TableSummary]) -> list[str]:
-    """Those of the tables that wait for players."""
+    """Return those of the tables that wait for players."""
     return [line.id for line in lines if line.status.phase == "room"]
 
 
 def free_seats(line: TableSummary) -> int:
-    """How many seats are free for anybody."""
+    """Return how many seats are free for anyone."""
     return sum(seat.kind == "open" and not seat.holder for seat in line.seats)
 
 
 def languages(line: TableSummary) -> list[str]:
-    """What those who sit there read, each once."""
+    """Return the languages that seated players read, each once."""
     return unique(seat.language for seat in line.seats if seat.kind == "person" and seat.language)
 
 
@@ -182,7 +185,7 @@ def unique(codes: Iterable[str]) -> list[str]:
 
 
 def changed_options(line: TableSummary) -> dict[str, str]:
-    """The options that are not the usual ones, as they are called today."""
+    """Return the options that are not the usual ones, by their present names."""
     if line.game not in games.names():
         return line.options
     game = games.game(line.game)
@@ -192,6 +195,6 @@ def changed_options(line: TableSummary) -> dict[str, str]:
 
 
 def others(line: TableSummary, person: str) -> Sequence[str]:
-    """The names of everybody else at the table."""
+    """Return the names of all others at the table."""
     return [seat.name for seat in line.seats
             if seat.name and (seat.shared or seat.holder != person)]

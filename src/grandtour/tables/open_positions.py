@@ -1,10 +1,10 @@
-"""Which positions of a running game are shown open to those who look on, with all that is hidden in
-them, where the terms of the table have agreed to that.
+"""Open positions: positions of a running game that spectators see with everything hidden in them,
+if the terms of the table say so.
 
-A position is shown once so many moves have been made after it that still stand. It follows from
-what was done up to it, so nothing hidden of the moves since is in it. Draws are numbered, and
-taking back brings none of them anew: what was drawn farther on in a line that was taken back is
-drawn again, so such a position stays closed until the game has come as far."""
+A position is shown once enough later moves are still valid. It follows from what was done up to it,
+so it contains nothing hidden of the moves since. Draws are numbered, and taking back never changes
+them: what was drawn further on in an undone line is drawn again. So such a position stays closed
+until the game has come as far."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NONE: Final = -1                # the number of no position
 
 
 def last_open(table: Table) -> int:
-    """The number of the last position that is shown open; NONE while there is none."""
+    """Return the number of the last position that is shown open; NONE while there is none."""
     delay = table.terms.open_after
     moves = [entry for entry in table.match.line if is_move(entry)]
     if not delay or not table.started or len(moves) < delay:
@@ -32,14 +32,14 @@ def last_open(table: Table) -> int:
 
 
 def lies_open_at(table: Table, number: int) -> bool:
-    """Whether the position of this number is shown open."""
+    """Return whether the position of this number is shown open."""
     last = last_open(table)
     line_at = table.match.line_at
     return 0 <= number <= last and draws(line_at(number)) <= draws(line_at(last))
 
 
 def is_move(entry: Entry) -> bool:
-    """Whether somebody has chosen it."""
+    """Return whether a player has chosen this entry."""
     return entry.seat >= 0 and not entry.sole
 
 
@@ -48,7 +48,8 @@ def draws(line: Sequence[Entry]) -> int:
 
 
 def looks_on(table: Table, person: PersonRow) -> bool:
-    """Whether the person, a member, only looks on: has no seat here, and has never had one."""
+    """Return whether the person is a member who only watches: has no seat here, and has never had
+    one."""
     return person.member and table.started and not (
         table.sits(person.id) or has_sat(table, person.id))
 
@@ -58,7 +59,8 @@ def has_sat(table: Table, person: str) -> bool:
 
 
 def check_opened(table: Table, person: PersonRow, number: int) -> None:
-    """Refused: seat_sealed, members_look_on, open_later."""
+    """Check that the person may see the position of this number open. Refused: seat_sealed,
+    members_look_on, open_later."""
     if not table.terms.open_after or table.sits(person.id) or has_sat(table, person.id):
         raise Refused(errors.SEAT_SEALED, {})
     if not looks_on(table, person):
@@ -68,7 +70,7 @@ def check_opened(table: Table, person: PersonRow, number: int) -> None:
 
 
 def check_unseen(table: Table, person: str) -> None:
-    """Whoever takes over a seat has not looked at open positions, if only those do who never sat
-    here. Refused: seen_open."""
+    """Check that a person who takes over a seat has not seen open positions: only people who never
+    sat here can see them. Refused: seen_open."""
     if table.terms.open_after and not has_sat(table, person):
         raise Refused(errors.SEEN_OPEN, {})

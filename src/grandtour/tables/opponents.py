@@ -1,4 +1,4 @@
-"""Opponents of a game's own: those for whom its rules move as soon as an option says so."""
+"""Opponents that belong to a game: its rules move for them if an option says so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grandtour import games
 
 @dataclass(frozen=True)
 class Opponent:
-    """A name, and the value of the option with which they come to the table."""
+    """An opponent's name, and the value of the option that brings them to the table."""
 
     name: str
     option: str
@@ -19,8 +19,8 @@ class Opponent:
 
 @cache
 def opponents(game: str) -> tuple[Opponent, ...]:
-    """Those of the game of this name; of each option the first who comes with it. Whom the rules
-    always play is no matter of choice."""
+    """Return the opponents of the game of this name: for each option the first who comes with it.
+    Those whom the rules always play are no matter of choice."""
     rules, found = games.game(game), dict[str, Opponent]()
     usual = rules.automata(rules.least, rules.choose(rules.least, {})).values()
     for option in rules.options:

@@ -1,4 +1,4 @@
-"""What tables keep of a person: it is exported, handed to another account, or let go."""
+"""Personal data at tables: its export, its merge into another account, and its removal."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from grandtour.tables.transaction import TableTransaction
 
 
 class PersonalData:
-    """What tables know of people, and what they let go of. Matches stay whole whatever happens."""
+    """Exports, merges and removes what tables know of people. Matches always stay whole."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def data_of(self, person: str) -> object:
-        """The tables at which the person sits: own actions and events, never those of others."""
+        """Return the tables at which the person sits, with their own actions and events, never
+        those of others."""
         return [data_at(table, person) for table in await self._tables.tables_of(person)]
 
     async def forget(self, person: str) -> None:
-        """Leave every table: before the game the seat is free again, also one that was kept, and
-        somebody else looks after the room; later the seat has no name any more, and a bot acts
-        for it if the game goes on."""
+        """Let the person leave every table. Before the game their seat is free again, even a kept
+        one, and another person becomes the host. Later the seat loses its name, and a bot acts for
+        it if the game continues."""
         for table in await self._tables.tables_of(person):
             await self._leave(table.id, person)
         for room in await self._tables.rooms_for(person):
@@ -36,8 +37,8 @@ class PersonalData:
         await self._tables.store.delete_signs(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        """Let the member sit wherever the guest sits, and look after what the guest looks after.
-        Where both sit the guest leaves."""
+        """Give the guest's seats and the tables they host to the member. At a table where both sit,
+        the guest leaves."""
         for table in await self._tables.tables_of(guest):
             if table.sits(member.id):
                 await self._leave(table.id, guest)
@@ -59,7 +60,7 @@ class PersonalData:
                 leave(change, seat)
 
     async def _quit(self, table_id: str, person: str) -> None:
-        """Let go of a waiting room in which the person does not sit."""
+        """Remove the person from a waiting room in which they do not sit."""
         async with self._tables.transaction(table_id, person) as change:
             hand_on(change)
             for number in kept_for(change.table, person):
@@ -67,7 +68,7 @@ class PersonalData:
 
 
 def sit_instead(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
-    """These seats are the member's, who also looks after the table if the guest did."""
+    """Give these seats to the member, who also becomes the host if the guest was."""
     change.sit({number: replace(seat, holder=member.id) if (
         seat := change.table.seats[number]).shared else replace(
             seat, name=member.name, holder=member.id, member=True) for number in seats})
@@ -76,7 +77,7 @@ def sit_instead(change: TableTransaction, seats: Collection[int], member: Person
 
 
 def leave(change: TableTransaction, seat: int) -> None:
-    """Whoever has this seat leaves it."""
+    """Let the holder leave this seat."""
     table = change.table
     if not table.seated:
         change.sit(seating.freed(table, seat))
@@ -87,7 +88,7 @@ def leave(change: TableTransaction, seat: int) -> None:
 
 
 def hand_on(change: TableTransaction) -> None:
-    """Somebody else who sits there looks after the table."""
+    """Make another person who sits there the host."""
     others = [seat.holder for seat in change.table.seats
               if seat.kind == "person" and seat.holder != change.person]
     if change.table.host == change.person and others:
@@ -95,7 +96,7 @@ def hand_on(change: TableTransaction) -> None:
 
 
 def kept_for(table: Table, person: str) -> list[int]:
-    """The seats that wait for the person."""
+    """Return the seats that are kept for the person."""
     return [number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder == person]
 

@@ -1,6 +1,6 @@
-"""Thirty things that people say at tables, which arrive in the reader's language.
+"""Thirty phrases that people say at tables, and that arrive in the reader's language.
 
-What is kept is the key, so a key never changes its meaning and none is ever taken away."""
+The key is stored, so a key never changes its meaning and no phrase is ever removed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PHRASES: Final = {
     "goodbye": N_("Goodbye, see you soon."),
 }
 
-# Those at hand before the game, while it is played, and after; the others are one step away.
+# The phrases offered first before, during and after the game.
 WAITING: Final = ("hello", "ready", "five_minutes", "take_your_time")
 PLAYING: Final = ("well_played", "thinking", "take_your_time", "thanks")
 OVER: Final = ("thanks_for_game", "well_played", "again", "goodbye")

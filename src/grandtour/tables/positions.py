@@ -9,9 +9,9 @@ from grandtour.engine.match import Match
 
 
 def positions(match: Match) -> Iterator[State]:
-    """The position at the start, then the one after every entry. Not to be changed."""
+    """Yield the position at the start, then the one after every entry. They must not be changed."""
     words = match.game.written()
-    path = [match.game.start(match.players, match.options)]      # the positions that stand
+    path = [match.game.start(match.players, match.options)]      # the valid positions
     yield path[-1]
     for entry in match.entries:
         if entry.back:

@@ -1,7 +1,8 @@
-"""Who of those who sit at a table is there, and who has been away for longer than was agreed.
+"""Presence at a table: which seated people are there, and which have been away for longer than was
+agreed.
 
-A sign of somebody is an open stream on the table, a request for it, or an act at it. Signs are kept
-on disk, so that every server of a site knows them, and a start forgets nobody."""
+An open stream on the table, a request for it, or an action at it is a sign of a person. Signs are
+stored, so that every server of a site knows them and a restart loses none."""
 
 from __future__ import annotations
 
@@ -14,26 +15,26 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.status import since
 from grandtour.tables.table import Table
 
-FINE: Final = 30_000            # ms; a sign that is so little newer is not written down again
+FINE: Final = 30_000            # ms; a sign that is newer by less is not stored again
 
 
 class Presence:
-    """The last signs of those who sit at tables. Moments are in milliseconds since 1970."""
+    """The last signs of people at tables. Moments are in milliseconds since 1970."""
 
     def __init__(self, hub: Hub, store: TableStore, now: Callable[[], int]) -> None:
         self._hub = hub
         self._store = store
         self._now = now
-        self._seen: dict[tuple[str, str], int] = {}     # signs, also those not on disk yet
-        self._kept: dict[tuple[str, str], int] = {}     # as they are on disk
+        self._seen: dict[tuple[str, str], int] = {}     # all signs
+        self._kept: dict[tuple[str, str], int] = {}     # signs on disk
 
     def sign(self, table: Table, person: str) -> None:
-        """The person has given a sign; it does not count where they do not sit."""
+        """Record a sign of the person, if they sit at the table."""
         if table.sits(person):
             self._seen[table.id, person] = self._now()
 
     async def keep(self) -> None:
-        """Write the new signs down."""
+        """Store the new signs."""
         now = self._now()
         fresh = {place: moment for place, moment in self._seen.items()
                  if abs(moment - self._kept.get(place, 0)) >= FINE or now - moment >= FINE}
@@ -45,15 +46,16 @@ class Presence:
                       if self._kept.get(place) != moment}
 
     async def away(self, table: Table) -> frozenset[int]:
-        """The seats of the people who gave no sign for the time that the table agreed on, though
-        the table waited for them all that time: nobody is away because others take theirs."""
+        """Return the seats of people who gave no sign for the time that the table agreed on, while
+        the table waited for them all that time. No one is away because others take their time."""
         latest = self._latest(table)
         return frozenset(seat for seat in await self.absent(table)
                          if seat in table.waiting_for and waited_since(table, seat) <= latest)
 
     async def absent(self, table: Table) -> frozenset[int]:
-        """Those who gave no sign for that time, whether or not they were waited for. Nobody is
-        absent in a pause or on vacation, nor before so much time has passed since."""
+        """Return the seats of people who gave no sign for that time, even if the table did not wait
+        for them. No one is absent in a pause or on vacation, nor before that time has passed
+        since."""
         if table.paused:
             return frozenset()
         signs = await self._store.signs(table.id)
@@ -65,14 +67,14 @@ class Presence:
             last = max(signs.get(seat.holder, 0), known.get((table.id, seat.holder), 0))
             if seat.kind != "person" or seat.holder in present:
                 continue
-            if not last:                # a server stopped before it had written one down
+            if not last:                # a server stopped before it had stored one
                 self.sign(table, seat.holder)
             elif max(last, excused_until(table, number)) <= latest:
                 found.add(number)
         return frozenset(found)
 
     def _latest(self, table: Table) -> int:
-        """Who gave a sign after this moment is there."""
+        """Return the moment after which a sign means that a person is there."""
         return self._now() - 1000 * table.terms.absent_after
 
 
@@ -81,7 +83,7 @@ def waited_since(table: Table, seat: int) -> int:
 
 
 def excused_until(table: Table, seat: int) -> int:
-    """Until when nobody expected a sign: the end of the last pause, and of the vacation."""
+    """Return until when no sign was expected: the end of the last pause, and of the vacation."""
     resumed = next((row.moment for row in reversed(table.events)
                     if isinstance(row.event, Resume)), 0)
     clock = table.clocks.seats[seat]

@@ -1,5 +1,5 @@
-"""Who is called to a table before its game begins, and whether everybody is there, where that was
-agreed."""
+"""Readiness: who was called to a table before its game begins, and whether all are there, if the
+terms ask for that."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from grandtour.tables.table import Table
 
 
 def bots(table: Table) -> tuple[str, ...]:
-    """By seat, the bot that sits there; "" where none does."""
+    """Return by seat the bot that sits there; "" for other seats."""
     return tuple(seat.holder if seat.kind == "bot" else "" for seat in table.seats)
 
 
 def said(table: Table) -> dict[str, bool]:
-    """By person, whether they are ready, as they have said of the table as it is: since seats have
-    changed places, or other bots sit there, nobody has said anything."""
+    """Return by person whether they are ready, as they have said of the present table. A swap of
+    seats or another bot makes this void."""
     told: dict[str, bool] = {}
     for row in table.events:
         if isinstance(row.event, Ready):
@@ -28,22 +28,22 @@ def said(table: Table) -> dict[str, bool]:
 
 
 def missing(table: Table, present: Collection[str]) -> list[int]:
-    """The seats of the people for whom the game waits: who looks at the table is there, unless
-    they say that they are not ready."""
+    """Return the seats of people for whom the game waits. A person who watches the table counts as
+    there, unless they say that they are not ready."""
     told = said(table)
     return [number for number, seat in enumerate(table.seats) if seat.kind == "person"
             and not told.get(seat.holder, seat.holder in present)]
 
 
 def complete(table: Table, present: Collection[str]) -> bool:
-    """Whether the game has not begun, but every seat is taken and nobody is missing."""
+    """Return whether the game has not begun, but every seat is taken and no one is missing."""
     return not (table.seated or table.free_seats or missing(table, present))
 
 
 @dataclass(frozen=True)
 class Called:
-    """Somebody was called to the seat that is kept for them: by which person, when, and whether it
-    was not for the first time."""
+    """A call to the seat that is kept for a person: the person who called, the moment, and whether
+    it was repeated."""
 
     by: str
     moment: int
@@ -51,8 +51,8 @@ class Called:
 
 
 def last_call(table: Table, person: str) -> Called:
-    """How the person for whom a seat is kept was called last. Who opens a table with the seat
-    calls them with that."""
+    """Return the last call of the person for whom a seat is kept. Opening a table with the seat
+    counts as a call."""
     return next((Called(row.person, row.moment, isinstance(row.event, Remind))
                  for row in reversed(table.events)
                  if isinstance(row.event, Call) and row.event.whom == person),
@@ -60,6 +60,6 @@ def last_call(table: Table, person: str) -> Called:
 
 
 def reminder(table: Table, person: str) -> EventRow | None:
-    """How the person was last reminded of the seat that is kept for them."""
+    """Return the last reminder of the person about the seat that is kept for them."""
     return next((row for row in reversed(table.events)
                  if isinstance(row.event, Remind) and row.event.whom == person), None)

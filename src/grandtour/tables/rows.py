@@ -1,4 +1,4 @@
-"""Tables as they are kept: what stores write and read, and nothing that follows from it."""
+"""Stored rows of tables: what stores write and read, without anything that follows from it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Phase = Literal["room", "play", "over"]
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as it is kept. An open one with a holder is kept free for that person; `code` is of
-    its own invitation, `language` what its holder reads. `shared`: see `Seat`. Whether the holder
-    is a member is not kept, but found when the seat is read."""
+    """A stored seat. An open one with a holder is reserved for that person; `code` is its own
+    invitation, `language` the one its holder reads. `shared`: see `Seat`. Whether the holder is a
+    member is not stored, but found when the seat is read."""
 
     kind: str
     name: str
@@ -28,9 +28,9 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class EntryRow:
-    """An entry of a match as it is kept: its number, who, what, the digest of the position after
-    it (the last of several written together has one), and when, in milliseconds since 1970; 0 if
-    nobody knows."""
+    """A stored entry of a match: its number, the seat, the text, the digest of the position after
+    it (of several written together the last has one), and the moment in milliseconds since 1970; 0
+    if it is unknown."""
 
     number: int
     seat: int
@@ -41,9 +41,9 @@ class EntryRow:
 
 @dataclass(frozen=True)
 class EventRow:
-    """An event as it is kept: its number from 1, the entry of the match that it came after, the
-    seat and the person that did it (PUBLIC and "" for the table itself), what it is, and when, in
-    milliseconds since 1970."""
+    """A stored event: its number from 1, the entry of the match that it came after, its seat and
+    person (PUBLIC and "" for the table itself), the event, and the moment in milliseconds since
+    1970."""
 
     number: int
     after: int
@@ -55,9 +55,9 @@ class EventRow:
 
 @dataclass(frozen=True)
 class MessageRow:
-    """Something said at a table: its number from 1, who said it and under which name, from which
-    seat (PUBLIC for a spectator), a set `phrase` by its key or a free `text`, the language of who
-    said it, when, in milliseconds since 1970, and whether it was a member."""
+    """A message at a table: its number from 1, its writer with their name and seat (PUBLIC for a
+    spectator), a set `phrase` by its key or a free `text`, the language of the writer, the moment
+    in milliseconds since 1970, and whether the writer was a member."""
 
     number: int
     person: str
@@ -72,7 +72,7 @@ class MessageRow:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it is kept, with everything that was done at it."""
+    """A stored table with everything that was done at it."""
 
     id: str
     code: str
@@ -90,14 +90,14 @@ class TableRow:
     messages: tuple[MessageRow, ...] = ()
     opened: int = 0                     # when, in milliseconds since 1970
     version: int = 0                    # grows with every change
-    outcome: RatingOutcome | None = None      # once the result is kept
-    secret: str = field(default="", repr=False)     # kept apart; "" where there is none
+    outcome: RatingOutcome | None = None      # once the result is stored
+    secret: str = field(default="", repr=False)     # stored separately; "" if there is none
 
 
 @dataclass(frozen=True)
 class OpenedFor:
-    """The community for which a table is opened, by its id; whether only its members sit down
-    there, and whoever is invited."""
+    """The community for which a table is opened, by its id; and whether only its members, and
+    invited people, sit down there."""
 
     community: str
     members_only: bool
@@ -105,11 +105,12 @@ class OpenedFor:
 
 @dataclass(frozen=True)
 class Status:
-    """Where a table stands, written in the same transaction as what has led there: its name now;
-    waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
-    since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
-    not); until when whoever is in turn must act (0 if nothing of it is to be named); and when the
-    table `wakes` by itself (0 if never). Times are milliseconds since 1970."""
+    """The status of a table, written in the same transaction as the change that led to it. `name`:
+    its name now. `phase`: waiting room, game or end, since `moment`. `to_act`: the seat to move
+    (PUBLIC if none). `due`: by seat, since when the table waits for its holder, or for the person
+    it is kept for (0 if it does not). `deadline`: until when the seat to move must act (0 if none
+    is to be named). `wakes`: when the table next needs attention by itself (0 if never). Times are
+    milliseconds since 1970."""
 
     name: str
     phase: Phase
@@ -122,9 +123,8 @@ class Status:
 
 @dataclass(frozen=True)
 class TableChange:
-    """What is new at a table since it was of this version: entries and events, the seats if
-    they have changed, the version of its `rules` if it is another one, and where the table stands
-    with that."""
+    """The changes of a table since it was of this version: new entries and events, the seats if
+    they have changed, the version of its `rules` if it is another one, and its new status."""
 
     version: int
     status: Status
@@ -136,7 +136,7 @@ class TableChange:
 
 @dataclass(frozen=True)
 class TableSummary:
-    """A table as lists show it: where it stands, but nothing of its match."""
+    """A table as lists show it: its status, without its match."""
 
     id: str
     game: str

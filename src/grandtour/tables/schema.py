@@ -1,4 +1,5 @@
-"""Tables, their seats, entries and events, messages and memos, results and ratings."""
+"""Database tables for tables, their seats, entries and events, messages and memos, results and
+ratings."""
 
 from __future__ import annotations
 
@@ -11,9 +12,10 @@ from sqlalchemy import (
 
 from grandtour.store.schema.base import METADATA, touched
 
-# `title`, `phase`, `moment`, `to_act`, `deadline`, `wakes` and the seats' `due` say where a table
-# stands. They follow from the record, and are stored so that no list of tables has to replay it. A
-# server that changes a table names the `version` it has read, so that several servers can write.
+# `title`, `phase`, `moment`, `to_act`, `deadline`, `wakes` and the seats' `due` are the
+# status of a table. They follow from the record, and are stored so that no list of tables has to
+# replay it. A server that changes a table names the `version` it has read, so that several servers
+# can write.
 TABLES: Final = Table(
     "tables", METADATA,
     Column("id", String(32), primary_key=True),

@@ -1,5 +1,5 @@
-"""Who sits where: how seats are filled, kept, freed and drawn by lot. Nothing here is kept; every
-function says how the seats would be."""
+"""Seating: how seats are filled, kept, freed and drawn by lot. Nothing is stored here; functions
+return the changed seats."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
 
-AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
-SUBSTITUTE: Final = "pilot"     # the bot that plays on for whoever is away, replaced, or has left
+AUTOMATON: Final = "walker"     # the bot for players of the rules: there is nothing to choose
+SUBSTITUTE: Final = "pilot"     # the bot for a player who is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
 
 NOBODY: Final = PersonRow("", "")
@@ -33,9 +33,9 @@ Changed = dict[int, Seat]
 
 @dataclass(frozen=True)
 class Wish:
-    """How a seat is to be filled: by the person who opens the table, by somebody of this `name`
-    who shares the device, by a bot, by whoever is invited, by the `person` for whom it is kept, or
-    by who has agreed before to sit there."""
+    """A wish how to fill a seat: with the person who opens the table (`me`), a person of this
+    `name` who shares the device, a bot, any invited person (`open`), the `person` for whom it is
+    kept, or a `person` who has agreed before to sit there (`seated`)."""
 
     kind: Literal["me", "shared", "bot", "open", "kept", "seated"]
     bot: str = ""
@@ -45,7 +45,7 @@ class Wish:
 
 def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
               language: str = "") -> list[Seat]:
-    """The seats of a new table, in the order wished. Refused: no_such_bot, name_at_table."""
+    """Return the seats of a new table in the wished order. Refused: no_such_bot, name_at_table."""
     seats: list[Seat] = []
     for wish in wishes:
         if wish.kind == "me":
@@ -63,8 +63,8 @@ def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
 
 def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
               profile: str = "") -> list[Wish]:
-    """The wishes with a bot for each of those whom the rules play: nobody else's seat is theirs.
-    Refused: what `Game.choose` refuses."""
+    """Return the wishes with a bot for each player that the rules play, so that they take no one
+    else's seat. Refused: what `Game.choose` refuses."""
     players = rules.nearest_players(len(wishes))
     played = rules.automata(players, rules.choose(players, options, profile))
     bots = [wish for wish in wishes if wish.kind == "bot"]
@@ -72,8 +72,8 @@ def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
 
 
 def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
-    """Bots move for those whom the rules play; for each of them the last other bot gives up its
-    seat, see `with_room`."""
+    """Return the seats with bots that move for the rules' own players. For each of them the last
+    other bot gives up its seat, see `with_room`."""
     kept = list(seats)
     for _ in automata:
         last = max(number for number, seat in enumerate(kept) if seat.kind == "bot")
@@ -84,13 +84,14 @@ def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Se
 
 
 def with_codes(seats: Sequence[Seat]) -> list[Seat]:
-    """Every open seat with an invitation of its own."""
+    """Return the seats; every open one has its own invitation."""
     return [replace(seat, code=seat.code or invitation_code()) if seat.kind == "open" else seat
             for seat in seats]
 
 
 def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
-    """A bot under a traveller's name that nobody at the table has yet. Refused: no_such_bot."""
+    """Return a bot's seat, under a traveller's name that is free at the table. Refused:
+    no_such_bot."""
     if bot not in levels.table_bots(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
@@ -109,8 +110,9 @@ def check_host(table: Table, person: PersonRow) -> None:
 
 
 def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Changed:
-    """The person sits down: on the seat of this invitation, on the one that is kept for them, or
-    on the first that is free; who sits already keeps the seat. Refused: table_full, seat_taken."""
+    """Seat the person on the seat of this invitation, on the one that is kept for them, or on the
+    first that is free. A person who already sits there keeps the seat. Refused: table_full,
+    seat_taken."""
     if table.sits(person.id):
         return {}
     number = seat_for(table, person.id, code)
@@ -126,8 +128,8 @@ def person_seat(person: PersonRow, language: str) -> Seat:
 
 
 def shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
-    """Of somebody who plays at the person's device, under a name that nobody of the others has; by
-    number without one. Refused: name_at_table."""
+    """Return the seat of a person who plays at another person's device, under a name that no other
+    has; without a name it gets a number. Refused: name_at_table."""
     called = clean_name(name) or f"{person.name[:LONGEST_NAME - 3]} {1 + len(others)}"
     if called.casefold() in [seat.name.casefold() for seat in others]:
         raise Refused(errors.NAME_AT_TABLE, {"name": called})
@@ -135,9 +137,9 @@ def shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Se
 
 
 def shared(table: Table, number: int, person: PersonRow, name: str, language: str) -> Changed:
-    """An open seat for somebody who plays at the device of the person, who sits here. At a table
-    that everybody finds only the host says who does. Refused: not_seated, not_host, begun,
-    no_such_seat, seat_taken, name_at_table."""
+    """Seat someone who plays at the device of the person, who sits here, on an open seat. At a
+    listed table only the host may do that. Refused: not_seated, not_host, begun, no_such_seat,
+    seat_taken, name_at_table."""
     if not table.sits(person.id):
         raise Refused(NOT_SEATED, {})
     if table.terms.listed:
@@ -150,12 +152,12 @@ def shared(table: Table, number: int, person: PersonRow, name: str, language: st
 
 
 def kept_seat(person: PersonRow) -> Seat:
-    """Open, for this person; or for whoever comes, if it is nobody."""
+    """Return an open seat that is kept for this person, or for anyone if it is NOBODY."""
     return Seat("open", person.name, person.id, member=person.member)
 
 
 def kept(table: Table, number: int, person: PersonRow) -> Changed:
-    """An open seat kept for the person, with a new invitation. Refused: begun, no_such_seat,
+    """Keep an open seat for the person, with a new invitation. Refused: begun, no_such_seat,
     seat_taken, also if the person sits or is invited there already."""
     seat = checked_seat(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
@@ -164,16 +166,16 @@ def kept(table: Table, number: int, person: PersonRow) -> Changed:
 
 
 def offered(table: Table, code: str) -> int:
-    """The seat of a bot that another person may take over with this invitation; PUBLIC if there
-    is none."""
+    """Return the seat of a bot that another person may take over with this invitation; PUBLIC if
+    there is none."""
     codes = {seat.code: number for number, seat in enumerate(table.seats)
              if seat.kind == "bot" and seat.code}
     return codes.get(code, PUBLIC)
 
 
 def is_anybodys(table: Table, person: str, code: str) -> bool:
-    """Whether the person ("" for nobody known) would sit down on a seat that is for whoever
-    comes."""
+    """Return whether the person ("" for a stranger) would sit down on a seat that is free for
+    anyone."""
     number = seat_for(table, person, code)
     if table.sits(person) or number == PUBLIC:
         return False
@@ -183,8 +185,8 @@ def is_anybodys(table: Table, person: str, code: str) -> bool:
 
 @dataclass(frozen=True)
 class Offer:
-    """What a waiting room offers to one person: whether a seat is `free` for them, for whom the
-    table is, and whether a free one is `refused` to them because of that."""
+    """The offer of a waiting room to one person: whether a seat is `free` for them, for whom the
+    table is reserved, and whether a free seat is `refused` to them because of that."""
 
     free: bool = False
     reserved: Reserved | None = None
@@ -195,7 +197,8 @@ NOTHING: Final = Offer()
 
 
 def offer(table: Table, person: str, reserved: Reserved | None, code: str = "") -> Offer:
-    """What the table offers, also by this invitation; nothing to who sits there."""
+    """Return what the table offers the person, also by this invitation; nothing to a person who
+    sits there."""
     if table.started:
         return NOTHING
     number = seat_for(table, person, code)
@@ -206,7 +209,7 @@ def offer(table: Table, person: str, reserved: Reserved | None, code: str = "") 
 
 
 def seat_for(table: Table, person: str, code: str = "") -> int:
-    """Where the person would sit down; PUBLIC if no seat is free."""
+    """Return the seat on which the person would sit down; PUBLIC if no seat is free."""
     for number, seat in enumerate(table.seats):
         if code and seat.code == code:
             return number
@@ -217,7 +220,7 @@ def seat_for(table: Table, person: str, code: str = "") -> int:
 
 
 def filled(table: Table, bot: str) -> Changed:
-    """Bots on all seats that nobody has taken. Refused: no_such_bot."""
+    """Seat bots on all free seats. Refused: no_such_bot."""
     taken = list(table.seats)
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
@@ -226,8 +229,8 @@ def filled(table: Table, bot: str) -> Changed:
 
 
 def given_to_bot(table: Table, number: int, bot: str) -> Changed:
-    """A bot on an open seat, or another one for a bot. Refused: begun, no_such_seat, seat_taken,
-    no_such_bot."""
+    """Seat a bot on an open seat, or in place of another bot. Refused: begun, no_such_seat,
+    seat_taken, no_such_bot."""
     seat = checked_seat(table, number)
     if seat.kind == "person" or number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
@@ -235,8 +238,8 @@ def given_to_bot(table: Table, number: int, bot: str) -> Changed:
 
 
 def freed(table: Table, number: int) -> Changed:
-    """The seat open for whoever gets its new invitation. Refused: begun, no_such_seat,
-    seat_taken by whom the rules play."""
+    """Open the seat for anyone with its new invitation. Refused: begun, no_such_seat, seat_taken if
+    the rules play it."""
     checked_seat(table, number)
     if number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
@@ -252,8 +255,8 @@ def checked_seat(table: Table, number: int) -> Seat:
 
 
 def bot_of_entry(table: Table, number: int) -> str:
-    """The bot that chose what entry `number` did; "" if a person did, or chance, or somebody whom
-    the rules play, if there was no choice, or if it was taken over from another table."""
+    """Return the bot that chose entry `number`; "" if a person, chance or a player of the rules
+    did, if there was no choice, or if the entry was taken over from another table."""
     entry = table.match.entries[number - 1]
     if entry.seat < 0 or entry.back or entry.sole or entry.seat in automata(table) \
             or number <= begun_at(table):
@@ -269,23 +272,23 @@ def bot_of_entry(table: Table, number: int) -> str:
 
 
 def begun_at(table: Table) -> int:
-    """The entries up to this one were made at another table, or in a lesson."""
+    """Return the last entry that was made at another table or in a lesson; 0 if there is none."""
     return next((row.event.at for row in table.events if isinstance(row.event, Branch | Guided)),
                 0)
 
 
 def automata(table: Table) -> Mapping[int, str]:
-    """Whom the rules of the game play, by seat."""
+    """Return by seat the players that the rules of the game play."""
     return table.match.game.automata(table.match.players, table.match.options)
 
 
 def movable(table: Table) -> list[int]:
-    """The seats whose order may change."""
+    """Return the seats whose order may change."""
     return proof.movable_seats(table.match)
 
 
 def lot(table: Table) -> list[int]:
-    """For each seat, which one comes there by lot."""
+    """Draw a lot. Return, for each seat, the seat that comes there."""
     numbers = movable(table)
     drawn = list(range(len(table.seats)))
     for number, source in zip(numbers, order_at(table, numbers), strict=True):
@@ -294,8 +297,8 @@ def lot(table: Table) -> list[int]:
 
 
 def by_lot(table: Table, now: int) -> Table:
-    """The table with its seats in the order of the lot, if that is due: all have been taken for
-    the first time, and it was agreed."""
+    """Return the table with its seats in the order of the lot, if the lot is agreed and not drawn
+    yet, and all seats are taken."""
     if table.terms.order != "lot" or not table.started or table.has(Lot):
         return table
     order = lot(table)
@@ -305,15 +308,16 @@ def by_lot(table: Table, now: int) -> Table:
 
 
 def places_now(table: Table) -> list[int]:
-    """By seat before the order was drawn by lot, if it was: where that one sits now."""
+    """Return, for each seat before the lot, its present place; the same seats if no lot was
+    drawn."""
     drawn = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
     order = drawn or range(len(table.seats))
     return sorted(range(len(table.seats)), key=lambda place: order[place])
 
 
 def again(table: Table, person: PersonRow) -> list[Wish]:
-    """The same people at a new table, the person who asks at once and the others invited; each
-    sits one seat further on, so that another one begins."""
+    """Return the wishes for a rematch: the person who asks sits at once, the others are invited.
+    Each sits one seat further on, so that another one begins."""
     numbers = movable(table)
     wishes = [wish_again(seat, person) for seat in table.seats]
     moved = list(wishes)

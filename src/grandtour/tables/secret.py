@@ -1,4 +1,5 @@
-"""What a server alone knows of a table: the seed of its bots, and the secret of its deal."""
+"""Secrets of tables that only the server knows: the seed of the bots, and the secret of the
+deal."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ SECRET: Final = 32              # bytes
 
 
 class Secrets:
-    """Nobody can guess them. Seats are asked for numbers of their own."""
+    """Secrets that no one can guess. Seats are asked for their own numbers."""
 
     asks = True
 
     def check_asked(self) -> None:
-        """Refused: no_numbers_asked."""
+        """Check that seats are asked for numbers. Refused: no_numbers_asked."""
         if not self.asks:
             raise Refused(errors.NO_NUMBERS, {})
 
@@ -27,13 +28,13 @@ class Secrets:
         return secrets.randbits(SEED)
 
     def deal(self) -> str:
-        """In hexadecimal digits."""
+        """Return the secret of a deal in hexadecimal digits."""
         return secrets.token_hex(SECRET)
 
 
 class Foreseen(Secrets):
-    """For tests: those of one table after the other follow from a number. What seats would add
-    cannot be foreseen, and so they are not asked."""
+    """Secrets for tests: those of one table after the other follow from a number. Contributions of
+    seats could not be foreseen, so seats are not asked."""
 
     asks = False
 

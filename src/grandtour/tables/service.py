@@ -46,18 +46,18 @@ from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)
-# In which hours people play, as they have set it, by person.
+# Returns the playing hours that people have set, by person.
 FindHours = Callable[[Collection[str]], Awaitable[Mapping[str, PlayingHours]]]
 
-KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
+KEPT: Final = 500               # tables that stay in memory without a reason
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """What whoever opens a table gives to its deal: under which name it was prepared, and the
-    own number. It counts where nobody else can contribute, since the server then knows it. Or for
-    which round of a tournament it is opened, and to what those who are seated have committed for
-    that, by person."""
+    """The host's contribution to the deal of a new table: the name under which it was prepared, and
+    the host's own number. The number counts only if no one else can contribute, since the server
+    then knows it. In a tournament: the `round` for which the table is opened, and by person the
+    commitments of the seated players for it."""
 
     deal: str = ""
     number: str = ""
@@ -69,14 +69,13 @@ NOTHING: Final = Contribution()
 
 
 class Tables:
-    """The tables of this server. Every change is on disk before anybody is told of it.
+    """The tables of this server. Every change is on disk before anyone is notified.
 
-    Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
-    whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
-    Where there are `hours`, clocks that sleep follow them. Where there are `results`, the first
-    game of a guest is noted.
-    `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
-    tells the time in milliseconds since 1970. Every new table takes its own of the `secrets`."""
+    `limits` bound how many tables one person opens. `doors` may close a table to a person, who then
+    sits down only on a seat kept for them, or with the invitation of a seat. Clocks that sleep
+    follow `hours`. With `results`, the first game of a guest is noted. `pause` is the time in
+    seconds between two actions of a bot, so that people can follow. `now` returns the time in
+    milliseconds since 1970. Every new table takes its `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -90,7 +89,7 @@ class Tables:
         self._limits = limits
         self._hours = hours
         self._results = results
-        self.hub = Hub(now())       # unlike before a start, also one from an older copy
+        self.hub = Hub(now())       # differs from earlier starts, even after a restore
         self.presence = Presence(self.hub, store, now)
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -104,11 +103,10 @@ class Tables:
                          name: str = "", terms: Terms = USUAL, language: str = "",
                          address: str = "", given: Contribution = NOTHING,
                          opened_for: OpenedFor | None = None) -> Table:
-        """A new table; it begins at once if no seat is left open. `language` is what the host
-        reads, `address` whence the wish comes, `given` what the host contributes to the deal. One
-        that is opened for members only is in no list of open tables.
-        Refused: no_such_game, no_such_bot, what `Game.choose` refuses, no_such_deal, and what
-        `Limits.opening` does."""
+        """Return a new table. It begins at once if no seat is left open. `language` is the one the
+        host reads, `address` the network address of the request, `given` the host's contribution to
+        the deal. A table for members only is in no list of open tables. Refused: no_such_game,
+        no_such_bot, what `Game.choose` refuses, no_such_deal, and what `Limits.opening` does."""
         if game not in games.names():
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
@@ -134,7 +132,7 @@ class Tables:
         return table
 
     def _committed(self, table: Table, given: Contribution) -> Table:
-        """The table with what those who are seated have committed to."""
+        """Return the table with the commitments of the seated players."""
         rows = [EventRow(0, 0, number, seat.holder, Commit(
             given.commitments[seat.holder], given.round), table.opened)
             for number, seat in enumerate(table.seats)
@@ -143,7 +141,7 @@ class Tables:
             replace(row, number=number) for number, row in enumerate(rows, 1)])
 
     async def _secret(self, given: Contribution) -> str:
-        """That of the deal that was prepared, or a new one. Refused: no_such_deal."""
+        """Return the secret of the prepared deal, or a new one. Refused: no_such_deal."""
         if not given.deal:
             return self.secrets.deal()
         prepared = await self.store.prepared_deal(given.deal)
@@ -152,7 +150,7 @@ class Tables:
         return prepared
 
     async def _add(self, table: Table, opened_for: OpenedFor | None) -> None:
-        """Write down a new table. Refused: no_such_deal, if another has its deal."""
+        """Store a new table. Refused: no_such_deal, if another table has its deal."""
         try:
             await self.store.add_table(
                 row_of(table), status_of(table, table.opened), opened_for)
@@ -160,16 +158,16 @@ class Tables:
             raise Refused(errors.NO_DEAL, {}) from taken
 
     def opening(self, table: Table, address: str = "") -> AbstractAsyncContextManager[None]:
-        """Meanwhile the table is opened, or computer players sit down there, if it may be.
-        Refused: as `Limits.opening`."""
+        """Check the limits while the table is opened or computer players sit down there. Refused:
+        as `Limits.opening`."""
         return self._limits.opening(table, address) if self._limits else nullcontext()
 
     async def opened_by(self, person: str) -> list[OpenTable]:
-        """The tables that count against the person's limits, the newest first."""
+        """Return the tables that count against the person's limits, the newest first."""
         return await self._limits.opened_by(person) if self._limits else []
 
     async def table(self, table_id: str) -> Table:
-        """The table. Refused: no_such_table, damaged_record."""
+        """Return the table. Refused: no_such_table, damaged_record."""
         if table_id not in self._tables:
             read = await self._read(table_id)
             if table_id not in self._tables:
@@ -181,7 +179,7 @@ class Tables:
         return table
 
     async def _read(self, table_id: str) -> Table:
-        """The table as it is on disk. Refused: no_such_table, damaged_record."""
+        """Return the table as it is on disk. Refused: no_such_table, damaged_record."""
         try:
             row = await self.store.table(table_id)
             if row is None:
@@ -192,29 +190,29 @@ class Tables:
             raise damage.refused from damage
 
     def _forget(self) -> None:
-        """Let go of tables that were not touched for longest and that nobody is busy with; they
-        are on disk. Who watches a table or acts at it must find the same object."""
+        """Drop the tables from memory that were not touched for longest and that no one is busy
+        with; they are on disk. All who watch a table or act at it must find the same object."""
         self.let_go([table_id for table_id in list(self._tables)[:-KEPT]
                      if not self.busy(table_id)])
 
     async def invited(self, code: str) -> Table:
-        """The table behind an invitation. Refused: no_such_invitation."""
+        """Return the table of an invitation. Refused: no_such_invitation."""
         table_id = await self.store.table_of_code(code)
         if table_id is None:
             raise Refused(errors.NO_INVITATION, {})
         return await self.table(table_id)
 
     async def tables_of(self, person: str) -> list[Table]:
-        """The tables at which the person sits, the last touched first."""
+        """Return the tables at which the person sits, the last touched first."""
         return await self._sound(await self.store.tables_of(person))
 
     async def rooms_for(self, person: str) -> list[Table]:
-        """The waiting rooms that keep a seat for the person, or that the person has opened."""
+        """Return the waiting rooms that keep a seat for the person, or that the person has
+        opened."""
         return await self._sound(await self.store.rooms_for(person))
 
     async def _sound(self, found: Sequence[str]) -> list[Table]:
-        """These tables. A damaged one is left out, so that it does not stand in the way of the
-        others."""
+        """Return these tables without damaged ones, so that those do not block the others."""
         tables: list[Table] = []
         for table_id in found:
             with suppress(Refused):
@@ -224,10 +222,10 @@ class Tables:
     async def join(self, table_id: str, person: PersonRow, code: str = "",
                    language: str = "", commitment: str = "") -> int:
         """Sit down on the seat of this invitation, on the one that is kept for the person, or on
-        the first that is free; who sits already keeps the seat. Whoever has made a number for the
-        deal commits to it with that: with the last seat the commitments close. The seat, which a
-        lot may have changed. Refused: what `doors` say (not_open, for_members), table_full,
-        seat_taken; with a commitment, what `with_commitment` refuses."""
+        the first that is free. A person who already sits there keeps the seat. With a commitment,
+        the person also commits to a number for the deal; the last seat closes the commitments.
+        Return the seat, which a lot may have changed. Refused: what `doors` say (not_open,
+        for_members), table_full, seat_taken; with a commitment, what `with_commitment` refuses."""
         await self._check_door(await self.table(table_id), person.id, code)
 
         def change(table: Table) -> Table:
@@ -247,16 +245,17 @@ class Tables:
             raise refused
 
     async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
-        """Those of the tables that are for the members of a community, as the person may know."""
+        """Return those of the tables that are for the members of a community, as the person may
+        know."""
         return await self._doors.reserved(tables, person) if self._doors and tables else {}
 
     async def reserved_room(self, table: Table, person: str) -> Reserved | None:
-        """For whom the table is, as the person may know; None if it is for everybody, or has
-        begun."""
+        """Return the community for which the table is, as the person may know; None if it is for
+        anyone, or has begun."""
         return None if table.started else (await self.reserved([table.id], person)).get(table.id)
 
     async def reads(self, table: Table, person: str, language: str) -> None:
-        """Remember what the person at this table reads."""
+        """Store the language that the person reads at this table."""
         def change(table: Table) -> seating.Changed:
             return {seat: replace(table.seats[seat], language=language)
                     for seat in table.seats_of(person) if table.seats[seat].language != language}
@@ -264,15 +263,15 @@ class Tables:
 
     async def reseat(self, table_id: str,
                      change: Callable[[Table], Mapping[int, Seat]]) -> Table:
-        """Change seats as `change` says or refuses, then let the table go on."""
+        """Change seats as `change` says or refuses, then let the table continue."""
         def seated(table: Table) -> Table:
             changed = change(table)
             return self.changes.with_seats(table, changed) if changed else table
         return await self.alter(table_id, seated)
 
     async def alter(self, table_id: str, change: Callable[[Table], Table]) -> Table:
-        """Let the table be as `change` says or refuses, then go on. If another server was faster
-        it is asked again how the table is to be then."""
+        """Let the table be as `change` says or refuses, then continue. If another server was
+        faster, `change` is called again with the new table."""
         table = await self.table(table_id)
         async with self.lock(table_id):
             after = change(table)
@@ -282,7 +281,7 @@ class Tables:
         return table
 
     async def renamed(self, person: PersonRow) -> None:
-        """Let the person sit under the present name everywhere."""
+        """Update the name of the person on all their seats."""
         def change(table: Table) -> seating.Changed:
             return {seat: replace(table.seats[seat], name=person.name, member=person.member)
                     for seat in table.seats_of(person.id) if not table.seats[seat].shared}
@@ -290,13 +289,14 @@ class Tables:
             await self.reseat(table.id, change)
 
     async def rescheduled(self, person: str) -> None:
-        """Note in which hours the person plays now, wherever clocks sleep."""
+        """Note the present playing hours of the person at every table whose clocks sleep."""
         for table in await self._sound(await self.store.running_of(person)):
             if table.terms.sleep and not table.over:
                 await self._note_hours(table, {person})
 
     async def _note_hours(self, table: Table, people: Collection[str]) -> None:
-        """If another server was faster, it is done when the table goes on the next time."""
+        """Note playing hours. If another server was faster, this is repeated when the table next
+        continues."""
         hours = await self._hours(people) if self._hours else {}
         async with self.lock(table.id):
             rows = sleep.news(table, people, hours, self.now())
@@ -305,8 +305,8 @@ class Tables:
 
     @asynccontextmanager
     async def transaction(self, table_id: str, person: str = "") -> AsyncIterator[TableTransaction]:
-        """Lock the table and collect changes; commit them all at the end, unless something was
-        refused. Then let the table go on. Refused: as `table`, and stale_position."""
+        """Lock the table and collect changes. Commit them all at the end, unless something was
+        refused, then let the table continue. Refused: as `table`, and stale_position."""
         table = await self.table(table_id)
         async with self.lock(table_id):
             change = TableTransaction(self.changes, self.keep, table, person)
@@ -317,12 +317,12 @@ class Tables:
     # Acting and taking back.
 
     async def act(self, table_id: str, person: str, number: int, text: str) -> int:
-        """Do what `text` says in notation: one action, or several of the same seat separated by
-        ", ", which are done as far as they are legal. The new number of the position.
+        """Perform the `text` in notation: one action, or several of the same seat separated by ",
+        ", which are done as far as they are legal. Return the new number of the position.
 
         Refused, in this order: not_seated, device_lies, not_started, malformed, stale_position,
-        paused, stood_in, and what `Game.request` refuses; nothing has happened then. Where another
-        server was faster and has moved nothing, it is judged anew."""
+        paused, stood_in, and what `Game.request` refuses; then nothing has happened. If another
+        server was faster and has not changed the match, the request is judged again."""
         try:
             return await self._act(table_id, person, number, text)
         except Refused as refused:
@@ -331,8 +331,8 @@ class Tables:
         return await self._act(table_id, person, number, text)
 
     async def _act(self, table_id: str, person: str, number: int, text: str) -> int:
-        """Once. Refused as `act` is; stale_position with the same `number` if another server has
-        written beside the match meanwhile."""
+        """Perform the actions in one attempt. Refused as `act` is; stale_position with the same
+        `number` if another server has written something besides the match meanwhile."""
         async with self.transaction(table_id, person) as change:
             table = change.table
             seat = self._seat_at(table, person)
@@ -345,15 +345,15 @@ class Tables:
             for part in parts:
                 if match.number > table.match.number and (
                         match.line[-1].reveals or match.state.current_player() != seat):
-                    break               # a refusal must not tell what the step before has shown
+                    break               # a refusal must not reveal what the step before showed
                 match.play(match.game.request(match.state, part, seat))
             advance(match, draw_at(table))
             change.play(match)
         return table.match.number
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
-        """Take back the own last step, or the whole turn. The new number of the position.
-        Refused: not_seated, not_started, stale_position, paused, stood_in,
+        """Take back the person's last step, or the whole turn. Return the new number of the
+        position. Refused: not_seated, not_started, stale_position, paused, stood_in,
         nothing_to_take_back, undone_enough."""
         async with self.transaction(table_id, person) as change:
             table = change.table
@@ -371,7 +371,7 @@ class Tables:
         return table.match.number
 
     async def redo(self, table_id: str, person: str, number: int) -> int:
-        """Take again the step that was taken back last. The new number of the position. Refused:
+        """Repeat the step that was taken back last. Return the new number of the position. Refused:
         what `act` refuses, and nothing_to_redo."""
         table = await self.table(table_id)
         step = table.can_redo(self._seat_at(table, person))
@@ -380,15 +380,14 @@ class Tables:
         return await self.act(table_id, person, number, step)
 
     def why(self, table: Table, seat: int, asked: str) -> Refused | Phrase | None:
-        """Why the action, or any action of the command, that is asked about would be refused;
-        None if it is legal now. What lies covered can be asked about too: then it is why nobody
-        tells, or the answer."""
+        """Return why the action, or any action of the command, would be refused; None if it is
+        legal now. A question about something covered gets the refusal to tell, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.free_seats})
         return explanations.answer(table.match.state, asked, seat, table.names)
 
     def position(self, table: Table, number: int) -> State:
-        """The position after entry `number`. Refused: no_such_position."""
+        """Return the position after entry `number`. Refused: no_such_position."""
         if not 0 <= number <= table.match.number:
             raise Refused(errors.NO_POSITION, {"number": table.match.number})
         return table.match.at(number)
@@ -403,27 +402,27 @@ class Tables:
         return seat
 
     def in_hand(self, table: Table, seat: int) -> None:
-        """Refused where nobody acts, or a bot does for this seat."""
+        """Check that the seat is in its holder's hands. Refused: paused, stood_in."""
         if table.paused:
             raise Refused(errors.PAUSED, {})
         if seat in table.stand_ins:
             raise Refused(errors.STOOD_IN, {})
 
     async def current(self, table: Table, number: int) -> None:
-        """The position that a person means is the one of now, while it is changed by
-        nobody else. Refused: stale_position."""
-        if number > table.match.number:         # seen at another server, before the news came here
+        """Check that the position that a person means is the present one. The caller holds the
+        lock. Refused: stale_position."""
+        if number > table.match.number:         # seen on another server, before the news arrived
             await self._catch_up(table)
         if number != table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
 
     async def commit(self, table: Table, match: Match) -> None:
-        """Write what is new in the match, then let it be the table's. The caller holds the lock.
-        Refused: stale_position."""
+        """Store the new entries of the match, then let it be the table's. The caller holds the
+        lock. Refused: stale_position."""
         await self.keep(table, replace(table, match=match))
 
     def with_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
-        """The table when whoever sits there, or is about to, commits to a number. Refused:
+        """Return the table with a commitment of the person who sits there, or is about to. Refused:
         no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
         self.secrets.check_asked()
         agreement.check_commitment(table, seat, commitment)
@@ -433,13 +432,14 @@ class Tables:
         return self.changes.with_event(table, Commit(commitment), seat, person)
 
     async def keep(self, table: Table, after: Table) -> None:
-        """Write down all that is new, together, then let the table be so. The caller holds the
+        """Store all changes in one transaction, then apply them to the table. The caller holds the
         lock. Refused: stale_position, if another server was faster."""
         if not await self._kept(table, after):
             raise Refused(STALE_POSITION, {"number": table.match.number})
 
     async def _kept(self, table: Table, after: Table) -> bool:
-        """False if another server was faster; the table is then as that has left it."""
+        """Store the changes and return True. Return False if another server was faster; the table
+        then has that server's changes."""
         now = self.now()
         after.moments = table.moments + [now] * (after.match.number - table.match.number)
         try:
@@ -453,29 +453,29 @@ class Tables:
         return True
 
     async def catch_up(self, table_id: str) -> None:
-        """Another server has written at this table. Read it anew if it is in memory here."""
+        """Reload a table that another server has changed, if it is in memory here."""
         table = self._tables.get(table_id)
         if table is not None:
             async with self.lock(table_id):
                 await self._catch_up(table)
 
     async def refresh(self, table_id: str) -> None:
-        """Let the table be as it is now, if it is in memory here: another server may have changed
-        it, and the news not have come."""
+        """Reload the table if it is in memory here and has changed. Another server may have changed
+        it before the news arrives."""
         held = self._tables.get(table_id)
         if held is not None and await self.store.version(table_id) > held.version:
             await self.catch_up(table_id)
 
     async def keep_signs(self) -> None:
-        """Write down who gave a sign at a table, with those who look at one now."""
+        """Store who gave a sign at a table, including those who watch one now."""
         for table_id, person in self.hub.places():
             if table := self.at_hand(table_id):
                 self.presence.sign(table, person)
         await self.presence.keep()
 
     async def catch_up_all(self) -> None:
-        """Read every table anew that is in memory here. A damaged one stays as it is, and is not in
-        the way of the others."""
+        """Reload every table in memory. A damaged one stays as it is, and does not block the
+        others."""
         for table in self.held():
             try:
                 await self.catch_up(table.id)
@@ -483,32 +483,32 @@ class Tables:
                 LOG.error("%s", damage)
 
     def busy(self, table_id: str) -> bool:
-        """Whether somebody looks at the table or changes it, or a bot thinks there."""
+        """Return whether someone watches the table or changes it, or a bot thinks there."""
         locked = table_id in self._locks and self._locks[table_id].locked()
         return bool(self.hub.watching(table_id)) or locked or self._playing.thinking(table_id)
 
     def let_go(self, tables: Collection[str]) -> None:
-        """These are in memory no longer. Whoever asks for one reads what is on disk."""
+        """Remove these tables from memory. The next request reads them from disk."""
         for table_id in tables:
             self._tables.pop(table_id, None)
             self._locks.pop(table_id, None)
             self._playing.forget(table_id)
 
     def dropped(self, table_id: str) -> None:
-        """The table is on disk no longer. Whoever watches it is told."""
+        """Forget a table that was deleted from disk, and close its watchers."""
         self.let_go([table_id])
         self.hub.gone(table_id)
 
     def at_hand(self, table_id: str) -> Table | None:
-        """The table, if it is in memory."""
+        """Return the table if it is in memory."""
         return self._tables.get(table_id)
 
     def held(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return list(self._tables.values())
 
     async def _catch_up(self, table: Table) -> None:
-        """Another server has written, or dropped it: take over what is on disk."""
+        """Take over what another server has written, or that it has deleted the table."""
         row = await self.store.table(table.id)
         if row is None:
             self.dropped(table.id)
@@ -521,13 +521,14 @@ class Tables:
         self.hub.changed(table.id)
 
     def lock(self, table_id: str) -> asyncio.Lock:
-        """Whoever changes the table holds it."""
+        """Return the lock to hold while the table is changed."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
-    # What goes on by itself.
+    # Automatic progress.
 
     async def go_on(self, table: Table) -> None:
-        """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
+        """Let the table continue: play what needs no choice, then start a bot if it is a bot's
+        turn."""
         if 0 < agreement.lapses_at(table) <= self.now():
             await self._deal(table)
         if people := sleep.unknown(table):
@@ -537,26 +538,26 @@ class Tables:
         await self._playing.go_on(table)
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:
-        """If another server was faster, it has noted them."""
+        """Note guests in their first game. If another server was faster, it has noted them."""
         async with self.lock(table.id):
             rows = first_games.news(table, finished, self.now())
             if rows:
                 await self._kept(table, replace(table, events=[*table.events, *rows]))
 
     async def _deal(self, table: Table) -> None:
-        """The match begins without the numbers that are missing, unless somebody was faster."""
+        """Begin the match without the missing numbers, unless another server was faster."""
         async with self.lock(table.id):
             if 0 < agreement.lapses_at(table) <= self.now():
                 await self._kept(table, self.changes.with_seats(table, {}))
 
     async def close(self) -> None:
-        """Stop the bots; the record is complete at any moment."""
+        """Stop the bots. The record is complete at any moment."""
         await self._playing.close()
         self.hub.close()
 
 
 def own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
-    """The number of the host, by seat, where nobody else is to sit down."""
+    """Return the number of the host, by seat, if no one else will sit down."""
     seat = table.own_seat(host)
     counts = given.number and seat != PUBLIC and not table.free_seats
     return {seat: given.number} if counts else agreement.NOBODY

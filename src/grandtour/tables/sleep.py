@@ -1,5 +1,5 @@
-"""In which hours people play at a table whose clocks sleep. What somebody has set is noted there as
-soon as the game has begun, and whenever they change it: clocks follow from the record alone."""
+"""Playing hours at tables whose clocks sleep. A person's hours are noted there as soon as the game
+has begun, and whenever they change them: clocks follow from the record alone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from grandtour.tables.events import Hours
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
-MOST: Final = 20                # changes of one person on one seat; the last holds to the end
+MOST: Final = 20                # changes of one person on one seat; the last one stays
 
 
 def unknown(table: Table) -> set[str]:
-    """The people of whose seats nobody has noted yet in which hours they play."""
+    """Return the people whose playing hours are not noted yet."""
     if not table.terms.sleep or not table.started or table.over:
         return set()
     return {table.seats[seat].holder for seat, last in noted(table).items()
@@ -23,7 +23,7 @@ def unknown(table: Table) -> set[str]:
 
 
 def noted(table: Table) -> dict[int, EventRow | None]:
-    """By seat of a person, what was noted of it last."""
+    """Return the last noted hours by seat of a person."""
     rows = {row.seat: row for row in table.events if isinstance(row.event, Hours)}
     return {number: rows.get(number) for number, seat in enumerate(table.seats)
             if seat.kind == "person"}
@@ -31,8 +31,8 @@ def noted(table: Table) -> dict[int, EventRow | None]:
 
 def news(table: Table, people: Collection[str], hours: Mapping[str, PlayingHours],
          now: int) -> list[EventRow]:
-    """What is to be noted of these people, who have set these hours. It happens by itself: it is no
-    sign that they are there."""
+    """Return the events to add for these people, who have set these hours. The events happen by
+    themselves, so they are no sign of the people."""
     first = len(table.events) + 1
     seats = [seat for seat, last in noted(table).items() if table.seats[seat].holder in people
              and is_new(table, seat, last, hours.get(table.seats[seat].holder, ANY))]
@@ -41,7 +41,7 @@ def news(table: Table, people: Collection[str], hours: Mapping[str, PlayingHours
 
 
 def is_new(table: Table, seat: int, last: EventRow | None, hours: PlayingHours) -> bool:
-    """Whether the holder of the seat has changed what was noted last."""
+    """Return whether the holder of the seat has changed the hours since they were noted."""
     if last is None or last.person != table.seats[seat].holder:
         return True
     changes = [row for row in table.events

@@ -11,7 +11,7 @@ from grandtour.tables.table import Table
 
 
 def status_of(table: Table, now: int) -> Status:
-    """How the table stands, if it changes now."""
+    """Return the status of the table if it changes now."""
     nobody = (0,) * len(table.seats)
     moment = table.moments[-1] if table.moments else now
     if table.over:
@@ -29,9 +29,9 @@ def status_of(table: Table, now: int) -> Status:
 
 
 def in_room(table: Table) -> set[int]:
-    """The seats for which a waiting room waits: those that are kept for somebody, and when all
-    are taken, those of the people who are not ready; while only the deal is agreed, none for which
-    it waits a few seconds."""
+    """Return the seats for which a waiting room waits: those that are kept for a person, and when
+    all are taken, those of people who are not ready. While only the deal is agreed, seats for which
+    it waits a few seconds are left out."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
     if table.seated:
@@ -40,8 +40,8 @@ def in_room(table: Table) -> set[int]:
 
 
 def since(table: Table, seat: int, moment: int) -> int:
-    """From when on the table waits for the seat: since the position changed, or since everybody
-    was asked something."""
+    """Return since when the table waits for the seat: since the position changed, or since all were
+    asked something."""
     question = table.question
     return moment if question is None or seat == table.to_act else \
         table.events[question.number - 1].moment

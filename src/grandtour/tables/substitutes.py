@@ -1,4 +1,4 @@
-"""Who holds each seat and which bot acts there, by the events of the table."""
+"""Substitutes: the holder of each seat and the bot that acts there, by the events of the table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from typing import Final
 from grandtour.tables.events import Back, Part, StandIn, Take
 from grandtour.tables.rows import EventRow
 
-HANDED: Final = (Part, Take)    # by these a seat passes to somebody else
-ASKED: Final = "asked"          # why a seat passes whose holder was there, and has said yes
+HANDED: Final = (Part, Take)    # events by which a seat passes to another holder
+ASKED: Final = "asked"          # why a seat passes: its holder was there and agreed
 
 
 def holder_in(row: EventRow) -> str:
-    """Who held the seat of this event, before it passed or with that; "" if it does not tell."""
+    """Return who held the seat of this event, before it passed or with that; "" if the event does
+    not say."""
     if isinstance(row.event, Take):
         return row.person
     return row.event.whom if isinstance(row.event, Part) else ""
 
 
 def stand_ins(rows: Iterable[EventRow]) -> dict[int, str]:
-    """By seat, the bot that acts for its holder after these events."""
+    """Return by seat the bot that acts for its holder after these events."""
     acting: dict[int, str] = {}
     for row in rows:
         if isinstance(row.event, StandIn):

@@ -1,4 +1,4 @@
-"""One table: who sits where, and the match they play."""
+"""A table: its seats, and the match that is played there."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ LEFT: Final = Message(N_("Someone who left"))
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at the table. `holder` is the id of the person, or the name of the bot; an open
-    seat with a holder is kept free for that person. `language` is what the person reads, `code`
-    the seat's own invitation; a `member` has a profile. On a `shared` seat somebody plays under
-    this name at the device of the holder, and has no other account here."""
+    """A place at the table. `holder` is the id of the person, or the name of the bot; an open seat
+    with a holder is kept free for that person. `language` is the one the person reads, `code` the
+    seat's own invitation; a `member` has a profile. On a `shared` seat someone plays under this
+    name at the device of the holder, without their own account."""
 
     kind: SeatKind
     name: str = ""
@@ -40,8 +40,8 @@ class Seat:
 
     @property
     def display_name(self) -> str:
-        """The name; of a person who has left nothing but that is kept. Whoever is played by a
-        program may have another name in another language."""
+        """Return the name; LEFT for a person who has left, whose name is not stored. Players of the
+        rules may have another name in another language."""
         if self.kind == "bot":
             return Message(self.name)
         return LEFT if self.kind == "person" and not self.name else self.name
@@ -52,12 +52,11 @@ OPEN: Seat = Seat("open")
 
 @dataclass
 class Table:
-    """A table as it stands. `number` of the match is the version that every change must name.
+    """A table. `match.number` is the version that every change must name.
 
-    The match does not begin before every seat is taken, if not later. From `seed` every bot's
-    seed comes. Draws follow from `secret` and from the numbers of the seats (`dealing.py`); at a
-    table that is dealt by hand from `own_secret`. All three are the server's alone while the game
-    runs."""
+    The match does not begin before every seat is taken. Every bot's seed follows from `seed`. Draws
+    follow from `secret` and the numbers of the seats (`dealing.py`), or from `own_secret` at a
+    table that is dealt by hand. Only the server knows all three while the game runs."""
 
     id: str
     code: str                   # of the invitation
@@ -67,117 +66,122 @@ class Table:
     seed: int = field(repr=False)
     opened_by: str              # the person who is its first host
     terms: Terms = USUAL
-    events: list[EventRow] = field(default_factory=list)    # what happened beside the match
+    events: list[EventRow] = field(default_factory=list)    # events besides the match
     moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
-    messages: list[MessageRow] = field(default_factory=list)        # what was said
+    messages: list[MessageRow] = field(default_factory=list)        # the talk
     opened: int = 0             # when, in milliseconds since 1970
     version: int = 0            # of what is on disk; grows with every change
-    outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
-    secret: str = field(default="", repr=False)     # that the server has committed to; "": none
-    own_secret: str = field(default="", repr=False)     # that it has told nobody of; "": none
+    outcome: RatingOutcome | None = None    # the change of ratings, once it is stored
+    secret: str = field(default="", repr=False)     # with a commitment of the server; "": none
+    own_secret: str = field(default="", repr=False)     # without a commitment; "": none
     _clocks: tuple[object, clock.Clocks] | None = field(
-        default=None, init=False, repr=False, compare=False)    # of what they were computed
+        default=None, init=False, repr=False, compare=False)    # the base and the clocks
 
     @property
     def free_seats(self) -> int:
-        """How many seats nobody has taken yet."""
+        """Return how many seats no one has taken yet."""
         return [seat.kind for seat in self.seats].count("open")
 
     @property
     def seated(self) -> bool:
-        """Whether every seat is taken for good; if all had to be ready, whether they were."""
+        """Return whether every seat is taken for good, and all were ready if the terms ask for
+        that."""
         return not self.free_seats and (self.terms.start == "full"
                                         or self.has(Begin))
 
     @property
     def dealt(self) -> Dealt | None:
-        """What the draws follow from beside the server's secret, once it is agreed."""
+        """Return what the draws follow from besides the server's secret; None until it is
+        agreed."""
         return next((row.event for row in self.events if isinstance(row.event, Dealt)), None)
 
     @property
     def started(self) -> bool:
-        """Whether the match has begun: all are seated, and it is agreed what draws follow from."""
+        """Return whether the match has begun: all are seated, and the base of the draws is
+        agreed."""
         return self.seated and (not self.secret or self.has(Dealt))
 
     @property
     def name(self) -> str:
-        """As the table is called now."""
+        """Return the present name of the table."""
         return next((row.event.name for row in reversed(self.events)
                      if isinstance(row.event, Rename)), self.opened_as)
 
     @property
     def host(self) -> str:
-        """The person who looks after the table now."""
+        """Return the person who is the host now."""
         return next((row.event.to for row in reversed(self.events)
                      if isinstance(row.event, HandOver)), self.opened_by)
 
     def has(self, event: type[TableEvent]) -> bool:
-        """Whether such a thing has ever happened here."""
+        """Return whether such an event has ever happened here."""
         return any(isinstance(row.event, event) for row in self.events)
 
     def seats_with(self, event: type[TableEvent]) -> frozenset[int]:
-        """The seats where such a thing has ever happened."""
+        """Return the seats with such an event."""
         return frozenset(row.seat for row in self.events if isinstance(row.event, event))
 
     @property
     def cancelled(self) -> bool:
-        """Whether it was ended without a result: all agreed, or a host of the site did it."""
+        """Return whether the table was ended without a result: all agreed, or a host of the site
+        did it."""
         return self.has(Cancel)
 
     @property
     def over(self) -> bool:
-        """Whether nobody acts any more: the game has ended, or the table was cancelled."""
+        """Return whether the game has ended or the table was cancelled, so that no one acts
+        again."""
         return self.cancelled or self.match.state.is_terminal()
 
     @property
     def names(self) -> list[str]:
-        """By seat."""
+        """Return the names by seat."""
         return [seat.display_name for seat in self.seats]
 
     @property
     def to_act(self) -> int:
-        """The seat that must choose; PUBLIC while nobody must."""
+        """Return the seat that must choose; PUBLIC while none must."""
         player = self.match.state.current_player()
         resting = player in (CHANCE, TERMINAL) or not self.started or self.cancelled
         return PUBLIC if resting else player
 
     @property
     def question(self) -> consent.ConsentQuestion | None:
-        """What is asked of everybody now."""
+        """Return the open question to all players; None if there is none."""
         return consent.open_question(self.events, self.match.number)
 
     @property
     def waiting_for(self) -> set[int]:
-        """The seats that something is expected of: to act, or to answer a question."""
+        """Return the seats that must act or answer a question."""
         asked = self.question.waiting if self.question else frozenset()
         return set(asked) | ({self.to_act} if self.to_act >= 0 else set())
 
     @property
     def solo(self) -> bool:
-        """Whether one person plays against bots only."""
+        """Return whether one person plays against bots only."""
         return self.started and [seat.kind for seat in self.seats].count("person") == 1
 
     @property
     def bots_only(self) -> bool:
-        """Whether computer players are alone."""
+        """Return whether only computer players sit here."""
         return all(seat.kind == "bot" for seat in self.seats)
 
     @property
     def stand_ins(self) -> dict[int, str]:
-        """By seat of a person: the bot that acts for the holder now until the holder
-        is back, or somebody else takes the seat; after a forfeit for good. The seat remains the
+        """Return by seat of a person the bot that acts for its holder now. It acts until the holder
+        is back or another person takes the seat, after a forfeit for good. The seat remains the
         holder's, with what it may see."""
         return {seat: bot for seat, bot in substitutes.stand_ins(self.events).items()
                 if self.seats[seat].kind == "person"}
 
     @property
     def forfeits(self) -> frozenset[int]:
-        """The seats whose time ran out for good."""
+        """Return the seats whose time ran out for good."""
         return self.seats_with(Forfeit)
 
     @property
     def partings(self) -> dict[int, Part]:
-        """By seat: how it passed from the person whose result it remains."""
+        """Return by seat the event with which it passed from the person whose result it remains."""
         found: dict[int, Part] = {}
         for row in self.events:
             if isinstance(row.event, Part) and row.event.whom:
@@ -186,14 +190,14 @@ class Table:
 
     @property
     def leavers(self) -> frozenset[int]:
-        """The seats that somebody has left to a bot, or lost while away."""
+        """Return the seats that a person has left to a bot, or lost while away."""
         return frozenset(seat for seat, part in self.partings.items()
                          if part.why != substitutes.ASKED)
 
     @property
     def removers(self) -> frozenset[int]:
-        """The seats that have asked for the seat of somebody who was there: nobody gets round a
-        defeat by that. It does not matter where the game is not rated anyway."""
+        """Return the seats that have asked for the seat of a player who was there: no one avoids a
+        defeat by that. It does not matter in a game that is not rated anyway."""
         if self.branched or self.guided or self.hinted or self.with_take_backs \
                 or self.has(Newcomer):
             return frozenset()
@@ -203,37 +207,39 @@ class Table:
 
     @property
     def given_up(self) -> frozenset[int]:
-        """The seats whose result counts as last once the game is over: a bot has had to finish it
-        in the place of a person, or somebody there had another's seat given away."""
+        """Return the seats whose result counts as last once the game is over: a bot has had to
+        finish it for a person, or someone there had another's seat given away."""
         return frozenset(self.forfeits | self.leavers | self.stand_ins.keys() | self.removers)
 
     def parting(self, person: str) -> EventRow | None:
-        """How a seat has passed from this person, who sits here no longer."""
+        """Return the event with which a seat passed from this person, who no longer sits here; None
+        if there is none."""
         if not person or self.sits(person):
             return None
         return next((row for row in reversed(self.events)
                      if isinstance(row.event, Part) and row.event.whom == person), None)
 
     def knows_another_seat(self, person: str, seat: int) -> bool:
-        """Whether the person has ever sat on another seat of this table, with what it sees."""
+        """Return whether the person has ever sat on another seat of this table, and so knows what
+        it saw."""
         return any(person == substitutes.holder_in(row) for row in self.events if row.seat != seat)
 
     @property
     def paused(self) -> bool:
-        """Whether the table rests: since the last pause nobody has ended it."""
+        """Return whether the table is paused."""
         return next((isinstance(row.event, Pause) for row in reversed(self.events)
                      if isinstance(row.event, (Pause, Resume))), False)
 
     def bot_of(self, seat: int) -> str:
-        """The bot that chooses for the seat now; "" if a person does."""
+        """Return the bot that chooses for the seat now; "" if a person does."""
         if self.seats[seat].kind == "bot":
             return self.seats[seat].holder
         return self.stand_ins.get(seat, "")
 
     @property
     def clocks(self) -> clock.Clocks:
-        """How much time every seat has; followed through all that was done, so once for all who ask
-        before anything changes."""
+        """Return the time that every seat has. It is computed once for all readers until something
+        changes."""
         basis = (self.terms, self.seats, self.match, self.match.number, self.moments, self.events,
                  len(self.events))
         if self._clocks is None or self._clocks[0] != basis:
@@ -244,13 +250,14 @@ class Table:
 
     @property
     def usual_answer(self) -> Action[Any] | None:
-        """What is answered in the place of a person who is asked out of turn and keeps silent."""
+        """Return the answer for a person who is asked out of turn and stays silent; None if there
+        is none."""
         asks = self.to_act >= 0 and self.terms.answer > 0 and not self.bot_of(self.to_act)
         return self.match.game.usual_answer(self.match.state) if asks else None
 
     @property
     def answers_at(self) -> int:
-        """When it is, in milliseconds since 1970; 0 if it is not."""
+        """Return when this answer is given, in milliseconds since 1970; 0 if it is not."""
         if self.paused or self.usual_answer is None:
             return 0
         now = self.clocks
@@ -258,12 +265,12 @@ class Table:
         return now.hours[self.to_act].moment_after(now.since, rest)
 
     def may_act(self, seat: int) -> bool:
-        """Whether whoever holds the seat may choose now."""
+        """Return whether the holder of the seat may choose now."""
         return 0 <= seat == self.to_act and not self.paused and not self.bot_of(seat)
 
     def ranks(self, ranking: Sequence[int]) -> list[int]:
-        """The ranks of the game's own ranking, but who has not played to the end has lost: such
-        seats share the last place."""
+        """Return the ranks of the game's own ranking, but seats that have not played to the end
+        share the last place."""
         lost = self.given_up
         kept = [rank for seat, rank in enumerate(ranking) if seat not in lost]
         return [len(kept) + 1 if seat in lost
@@ -271,29 +278,28 @@ class Table:
                 for seat, rank in enumerate(ranking)]
 
     def seats_of(self, person: str) -> list[int]:
-        """Where the person sits, and those who share the person's device."""
+        """Return the seats of the person, with those that share the person's device."""
         return [number for number, seat in enumerate(self.seats)
                 if seat.kind == "person" and seat.holder == person]
 
     def sharers(self, person: str) -> tuple[int, ...]:
-        """The seats that share the person's device; none where the person sits alone."""
+        """Return the seats that share the person's device; none if the person sits alone."""
         seats = self.seats_of(person)
         return tuple(seats) if len(seats) > 1 else ()
 
     def sits(self, person: str) -> bool:
-        """Whether the person has a seat here, whoever of several has the device."""
+        """Return whether the person has a seat here, whichever seat has a shared device."""
         return bool(self.seats_of(person))
 
     def own_seat(self, person: str) -> int:
-        """The seat of the person alone, else one that shares the device; PUBLIC for a
-        spectator."""
+        """Return the person's own seat, else one that shares the device; PUBLIC for a spectator."""
         seats = self.seats_of(person)
         return min(seats, key=lambda seat: (self.seats[seat].shared, seat), default=PUBLIC)
 
     def seat_of(self, person: str) -> int:
-        """The seat from which the person sees and acts; PUBLIC for a spectator. Where several share
-        a device, the one that has it. While none has: PUBLIC, or where nothing is hidden, whoever
-        of them is to act."""
+        """Return the seat from which the person sees and acts; PUBLIC for a spectator. If several
+        share a device, it is the one that has it. While none has: PUBLIC, or if nothing is hidden,
+        the one of them that is to act."""
         seats = self.sharers(person)
         if not seats or not self.started or self.over:
             return self.own_seat(person)
@@ -303,32 +309,32 @@ class Table:
         return self.to_act if self.to_act in seats else self.own_seat(person)
 
     def acting_seat(self, person: str) -> int:
-        """The same, for whoever does something. Refused: not_seated, device_lies."""
+        """Return the same seat for a person who acts. Refused: not_seated, device_lies."""
         seat = self.seat_of(person)
         if seat == PUBLIC:
             raise Refused(errors.DEVICE_LIES if self.sits(person) else NOT_SEATED, {})
         return seat
 
     def curtain(self, person: str) -> int:
-        """The seat that a curtain waits for at the person's device: it is to act, and has not
-        taken it. PUBLIC if there is no curtain."""
+        """Return the seat for which a hand-over screen waits at the person's device: it is to act,
+        and has not taken the device. PUBLIC if there is no such screen."""
         waits = self.to_act in self.sharers(person) and not self.bot_of(self.to_act)
         return self.to_act if waits and self.seat_of(person) == PUBLIC else PUBLIC
 
     @property
     def lies_open(self) -> bool:
-        """Whether every seat may see all that any other may."""
+        """Return whether every seat may see all that any other may."""
         return self.match.game.lies_open(self.match.options)
 
     @property
     def device_shared(self) -> bool:
-        """Whether several people play at one device: such a game is not rated."""
+        """Return whether several people play at one device: such a game is not rated."""
         return any(seat.shared for seat in self.seats)
 
     def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
-        """How many of the last actions this seat may take back now without asking: its own last
-        step or whole turn, as long as nothing was drawn or shown and nobody else has chosen since;
-        against bots only, whatever came after it. 0 if none."""
+        """Return how many of the last actions this seat may take back now without asking: its own
+        last step or whole turn, as long as nothing was drawn or shown and no one else has chosen
+        since; against bots only, whatever came after it. 0 if none."""
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
         if self.solo and self.terms.undo != "never":
@@ -336,7 +342,7 @@ class Table:
         return undo.freely(self.match, seat, reach)
 
     def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.UndoCost | None:
-        """What everybody would lose if they let this seat take back its last step or turn, which
+        """Return what all would lose if they let this seat take back its last step or turn, which
         it cannot do without asking; None if there is nothing to ask for."""
         if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
                 or self.bot_of(seat):
@@ -345,8 +351,9 @@ class Table:
         return undo.cost_of(self.match.line, seat, back) if back else None
 
     def doubtful(self, seat: int) -> Entry | None:
-        """What this seat may ask of whether it was meant: the last thing that was chosen, if by a
-        person elsewhere who can still take it back or ask for that."""
+        """Return the entry about which this seat may ask whether it was meant: the last choice, if
+        it was made by another person who can still take it back or ask for that. None if there is
+        none."""
         last = undo.last_choice(self.match)
         if seat < 0 or last is None or self.question or last.number in consent.doubted(self.events):
             return None
@@ -358,34 +365,36 @@ class Table:
         return last if back else None
 
     def can_redo(self, seat: int) -> str:
-        """The step that this seat has taken back last and can take again; "" if none."""
+        """Return the step that this seat has taken back last and can repeat; "" if none."""
         if not self.may_act(seat):
             return ""
         return undo.again(self.match, seat, consent.agreed_undos(self.events, self.match.number))
 
     @property
     def branched(self) -> bool:
-        """Whether it goes on from a position of another table: such a game is not rated."""
+        """Return whether it continues from a position of another table: such a game is not
+        rated."""
         return self.has(Branch)
 
     @property
     def guided(self) -> bool:
-        """Whether it goes on from the end of a lesson: such a game is not rated."""
+        """Return whether it continues from the end of a lesson: such a game is not rated."""
         return self.has(Guided)
 
     @property
     def hints(self) -> bool:
-        """Whether who must choose may take a hint: against bots only, or where it was agreed."""
+        """Return whether the player to move may take a hint: against bots only, or if it was
+        agreed."""
         return self.solo or self.terms.hints
 
     @property
     def hinted(self) -> frozenset[int]:
-        """The seats that have taken a hint: such a game is not rated."""
+        """Return the seats that have taken a hint: such a game is not rated."""
         return self.seats_with(Hint)
 
     @property
     def with_take_backs(self) -> bool:
-        """Whether somebody has taken back, without asking, what chance or others had answered or
-        what had shown something covered: such a game is not rated."""
+        """Return whether a player has taken back, without asking, a choice that chance or others
+        had answered, or that had revealed something covered: such a game is not rated."""
         agreed = consent.agreed_undos(self.events, self.match.number)
         return undo.with_take_backs(self.match, agreed)

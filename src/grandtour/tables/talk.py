@@ -1,7 +1,6 @@
-"""Talking at a table: set phrases that arrive in the reader's language, and free text in its own.
+"""Talk at a table: set phrases that arrive in the reader's language, and free text in its own.
 
-What was said stays. Nobody is made to read it: a reader may mute anybody else, which only that
-reader notices."""
+Messages stay. A reader may mute any other person, and only that reader notices."""
 
 from __future__ import annotations
 
@@ -26,14 +25,14 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 
-LONGEST: Final = 500            # letters of a message
-RATES: Final = ((1, 10), (6, 300))      # so many times what one may say, in so many seconds
-AT_ADDRESS: Final = 5           # times as much for all people at one address: a home, a club
+LONGEST: Final = 500            # characters of a message
+RATES: Final = ((1, 10), (6, 300))      # a factor on the limit, and seconds
+AT_ADDRESS: Final = 5           # a factor for all people at one address: a home, a club
 
 
 class Talk:
-    """What is said at the tables of this server. Every message is on disk before anybody reads
-    it. Also a `people.data.Provider`."""
+    """The messages at the tables of this server. Every message is on disk before anyone reads it.
+    Also a `people.data.Provider`."""
 
     def __init__(self, store: TalkStore, tables: Tables, most: Most = usual_limit) -> None:
         self.store = store
@@ -43,9 +42,9 @@ class Talk:
 
     async def write(self, table_id: str, person: PersonRow, language: str, text: str,
                     address: str = "") -> int:
-        """Say something freely; its number. `address`: from where; "" is none. Refused, in this
-        order: no_such_table, talk_for_seats, nothing_said, said_too_much, talked_too_fast,
-        talked_too_fast_here."""
+        """Send a free text and return its number. `address`: the network address; "" if there is
+        none. Refused, in this order: no_such_table, talk_for_seats, nothing_said, said_too_much,
+        talked_too_fast, talked_too_fast_here."""
         table = await self.tables.table(table_id)
         check_may_talk(table, person.id)
         said = clean(text)
@@ -57,8 +56,9 @@ class Talk:
 
     async def phrase(self, table_id: str, person: PersonRow, language: str, key: str,
                      address: str = "") -> int:
-        """Say a set phrase; its number. `address`: from where; "" is none. Refused, in this order:
-        no_such_table, talk_for_seats, no_such_phrase, talked_too_fast, talked_too_fast_here."""
+        """Send a set phrase and return its number. `address`: the network address; "" if there is
+        none. Refused, in this order: no_such_table, talk_for_seats, no_such_phrase,
+        talked_too_fast, talked_too_fast_here."""
         table = await self.tables.table(table_id)
         check_may_talk(table, person.id)
         if key not in PHRASES:
@@ -78,12 +78,12 @@ class Talk:
                                  language, self.tables.now(), member)
             try:
                 await self.store.add_message(table.id, message)
-            except NumberTaken:         # somebody else was quicker: read that first
+            except NumberTaken:         # another server was faster: read its message first
                 table.messages = await self.store.messages(table.id)
                 continue
             if len(table.messages) == message.number - 1:
                 table.messages.append(message)
-            else:                       # they were read anew meanwhile
+            else:                       # they were reloaded meanwhile
                 table.messages = await self.store.messages(table.id)
             for limit in limits:
                 self._limiter.hit(limit, address, table.id)
@@ -91,33 +91,32 @@ class Talk:
             return message.number
 
     def _limits(self, person: str) -> list[RateLimitItem]:
-        """How much may be said at a table from the address of the person."""
+        """Return how much can be sent to a table from the address of the person."""
         most = AT_ADDRESS * max(self._most("lines", person), self._most("lines", ""))
         return [RateLimitItemPerSecond(times * most, seconds) for times, seconds in RATES]
 
     def _check_address(self, table: Table, address: str, limits: Iterable[RateLimitItem]) -> None:
-        """Whoever is another guest for each line gets no further. Refused:
-        talked_too_fast_here."""
+        """Check the rate of all people at the address: a new guest for each message gains nothing.
+        Refused: talked_too_fast_here."""
         for limit in limits:
             if not self._limiter.test(limit, address, table.id):
                 raise Refused(errors.TALKED_TOO_FAST_HERE, {
                     "most": limit.amount, "seconds": limit.get_expiry()})
 
     async def take_away(self, table_id: str, number: int) -> None:
-        """Let a message be empty; that something was said there stays."""
+        """Empty a message. Readers still see that there was one."""
         await self.store.empty(table_id, number)
         await self._read_anew({table_id})
 
     async def mute_seat(self, table_id: str, person: str, seat: int, muted: bool) -> None:
-        """Read nothing any more, or again, from whoever sits there. Refused: nobody_to_mute."""
+        """Mute or unmute the person who sits there. Refused: nobody_to_mute."""
         table = await self.tables.table(table_id)
         people = [one.holder if one.kind == "person" else "" for one in table.seats]
         whom = people[seat] if 0 <= seat < len(people) else ""
         await self._mute(table, person, whom, muted)
 
     async def mute_writer(self, table_id: str, person: str, number: int, muted: bool) -> None:
-        """Read nothing any more, or again, from whoever wrote this message. Refused:
-        nobody_to_mute."""
+        """Mute or unmute the writer of this message. Refused: nobody_to_mute."""
         table = await self.tables.table(table_id)
         said = 0 < number <= len(table.messages)
         await self._mute(table, person, table.messages[number - 1].person if said else "", muted)
@@ -130,7 +129,7 @@ class Talk:
                 change.note(Mute(whom) if muted else Unmute(whom))
 
 
-    # What is known of a person.
+    # Personal data.
 
     async def data_of(self, person: str) -> object:
         return [{"table": table, "number": message.number, "kind": message.kind,
@@ -138,7 +137,7 @@ class Talk:
                 for table, message in await self.store.written_by(person)]
 
     async def forget(self, person: str) -> None:
-        """What was written freely is emptied; set phrases stay, under nobody's name."""
+        """Empty the person's free texts. Set phrases stay, without a name."""
         tables = {table for table, _ in await self.store.written_by(person)}
         await self.store.erase(person)
         await self._read_anew(tables)
@@ -156,7 +155,7 @@ class Talk:
 
 
 def muted_by(table: Table, person: str) -> frozenset[str]:
-    """Whom the person does not want to read at this table."""
+    """Return the people whom the person has muted at this table."""
     muted: set[str] = set()
     for row in table.events:
         if row.person == person and isinstance(row.event, Mute):
@@ -167,20 +166,21 @@ def muted_by(table: Table, person: str) -> frozenset[str]:
 
 
 def may_talk(table: Table, person: str) -> bool:
-    """Whether the person may write here: whoever sits, and by the terms whoever watches."""
+    """Return whether the person may write here: seated people may, and spectators if the terms say
+    so."""
     return table.terms.talk == "all" or table.sits(person)
 
 
 def speaking_seat(table: Table, person: str) -> int:
-    """From which seat the person speaks; of several at one device, from the one that has it."""
+    """Return the seat from which the person speaks; of several at one device, the one that has
+    it."""
     seat = table.seat_of(person)
     return seat if seat != PUBLIC else table.own_seat(person)
 
 
 @dataclass(frozen=True)
 class Silence:
-    """Whom a reader does not read at a table: whom the reader has muted there, and has blocked
-    everywhere."""
+    """The people whom a reader does not read at a table: muted there, or blocked everywhere."""
 
     muted: frozenset[str] = frozenset()
     blocked: frozenset[str] = frozenset()
@@ -193,20 +193,20 @@ NO_SILENCE: Final = Silence()
 
 
 def seat_now(table: Table, message: MessageRow) -> int:
-    """Where the writer sits now; of several at one device, by the name."""
+    """Return the writer's present seat; of several at one device, the one with the name."""
     seats = table.seats_of(message.person)
     return next((seat for seat in seats if len(seats) == 1
                  or table.seats[seat].name == message.name), PUBLIC)
 
 
 def name_of(table: Table, message: MessageRow) -> str:
-    """The writer's name as it is now; empty if nobody knows it any more."""
+    """Return the writer's present name; empty if it is no longer known."""
     seat = seat_now(table, message)
     return table.seats[seat].name if seat != PUBLIC else message.name
 
 
 def by_member(table: Table, message: MessageRow) -> bool:
-    """Whether the writer is a member now."""
+    """Return whether the writer is a member now."""
     seat = seat_now(table, message)
     return table.seats[seat].member if seat != PUBLIC else message.member
 
@@ -217,7 +217,8 @@ def check_may_talk(table: Table, person: str) -> None:
 
 
 def check_pace(table: Table, person: str, now: int, most: int) -> None:
-    """`most`: in the shortest time. Refused: talked_too_fast."""
+    """Check the rate of one person; `most` is the number in the shortest time. Refused:
+    talked_too_fast."""
     for times, seconds in RATES:
         since = now - seconds * 1000
         late = [said for said in table.messages if said.person == person and said.moment > since]
@@ -226,7 +227,7 @@ def check_pace(table: Table, person: str, now: int, most: int) -> None:
 
 
 def clean(text: str) -> str:
-    """One line without anything that cannot be seen, such as marks that turn the direction of
-    what follows."""
+    """Return the text as one line without invisible characters, such as marks that change the
+    direction of the text."""
     seen = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
     return " ".join(seen.split()).strip(JOINERS)

@@ -1,4 +1,4 @@
-"""What is agreed when a table is opened, besides the rules of its game."""
+"""Terms: what is agreed when a table is opened, besides the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from grandtour.tables import errors
 LONGEST: Final = 90 * 24 * 3600         # of any time that can be agreed
 ABSENCE: Final = {"live": 10 * 60, "days": 7 * 24 * 3600}       # usual, by the pace
 MOST_MOVES: Final = 1_000       # after which a position is shown open
-SHORTEST_ABSENCE: Final = 2 * 60        # else who has looked elsewhere for a moment is away
+SHORTEST_ABSENCE: Final = 2 * 60        # so that a short look elsewhere does not count as away
 
 
 @dataclass(frozen=True)
 class Terms:
-    """Times are in seconds, and 0 means none: without a bank there is no clock.
+    """The terms of a table. Times are in seconds, and 0 means none: without a bank there is no
+    clock.
 
     A seat's clock starts with `bank`, runs while the seat must choose, and grows by `increment`
-    with every turn of it, never above `ceiling`. At zero the seat is handed to a bot until its
-    holder takes it back, or the others decide, or its holder loses. Who gives no sign for the time
-    of `absence` (0: 10 minutes at a live table, 7 days where it takes days), while the table waits
-    for them, is away, and the seat may be given to somebody else without asking its holder. A
-    question to somebody whose turn it is not (a bribe) answers itself after `answer`. Where clocks
-    `sleep`, at a table of days, both count in the playing hours of whoever must choose, and in no
-    others. Bots take free seats after `fill`. Where `hints` are agreed, whoever must choose may
-    take them also where several people play. Where nobody may `watch`, only those who sit at the
-    table and its host see it once the game has begun; other spectators write to the table unless
-    `talk` is for the seats alone. To members who watch, every position is shown `open_after` so
-    many moves (0: not while the game runs); what they know must not be said, so `talk` is for the
-    seats alone then. The game begins when every seat is taken; if it is to `start`
-    when all are ready, then everybody who sits there must look at the table too, or have said to
-    be ready."""
+    with each of its turns, never above `ceiling`. At `zero` a bot plays for the seat until its
+    holder takes it back, or the others decide, or its holder loses. A player is away who gives no
+    sign for the time of `absence` (0: 10 minutes in a live game, 7 days in a game over days) while
+    the table waits for them; their seat may be given to another person without asking them. A
+    question to a player out of turn (a bribe) answers itself after `answer`. If clocks `sleep`, in
+    a game over days, both times count only in the playing hours of the player who must choose. Bots
+    take free seats after `fill`. If `hints` are agreed, the player to move may take them even if
+    several people play. If nobody may `watch`, only the seated players and the host see the table
+    once the game has begun. Spectators can write unless `talk` is for the seats alone. Members who
+    watch see every position open after `open_after` moves (0: not while the game runs); they must
+    not tell what they know, so `talk` is for the seats alone then. The game begins when every seat
+    is taken. If it is to `start` when all are ready, all seated players must also watch the table,
+    or have said that they are ready."""
 
     pace: Literal["live", "days"] = "live"
     bank: int = 0
@@ -56,11 +56,11 @@ class Terms:
 
     @property
     def absent_after(self) -> int:
-        """Seconds without a sign after which somebody is away."""
+        """Return the seconds without a sign after which a player is away."""
         return self.absence or ABSENCE[self.pace]
 
     def kept(self) -> dict[str, object]:
-        """What differs from the usual, as it is written down."""
+        """Return the terms that differ from the usual ones, for storage."""
         usual = asdict(USUAL)
         return {name: value for name, value in asdict(self).items() if value != usual[name]}
 
@@ -70,8 +70,8 @@ KINDS: Final = get_type_hints(Terms)
 
 
 def terms_of(wished: Mapping[str, Any]) -> Terms:
-    """The terms with these values. Refused: bad_terms, which names the first that is unknown or
-    not of its kind."""
+    """Return the terms with these values. Refused: bad_terms, which names the first that is unknown
+    or not of its kind."""
     known = {field.name for field in fields(Terms)}
     for name, value in wished.items():
         if name not in known or not fits(KINDS[name], value):
@@ -91,12 +91,12 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
 
 
 def unlisted(terms: Terms) -> Terms:
-    """The terms of a table that is for members only: it is in no list of open tables."""
+    """Return the terms of a table for members only: it is in no list of open tables."""
     return replace(terms, listed=False)
 
 
 def fits(kind: Any, value: object) -> bool:
-    """Whether a term may have the value."""
+    """Return whether a term may have the value."""
     if get_origin(kind) is Literal:
         return value in get_args(kind)
     if kind is bool:

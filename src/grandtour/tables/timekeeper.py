@@ -1,4 +1,4 @@
-"""What happens at tables when a time is up, and what people can do about it."""
+"""The timekeeper: what happens at tables when a time is up, and what people can do about it."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-LONGEST_SLEEP: Final = 4.0      # seconds between two looks at the database for what is due
-AHEAD: Final = 6000             # ms; what is due so soon is found in time to be done in time
+LONGEST_SLEEP: Final = 4.0      # seconds between two queries for due tables
+AHEAD: Final = 6000             # ms; tables that are due within this time are watched
 AT_ONCE: Final = 1000           # tables
-STILL: Final = 1000             # ms for which a table stands still that a server has left behind
-AGAIN: Final = 60_000           # ms until a table is looked at anew where that has failed
+STILL: Final = 1000             # ms without a change, for a table of a server that has gone
+AGAIN: Final = 60_000           # ms until another look at a table that cannot be read
 
 
 class Timekeeper:
     """Wakes when a clock reaches zero or a question has waited long enough, and does what was
-    agreed; where a bot was to act and its server has died, it lets it act. It remembers nothing
-    that does not follow from the record, in which the time is left out when no server was there."""
+    agreed. It also lets a bot act whose server has died. It remembers nothing that does not follow
+    from the record. The record leaves out the time in which no server was there."""
 
     def __init__(self, tables: Tables, store: TableStore) -> None:
         self.tables = tables
@@ -54,18 +54,18 @@ class Timekeeper:
         self._news.set()
 
     def take_over(self) -> None:
-        """Another server has gone. Where it was to let a bot act, let it act."""
+        """Let the bots act that another server, now gone, should have let act."""
         self._adopts = self.tables.now() + STILL
         self._news.set()
 
     async def begin_anew(self) -> None:
-        """The time was moved: read every table anew that is in memory, and look at it."""
+        """Reload every table in memory and look at it, after the time was moved."""
         await self.tables.catch_up_all()
         self._changed.update(table.id for table in self.tables.held())
         self._news.set()
 
     async def run(self) -> None:
-        """Keep the time of all tables, for ever."""
+        """Keep the time of all tables. Runs for ever."""
         looked = -LONGEST_SLEEP
         while True:
             self._news.clear()
@@ -85,7 +85,7 @@ class Timekeeper:
         return {table_id for table_id, due in self._due.items() if due <= now}
 
     async def _sleep(self, most: float) -> None:
-        """Until the next time is up, or a table has changed; so many seconds at most."""
+        """Wait until the next time is up or a table has changed, at most this many seconds."""
         first = min([*self._due.values(), *([self._adopts] if self._adopts else [])], default=0)
         seconds = (first - self.tables.now()) / 1000 if first else most
         with suppress(TimeoutError):
@@ -93,7 +93,7 @@ class Timekeeper:
 
     async def _adopt(self) -> None:
         """Look at the tables with a bot to act that have not changed since the other server went.
-        Some of them are those of servers that live; of two that let a bot act one is overtaken."""
+        Some of them belong to living servers; if two let a bot act, the slower one does nothing."""
         still, self._adopts = self._adopts - STILL, 0
         try:
             for alarm in await self.store.alarms(still + ADOPTED, AT_ONCE):
@@ -102,7 +102,7 @@ class Timekeeper:
             LOG.exception("nobody knows what the other server has left")
 
     async def _look_ahead(self) -> None:
-        """Look at the tables at which something is due soon, wherever they were changed last."""
+        """Look at the tables at which something is due soon, whichever server changed them last."""
         try:
             while True:
                 found = await self.store.alarms(self.tables.now() + AHEAD, AT_ONCE)
@@ -113,7 +113,7 @@ class Timekeeper:
             LOG.exception("nobody knows what is due")
 
     async def _look_at(self, alarm: Alarm) -> bool:
-        """Look at the table, and correct the alarm if it was too early; whether it was."""
+        """Look at the table, and correct the alarm if it was too early. Return whether it was."""
         table = await self.look(alarm.table)
         now = self.tables.now()
         moment = wakes_at(table, now) if table is not None else now + AGAIN
@@ -123,8 +123,8 @@ class Timekeeper:
         return early
 
     async def look(self, table_id: str) -> Table | None:
-        """Do what is due at the table; note when to look again, if that is soon. A table that
-        cannot be read, for which there is None, does not stop the time of the others."""
+        """Do what is due at the table, and note when to look again if that is soon. Return None for
+        a table that cannot be read; it does not stop the time of the others."""
         self._due.pop(table_id, None)
         try:
             table = await self.tables.table(table_id)
@@ -142,7 +142,7 @@ class Timekeeper:
         return table
 
     async def _strike(self, table_id: str) -> Table:
-        """A time is up at the table, unless somebody was faster."""
+        """Do what is due because a time is up at the table, unless another server was faster."""
         async with self.tables.transaction(table_id) as change:
             now, table = self.tables.now(), change.table
             question = table.question
@@ -156,10 +156,10 @@ class Timekeeper:
                 change.happen(run_out(table, table.to_act), table.to_act)
         return table
 
-    # What people do.
+    # Actions of people.
 
     async def back(self, table_id: str, person: str) -> None:
-        """The holder takes the seat back from the bot that stands in. Refused: not_seated,
+        """Give the seat back to its holder, from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
         async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
@@ -170,9 +170,9 @@ class Timekeeper:
             change.note(Back())
 
     async def decide(self, table_id: str, person: str, bot: bool) -> None:
-        """Say whether a bot is to play on for the seat whose time has run out, or everybody waits
-        longer. More than half of those asked decide; if half of them say this and half that,
-        everybody waits. Refused: not_seated, not_started, game_over, not_asked."""
+        """Say whether a bot should play on for the seat whose time has run out, or all wait longer.
+        More than half of those asked decide; if the votes are even, all wait. Refused: not_seated,
+        not_started, game_over, not_asked."""
         async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             late = change.table.clocks.late
@@ -187,8 +187,8 @@ class Timekeeper:
                 change.happen(Wait(), late)
 
     async def go_on_vacation(self, table_id: str, person: str) -> None:
-        """The own clock stands, until the holder comes home or acts, or the agreed days are used
-        up. Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
+        """Stop the person's own clock until they come home or act, or the agreed days are used up.
+        Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
         async with self.tables.transaction(table_id, person) as change:
             clock = change.table.clocks.seats[playing(change.table, person)]
             if clock.until or not clock.vacation:
@@ -197,7 +197,8 @@ class Timekeeper:
             change.note(Holiday())
 
     async def come_home(self, table_id: str, person: str) -> None:
-        """Refused: not_seated, not_started, game_over, not_on_vacation."""
+        """End the person's vacation. Refused: not_seated, not_started, game_over,
+        not_on_vacation."""
         async with self.tables.transaction(table_id, person) as change:
             if not change.table.clocks.seats[playing(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
@@ -205,7 +206,7 @@ class Timekeeper:
 
 
 def answer(change: TableTransaction) -> None:
-    """Give the answer of whoever keeps silent."""
+    """Give the usual answer of a player who stays silent."""
     table = change.table
     action = table.usual_answer
     assert action is not None
@@ -217,14 +218,14 @@ def answer(change: TableTransaction) -> None:
 
 
 def run_out(table: Table, seat: int) -> TableEvent:
-    """What happens as the clock of the seat reaches zero. Where the others are to decide and there
-    is nobody else, a bot plays on."""
+    """Return the event when the clock of the seat reaches zero. If the others should decide and
+    there are none, a bot plays on."""
     if table.terms.zero == "table" and others(table, seat):
         return Late()
     return (Forfeit if table.terms.zero == "forfeit" else Away)(SUBSTITUTE)
 
 
 def judges(table: Table) -> set[int]:
-    """Who is asked about the seat whose time has run out."""
+    """Return the seats that are asked about the seat whose time has run out."""
     late = table.clocks.late
     return others(table, late) if late != PUBLIC else set()

@@ -1,4 +1,4 @@
-"""The time of the site: it never jumps by itself, whatever is done to the clock of the machine."""
+"""The time of the site. It never jumps by itself, whatever is done to the machine's clock."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-STALE: Final = 10_000           # ms without a sign of life after which a server is taken for away
+STALE: Final = 10_000           # ms without a sign of life after which a server counts as away
 
 
 def wall() -> int:
-    """What the clock of the machine shows, in milliseconds since 1970."""
+    """Return the time of the machine's clock, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def steady() -> int:
-    """Milliseconds of a clock that nobody sets."""
+    """Return the milliseconds of a clock that no one sets."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Timeline:
-    """Starts with the clock of the machine and goes on by the one that nobody sets, until it is
-    moved. Who moves it keeps what that leaves out (`life.Life`). A server that has hung stands at
-    its last sign of life until it gives the next one: nothing is done in time that counts for
-    nobody."""
+    """A time that starts with the machine's clock and follows the clock that no one sets, until it
+    is moved. The caller who moves it stores what that leaves out (`heartbeat.Heartbeat`). On a
+    server that has hung it stays at the last sign of life until the next one: nothing is done in
+    time that counts for no one."""
 
     def __init__(self, wall: Callable[[], int] = wall, steady: Callable[[], int] = steady) -> None:
         self._wall = wall
@@ -32,18 +32,18 @@ class Timeline:
         self.last = 0           # sign of life; 0 before the first one
 
     def now(self) -> int:
-        """In milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         return self.last if self.hung() else self.passed()
 
     def passed(self) -> int:
-        """The same, also if the server has hung."""
+        """Return the same time, even if the server has hung."""
         return self._steady() + self._ahead
 
     def hung(self) -> bool:
         return self.last > 0 and self.passed() - self.last > STALE
 
     def drift(self) -> int:
-        """By how much the clock of the machine is ahead of this time."""
+        """Return by how much the machine's clock is ahead of this time."""
         return self._wall() - self.passed()
 
     def move(self, by: int) -> None:

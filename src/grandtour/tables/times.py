@@ -1,4 +1,4 @@
-"""Times of a table, and what was agreed about them, in plain words."""
+"""Times of a table, and the terms about them, in plain words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAY_NAMES: Final[dict[Weekday, str]] = {
 
 
 def amount(seconds: int) -> tuple[int, str]:
-    """As a number of the largest unit that fits."""
+    """Return the seconds as a number of the largest unit that fits."""
     for unit in reversed(UNITS):
         if seconds and seconds % UNITS[unit] == 0:
             return seconds // UNITS[unit], unit
@@ -35,7 +35,7 @@ def amount(seconds: int) -> tuple[int, str]:
 
 
 def time_said(seconds: int, language: Language, length: Literal["long", "short"] = "long") -> str:
-    """A time as a length: "10 minutes", "36 hours", or "10 min", "36 hr". """
+    """Return a length of time: "10 minutes", "36 hours", or "10 min", "36 hr"."""
     unit = amount(seconds)[1]
     said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
                             threshold=seconds / UNITS[unit] + 1, format=length,
@@ -44,7 +44,7 @@ def time_said(seconds: int, language: Language, length: Literal["long", "short"]
 
 
 def left_said(left: int, language: Language) -> str:
-    """A time that is left, in milliseconds; the shorter the finer."""
+    """Return a time that is left, in milliseconds; the shorter, the finer."""
     seconds = left // SECOND
     if seconds >= DAY:
         return language.say(DAYS, d=seconds // DAY, h=seconds % DAY // HOUR)
@@ -54,7 +54,7 @@ def left_said(left: int, language: Language) -> str:
 
 
 def hours_said(hours: PlayingHours) -> Phrase:
-    """From when to when somebody plays, by their own clocks."""
+    """Return the hours in which a person plays, by their own clocks."""
     days = Phrase(N_("every day")) if hours.days == WEEK \
         else series([Phrase(DAY_NAMES[day]) for day in hours.days])
     return Phrase(N_("{begin} to {end}, {days} ({zone})"), begin=hours.begin, end=hours.end,
@@ -62,7 +62,7 @@ def hours_said(hours: PlayingHours) -> Phrase:
 
 
 def short(terms: Terms, language: Language) -> str:
-    """The pace, for a button."""
+    """Return the pace, for a button."""
     say = language.say
     if not terms.bank:
         return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
@@ -73,7 +73,7 @@ def short(terms: Terms, language: Language) -> str:
 
 
 def clock_said(terms: Terms, language: Language) -> str:
-    """How much time there is, for a button beside which the pace stands."""
+    """Return how much time there is, for a button next to which the pace is written."""
     if not terms.bank:
         return language.say(N_("no clock"))
     return language.say(N_("{bank} + {increment}"), bank=time_said(terms.bank, language, "short"),
@@ -81,7 +81,7 @@ def clock_said(terms: Terms, language: Language) -> str:
 
 
 def time_rule(terms: Terms, language: Language) -> str:
-    """How much time everybody has."""
+    """Return how much time each player has."""
     say = language.say
     kind = say(N_("together, at one sitting")) if terms.pace == "live" \
         else say(N_("over days, everybody when it suits"))
@@ -97,7 +97,7 @@ def time_rule(terms: Terms, language: Language) -> str:
 
 
 def moment_said(moment: int, zone: str, language: Language) -> str:
-    """A moment, in milliseconds since 1970, by the clocks of the zone, which is named."""
+    """Return a moment, in milliseconds since 1970, by the clocks of the zone, which is named."""
     there, locale = datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)), language.pack.locale
     return language.say(N_("{day}, {time} ({zone})"), zone=zone,
                         day=format_date(there, "full", locale=locale),

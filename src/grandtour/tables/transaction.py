@@ -1,4 +1,4 @@
-"""A transaction on a table: what changes is collected, then committed as a whole."""
+"""A transaction on a table: changes are collected, then committed as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back and taking again: how far a seat may go back, computed from the match."""
+"""Undo and redo: how far a seat may go back, computed from the match."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from grandtour.engine.match import Entry, Match
 
 Reach = Literal["step", "turn"]
 
-# How many entries that stand no more a table may hold: so many, and so many more for every action
-# that stands. A game needs few; without a bound one could go to and fro for ever.
+# The most undone entries of a match: SPARE, and SHARE for every valid action. A game needs few;
+# without a bound a player could undo and redo for ever.
 SPARE: Final = 200
 SHARE: Final = 4
 
 
 @dataclass(frozen=True)
 class UndoCost:
-    """What everybody would lose by going back this far: entry `step` is the seat's that would be
-    taken back first. `later` choices and `draws` draws came after it, and the seats `others` have
-    chosen since."""
+    """The loss of all players if a seat takes back `back` actions. Entry `step` is the seat's that
+    would be taken back first. `later` choices and `draws` draws came after it, and the seats
+    `others` have chosen since."""
 
     back: int
     step: int
@@ -32,22 +32,23 @@ class UndoCost:
 
 
 def exhausted(match: Match) -> bool:
-    """Whether so much was taken back that more has to stand before anything else is."""
+    """Return whether so much was taken back that more entries must stay valid before anything else
+    is."""
     length = len(match.line)
     return match.number - length >= SPARE + SHARE * length
 
 
 def freely(match: Match, seat: int, reach: Reach) -> int:
-    """How many of the last actions the seat may take back without asking: its own, as long as
-    nothing was drawn or shown and nobody else has chosen anything since."""
+    """Return how many of the last actions the seat may take back without asking: its own, as long
+    as nothing was drawn or shown and no one else has chosen since."""
     own = match.own_actions(seat)
     return own if reach == "turn" else min(own, up_to(match, seat, reach))
 
 
 def up_to(match: Match, seat: int, reach: Reach) -> int:
-    """How many actions lie back to the seat's last step, or to the beginning of its last turn,
-    with that; draws do not end a turn, and neither begins with a sole choice. 0 if it has chosen
-    nothing yet."""
+    """Return how many actions lie back to the seat's last step, or to the beginning of its last
+    turn, with that one. Draws do not end a turn, and neither begins with a sole choice. 0 if it has
+    chosen nothing yet."""
     found = 0
     for back, entry in enumerate(reversed(match.line), start=1):
         if entry.seat == seat and not entry.sole:
@@ -60,13 +61,13 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
 
 
 def last_choice(match: Match) -> Entry | None:
-    """What was chosen last, whatever was drawn since or followed by itself."""
+    """Return the last entry that a player chose, whatever was drawn since or followed by itself."""
     return next((entry for entry in reversed(match.line)
                  if entry.seat != CHANCE and not entry.sole), None)
 
 
 def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
-    """What would be lost with the last `back` of these actions; the first of them is the seat's."""
+    """Return the loss with the last `back` of these actions; the first of them is the seat's."""
     gone = line[-back:]
     others = sorted({entry.seat for entry in gone if not entry.sole} - {seat, CHANCE})
     draws = sum(entry.seat == CHANCE for entry in gone)
@@ -75,9 +76,9 @@ def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
 
 
 def again(match: Match, seat: int, agreed: Collection[int]) -> str:
-    """The step of the seat that was taken back last and can be taken again now; "" if there is
-    none. A different step, or an entry that all have `agreed` to, ends the taking again. What was
-    no choice comes again by itself."""
+    """Return the step of the seat that was taken back last and can be repeated now; "" if there is
+    none. A different step, or an entry that all have `agreed` to, ends the redoing. Sole choices
+    are repeated automatically."""
     steps: list[str] = []
     line: list[Entry] = []
     for entry in match.entries:
@@ -105,8 +106,8 @@ def possible(match: Match, step: str, seat: int) -> bool:
 
 
 def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
-    """Whether somebody has gone back behind a draw, a covered thing that was shown or another's
-    choice without asking."""
+    """Return whether a player has gone back, without asking, behind a draw, something covered that
+    was shown, or another's choice."""
     line: list[Entry] = []
     for entry in match.entries:
         if not entry.back:

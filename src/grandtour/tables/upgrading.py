@@ -1,4 +1,5 @@
-"""Going on by the newest version of the rules, at a table that was begun with an earlier one."""
+"""Upgrading: continuing by the newest version of the rules at a table that was begun with an
+earlier one."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from grandtour.tables.table import Table
 
 
 def is_newest(table: Table) -> bool:
-    """Whether the table is played by the rules of today."""
+    """Return whether the table is played by the newest rules."""
     return table.match.game.version == games.game(table.match.game.name).version
 
 
 def differences(table: Table) -> list[Phrase]:
-    """What the rules of today do otherwise, a sentence for each version since the table's."""
+    """Return what the newest rules do otherwise: a sentence for each version since the table's."""
     newest = games.game(table.match.game.name)
     versions = [known.version for known in newest.earlier()]
     since = [] if is_newest(table) else versions[versions.index(table.match.game.version):]
@@ -23,5 +24,6 @@ def differences(table: Table) -> list[Phrase]:
 
 
 def upgraded(table: Table) -> Match:
-    """The match under the rules of today. Differs if something in it comes out otherwise."""
+    """Return the match under the newest rules. Raise Differs if something in it has another
+    outcome."""
     return move_match(table.match, games.game(table.match.game.name))

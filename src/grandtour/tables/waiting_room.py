@@ -1,4 +1,4 @@
-"""What people do at a table before its game begins."""
+"""The waiting room: actions of people at a table before its game begins."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HOUR: Final = 3_600_000         # in milliseconds, as all moments are
 
 
 class WaitingRoom:
-    """What the host does about the seats; being ready, and reminding who is invited."""
+    """The host's changes of seats, readiness, and reminders of invited people."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
     async def keep_seat(self, table_id: str, host: PersonRow, number: int,
                         person: PersonRow) -> None:
-        """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
+        """Keep an open seat for a person, and so invite them. Refused: not_host, begun,
         no_such_seat, seat_taken, stale_position, arranged_enough."""
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
@@ -36,22 +36,22 @@ class WaitingRoom:
 
     async def share_seat(self, table_id: str, person: PersonRow, number: int, name: str,
                          language: str) -> None:
-        """Somebody of this name sits down on an open seat, at the device of the person. Refused:
+        """Seat someone of this name on an open seat, at the device of the person. Refused:
         not_seated, not_host, begun, no_such_seat, seat_taken, name_at_table."""
         await self._tables.reseat(table_id, lambda table: seating.shared(
             table, number, person, name, language))
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
-        """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
-        begun, no_such_seat, seat_taken, no_such_bot, too_many_shows."""
+        """Seat a bot on an open seat, or in place of another bot. Refused: not_host, begun,
+        no_such_seat, seat_taken, no_such_bot, too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.given_to_bot(table, number, bot)
         await self._seat_bots(table_id, change)
 
     async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
-        """Open a seat again: the host any seat, others their own or the one that is kept for them.
-        Its invitation changes. Refused: not_host, begun, no_such_seat."""
+        """Open a seat again and change its invitation. The host may do that with any seat, others
+        with their own or the one that is kept for them. Refused: not_host, begun, no_such_seat."""
         def change(table: Table) -> seating.Changed:
             if not (0 <= number < len(table.seats) and table.seats[number].holder == person.id):
                 seating.check_host(table, person)
@@ -59,7 +59,7 @@ class WaitingRoom:
         await self._tables.reseat(table_id, change)
 
     async def fill(self, table_id: str, host: PersonRow, bot: str) -> None:
-        """Bots sit down on all open seats, and the game begins. Refused: not_host, no_such_bot,
+        """Seat bots on all open seats, and begin the game. Refused: not_host, no_such_bot,
         too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
@@ -68,14 +68,15 @@ class WaitingRoom:
         await self._begin(table_id)
 
     async def fill_as_agreed(self, table_id: str, bot: str) -> None:
-        """The same without the host, when the table has waited as long as was agreed."""
+        """Seat bots on all open seats and begin the game, without the host: the table has waited as
+        long as was agreed."""
         await self._seat_bots(table_id, lambda table: seating.filled(table, bot))
         await self._begin(table_id)
 
     async def _seat_bots(self, table_id: str,
                          change: Callable[[Table], seating.Changed]) -> None:
-        """Let bots sit down as `change` says; alone only if whoever opened the table may have one
-        more such game."""
+        """Seat bots as `change` says. If only bots sit there then, the limits of the person who
+        opened the table must allow it."""
         table = await self._tables.table(table_id)
         after = self._tables.changes.with_seats(table, change(table))
         if not after.bots_only:
@@ -85,14 +86,14 @@ class WaitingRoom:
             await self._tables.reseat(table_id, change)
 
     async def _begin(self, table_id: str) -> None:
-        """Let the game begin, whoever is there, if every seat is taken."""
+        """Begin the game if every seat is taken, whether or not all are there."""
         async with self._tables.transaction(table_id) as change:
             if not change.table.seated and not change.table.free_seats:
                 change.happen(Begin())
                 change.sit({})
 
     async def ready(self, table_id: str, person: str, yes: bool) -> None:
-        """Say whether one is ready. Refused: not_seated, begun, arranged_enough."""
+        """Say whether the person is ready. Refused: not_seated, begun, arranged_enough."""
         async with self._tables.transaction(table_id, person) as change:
             table = change.table
             if not table.sits(person):
@@ -105,7 +106,7 @@ class WaitingRoom:
                 change.sit({})
 
     async def look(self, table: Table) -> None:
-        """Somebody has begun to look at the table: perhaps all are there with that."""
+        """Begin the game if a new watcher was the last to be missing."""
         if table.seated or table.free_seats:
             return
         with suppress(Refused):         # another server has begun it
@@ -115,8 +116,8 @@ class WaitingRoom:
                     change.after = after
 
     async def remind(self, table_id: str, host: PersonRow, number: int) -> None:
-        """Remind whoever this seat is kept for: a notice goes to them, if they want any. Refused:
-        not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
+        """Remind the person for whom this seat is kept: they get a notification, if they want any.
+        Refused: not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             seat = seating.checked_seat(change.table, number)
@@ -128,6 +129,6 @@ class WaitingRoom:
 
 
 def reminded(table: Table, person: str, now: int) -> bool:
-    """Whether the person was reminded within the last hour."""
+    """Return whether the person was reminded within the last hour."""
     last = readiness.reminder(table, person)
     return last is not None and now < last.moment + HOUR

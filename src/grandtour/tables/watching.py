@@ -1,4 +1,4 @@
-"""Who may look at a table, and who of them comes first."""
+"""Watching: who may look at a table, and who is notified first."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from grandtour.tables.table import Table
 
 
 def may_look(table: Table, person: str) -> bool:
-    """Everybody sees a waiting room. Later, where nobody may watch, only those who sit there and
-    the host see anything, also when the game is over."""
+    """Return whether the person may look at the table. Anyone sees a waiting room. If the terms
+    allow no spectators, only the seated players and the host see the game, also when it is over."""
     return not table.started or table.terms.watch == "all" or \
         table.sits(person) or table.host == person
 
 
 def check_may_look(table: Table, person: str) -> None:
-    """Refused: not_watched, or seat_passed to whom has sat there."""
+    """Check that the person may look at the table. Refused: not_watched, or seat_passed for a
+    person who has sat there."""
     if not may_look(table, person):
         if table.parting(person):
             raise Refused(errors.SEAT_PASSED, {})
@@ -25,7 +26,7 @@ def check_may_look(table: Table, person: str) -> None:
 
 
 def told_first(table: Table, present: Collection[str]) -> frozenset[str]:
-    """Who is told before all others what has happened: whoever is waited for, if one of them
-    watches."""
+    """Return the people who are notified before all others: those the table waits for, if one of
+    them watches."""
     wanted = frozenset(table.seats[seat].holder for seat in table.waiting_for)
     return frozenset() if wanted.isdisjoint(present) else wanted

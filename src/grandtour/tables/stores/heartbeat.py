@@ -50,7 +50,7 @@ class HeartbeatStore:
         await self._database.write(lambda connection: sign(connection, server, now))
 
     async def others(self, server: str, since: int) -> bool:
-        """Tell whether another server was alive since then."""
+        """Return whether another server was alive since then."""
         query = select(SERVERS.c.id).where(SERVERS.c.id != server, SERVERS.c.seen >= since)
         return await self._database.read(
             lambda connection: connection.execute(query).first() is not None)
@@ -81,7 +81,7 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
     connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))
     connection.execute(update(TABLES).where(TIMED, TABLES.c.deadline > 0).values(
         deadline=TABLES.c.deadline + (end - begin)))
-    if end < begin:         # else it is found to be later when it is looked at
+    if end < begin:         # else the next look corrects it
         connection.execute(update(TABLES).where(TABLES.c.wakes > 0).values(
             wakes=TABLES.c.wakes + (end - begin)))
     number = select(func.coalesce(func.max(ACTS.c.number), 0) + 1).where(

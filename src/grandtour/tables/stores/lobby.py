@@ -1,4 +1,4 @@
-"""Lists tables. No match is read for that."""
+"""Lists tables, without reading a match."""
 
 from __future__ import annotations
 

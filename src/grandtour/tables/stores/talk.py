@@ -70,7 +70,7 @@ class TalkStore:
         await self._database.write(change)
 
     async def move(self, person: str, to: str) -> None:
-        """Give the messages of the one to the other."""
+        """Give the messages of one person to another."""
         own = MESSAGES.c.person == person
 
         def change(connection: Connection) -> None:
