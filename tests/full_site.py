@@ -14,8 +14,8 @@ from grandtour import games
 from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.members import member
 from tests.real_site import Site
@@ -148,7 +148,7 @@ class FullSite:
                                (self.ada, f"/name/{bo}")):
             self.send(client, f"/report{matter}", reason="spam", words="Again.")
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-        advance(match, by_seed(1))
+        play_unchosen(match, draw_by_seed(1))
         return {
             "/report/{word}/{subject:path}": [
                 f"/report/name/{bo}", f"/report/name/{bo}?done=1"],

@@ -13,7 +13,7 @@ import httpx
 
 from grandtour.cli.main import main
 from grandtour.store.database import Database
-from grandtour.tables.codec import table_of
+from grandtour.tables.codec import restore_table
 from grandtour.tables.stores.tables import TableStore
 from tests.selection import times
 from tests.some_game import PLAIN
@@ -142,7 +142,7 @@ async def as_acknowledged(address: str, pairs: Sequence[Pair]) -> None:
         row = await TableStore(database).table(table_id)
         assert row is not None
         assert [entry.number for entry in row.entries] == list(range(1, len(row.entries) + 1))
-        table = table_of(row)       # replays every entry, and compares every digest
+        table = restore_table(row)       # replays every entry, and compares every digest
         assert table.match.digest() == row.entries[-1].digest
         for (_, number), text in ((place, text) for place, text in done.items()
                                   if place[0] == table_id):

@@ -78,7 +78,7 @@ def records(data: bytes) -> None:
 def exports(data: bytes) -> None:
     """Turn an exported game into a match that can be written, or refuse it."""
     try:
-        match, names = export.read(data.decode("utf-8", "replace"))
+        match, names = export.read_export(data.decode("utf-8", "replace"))
     except (BadRecord, games.UnknownGame):
         return
     record.write_record(match, names)

@@ -41,7 +41,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
-from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.web.app import create_app
@@ -287,7 +287,7 @@ async def kept(url: str, table: str) -> Table | None:
     row = await TableStore(disk).table(table)
     await disk.close()
     try:
-        return table_of(row) if row else None
+        return restore_table(row) if row else None
     except DamagedTable:
         return None
 

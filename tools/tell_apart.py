@@ -47,12 +47,12 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
 from grandtour.tables.advice import Adviser
-from grandtour.tables.bot_runner import sight_of
-from grandtour.tables.codec import row_of
-from grandtour.tables.open_positions import lies_open_at
+from grandtour.tables.bot_runner import resample_for_bot
+from grandtour.tables.codec import build_row
+from grandtour.tables.open_positions import is_open_at
 from grandtour.tables.rows import EntryRow
-from grandtour.tables.seating import bot_of_entry
-from grandtour.tables.status import status_of
+from grandtour.tables.seating import find_bot_of_entry
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.web.table_view.folded import Fold, fold_lines
@@ -123,9 +123,9 @@ class Site:
         match = table.match
         kept = [EntryRow(entry.number, entry.seat, entry.text, "", NOW - 60_000)
                 for entry in match.entries]
-        row = row_of(pair.true)
+        row = build_row(pair.true)
         await tables.store.add_table(
-            type(row)(**{**row.__dict__, "entries": tuple(kept)}), status_of(table, NOW))
+            type(row)(**{**row.__dict__, "entries": tuple(kept)}), build_status(table, NOW))
         found: Table = await tables.table(table.id)
         found.match.state = match.state
         if type(match) is not type(found.match):
@@ -290,10 +290,10 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "lang": list(CODES), "now": [str(match.number)],
         "past": [str(number) for number in range(match.number)],
         "open": [str(number) for number in range(match.number)
-                 if lies_open_at(table, number)] if seat == PUBLIC else [],
+                 if is_open_at(table, number)] if seat == PUBLIC else [],
         "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
-                if entry.seat >= 0 and not entry.back and bot_of_entry(table, entry.number)],
+                if entry.seat >= 0 and not entry.back and find_bot_of_entry(table, entry.number)],
         "fold": [str(item.number) for item in fold_lines(build_log(table), match.number)
                  if isinstance(item, Fold)],
         "eyes": [*map(str, range(match.players)), "public", "all"],
@@ -331,7 +331,7 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
         found |= {f"letter {event}": repr(await writer.write_letter(table, event, to)).encode()
                   for event in TOLD}
     if pair.kind == "resample":         # a bot remembers what its seat saw only for a moment
-        found["bot"] = str(sight_of(table.match.state, pair.seat, pair.seed, 1)).encode()
+        found["bot"] = str(resample_for_bot(table.match.state, pair.seat, pair.seed, 1)).encode()
     return found
 
 

@@ -23,8 +23,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.people.rows import PersonRow
 from grandtour.tables.events import Dealt
-from grandtour.tables.open_positions import NONE, is_move, last_open, lies_open_at
-from grandtour.tables.positions import positions
+from grandtour.tables.open_positions import NONE, is_move, find_last_open, is_open_at
+from grandtour.tables.positions import iterate_positions
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat, Table
@@ -137,8 +137,8 @@ def twins_of(table: Table, seat: int, rng: Rng) -> Iterator[Pair]:
 
 def opened_to(table: Table, seat: int) -> frozenset[int]:
     """Return the positions that are shown open to the looker: none to a seat."""
-    last = last_open(table) if seat == PUBLIC else NONE
-    return frozenset(number for number in range(last + 1) if lies_open_at(table, number))
+    last = find_last_open(table) if seat == PUBLIC else NONE
+    return frozenset(number for number in range(last + 1) if is_open_at(table, number))
 
 
 def guise(match: Match, seat: int, kind: Kind, seed: int, opened: frozenset[int]) -> Match:
@@ -183,7 +183,7 @@ def cut(match: Match, rng: Rng) -> int:
     One in two is after a secret action, if there was any after the set-up."""
     led = match.game.automata(match.players, match.options)
     asked = [entry.number for entry, after in zip(
-                 match.entries, islice(positions(match), 1, None), strict=True)
+                 match.entries, islice(iterate_positions(match), 1, None), strict=True)
              if entry.asked >= 0 and entry.asked not in led
              and match.game.sole_choice(after) is None]
     secret = next((entry.number for entry in in_secret(match) if entry.seat >= 0), 0)
@@ -195,7 +195,7 @@ def cut(match: Match, rng: Rng) -> int:
 def in_secret(match: Match) -> Iterator[Entry]:
     """Yield the entries that a spectator was not shown."""
     words = match.game.written()
-    for entry, before in zip(match.entries, positions(match), strict=False):
+    for entry, before in zip(match.entries, iterate_positions(match), strict=False):
         if not entry.back and words[entry.text].shown(before, PUBLIC) != entry.text:
             yield entry
 

@@ -29,7 +29,7 @@ from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
-from grandtour.tables.times import left_said
+from grandtour.tables.times import time_left_text
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, Receiver
@@ -582,7 +582,7 @@ def test_turn_mail_names_local_deadline(
         [mail] = await hall.later(61)
         text = text_of(mail)
         assert said in text
-        assert left_said(50 * 3_600_000, language(code)) in text
+        assert time_left_text(50 * 3_600_000, language(code)) in text
     play(scene)
 
 

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.some_game import PLAIN, title
 
@@ -62,7 +62,7 @@ class Things:
 def begun() -> State:
     """The position of a game in which somebody has to choose."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-    advance(match, by_seed(1))
+    play_unchosen(match, draw_by_seed(1))
     return match.state
 
 

@@ -14,11 +14,11 @@ from grandtour.engine.match import Match
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.tables.codec import row_of
+from grandtour.tables.codec import build_row
 from grandtour.tables.rating import Player
 from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult
-from grandtour.tables.seating import Wish, seats_for
-from grandtour.tables.status import status_of
+from grandtour.tables.seating import Wish, build_seats
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -49,10 +49,10 @@ async def with_tables(database: Database, kept: Sequence[TableResult]) -> None:
     tables = TableStore(database)
     for result in kept:
         rules = games.game(PLAIN)
-        seats = seats_for(rules, [Wish("me"), Wish("open")], INES)
+        seats = build_seats(rules, [Wish("me"), Wish("open")], INES)
         table = Table(result.table, result.table, "", seats,
                       Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
-        await tables.add_table(row_of(table), status_of(table, 1))
+        await tables.add_table(build_row(table), build_status(table, 1))
 
 
 def told(ladder: Sequence[LadderRow]) -> list[tuple[Player, float, float, int]]:

@@ -19,13 +19,13 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
-from grandtour.tables.bot_runner import advance, seed_of
-from grandtour.tables.disguises import disguises_with, possible_in_all
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen, bot_seed
+from grandtour.tables.disguises import list_disguises_with, find_common_choices
+from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.results import unrated
-from grandtour.tables.seating import Wish, bot_of_entry
+from grandtour.tables.seating import Wish, find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -106,7 +106,7 @@ def test_bot_explains_its_choice_first(
             assert found.best == entry.text
             before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
             assert list(found.thoughts) == consider_position(
-                "cyclist", PLAIN, str(before), seed_of(table.seed, made))
+                "cyclist", PLAIN, str(before), bot_seed(table.seed, made))
             assert str(found.position) == str(before)
             assert found.sure
     scene(happens)
@@ -137,7 +137,7 @@ def test_final_reasons_are_the_true_ones(
             await asyncio.sleep(0.01)
         await room.hosting.leave(table.id, INES)
         assert table.over
-        asked = [entry for entry in table.match.entries if bot_of_entry(table, entry.number)]
+        asked = [entry for entry in table.match.entries if find_bot_of_entry(table, entry.number)]
         assert asked
         for entry in asked:
             found = await room.adviser.reason(table, entry.number, PUBLIC)
@@ -178,8 +178,8 @@ def test_seat_history_names_the_bot(
         await room.act(table, INES, "end")
         await room.act(table, LEA, "end")
         leas = table.match.number
-        chose = {entry.number: bot_of_entry(table, entry.number) for entry in table.match.entries
-                 if entry.seat == 1}
+        chose = {entry.number: find_bot_of_entry(table, entry.number)
+                 for entry in table.match.entries if entry.seat == 1}
         assert bots
         assert all(chose[number] == "pilot" for number in bots)
         assert chose[kenjis] == chose[leas] == ""
@@ -250,7 +250,7 @@ def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
     match = Match(game, game.most, game.choose(game.most, {}, profile))
     rng, found, met = Rng(seed), [], 0
     while not match.state.is_terminal():
-        advance(match, by_seed(seed))
+        play_unchosen(match, draw_by_seed(seed))
         if match.state.is_terminal():
             break
         met += len(match.state.choices()) > 1
@@ -272,16 +272,17 @@ def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
             other = true.disguise(viewer, Rng(number + 77))
             if other.refusal(action) is not None:
                 continue
-            known = [str(deal) for deal in disguises_with(action, true, viewer, number)]
-            assert known == [str(deal) for deal in disguises_with(action, other, viewer, number)]
+            known = [str(deal) for deal in list_disguises_with(action, true, viewer, number)]
+            assert known == [str(deal)
+                             for deal in list_disguises_with(action, other, viewer, number)]
             compared += str(other) != str(true)
     assert compared > 0
 
 
 def named(s: State, action: str, viewer: int) -> set[str]:
     """What reasons for this action may name; nothing if they are sealed."""
-    deals = disguises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
-    return possible_in_all(deals) if deals else set()
+    deals = list_disguises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
+    return find_common_choices(deals) if deals else set()
 
 
 def test_reasons_hide_unplayed_cards() -> None:
@@ -309,9 +310,9 @@ def test_secret_actions_have_secret_reasons() -> None:
         seat = s.current_player()
         for action in [one for one in s.choices() if str(one).startswith("choose ")]:
             met += 1
-            assert disguises_with(action, s, seat, 1)
+            assert list_disguises_with(action, s, seat, 1)
             for other in (PUBLIC, (seat + 1) % len(s.scores())):
-                assert disguises_with(action, s, other, 1) == []
+                assert list_disguises_with(action, s, other, 1) == []
     assert met > 0
 
 

@@ -26,7 +26,7 @@ def test_undo_is_limited_without_progress(
         table = await room.three()
         length = len(table.match.line)
         most = undo.SPARE + undo.SHARE * length
-        while not undo.exhausted(table.match):
+        while not undo.is_exhausted(table.match):
             await room.act(table, INES, "move nashik")
             await room.tables.undo(table.id, INES.id, table.match.number)
         gone = table.match.number - length

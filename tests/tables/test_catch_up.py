@@ -9,9 +9,9 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
-from grandtour.tables.catch_up import CatchUp, catch_up
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.catch_up import CatchUp, build_catch_up
 from grandtour.tables.table import Seat, Table
 from tests.some_game import PLAIN
 
@@ -21,7 +21,7 @@ SEED = 7
 def table_of(name: str = PLAIN, players: int = 3, **options: str) -> Table:
     game = games.game(name)
     match = Match(game, players, game.choose(players, options, ""))
-    advance(match, by_seed(SEED))
+    play_unchosen(match, draw_by_seed(SEED))
     seats = [Seat("person", who, who.lower()) for who in ("Inès", "Kenji", "Léa", "Noor")]
     return Table("t", "code", "", seats[:players], match, SEED, "inès")
 
@@ -30,7 +30,7 @@ def act(table: Table, *actions: str) -> None:
     for action in actions:
         match = table.match
         match.play(match.game.request(match.state, action, match.state.current_player()))
-        advance(match, by_seed(SEED))
+        play_unchosen(match, draw_by_seed(SEED))
 
 
 def told(found: CatchUp) -> dict[int, list[str]]:
@@ -52,7 +52,7 @@ def first_game() -> Table:
 def test_others_actions_are_listed_with_changes() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "buy", "move nanded")
-    found = catch_up(table, 0)
+    found = build_catch_up(table, 0)
     assert found.moves == 3
     assert told(found) == {
         1: ["Kenji moved from Daulatabad to Sholapur (1 AP).",
@@ -65,15 +65,15 @@ def test_others_actions_are_listed_with_changes() -> None:
 def test_each_seat_returns_to_last_action() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "end", "move nanded")
-    assert (catch_up(table, 1).moves, list(told(catch_up(table, 1)))) == (1, [2])
-    assert catch_up(table, 2).moves == 0
-    assert catch_up(table, 2).changes == []
+    assert (build_catch_up(table, 1).moves, list(told(build_catch_up(table, 1)))) == (1, [2])
+    assert build_catch_up(table, 2).moves == 0
+    assert build_catch_up(table, 2).changes == []
 
 
 def test_newcomers_hear_everything() -> None:
     table = first_game()
     act(table, "move nashik", "end")
-    found = catch_up(table, 2)
+    found = build_catch_up(table, 2)
     assert (found.after, found.moves) == (0, 2)
     assert told(found) == {0: ["Inès moved from Daulatabad to Nashik (1 AP).",
                                "Inès ended the turn with 2 action points left."]}
@@ -83,14 +83,14 @@ def test_undone_actions_are_left_out() -> None:
     table = first_game()
     act(table, "end", "move sholapur")
     table.match.take_back(1, 1)
-    assert (catch_up(table, 0).moves, catch_up(table, 0).changes) == (0, [])
+    assert (build_catch_up(table, 0).moves, build_catch_up(table, 0).changes) == (0, [])
     act(table, "move nanded")
-    assert told(catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
+    assert told(build_catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
 
 
 def test_a_spectator_has_no_last_action() -> None:
     with pytest.raises(Refused) as caught:
-        catch_up(first_game(), PUBLIC)
+        build_catch_up(first_game(), PUBLIC)
     assert caught.value.refusal.code == "not_seated"
 
 
@@ -105,14 +105,14 @@ def test_changes_hide_what_seat_cannot_see(name: str) -> None:
         if table.match.state.is_terminal():
             break
         table.match.play(table.match.state.sample(rng))
-        advance(table.match, by_seed(SEED))
+        play_unchosen(table.match, draw_by_seed(SEED))
         if played % 5:
             continue
         for seat in range(3):
-            truth = changed(catch_up(table, seat))
+            truth = changed(build_catch_up(table, seat))
             state = table.match.state
             table.match.state = state.disguise(seat, Rng(table.match.number))
-            assert changed(catch_up(table, seat)) == truth
+            assert changed(build_catch_up(table, seat)) == truth
             table.match.state = state
             said += len(truth)
     assert said

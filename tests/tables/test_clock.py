@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL
 from grandtour.engine.match import Entry
 from grandtour.people.hours import WEEK
-from grandtour.tables.clock import DAY, Clocks, clocks
+from grandtour.tables.clock import DAY, Clocks, compute_clocks
 from grandtour.tables.events import (
     Away, Back, Cancel, Holiday, Home, Hours, Late, Pause, Resume, TableEvent, Take, Verdict, Wait,
 )
@@ -47,7 +47,7 @@ class Story:
 
     @property
     def now(self) -> Clocks:
-        return clocks(self.terms, self.bots, 2, self.entries, self.moments, self.events)
+        return compute_clocks(self.terms, self.bots, 2, self.entries, self.moments, self.events)
 
     @property
     def left(self) -> list[float]:

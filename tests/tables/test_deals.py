@@ -23,13 +23,13 @@ from grandtour.fairness.construction import commitment_to_number, commitment_to_
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, engine
 from grandtour.tables.agreement import PATIENCE
-from grandtour.tables.bot_runner import advance
+from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.branching import play_on
-from grandtour.tables.codec import row_of
-from grandtour.tables.dealing import Dealing, proof_of
-from grandtour.tables.draws import Draw, by_seed, draw_at
+from grandtour.tables.codec import build_row
+from grandtour.tables.dealing import Dealing, write_proof
+from grandtour.tables.draws import Draw, draw_by_seed, find_draw
 from grandtour.tables.events import Close, Dealt, Lot
-from grandtour.tables.export import exported, tells_of_deal
+from grandtour.tables.export import export_table, has_deal
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.schema import DEALS
@@ -99,9 +99,9 @@ class House:
             match = change.table.match.fork()
             while not match.state.is_terminal():
                 match.play(match.state.choices()[-1])
-                advance(match, draw_at(table))
+                play_unchosen(match, find_draw(table))
             change.play(match)
-        return proof_of(table)
+        return write_proof(table)
 
 
 def file_in(folder: Path) -> str:
@@ -440,8 +440,8 @@ def test_export_proves_its_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         await house.ended(table)
-        told = exported(table)
-        assert tells_of_deal(json.dumps(told))
+        told = export_table(table)
+        assert has_deal(json.dumps(told))
         act = next(act for act in told["acts"] if act["kind"] == "dealt")
         assert act["after"] == 0
         assert act["facts"] == {
@@ -457,19 +457,19 @@ def test_undo_never_draws_again(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         match = table.match
-        advance(match, draw_at(table))
+        play_unchosen(match, find_draw(table))
         first = [entry.text for entry in match.line if entry.seat == CHANCE]
         drawn = len(first)
         while len([entry for entry in match.line if entry.seat == CHANCE]) == drawn:
             match.play(match.state.choices()[-1])
-            advance(match, draw_at(table))
+            play_unchosen(match, find_draw(table))
         steps = len(match.line) - next(place for place in range(len(match.line) - 1, -1, -1)
                                        if match.line[place].seat >= 0)
         after = [entry.text for entry in match.line]
         last = match.line[-steps]
         match.take_back(last.seat, steps)
         match.play(match.game.request(match.state, last.text, last.seat))
-        advance(match, draw_at(table))
+        play_unchosen(match, find_draw(table))
         assert [entry.text for entry in match.line] == after
     play(tmp_path, scene)
 
@@ -481,7 +481,7 @@ def test_branched_tables_are_dealt_by_hand(tmp_path: Path) -> None:
         branch = await play_on(house.tables, table.id, 12, 0, INES, "walker")
         assert not branch.secret
         with refused("dealt_by_hand"):
-            proof_of(branch)
+            write_proof(branch)
     play(tmp_path, scene)
 
 
@@ -496,9 +496,9 @@ def test_dealing_by_hand_stores_a_secret(
         assert one.own_secret != other.own_secret
         again = await house.tables.table(one.id)
         assert (again.own_secret, again.secret) == (one.own_secret, "")
-        assert one.own_secret not in repr(one) + repr(row_of(one)) + str(exported(one))
+        assert one.own_secret not in repr(one) + repr(build_row(one)) + str(export_table(one))
         drawn = [drawn_first(one, draw) for draw in (
-            *map(draw_at, (one, again, other)), by_seed(one.seed))]
+            *map(find_draw, (one, again, other)), draw_by_seed(one.seed))]
         assert drawn[0] == drawn[1]
         assert len({*map(tuple, drawn)}) == 3
     play(tmp_path, scene)
@@ -507,7 +507,7 @@ def test_dealing_by_hand_stores_a_secret(
 def drawn_first(table: Table, draw: Draw) -> list[str]:
     """What chance does before anybody is asked."""
     match = Match(table.match.game, table.match.players, table.match.options)
-    advance(match, draw)
+    play_unchosen(match, draw)
     return [entry.text for entry in match.entries]
 
 
@@ -573,8 +573,8 @@ def test_running_table_hides_the_secret(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         with refused("not_over"):
-            proof_of(table)
-        told = [repr(table), repr(row_of(table)), str(exported(table)), str(table.events),
+            write_proof(table)
+        told = [repr(table), repr(build_row(table)), str(export_table(table)), str(table.events),
                 str(await PersonalData(house.tables).data_of(INES.id))]
         assert not [one for one in told if table.secret in one]
         assert not [one for one in told if str(table.seed) in one]

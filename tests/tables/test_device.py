@@ -12,7 +12,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.tables import device
-from grandtour.tables.codec import table_of
+from grandtour.tables.codec import restore_table
 from grandtour.tables.events import Hand
 from grandtour.tables.rating import Player
 from grandtour.tables.results import player_at, unrated
@@ -106,11 +106,11 @@ def test_device_is_lost_by_others_turn(
         await room.act(table, INES, "end")
         fork = table.match.fork()
         fork.take_back(2, 1)
-        asked = device.asked_since(fork.entries, number, fork.state.current_player())
+        asked = device.list_asked_since(fork.entries, number, fork.state.current_player())
         assert asked == [0, 1, 0]
         row = table.events[-1]
         assert isinstance(row.event, Hand)
-        assert device.with_device((0, 1), table.events, fork.entries, 0) == PUBLIC
+        assert device.find_device_holder((0, 1), table.events, fork.entries, 0) == PUBLIC
     scene(play)
 
 
@@ -191,7 +191,7 @@ def test_device_seat_is_taken_and_freed(
         await room.tables.join(table.id, KENJI)
         assert await code_of(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
         kept = await room.store.table(table.id)
-        assert kept is not None and table_of(kept).seats == table.seats
+        assert kept is not None and restore_table(kept).seats == table.seats
         assert [seat.shared for seat in table.seats] == [False, True, True, False]
         assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
     scene(play)

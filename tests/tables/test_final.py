@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.games.words import Result, Round
 from grandtour.language import Phrase
-from grandtour.tables.final import by_rounds
+from grandtour.tables.final import add_rounds
 
 ROUNDS = [Round(Phrase("One"), "XY-1", (3, 0)), Round(Phrase("Two"), "XY-2", (0, 5))]
 
@@ -15,7 +15,7 @@ ROUNDS = [Round(Phrase("One"), "XY-1", (3, 0)), Round(Phrase("Two"), "XY-2", (0,
 def test_rounds_precede_result_columns(total: int, then: int) -> None:
     found = Result((Phrase("Points"),), ((1, 1, ("5",)), (0, 2, ("3",))), Phrase("Over."), "",
                    total=total)
-    whole = by_rounds(found, ROUNDS)
+    whole = add_rounds(found, ROUNDS)
     assert [head.message for head in whole.heads] == ["One", "Two", "Points"]
     assert whole.clauses == ("XY-1", "XY-2", "")
     assert whole.rows == ((1, 1, ("0", "5", "5")), (0, 2, ("3", "0", "3")))
@@ -24,4 +24,4 @@ def test_rounds_precede_result_columns(total: int, then: int) -> None:
 
 def test_result_without_rounds_is_unchanged() -> None:
     found = Result((Phrase("Points"),), ((0, 1, ("5",)),), Phrase("Over."), "", ("XY-1",), 0)
-    assert by_rounds(found, []) == found
+    assert add_rounds(found, []) == found

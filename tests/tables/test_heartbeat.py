@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database, run
-from grandtour.tables.codec import table_of
-from grandtour.tables.deadline import deadline
+from grandtour.tables.codec import restore_table
+from grandtour.tables.deadline import find_deadline
 from grandtour.tables.events import Gap
 from grandtour.tables.heartbeat import GRACE, Heartbeat
 from grandtour.tables.hosting import Hosting
@@ -80,7 +80,7 @@ class Server:
         """The milliseconds that the seat has left, as the record on disk says it."""
         row = await self.store.table(table.id)
         assert row is not None
-        clock = table_of(row).clocks.seats[seat]
+        clock = restore_table(row).clocks.seats[seat]
         return clock.zero - self.tables.now() if clock.runs else clock.left
 
 
@@ -298,7 +298,7 @@ def test_listed_deadline_moves_by_gap(
     async def after(server: Server) -> None:
         table = await server.tables.table(found[0])
         [line] = (await Lobby(server.tables, LobbyStore(server.database)).my_games(INES.id)).now
-        assert line.status.deadline == deadline(table)
+        assert line.status.deadline == find_deadline(table)
 
     scene(before)
     machine.passes(HOUR)

@@ -15,10 +15,10 @@ from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, run as run_sql
 from grandtour.tables import seating
-from grandtour.tables.dealing import faults_of_deal
+from grandtour.tables.dealing import find_deal_faults
 from grandtour.tables.events import Dealt, Lot
 from grandtour.tables.hub import Hub
-from grandtour.tables.lobby import Lobby, Wanted, rematch_of
+from grandtour.tables.lobby import Lobby, Wanted, find_rematch
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
@@ -265,7 +265,7 @@ def test_automata_keep_their_places(tmp_path: Path) -> None:
                 table = await lobby.tables.open_table(
                     WITH_HANDS, [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
                     options={"wakhan": "true"}, terms=Terms(order="lot"))
-                fixed = seating.automata(table)
+                fixed = seating.find_automata(table)
                 assert fixed
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
@@ -275,7 +275,7 @@ def test_automata_keep_their_places(tmp_path: Path) -> None:
                 await WaitingRoom(lobby.tables).fill(table.id, INES, "walker")
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
-                assert table.has(Lot) and faults_of_deal(table) == []
+                assert table.has(Lot) and find_deal_faults(table) == []
     run(scene)
 
 
@@ -327,7 +327,7 @@ def test_rematch_rotates_the_seats(tmp_path: Path) -> None:
             assert refused.value.refusal.code == "not_seated"
             following = await lobby.rematch(table.id, KENJI, "ja")
             assert await lobby.rematch(table.id, INES) is following
-            assert rematch_of(table) == following.id
+            assert find_rematch(table) == following.id
             assert following.terms == table.terms
             assert following.match.options == table.match.options
             assert following.names == ["Kenji", "Inès"]

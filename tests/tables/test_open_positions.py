@@ -14,11 +14,11 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.tables.open_positions import (
-    NONE, check_opened, is_move, last_open, lies_open_at, looks_on,
+    NONE, check_opened, is_move, find_last_open, is_open_at, is_looking_on,
 )
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import Terms, terms_of
+from grandtour.tables.terms import Terms, build_terms
 from tests.rooms import HARUKI, INES, KENJI, Room, room
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN, WITH_HANDS
@@ -48,16 +48,16 @@ def test_position_opens_after_agreed_moves(
         table = await there.three(open_after=2, talk="seats")
         first = table.match.number
         await there.act(table, INES, "end")
-        assert last_open(table) == NONE
+        assert find_last_open(table) == NONE
         second = table.match.number
         await there.act(table, KENJI, "end")
-        assert last_open(table) == first
+        assert find_last_open(table) == first
         assert [code(table, MARA, number) for number in (0, first, first + 1)] == [
             "", "", "open_later"]
         await there.act(table, HARUKI, "end")
-        assert last_open(table) == second
+        assert find_last_open(table) == second
         await there.tables.undo(table.id, HARUKI.id, table.match.number)
-        assert last_open(table) == first
+        assert find_last_open(table) == first
     scene(play)
 
 
@@ -65,7 +65,7 @@ def test_open_position_is_for_outside_members(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=1, talk="seats")
-        assert not looks_on(table, replace(KENJI, member=True))
+        assert not is_looking_on(table, replace(KENJI, member=True))
         await there.act(table, INES, "end")
         assert code(table, MARA, 0) == ""
         assert code(table, GUEST, 0) == "members_look_on"
@@ -90,7 +90,7 @@ def test_without_agreement_nothing_is_shown(
     async def play(there: Room) -> None:
         table = await there.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
         await there.tables.join(table.id, KENJI)
-        assert (last_open(table), code(table, MARA, 0)) == (NONE, "seat_sealed")
+        assert (find_last_open(table), code(table, MARA, 0)) == (NONE, "seat_sealed")
     scene(play)
 
 
@@ -101,7 +101,7 @@ def test_without_agreement_nothing_is_shown(
 ])
 def test_terms_that_contradict_it_are_refused(terms: dict[str, object], named: str) -> None:
     with pytest.raises(Refused) as refused:
-        terms_of(terms)
+        build_terms(terms)
     assert refused.value.details["term"] == named
 
 
@@ -118,8 +118,8 @@ def test_draws_in_undone_line_stay_closed() -> None:
     match.play(match.state.choices()[0])
     seats = [Seat("person", str(number)) for number in range(match.players)]
     table = Table("a", "", "", seats, match, 1, "", terms=Terms(open_after=1, talk="seats"))
-    assert last_open(table) == drawn + 1
-    assert [lies_open_at(table, number) for number in (drawn - 1, drawn, drawn + 1)] == [
+    assert find_last_open(table) == drawn + 1
+    assert [is_open_at(table, number) for number in (drawn - 1, drawn, drawn + 1)] == [
         True, False, True]
 
 

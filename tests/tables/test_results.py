@@ -26,7 +26,7 @@ from grandtour.tables.results import Results, result_of, turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.statistics import RecentGames, recent_games
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -114,7 +114,7 @@ async def tables_for(opened: House, results: list[TableResult]) -> None:
         assert row is not None
         await opened.tables.store.add_table(
             replace(row, id=result.table, code=result.table, seats=tuple(
-                replace(seat, code="") for seat in row.seats)), status_of(table, 1))
+                replace(seat, code="") for seat in row.seats)), build_status(table, 1))
 
 
 def figures(ladder: list[LadderRow]) -> list[tuple[Player, float, float, int]]:

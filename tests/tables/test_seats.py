@@ -18,7 +18,7 @@ from grandtour.tables.result_rows import TableResult
 from grandtour.tables.results import result_of
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
-from grandtour.tables.terms import Terms, terms_of
+from grandtour.tables.terms import Terms, build_terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
@@ -331,5 +331,5 @@ def test_unwatched_eviction_is_reported(
 
 def test_absence_of_seconds_is_refused() -> None:
     with pytest.raises(Refused):
-        terms_of({"absence": 60})
-    assert terms_of({"absence": 120}).absent_after == 120
+        build_terms({"absence": 60})
+    assert build_terms({"absence": 120}).absent_after == 120

@@ -10,7 +10,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.people.hours import ANY, PlayingHours
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.tables.codec import table_of
+from grandtour.tables.codec import restore_table
 from grandtour.tables.events import Hours
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
@@ -48,7 +48,7 @@ class House:
     async def on_disk(self, table: Table) -> Table:
         row = await self.store.table(table.id)
         assert row is not None
-        return table_of(row)
+        return restore_table(row)
 
 
 def played(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:

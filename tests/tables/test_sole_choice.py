@@ -16,12 +16,12 @@ from grandtour.engine.match import Match
 from grandtour.engine.plain import OpenObserver
 from grandtour.games.preview import Preview
 from grandtour.notifications.notices import turn_notices
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.events import Pause, Resume
 from grandtour.tables.results import turns
-from grandtour.tables.seating import Wish, bot_of_entry
+from grandtour.tables.seating import Wish, find_bot_of_entry
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table as SeatedTable
@@ -121,7 +121,7 @@ def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -
     match = Match(kind(stations), 3, {})
     seats = [Seat("bot" if name in bots else "person", name, name) for name in "ABC"]
     found = SeatedTable("t", "code", "", seats, match, 7, "A")
-    advance(match, by_seed(7))
+    play_unchosen(match, draw_by_seed(7))
     for way in ways:
         go(found, way)
     return found
@@ -130,7 +130,7 @@ def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -
 def go(at: SeatedTable, way: int) -> None:
     state = at.match.state
     at.match.play(at.match.game.request(state, f"go {way}", state.current_player()))
-    advance(at.match, by_seed(7))
+    play_unchosen(at.match, draw_by_seed(7))
 
 
 def done(at: SeatedTable) -> str:
@@ -251,7 +251,7 @@ def test_forced_turns_have_no_thinking_time() -> None:
 def test_forced_bot_moves_have_no_reasons() -> None:
     at = walked("1:2 1:1 0:2", 0, bots="BC")
     assert done(at) == "B (B)"
-    assert [bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
+    assert [find_bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
 
 
 # With a database.

@@ -20,12 +20,12 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables import service
 from grandtour.tables.rows import EntryRow, StaleVersion, TableChange
-from grandtour.tables.seating import AUTOMATON, Wish, with_automata
+from grandtour.tables.seating import AUTOMATON, Wish, place_automata
 from grandtour.tables.service import Tables
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import OPEN, Seat, Table
-from grandtour.tables.watching import told_first
+from grandtour.tables.watching import find_first_notified
 from tests.new_database import new_database
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -155,18 +155,18 @@ def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             both = {INES.id, KENJI.id}
-            assert told_first(table, both) == {INES.id}
-            assert not told_first(table, {KENJI.id})            # who is waited for looks elsewhere
+            assert find_first_notified(table, both) == {INES.id}
+            assert not find_first_notified(table, {KENJI.id})   # the player to move looks elsewhere
             await tables.act(table.id, INES.id, table.match.number, "move nashik")
             await tables.act(table.id, INES.id, table.match.number, "end")
-            assert told_first(table, both) == {KENJI.id}
+            assert find_first_notified(table, both) == {KENJI.id}
     run(scene)
 
 
 def elsewhere(table: Table, action: str) -> TableChange:
     """What another server writes when the action is done there."""
     entry = EntryRow(table.match.number + 1, 0, action, "")
-    return TableChange(table.version, status_of(table, 0), entries=(entry,))
+    return TableChange(table.version, build_status(table, 0), entries=(entry,))
 
 
 def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ HER = Seat("bot", "Wakhan", AUTOMATON)
 ])
 def test_bots_make_room_for_automata(
         seats: list[Seat], played: dict[int, str], expected: list[Seat]) -> None:
-    assert with_automata(seats, played) == expected
+    assert place_automata(seats, played) == expected
 
 
 def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:

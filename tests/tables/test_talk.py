@@ -20,7 +20,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-from grandtour.tables.talk import LONGEST, Talk, muted_by
+from grandtour.tables.talk import LONGEST, Talk, find_muted
 from grandtour.tables.terms import USUAL, Terms
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -219,10 +219,10 @@ def test_muting_is_personal_and_stored(folder: Path) -> None:
             assert len(table.events) == 2
         async with opened(folder) as room:
             again = await room.tables.table(table.id)
-            assert muted_by(again, INES.id) == {KENJI.id, LEA.id}
-            assert muted_by(again, KENJI.id) == frozenset()
+            assert find_muted(again, INES.id) == {KENJI.id, LEA.id}
+            assert find_muted(again, KENJI.id) == frozenset()
             await room.talk.mute_seat(table.id, INES.id, 1, False)
-            assert muted_by(again, INES.id) == {LEA.id}
+            assert find_muted(again, INES.id) == {LEA.id}
     run(scene)
 
 

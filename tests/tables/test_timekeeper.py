@@ -137,13 +137,13 @@ def test_timely_player_is_not_replaced(tmp_path: Path) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Has as many members as clocks were followed through all that was done at a table."""
     followed: list[int] = []
-    follow = clock.clocks
+    follow = clock.compute_clocks
 
     def count(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
               moments: Sequence[int], events: Sequence[EventRow]) -> clock.Clocks:
         followed.append(len(entries))
         return follow(terms, bots, seats, entries, moments, events)
-    monkeypatch.setattr(clock, "clocks", count)
+    monkeypatch.setattr(clock, "compute_clocks", count)
     return followed
 
 

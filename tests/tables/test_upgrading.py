@@ -15,12 +15,12 @@ from grandtour.language import language
 from grandtour.maintenance.audit import audit
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import engine
-from grandtour.tables.codec import row_of
+from grandtour.tables.codec import build_row
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade
-from grandtour.tables.seating import person_seat
-from grandtour.tables.status import status_of
+from grandtour.tables.seating import build_person_seat
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
-from grandtour.tables.upgrading import differences, is_newest
+from grandtour.tables.upgrading import list_differences, is_newest
 from tests.dealt import with_deal
 from tests.rooms import HARUKI, INES, KENJI, Room, beside_the_deal, file_in, room
 from tests.scenarios import Scenario, code_of, play_out
@@ -43,10 +43,10 @@ async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
     """A table that was begun with an earlier version of the rules, by default the last one."""
     match = Match(EARLIER[version], len(people), {})
     table = Table(id="table", code="code", opened_as="", match=match, seed=1,
-                  seats=[person_seat(person, "en") for person in people],
+                  seats=[build_person_seat(person, "en") for person in people],
                   opened_by=people[0].id, opened=room.moment)
     table = with_deal(table)
-    await room.store.add_table(row_of(table), status_of(table, table.opened))
+    await room.store.add_table(build_row(table), build_status(table, table.opened))
     return await room.tables.table(table.id)
 
 
@@ -59,7 +59,7 @@ async def take(room: Room, table: Table, *numbers: int) -> None:
 
 def told(table: Table) -> list[str]:
     """What the newest rules do otherwise, in English."""
-    return [language("en").say(one) for one in differences(table)]
+    return [language("en").say(one) for one in list_differences(table)]
 
 
 def test_unanimous_game_uses_newest_rules(

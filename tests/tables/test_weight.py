@@ -9,9 +9,9 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
-from grandtour.tables.undo import freely, with_take_backs
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.undo import count_free_undos, has_unasked_undos
 from tests.scene import tempted
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
@@ -24,14 +24,14 @@ def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
     game, words, rng = games.game(name), games.words(name), Rng(seed)
     match = Match(game, len(NAMES), game.choose(len(NAMES), {}, ""))
     made = []
-    advance(match, by_seed(seed))
+    play_unchosen(match, draw_by_seed(seed))
     while not match.state.is_terminal():
         seat, action = match.state.current_player(), match.state.sample(rng)
         choice = words.choice(match.state, action, NAMES)
         match.play(action)
-        advance(match, by_seed(seed))
+        play_unchosen(match, draw_by_seed(seed))
         goes_on = match.state.current_player() == seat
-        made.append((choice, goes_on and freely(match, seat, "step") == 1))
+        made.append((choice, goes_on and count_free_undos(match, seat, "step") == 1))
     return made
 
 
@@ -59,10 +59,10 @@ def test_look_at_tiles_needs_consent() -> None:
 def test_undoing_a_reveal_marks_game() -> None:
     match, text = tempted(ANOTHER)
     seat = match.play(match.game.written()[text]).seat
-    assert freely(match, seat, "turn") == 0
+    assert count_free_undos(match, seat, "turn") == 0
     match.take_back(seat, 1)
-    assert with_take_backs(match, ())
-    assert not with_take_backs(match, {match.number})
+    assert has_unasked_undos(match, ())
+    assert not has_unasked_undos(match, {match.number})
 
 
 def test_what_costs_or_warns_is_dear() -> None:

@@ -31,13 +31,13 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.codec import row_of
-from grandtour.tables.draws import draw_at
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.codec import build_row
+from grandtour.tables.draws import find_draw
 from grandtour.tables.results import Results
-from grandtour.tables.seating import Wish, with_automata
+from grandtour.tables.seating import Wish, place_automata
 from grandtour.tables.service import Tables
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
@@ -91,11 +91,11 @@ def one_changed(game: Game[Any], players: int, number: int) -> dict[str, str]:
 def length(course: Course, table: Table) -> int:
     """How many steps of people the whole game has, if it is not taken back."""
     match, steps = Match(course.game, course.players, course.options), 0
-    chosen, draw = Random(course.whim), draw_at(table)
-    advance(match, draw)
+    chosen, draw = Random(course.whim), find_draw(table)
+    play_unchosen(match, draw)
     while not match.state.is_terminal():
         match.play(chosen.choice(match.state.choices()))
-        advance(match, draw)
+        play_unchosen(match, draw)
         steps += 1
     return steps
 
@@ -113,7 +113,7 @@ class Site:
     async def play(self, course: Course, guests: list[PersonRow]) -> None:
         """A table of these people, as far as the course says."""
         table = begun(course, guests, self.tables.now())
-        await self.store.add_table(row_of(table), status_of(table, table.opened))
+        await self.store.add_table(build_row(table), build_status(table, table.opened))
         table = await self.tables.table(table.id)
         chosen, steps = Random(course.whim), round(course.part * length(course, table))
         while steps > 0 and not table.over:
@@ -136,7 +136,7 @@ def begun(course: Course, guests: list[PersonRow], now: int) -> Table:
     seats += [Seat("bot", "walker", "walker") for _ in led]
     return with_deal(Table(
         id=course.id, code=f"code-{course.id}", opened_as=course.id,
-        seats=with_automata(seats, led),
+        seats=place_automata(seats, led),
         match=Match(course.game, course.players, course.options), seed=course.whim + 1,
         opened_by=guests[0].id, opened=now))
 

@@ -13,7 +13,7 @@ from grandtour.engine.game import Game, Option
 from grandtour.engine.match import Match
 from grandtour.engine.record import read_match, write_record
 from grandtour.games import game, names
-from grandtour.tables.lobby import changed_options
+from grandtour.tables.lobby import find_changed_options
 from grandtour.tables.rows import Status, TableSummary
 from tests.rooms import INES, KENJI, file_in, housed
 from tests.scenarios import play_out
@@ -68,4 +68,4 @@ def test_lists_name_it_as_it_is_today(played: Game) -> None:
     standing = Status("", "play", 0, 0, (0, 0), 0)
     line = TableSummary("lit", played.name, {"festival": "lanterns"}, {}, 0, (), standing)
     with one_more(played, TODAY):
-        assert changed_options(line) == {"feast": "lights"}
+        assert find_changed_options(line) == {"feast": "lights"}

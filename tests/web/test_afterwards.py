@@ -24,11 +24,11 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.tables import export
-from grandtour.tables.codec import row_of
+from grandtour.tables.codec import build_row
 from grandtour.tables.events import Cancel, Mute
 from grandtour.tables.rows import EntryRow, EventRow
-from grandtour.tables.seating import person_seat
-from grandtour.tables.status import status_of
+from grandtour.tables.seating import build_person_seat
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.web.replay.position_code import LARGEST, pack_position
 from tests.web.test_pages import check
@@ -73,17 +73,17 @@ def past(client: TestClient, name: str, most: int) -> Past:
     ended = [] if match.state.is_terminal() else [Cancel()]
     person = [PersonRow(f"{name}{number}", one) for number, one in enumerate(PEOPLE)]
     table = Table(id=f"past{name}{most}"[:16], code=f"code{name}{most}"[:16], opened_as="",
-                  seats=[person_seat(one, "en") for one in person], match=match, seed=1,
+                  seats=[build_person_seat(one, "en") for one in person], match=match, seed=1,
                   opened_by=person[0].id, opened=NOON, moments=[NOON] * match.number,
                   events=[EventRow(number, match.number, 0, person[0].id, event, NOON)
                           for number, event in enumerate([Mute(person[1].id), *ended], start=1)])
     rows = tuple(EntryRow(entry.number, entry.seat, entry.text,
                           match.digest() if entry.number == match.number else "", NOON)
                  for entry in match.entries)
-    row = row_of(table)
+    row = build_row(table)
     kept = type(row)(**{**vars(row), "entries": rows})
     tables = app_of(client).state.services.tables
-    client.portal.call(tables.store.add_table, kept, status_of(table, NOON))
+    client.portal.call(tables.store.add_table, kept, build_status(table, NOON))
     return Past(client, table.id, match)
 
 
@@ -221,7 +221,7 @@ def test_exported_games_are_read_and_checked(
         short: Past, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = short.get("/record.json").text
     assert text == json.dumps(short.api("/export").json(), ensure_ascii=False, indent=1) + "\n"
-    match, names = export.read(text)
+    match, names = export.read_export(text)
     assert (match.digest(), match.number, tuple(names)) == (
         short.match.digest(), short.match.number, PEOPLE)
     file = tmp_path / "game.json"
@@ -247,7 +247,7 @@ def test_changed_exports_are_refused(short: Past,
     held = short.api("/export").json()
     wrong(held)
     with pytest.raises(BadRecord):
-        export.read(json.dumps(held))
+        export.read_export(json.dumps(held))
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ from pathlib import Path
 from httpx import Response
 import pytest
 from grandtour.engine.match import Match
-from grandtour.tables.codec import row_of
-from grandtour.tables.status import status_of
+from grandtour.tables.codec import build_row
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
 from tests.dealt import with_deal
@@ -310,7 +310,7 @@ def begun_earlier(company: Company) -> Company:
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
     table = with_deal(table)
-    site.portal.call(tables.store.add_table, row_of(table), status_of(table, 1))
+    site.portal.call(tables.store.add_table, build_row(table), build_status(table, 1))
     company.id = table.id
     return company
 

@@ -14,8 +14,8 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
@@ -42,11 +42,11 @@ def table_of(players: int, seed: int, name: str = WITH_SHOWS) -> Table:
 def played(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Table, int]]:
     """A table after each action of a random game, and who did it."""
     table, rng = table_of(players, seed, name), Rng(seed)
-    advance(table.match, by_seed(seed))
+    play_unchosen(table.match, draw_by_seed(seed))
     while not table.match.state.is_terminal():
         seat = table.match.state.current_player()
         table.match.play(table.match.state.sample(rng))
-        advance(table.match, by_seed(seed))
+        play_unchosen(table.match, draw_by_seed(seed))
         yield table, seat
 
 

@@ -7,7 +7,7 @@ import re
 from grandtour.language import language
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.terms import Terms
-from grandtour.tables.times import left_said, time_rule
+from grandtour.tables.times import time_left_text, time_rule_text
 from grandtour.web.lobby.time_control import PRESETS
 from grandtour.web.table_view.clocks import MONTH, limit_sleep
 from tests.web.visitor import Visitor
@@ -119,13 +119,13 @@ def test_programs_use_tables_with_clocks(site: TestClient) -> None:
 
 def test_short_times_are_finer() -> None:
     english = language("en")
-    assert [left_said(seconds * 1000, english) for seconds in (0, 9, 61, 3600, 90_000)] == [
+    assert [time_left_text(seconds * 1000, english) for seconds in (0, 9, 61, 3600, 90_000)] == [
         "0:00", "0:09", "1:01", "1 h 0 min", "1 d 1 h"]
 
 
 def test_presets_exist_in_every_language() -> None:
     for wished in PRESETS.values():
-        said = {time_rule(Terms(**wished), language(code)) for code in ("en", "ja", "fr")}
+        said = {time_rule_text(Terms(**wished), language(code)) for code in ("en", "ja", "fr")}
         assert len(said) == 3
 
 

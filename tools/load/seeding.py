@@ -25,11 +25,11 @@ from grandtour.store.database import Database, add_new
 from grandtour.collection.stores.plays import PlayStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS
 from grandtour.collection.stores.texts import TextStore
-from grandtour.tables.codec import change_of, row_of
+from grandtour.tables.codec import build_change, build_row
 from grandtour.tables.results import Results
 from grandtour.tables.schema import ENTRIES, RESULT_SEATS, RESULTS, SEATS, TABLES
 from grandtour.tables.service import Tables
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
@@ -138,8 +138,8 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
     store, pool = TableStore(database), BotPool(1)
     for table in tables:
         before = replace(table, match=fresh(table.match.game.name), moments=[])
-        await store.add_table(row_of(before), status_of(before, now))
-        await store.keep(table.id, change_of(before, table, now))
+        await store.add_table(build_row(before), build_status(before, now))
+        await store.keep(table.id, build_change(before, table, now))
     service = Tables(store, pool)
     await Results(ResultStore(database), service).catch_up()
     plays = Plays(PlayStore(database), TextStore(database), service)

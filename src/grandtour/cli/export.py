@@ -20,9 +20,9 @@ from grandtour.store.files import beside, put
 from grandtour.store.migrate import migrating
 from grandtour.store.openable import need_known, need_present, shown_database
 from grandtour.store.portable import lines, take_in
-from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.schema import TABLES
-from grandtour.tables.stores.tables import load
+from grandtour.tables.stores.tables import load_table
 
 
 @command(examples=(
@@ -60,9 +60,9 @@ def export_records(url: str, folder: Path) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all():
             try:
-                row = load(connection, name)
+                row = load_table(connection, name)
                 assert row is not None
-                table = table_of(row)
+                table = restore_table(row)
             except DamagedTable as damage:
                 print(damage, file=sys.stderr)
                 faults += 1

@@ -37,9 +37,9 @@ from grandtour.games import rulebook
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables import errors, explanations
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
-from grandtour.tables.seating import TRAVELLERS, with_automata
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.seating import TRAVELLERS, place_automata
 from grandtour.tables.table import Seat, Table
 
 MARK: Final = "> "
@@ -149,7 +149,7 @@ class Session:
     def deal(self) -> None:
         """Play and print everything that no one chooses."""
         number, before = self.match.number, self.state.clone()
-        advance(self.match, by_seed(self.table.seed))
+        play_unchosen(self.match, draw_by_seed(self.table.seed))
         actions = self.match.game.written()
         for entry in self.match.entries[number:]:
             self.print_entry(entry.number, before)
@@ -357,7 +357,7 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
         raise Refused(NO_SEAT, {"seat": seat, "last": players - 1})
     own = Seat("person", " ".join(player.split())[:40] or user_name(), PLAYER)
     others = [Seat("bot", traveller, bot) for traveller in TRAVELLERS[:players - 1]]
-    seats = with_automata([*others[:seat], own, *others[seat:]], game.automata(players, options))
+    seats = place_automata([*others[:seat], own, *others[seat:]], game.automata(players, options))
     return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), options),
                  seed=secrets.randbits(63) if seed is None else seed, opened_by=PLAYER)
 

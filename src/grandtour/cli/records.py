@@ -25,8 +25,8 @@ from grandtour.maintenance.audit import audit, fault_of
 from grandtour.store.database import connection_to
 from grandtour.store.files import SQLITE
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present
-from grandtour.tables.export import tells_of_deal
-from grandtour.tables.positions import positions
+from grandtour.tables.export import has_deal
+from grandtour.tables.positions import iterate_positions
 from grandtour.tables.table import Seat, Table
 
 WITHOUT_PROOF: Final = (
@@ -98,7 +98,7 @@ def print_log(match: Match, show: TerminalView) -> None:
 
 def entries_with_positions(match: Match) -> Iterator[tuple[Entry, State]]:
     """Yield every entry with the position before it."""
-    return zip(match.entries, positions(match), strict=False)
+    return zip(match.entries, iterate_positions(match), strict=False)
 
 
 def print_position(state: State, show: TerminalView) -> None:
@@ -191,4 +191,4 @@ def describe_missing_proof(text: str) -> str:
     """Return why nothing can be said of the deal of a record.
 
     Raise BadRecord if it is neither a record nor an exported game."""
-    return WITHOUT_PROOF if not text.startswith("{") or tells_of_deal(text) else WITHOUT_DEAL
+    return WITHOUT_PROOF if not text.startswith("{") or has_deal(text) else WITHOUT_DEAL

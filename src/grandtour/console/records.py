@@ -27,7 +27,7 @@ def read_record_file(path: Path) -> tuple[Match, list[str]]:
             raise UnreadableRecord("the file is too large for a record")
         text = record.normalize(path.read_bytes().decode("utf-8"))
         if text.startswith("{"):
-            return export.read(text)
+            return export.read_export(text)
         return record.read_match(text, games.game(record.named_game(text)))
     except OSError as error:
         raise UnreadableRecord(f"cannot be read: {error.strerror}") from error

@@ -8,9 +8,9 @@ from grandtour.bots.levels import NAMES
 from grandtour.engine.match import Match
 from grandtour.games.lessons import Lesson
 from grandtour.people.rows import PersonRow
-from grandtour.tables.branching import table_with, taken
+from grandtour.tables.branching import open_played_table, branch_seats
 from grandtour.tables.events import Guided
-from grandtour.tables.seating import person_seat
+from grandtour.tables.seating import build_person_seat
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table
 
@@ -22,7 +22,7 @@ def practice_table(match: Match, seat: int, name: str = "") -> Table:
     """Return a table that is not stored, at which a learner of this name plays against computer
     players."""
     learner = Seat("person", name or LEARNER)
-    return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
+    return Table(id="", code="", opened_as="", seats=branch_seats(match, seat, learner, PATIENT),
                  match=match, seed=0, opened_by="")
 
 
@@ -34,6 +34,6 @@ async def continue_lesson(tables: Tables, lesson: Lesson, person: PersonRow, lan
     if not lesson.guided:
         raise ValueError(f"the lesson {lesson.name} of {lesson.game} is not played on")
     match = lesson.match.fork()
-    seats = taken(match, lesson.seat, person_seat(person, language), PATIENT)
-    return await table_with(tables, match, seats, lesson.seat, person,
-                            Guided(lesson.name, match.number), address=address)
+    seats = branch_seats(match, lesson.seat, build_person_seat(person, language), PATIENT)
+    return await open_played_table(tables, match, seats, lesson.seat, person,
+                                   Guided(lesson.name, match.number), address=address)

@@ -12,10 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.people.schema import PEOPLE, SITE_SETTINGS
 from grandtour.store.files import opened
-from grandtour.tables.codec import DamagedTable, table_of
-from grandtour.tables.dealing import faults_of_deal
+from grandtour.tables.codec import DamagedTable, restore_table
+from grandtour.tables.dealing import find_deal_faults
 from grandtour.tables.schema import TABLES
-from grandtour.tables.stores.tables import load
+from grandtour.tables.stores.tables import load_table
 
 
 def fault_of(file: Path) -> str:
@@ -55,11 +55,11 @@ def audit(connection: Connection) -> AuditResult:
     names = connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all()
     for name in names:
         try:
-            row = load(connection, name)
+            row = load_table(connection, name)
             assert row is not None
-            table = table_of(row)
+            table = restore_table(row)
             entries += table.match.number
-            if wrong := faults_of_deal(table):
+            if wrong := find_deal_faults(table):
                 faults.append(f"table {name}: unfairly dealt: {wrong[0]}")
         except DamagedTable as damage:
             faults.append(str(damage))

@@ -15,7 +15,7 @@ from grandtour.people.hosts import Hosts
 from grandtour.people.rounds import do_each, repeat
 from grandtour.tables import errors
 from grandtour.tables.events import Cancel
-from grandtour.tables.lobby import free_seats
+from grandtour.tables.lobby import count_free_seats
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.service import Tables
 
@@ -34,7 +34,7 @@ class Clearing:
         game_over."""
         found = await self._found(table)
         if found.status.phase == "room":
-            raise Refused(errors.NOT_STARTED, {"open": free_seats(found)})
+            raise Refused(errors.NOT_STARTED, {"open": count_free_seats(found)})
         if found.status.phase == "over":
             raise Refused(GAME_OVER, {})
         await self._hosts.record_act("end_table", by, fact=table)

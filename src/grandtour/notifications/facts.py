@@ -8,7 +8,7 @@ from grandtour.notifications.letters import (
 )
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
-from grandtour.tables.times import time_rule
+from grandtour.tables.times import time_rule_text
 
 
 def table_facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
@@ -24,4 +24,4 @@ def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
     """Return further facts of an invitation."""
     return {"by": inviter_name(table, to), "players": len(table.seats),
             "here": seated_names(table, to),
-            "pace": time_rule(table.terms, to.language)}
+            "pace": time_rule_text(table.terms, to.language)}

@@ -23,13 +23,13 @@ from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.delivery import Letter, SiteName
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
-from grandtour.tables.catch_up import catch_up
-from grandtour.tables.deadline import begins_said, deadline, until_said
-from grandtour.tables.final import final
-from grandtour.tables.readiness import last_call
+from grandtour.tables.catch_up import build_catch_up
+from grandtour.tables.deadline import begin_text, find_deadline, deadline_text
+from grandtour.tables.final import find_result
+from grandtour.tables.readiness import find_last_call
 from grandtour.tables.table import Table
-from grandtour.tables.talk import name_of
-from grandtour.tables.times import left_said, time_rule
+from grandtour.tables.talk import find_writer_name
+from grandtour.tables.times import time_left_text, time_rule_text
 
 LOG: Final = logging.getLogger(__name__)
 WIDTH: Final = 1000             # of the picture, in pixels
@@ -262,14 +262,14 @@ def invitation_headline(table: Table, to: Addressee) -> Phrase:
     name = inviter_name(table, to)
     if not name:
         return Phrase(HEADLINES["invited"])
-    again = last_call(table, to.person).again
+    again = find_last_call(table, to.person).again
     return Phrase(N_("{name} is keeping a seat for you") if again else N_("{name} invites you"),
                   name=name)
 
 
 def inviter_name(table: Table, to: Addressee) -> str:
     """Return the name of the person who has invited; empty if they have no seat at the table."""
-    seat = table.own_seat(last_call(table, to.person).by)
+    seat = table.own_seat(find_last_call(table, to.person).by)
     return to.language.called(table.names[seat]) if seat >= 0 else ""
 
 
@@ -278,8 +278,8 @@ def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
     sits = seated_names(table, to)
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
         else Phrase(N_("Nobody sits there yet."))
-    pace = Phrase(N_("Pace: {pace}."), pace=time_rule(table.terms, to.language))
-    begins = begins_said(table, to.settings.zone, to.language)
+    pace = Phrase(N_("Pace: {pace}."), pace=time_rule_text(table.terms, to.language))
+    begins = begin_text(table, to.settings.zone, to.language)
     return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace,
             *([begins] if begins else [])]
 
@@ -305,7 +305,7 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
 def moves_since(table: Table, to: Addressee) -> list[Sentence]:
     """Return the sentences of all moves since the seat acted last, in order."""
     names = [to.language.called(name) for name in table.names]
-    return [sentence for deeds in catch_up(table, to.seat, names).deeds
+    return [sentence for deeds in build_catch_up(table, to.seat, names).deeds
             for sentence in deeds.sentences]
 
 
@@ -328,8 +328,8 @@ def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
     if not moment:
         return []
     left = table.clocks.hours[to.seat].playing_time(to.now, moment)
-    return [Phrase(N_("Your clock: {until}; {left} left."), left=left_said(left, to.language),
-        until=until_said(moment, to.now, to.settings.zone, to.language))]
+    return [Phrase(N_("Your clock: {until}; {left} left."), left=time_left_text(left, to.language),
+        until=deadline_text(moment, to.now, to.settings.zone, to.language))]
 
 
 def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:
@@ -338,7 +338,7 @@ def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:
 
 def clock_sentences(table: Table, to: Addressee) -> list[Phrase]:
     zero = table.clocks.seats[to.seat].zero
-    if deadline(table):
+    if find_deadline(table):
         return deadline_sentences(table, to)
     moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
                              to.language.code)
@@ -357,7 +357,7 @@ def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:
     say = to.language.say
     if table.cancelled:
         return (say(N_("All agreed to end it without a result.")),)
-    result = final(table, table.match.state.view(to.seat))
+    result = find_result(table, table.match.state.view(to.seat))
     if result is None:
         return ()
     heads = [say(head) for head in result.heads]
@@ -372,7 +372,7 @@ def rank_line(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) 
 
 
 def message_sentences(table: Table, to: Addressee) -> list[Phrase]:
-    others = [name_of(table, one) for one in table.messages if one.person != to.person]
+    others = [find_writer_name(table, one) for one in table.messages if one.person != to.person]
     return [Phrase(N_("The last message is from {name}."), name=others[-1])] \
         if others and others[-1] else []
 

@@ -13,7 +13,7 @@ from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
 from grandtour.notifications.notes import Note
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
-from grandtour.tables.times import moment_said
+from grandtour.tables.times import moment_text
 
 
 class NoticeContent(ABC):
@@ -111,7 +111,7 @@ class Announcement(NoticeContent):
     def _sentences(self, to: Addressee, sentences: tuple[Phrase, ...]) -> tuple[str, ...]:
         if not self.moment:
             return tuple(map(to.language.say, sentences))
-        when = moment_said(self.moment, to.settings.zone, to.language)
+        when = moment_text(self.moment, to.settings.zone, to.language)
         return tuple(to.language.say(one, when=when) for one in sentences)
 
     def _link(self, to: Addressee, links: Links) -> tuple[str, str]:

@@ -17,9 +17,9 @@ from grandtour.people.channels import URGENT, Event
 from grandtour.people.settings import Settings
 from grandtour.tables import agreement
 from grandtour.tables.catch_up import entries_since
-from grandtour.tables.readiness import last_call
+from grandtour.tables.readiness import find_last_call
 from grandtour.tables.table import Table
-from grandtour.tables.talk import muted_by
+from grandtour.tables.talk import find_muted
 
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
@@ -65,14 +65,14 @@ def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
     an hour, however often the seat is given to another and kept again."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and seat.holder:
-            call = last_call(table, seat.holder)
+            call = find_last_call(table, seat.holder)
             if call.by not in blocked.get(seat.holder, frozenset()):
                 yield Notification("invited", number, f"hour {call.moment // HOUR}", call.moment)
 
 
 def awaited_players(table: Table) -> Iterator[Notification]:
     """Yield notifications to people who must look in before the game begins."""
-    for seat in agreement.awaited(table):
+    for seat in agreement.awaited_seats(table):
         yield Notification("invited", seat, "deal", last_change(table))
 
 
@@ -141,7 +141,7 @@ def message_notices(table: Table, blocked: Blocked) -> Iterator[Notification]:
         if table.seats[seat].shared:
             continue
         person = table.seats[seat].holder
-        unheard = {person} | muted_by(table, person) | blocked.get(person, frozenset())
+        unheard = {person} | find_muted(table, person) | blocked.get(person, frozenset())
         unread = [message for message in table.messages if message.person not in unheard]
         if unread:
             moment = unread[-1].moment

@@ -15,11 +15,13 @@ from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.answer_cache import AnswerCache
-from grandtour.tables.bot_runner import seed_of, sight_of
-from grandtour.tables.disguises import ENOUGH, disguises, disguises_with, possible_in_all
+from grandtour.tables.bot_runner import bot_seed, resample_for_bot
+from grandtour.tables.disguises import (
+    ENOUGH, find_common_choices, iterate_disguises, list_disguises_with,
+)
 from grandtour.tables.events import Hint
-from grandtour.tables.hosting import playing
-from grandtour.tables.seating import bot_of_entry
+from grandtour.tables.hosting import find_playing_seat
+from grandtour.tables.seating import find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -67,7 +69,7 @@ class Adviser:
         game is over. Refused: no_such_position, no_bot_chose, reasons_sealed, advice_waiting."""
         if not 0 < number <= table.match.number:
             raise Refused(errors.NO_POSITION, {"number": table.match.number})
-        bot = bot_of_entry(table, number)
+        bot = find_bot_of_entry(table, number)
         if bot not in table_bots(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
         looker = EVERYTHING if table.over else viewer
@@ -79,15 +81,15 @@ class Adviser:
         entry = table.match.entries[number - 1]
         before = table.match.at(number - 1)
         action = table.match.game.request(before, entry.text, entry.seat)
-        deals = [before] if table.over else disguises_with(action, before, looker, number)
+        deals = [before] if table.over else list_disguises_with(action, before, looker, number)
         if not deals:
             raise Refused(errors.REASONS_SEALED, {"name": table.names[entry.seat]})
         made = len(table.match.line_at(number - 1))
-        seen = [str(sight_of(deal, entry.seat, table.seed, made)) for deal in deals]
-        known = possible_in_all(deals)
+        seen = [str(resample_for_bot(deal, entry.seat, table.seed, made)) for deal in deals]
+        known = find_common_choices(deals)
         thoughts = await self._bots.consider(
             Claim(Urgency.QUESTION, table.id), bot, before.game.name, seen[0],
-            seed_of(table.seed, made))
+            bot_seed(table.seed, made))
         return Advice(
             entry.seat, looker, bot, deals[0],
             tuple(one for one in thoughts if one.action in known), entry.text,
@@ -115,7 +117,7 @@ class Adviser:
 
     async def _asks(self, table: Table, person: str, number: int) -> int:
         """The seat that asks for a hint, and may."""
-        seat = playing(table, person)
+        seat = find_playing_seat(table, person)
         if not table.hints:
             raise Refused(errors.HINTS_NOT_AGREED, {})
         await self._tables.current(table, number)
@@ -125,7 +127,7 @@ class Adviser:
 
     async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
-        seen = next(disguises(position, seat, number))
+        seen = next(iterate_disguises(position, seat, number))
         bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
         return Advice(seat, seat, bot, seen, tuple(thoughts))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.tables import agreement
-from grandtour.tables.bot_runner import bot_to_act
+from grandtour.tables.bot_runner import is_bot_to_act
 from grandtour.tables.table import Table
 
 # ms after which any server may let a bot act. Until then its own server does, if it lives: a bot
@@ -30,14 +30,14 @@ def answer_at(table: Table) -> int:
     return table.answers_at
 
 
-def lapses_at(table: Table) -> int:
+def question_due_at(table: Table) -> int:
     """Return when the question to all players lapses; 0 if there is none."""
     return table.question.by if table.question else 0
 
 
 def due_at(table: Table) -> int:
     """Return when a time is up at the table; 0 if none runs."""
-    times = (zero_at(table), answer_at(table), lapses_at(table), agreement.lapses_at(table))
+    times = (zero_at(table), answer_at(table), question_due_at(table), agreement.deal_due_at(table))
     return min([due for due in times if due], default=0)
 
 
@@ -45,5 +45,5 @@ def wakes_at(table: Table, now: int) -> int:
     """Return when a server must look at the table though no one does anything there; 0 if never.
     Either a time is up, or a bot should have acted and no living server has let it. A gap only
     makes it later."""
-    times = (0 if table.over else due_at(table), now + ADOPTED if bot_to_act(table) else 0)
+    times = (0 if table.over else due_at(table), now + ADOPTED if is_bot_to_act(table) else 0)
     return min([due for due in times if due], default=0)

@@ -49,7 +49,7 @@ class AnswerCache(Generic[Question, Answer]):
         try:
             async with self._turn:
                 if question not in self._known:         # another reader has asked the same
-                    self._known[question] = await answered(think)
+                    self._known[question] = await await_answer(think)
         finally:
             self._waiting[question] -= 1
             self._waiting = +self._waiting      # drop questions without a reader
@@ -57,7 +57,7 @@ class AnswerCache(Generic[Question, Answer]):
             self._known.popitem(last=False)
 
 
-async def answered(think: Callable[[], Awaitable[Answer]]) -> Answer:
+async def await_answer(think: Callable[[], Awaitable[Answer]]) -> Answer:
     try:
         return await think()
     except (WorkFailed, WorkerLost) as fault:

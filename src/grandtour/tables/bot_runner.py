@@ -15,7 +15,7 @@ from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.tables.draws import Draw, draw_at
+from grandtour.tables.draws import Draw, find_draw
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -38,17 +38,17 @@ class BotRunner:
 
     async def go_on(self, table: Table) -> None:
         """Play what needs no choice, then start a bot if it is a bot's turn."""
-        if goes_on(table):
+        if needs_no_choice(table):
             async with self._lock(table.id):
-                if goes_on(table):
+                if needs_no_choice(table):
                     match = table.match.fork()
-                    advance(match, draw_at(table))
+                    play_unchosen(match, find_draw(table))
                     with suppress(Refused):         # another server has done the same
                         await self._commit(table, match)
         self._begin(table)
 
     def _begin(self, table: Table) -> None:
-        if bot_to_act(table) and not self.thinking(table.id):
+        if is_bot_to_act(table) and not self.thinking(table.id):
             self._thinking[table.id] = asyncio.create_task(self._play(table))
 
     def thinking(self, table_id: str) -> bool:
@@ -73,16 +73,16 @@ class BotRunner:
                 REST, self._begin, table)
 
     async def _turns(self, table: Table) -> None:
-        while bot_to_act(table):
+        while is_bot_to_act(table):
             number = table.match.number
             text = await self._choice(table)
             await asyncio.sleep(self.pause)
             async with self._lock(table.id):
-                if table.match.number != number or not bot_to_act(table):
+                if table.match.number != number or not is_bot_to_act(table):
                     continue
                 match = table.match.fork()
                 match.play(match.game.request(match.state, text, table.to_act))
-                advance(match, draw_at(table))
+                play_unchosen(match, find_draw(table))
                 with suppress(Refused):             # the bot of another server was quicker
                     await self._commit(table, match)
 
@@ -92,11 +92,11 @@ class BotRunner:
         seat = table.to_act
         state = table.match.state
         made = len(table.match.line)
-        view, seed = sight_of(state, seat, table.seed, made), seed_of(table.seed, made)
+        view, seed = resample_for_bot(state, seat, table.seed, made), bot_seed(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
                 text = await self.bots.choose(
-                    claim_of(table), bot, state.game.name, str(view), seed)
+                    build_claim(table), bot, state.game.name, str(view), seed)
                 return str(state.game.request(view, text, seat))
             except UnknownBot:
                 LOG.error("there is no computer player '%s' here for table %s; a plainer one "
@@ -115,47 +115,47 @@ class BotRunner:
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
 
 
-def sight_of(state: State, seat: int, seed: int, made: int) -> State:
+def resample_for_bot(state: State, seat: int, seed: int, made: int) -> State:
     """Return the position that the bot on this seat gets after `made` actions."""
     return state.resample(seat, Rng(seed, 2 * made))
 
 
-def seed_of(seed: int, made: int) -> int:
+def bot_seed(seed: int, made: int) -> int:
     """Return the seed of a bot's choice after `made` actions."""
     return seed ^ (2 * made + 1)
 
 
-def advance(match: Match, draw: Draw) -> None:
+def play_unchosen(match: Match, draw: Draw) -> None:
     """Play draws and sole choices until a player has a choice. Draw number k of a match always uses
     the same random number, so that taking back never changes a draw."""
-    while (action := unchosen(match, draw)) is not None:
+    while (action := find_unchosen(match, draw)) is not None:
         match.play(action)
 
 
-def unchosen(match: Match, draw: Draw) -> Action[Any] | None:
+def find_unchosen(match: Match, draw: Draw) -> Action[Any] | None:
     """Return the next action that no one chooses; None if a player has a choice."""
     if match.state.current_player() == CHANCE:
         return draw(match.state, match.draws)
     return match.game.sole_choice(match.state)
 
 
-def goes_on(table: Table) -> bool:
+def needs_no_choice(table: Table) -> bool:
     """Return whether the next action needs no choice. Nothing is drawn where no one can act."""
     match = table.match
     return table.started and not table.paused and not table.cancelled and (
         match.state.current_player() == CHANCE or match.game.sole_choice(match.state) is not None)
 
 
-def bot_to_act(table: Table) -> bool:
+def is_bot_to_act(table: Table) -> bool:
     return table.to_act >= 0 and not table.paused and bool(table.bot_of(table.to_act))
 
 
-def claim_of(table: Table) -> Claim:
+def build_claim(table: Table) -> Claim:
     """Return how urgent a choice at the table is. All tables of a host have one share."""
-    return Claim(Urgency.PERSON if people_play(table) else Urgency.BOTS, table.opened_by)
+    return Claim(Urgency.PERSON if has_people(table) else Urgency.BOTS, table.opened_by)
 
 
-def people_play(table: Table) -> bool:
+def has_people(table: Table) -> bool:
     """Return whether a person plays here, and so waits for bots."""
     return any(seat.kind == "person" and not table.bot_of(number)
                for number, seat in enumerate(table.seats))

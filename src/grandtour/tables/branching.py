@@ -9,12 +9,12 @@ from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables import errors
-from grandtour.tables.codec import row_of
+from grandtour.tables.codec import build_row
 from grandtour.tables.events import Branch, TableEvent
 from grandtour.tables.rows import EntryRow, EventRow
-from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
+from grandtour.tables.seating import AUTOMATON, build_bot_seat, build_person_seat
 from grandtour.tables.service import Tables
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Seat, Table
 
 
@@ -25,15 +25,15 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
     bots all others. It is not rated. Refused: not_over, no_such_position, nothing_to_play,
     no_such_seat, no_such_bot, and what `Limits.opening` refuses."""
     table = await tables.table(table_id)
-    match = beginning(table, number)
-    seats = taken(match, seat, person_seat(person, language), bot)
-    return await table_with(tables, match, seats, seat, person, Branch(table_id, number),
-                            table.name, address)
+    match = match_up_to(table, number)
+    seats = branch_seats(match, seat, build_person_seat(person, language), bot)
+    return await open_played_table(tables, match, seats, seat, person, Branch(table_id, number),
+                                   table.name, address)
 
 
-async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
-                     person: PersonRow, source: TableEvent, name: str = "",
-                     address: str = "") -> Table:
+async def open_played_table(tables: Tables, match: Match, seats: list[Seat], seat: int,
+                            person: PersonRow, source: TableEvent, name: str = "",
+                            address: str = "") -> Table:
     """Return a new table, opened by the person on this seat, at which all of `match` has been
     played. The event `source` says where that comes from. Refused: what `Limits.opening`
     refuses."""
@@ -48,12 +48,12 @@ async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
                  match.digest() if entry.number == last else "", now)
         for entry in match.entries)
     async with tables.opening(table, address):
-        await tables.store.add_table(replace(row_of(table), entries=entries),
-                                     status_of(table, now))
+        await tables.store.add_table(replace(build_row(table), entries=entries),
+                                     build_status(table, now))
     return await tables.table(table.id)
 
 
-def beginning(table: Table, number: int) -> Match:
+def match_up_to(table: Table, number: int) -> Match:
     """Return the match of a finished table up to entry `number`, to be played on. Refused:
     not_over, no_such_position, nothing_to_play."""
     if not table.over:
@@ -70,7 +70,7 @@ def beginning(table: Table, number: int) -> Match:
     return begun
 
 
-def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
+def branch_seats(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
     """Return the seats of the new table: `own` on `seat`, the automata of the rules, and bots on
     all others. Refused: no_such_seat, no_such_bot."""
     automata = match.game.automata(match.players, match.options)
@@ -83,6 +83,6 @@ def taken(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
         elif number in automata:
             seats.append(Seat("bot", automata[number], AUTOMATON))
         else:
-            seats.append(bot_seat(match.game, bot, [*seats, own]))
+            seats.append(build_bot_seat(match.game, bot, [*seats, own]))
     return seats
 

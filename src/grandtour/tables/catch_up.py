@@ -57,7 +57,7 @@ def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
     return line[last].number if last >= 0 else 0, line[last + 1:]
 
 
-def catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> CatchUp:
+def build_catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> CatchUp:
     """Return what has happened since the seat last acted, with `names` for the players. Refused:
     not_seated."""
     if seat == PUBLIC:
@@ -67,7 +67,7 @@ def catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> Cat
     before = match.replayed(match.line[:len(match.line) - len(entries)])
     deeds, moves = actions_by_seat(match, before, entries, seat if after else PUBLIC,
                                    list(names or table.names))
-    return CatchUp(after, match.number, moves, deeds, changes(table, before, seat))
+    return CatchUp(after, match.number, moves, deeds, list_panel_changes(table, before, seat))
 
 
 def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor: int,
@@ -90,14 +90,14 @@ def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor
     return list(deeds.values()), moves
 
 
-def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
+def list_panel_changes(table: Table, before: State, seat: int) -> list[PanelChange]:
     """Return the lines of all panels that have changed since the position, both as `seat` sees
     them."""
     words = games.words(table.match.game.name)
     views = [state.view(seat) for state in (before, table.match.state)]
     found: list[PanelChange] = []
     for number in range(len(table.seats)):
-        old, new = (lines(words.panel(view, number)) for view in views)
+        old, new = (list_panel_lines(words.panel(view, number)) for view in views)
         for kind in dict.fromkeys([*old, *new]):
             was, now = old.get(kind), new.get(kind)
             if repr(was) != repr(now):
@@ -105,7 +105,7 @@ def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
     return found
 
 
-def lines(panel: Panel) -> dict[str, Phrase]:
+def list_panel_lines(panel: Panel) -> dict[str, Phrase]:
     """Return the lines of a panel by their subject: the message without its facts, or with them if
     the message occurs several times."""
     said = panel.phrases()

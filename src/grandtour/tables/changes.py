@@ -42,8 +42,8 @@ class TableChanges:
                        alone: Mapping[int, str] = agreement.NOBODY) -> Table:
         """Return the table with its game begun, if nothing is missing for that. `alone`: see
         `agreement.next_step`."""
-        if readiness.complete(table, present):
+        if readiness.is_complete(table, present):
             table = self.with_event(table, Begin())
         while (step := agreement.next_step(table, self._now(), alone)) is not None:
             table = self.with_event(table, step)
-        return seating.by_lot(table, self._now())
+        return seating.order_by_lot(table, self._now())

@@ -52,8 +52,8 @@ class Clocks:
     hours: tuple[PlayingHours, ...]
 
 
-def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
-           moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
+def compute_clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
+                   moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
     """Return the clocks after these entries and events. The seats of `bots` use no time."""
     course = ClockRun(terms, bots, seats)
     ahead = list(events)

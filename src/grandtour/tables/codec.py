@@ -13,9 +13,9 @@ from grandtour.language import N_, Phrase
 from grandtour.tables import errors
 from grandtour.tables.events import Branch, Guided
 from grandtour.tables.rows import EntryRow, SeatRow, TableChange, TableRow
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import Terms, terms_of
+from grandtour.tables.terms import Terms, build_terms
 
 # Why a table is not shown.
 GAME: Final = N_("Its game, {game}, is not installed here.")
@@ -25,46 +25,46 @@ ENTRY: Final = N_("Step {number} of its record cannot be true.")
 UNREADABLE: Final = N_("Part of what was kept of it cannot be read.")
 
 
-def row_of(table: Table) -> TableRow:
+def build_row(table: Table) -> TableRow:
     """Return the row of a new table."""
     match = table.match
     return TableRow(
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.named,
-        seed=table.seed, host=table.host, seats=seat_rows(table), terms=table.terms.kept(),
+        seed=table.seed, host=table.host, seats=build_seat_rows(table), terms=table.terms.kept(),
         events=tuple(table.events), opened=table.opened, secret=table.secret or table.own_secret)
 
 
-def change_of(table: Table, after: Table, now: int) -> TableChange:
+def build_change(table: Table, after: Table, now: int) -> TableChange:
     """Return the change to write so that the stored table becomes `after`."""
     new = after.match.entries[table.match.number:]
     end = after.match.digest() if new else ""
     return TableChange(
-        version=table.version, status=status_of(after, now),
+        version=table.version, status=build_status(after, now),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text,
                                end if entry is new[-1] else "", now) for entry in new),
         events=tuple(after.events[len(table.events):]),
-        seats=None if after.seats is table.seats else seat_rows(after),
+        seats=None if after.seats is table.seats else build_seat_rows(after),
         rules=None if after.match.game is table.match.game else after.match.game.version)
 
 
-def seat_rows(table: Table) -> tuple[SeatRow, ...]:
+def build_seat_rows(table: Table) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code,
                          shared=seat.shared)
                  for seat in table.seats)
 
 
-def table_of(row: TableRow) -> Table:
+def restore_table(row: TableRow) -> Table:
     """Return the stored table, replayed under the version of the rules that it is played by. Raise
     DamagedTable if the record has other facts, is not legal, or does not lead to the stored
     digest."""
-    match = match_at_start(row)
+    match = start_match(row)
     words = match.game.written()
     for entry in row.entries:
         if entry.number != match.number + 1:
             raise DamagedTable(row.id, f"entry {match.number + 1} is missing",
                                Phrase(ENTRY, number=match.number + 1))
-        redo(row.id, match, entry, words)
+        replay_entry(row.id, match, entry, words)
         if entry.digest and entry.digest != match.digest():
             raise DamagedTable(row.id, f"entry {entry.number} leads to another position",
                                Phrase(ENTRY, number=entry.number))
@@ -72,14 +72,15 @@ def table_of(row: TableRow) -> Table:
                   seat.member, seat.shared) for seat in row.seats]
     elsewhere = any(isinstance(one.event, Branch | Guided) for one in row.events)
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
-                 seed=row.seed, opened_by=row.host, terms=terms_in(row), events=list(row.events),
-                 moments=[entry.moment for entry in row.entries], messages=list(row.messages),
+                 seed=row.seed, opened_by=row.host, terms=restore_terms(row),
+                 events=list(row.events), moments=[entry.moment for entry in row.entries],
+                 messages=list(row.messages),
                  opened=row.opened, version=row.version, outcome=row.outcome,
                  secret="" if elsewhere else row.secret,
                  own_secret=row.secret if elsewhere else "")
 
 
-def match_at_start(row: TableRow) -> Match:
+def start_match(row: TableRow) -> Match:
     """Return the match before anything was done. Raise DamagedTable if the game, its version or its
     options are unknown."""
     try:
@@ -98,14 +99,14 @@ def match_at_start(row: TableRow) -> Match:
         raise DamagedTable.by(row.id, refused) from refused
 
 
-def terms_in(row: TableRow) -> Terms:
+def restore_terms(row: TableRow) -> Terms:
     try:
-        return terms_of(row.terms)
+        return build_terms(row.terms)
     except Refused as refused:
         raise DamagedTable.by(row.id, refused) from refused
 
 
-def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
+def replay_entry(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
     """Do a stored entry again, checked as it was the first time. Raise DamagedTable if it is
     illegal."""
     back = entry.text.removeprefix("undo ")

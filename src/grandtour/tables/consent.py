@@ -53,7 +53,7 @@ class ConsentQuestion:
         return self.asked - self.agreed if self.outcome == "open" else frozenset()
 
 
-def question_of(row: EventRow, ask: Ask) -> ConsentQuestion:
+def build_question(row: EventRow, ask: Ask) -> ConsentQuestion:
     """Return the question that this event puts. It is agreed at once if no one is asked."""
     return ConsentQuestion(row.number, row.after, row.seat, row.person, ask, frozenset(ask.asked),
                            ask.by, outcome="open" if ask.asked else "agreed")
@@ -75,7 +75,7 @@ def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
     return replace(question, outcome=OUTCOMES[type(event)])
 
 
-def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
+def list_questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
     """Return all questions so far, the first one first, at the position `number`. Only the last can
     be open. A question about a step is void as soon as another step is taken."""
     found: list[ConsentQuestion] = []
@@ -84,7 +84,7 @@ def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
             last = at_position(found[-1], row.after)
             found[-1] = after_event(last, row) if last.outcome == "open" else last
         if isinstance(row.event, Ask):
-            found.append(question_of(row, row.event))
+            found.append(build_question(row, row.event))
     return [*found[:-1], at_position(found[-1], number)] if found else []
 
 
@@ -95,26 +95,26 @@ def at_position(question: ConsentQuestion, number: int) -> ConsentQuestion:
     return replace(question, outcome="void") if passed else question
 
 
-def open_question(rows: Sequence[EventRow], number: int) -> ConsentQuestion | None:
+def find_open_question(rows: Sequence[EventRow], number: int) -> ConsentQuestion | None:
     """Return the open question; None if there is none."""
-    found = questions(rows, number)
+    found = list_questions(rows, number)
     return found[-1] if found and found[-1].outcome == "open" else None
 
 
-def asks_left(rows: Sequence[EventRow], person: str, about: About) -> int:
+def count_asks_left(rows: Sequence[EventRow], person: str, about: About) -> int:
     """Return how many questions about this the person can still put at this table."""
     put = [row for row in rows if isinstance(row.event, Ask) and row.person == person
            and row.event.about == about]
     return max(0, MOST[about] - len(put))
 
 
-def doubted(rows: Sequence[EventRow]) -> frozenset[int]:
+def doubted_entries(rows: Sequence[EventRow]) -> frozenset[int]:
     """Return the entries about which a player has asked whether they were meant."""
     return frozenset(row.event.step for row in rows if isinstance(row.event, AskMeant))
 
 
-def agreed_undos(rows: Sequence[EventRow], number: int) -> frozenset[int]:
+def list_agreed_undos(rows: Sequence[EventRow], number: int) -> frozenset[int]:
     """Return the entries with which the match took back what all had agreed to: each is the next
     after such a question."""
-    return frozenset(question.after + 1 for question in questions(rows, number)
+    return frozenset(question.after + 1 for question in list_questions(rows, number)
                      if isinstance(question.ask, AskUndo) and question.outcome == "agreed")

@@ -13,7 +13,7 @@ from grandtour.language import Language, N_, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables import agreement
 from grandtour.tables.table import Table
-from grandtour.tables.times import moment_said
+from grandtour.tables.times import moment_text
 
 SECOND: Final = 1000            # in milliseconds, as all moments are
 OWN: Final = N_("until {moment}, your time")
@@ -25,7 +25,7 @@ BEGINS: Final = {
     "days": N_("The game begins as soon as everybody has looked in, at the latest on {moment}.")}
 
 
-def deadline(table: Table) -> int:
+def find_deadline(table: Table) -> int:
     """Return when the clock of the seat to move reaches zero, in milliseconds since 1970; 0 if it
     does not run, there is none, or the game is live, where players watch the clock."""
     seat = table.to_act
@@ -35,7 +35,7 @@ def deadline(table: Table) -> int:
     return clocks.seats[seat].zero if clocks.late != seat else 0
 
 
-def until_said(moment: int, now: int, zone: str, language: Language) -> str:
+def deadline_text(moment: int, now: int, zone: str, language: Language) -> str:
     """Return the deadline by the clocks of the zone, with the date unless it is within a week. The
     usual zone is named, since the reader has not chosen it."""
     place = ZoneInfo(zone)
@@ -46,10 +46,10 @@ def until_said(moment: int, now: int, zone: str, language: Language) -> str:
     return language.say(Phrase(message, moment=said, zone=zone))
 
 
-def begins_said(table: Table, zone: str, language: Language) -> Phrase | None:
+def begin_text(table: Table, zone: str, language: Language) -> Phrase | None:
     """Return when the game begins that waits for the numbers of absent people; None if it does not
     wait."""
-    if not agreement.awaited(table):
+    if not agreement.awaited_seats(table):
         return None
     return Phrase(BEGINS[table.terms.pace],
-                  moment=moment_said(agreement.lapses_at(table), zone, language))
+                  moment=moment_text(agreement.deal_due_at(table), zone, language))

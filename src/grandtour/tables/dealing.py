@@ -10,7 +10,7 @@ from grandtour.fairness.construction import commitment_to_secret
 from grandtour.people.tokens import unique
 from grandtour.tables import agreement, errors
 from grandtour.tables.events import Dealt, Lot, Open
-from grandtour.tables.seating import movable
+from grandtour.tables.seating import find_movable_seats
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -41,7 +41,7 @@ class Dealing:
         no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
         self._tables.secrets.check_asked()
         await self._tables.alter(table_id, lambda table: self._tables.with_commitment(
-            table, agreement.seat_at(table, person), person, commitment))
+            table, agreement.require_seat(table, person), person, commitment))
 
     async def open(self, table_id: str, person: str, number: str) -> None:
         """Open the number of the person's seat, or leave it out (""). The match begins with the
@@ -55,33 +55,33 @@ class Dealing:
         await self._tables.alter(table_id, change)
 
 
-def proof_of(table: Table) -> str:
+def write_proof(table: Table) -> str:
     """Return the proof of the deal, which contains everything. Refused: not_over, dealt_by_hand."""
     if not table.secret:
         raise Refused(errors.DEALT_BY_HAND, {})
     if not table.over or table.dealt is None:
         raise Refused(errors.NOT_OVER, {})
-    return proof_so_far(table, table.dealt)
+    return write_proof_so_far(table, table.dealt)
 
 
-def proof_so_far(table: Table, dealt: Dealt) -> str:
+def write_proof_so_far(table: Table, dealt: Dealt) -> str:
     """Return the proof of every draw that the match has had, over or not."""
     return proof.write_proof(
         proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
-                    tuple(order_of(table)), agreement.round_of(table)),
+                    tuple(find_lot_order(table)), agreement.tournament_round(table)),
         table.match, table.names)
 
 
-def faults_of_deal(table: Table) -> list[str]:
+def find_deal_faults(table: Table) -> list[str]:
     """Return a sentence for each draw that does not follow from the secret and the numbers; none if
     the table is dealt by hand."""
     if not table.secret or table.dealt is None:
         return []
-    return proof.find_faults(proof_so_far(table, table.dealt))
+    return proof.find_faults(write_proof_so_far(table, table.dealt))
 
 
-def order_of(table: Table) -> list[int]:
+def find_lot_order(table: Table) -> list[int]:
     """Return, for each seat that could move, the seat that came there by lot; empty if no lot was
     drawn."""
     lot = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
-    return [lot[seat] for seat in movable(table)] if lot else []
+    return [lot[seat] for seat in find_movable_seats(table)] if lot else []

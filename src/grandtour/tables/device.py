@@ -22,21 +22,21 @@ from grandtour.tables.rows import EventRow
 MOST: Final = 40                # times that a device is handed on at one position
 
 
-def with_device(own: Collection[int], events: Sequence[EventRow], entries: Sequence[Entry],
-                to_act: int) -> int:
+def find_device_holder(own: Collection[int], events: Sequence[EventRow], entries: Sequence[Entry],
+                       to_act: int) -> int:
     """Return which of these seats has the device that they share; PUBLIC if none has."""
     row = next((row for row in reversed(events)
                 if row.seat in own and isinstance(row.event, (Hand, Lay))), None)
     if row is None or isinstance(row.event, Lay):
         return PUBLIC
-    asked = asked_since(entries, row.after, to_act)
+    asked = list_asked_since(entries, row.after, to_act)
     others = set(own) - {row.seat}
     passed = any(one == row.seat != following
                  for one, following in pairwise(asked))
     return PUBLIC if passed or not others.isdisjoint(asked[1:]) else row.seat
 
 
-def asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]:
+def list_asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]:
     """Return the seats that had to choose, in order: at that position, at each since, and now. A
     sole choice does not count."""
     first = entries[number - 1].asked if number else entries[0].seat if entries else to_act
@@ -45,7 +45,7 @@ def asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]
                      if entry.asked >= 0 and not following.sole), *([to_act] if since else [])]
 
 
-def check_handed(own: Collection[int], events: Sequence[EventRow], number: int) -> None:
+def check_hand_over(own: Collection[int], events: Sequence[EventRow], number: int) -> None:
     """Check that the device may be handed on once more: no one can do that for ever. Refused:
     handed_enough."""
     handed = [row for row in events if row.after == number and row.seat in own

@@ -18,33 +18,33 @@ Draw = Callable[[State, int], Action[Any]]
 APART: Final = 1 << 31          # where the numbers of draws from a seed begin
 
 
-def draw_at(table: Table) -> Draw:
+def find_draw(table: Table) -> Draw:
     """Return the function that draws at this table. The game has begun."""
-    return by_key(key_of(table))
+    return draw_by_key(derive_key(table))
 
 
-def by_seed(seed: int) -> Draw:
-    return partial(from_seed, seed)
+def draw_by_seed(seed: int) -> Draw:
+    return partial(draw_from_seed, seed)
 
 
-def by_key(key: bytes) -> Draw:
-    return partial(from_key, key)
+def draw_by_key(key: bytes) -> Draw:
+    return partial(draw_from_key, key)
 
 
-def from_seed(seed: int, state: State, before: int) -> Action[Any]:
+def draw_from_seed(seed: int, state: State, before: int) -> Action[Any]:
     return state.sample(Rng(seed, APART | before))
 
 
-def from_key(key: bytes, state: State, before: int) -> Action[Any]:
+def draw_from_key(key: bytes, state: State, before: int) -> Action[Any]:
     return construction.draw_outcome(state, key, before + 1)
 
 
-def order_at(table: Table, places: Sequence[int]) -> list[int]:
+def draw_order(table: Table, places: Sequence[int]) -> list[int]:
     """Return the places in an order drawn by lot."""
-    return construction.draw_order(key_of(table), places)
+    return construction.draw_order(derive_key(table), places)
 
 
-def key_of(table: Table) -> bytes:
+def derive_key(table: Table) -> bytes:
     """Return the key from which every draw of the table follows."""
     if table.secret:
         dealt = table.dealt

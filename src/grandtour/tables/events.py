@@ -534,17 +534,17 @@ def decode_value(hint: Any, value: object) -> object:
     return value
 
 
-def classes(base: type[TableEvent] = TableEvent) -> Iterator[type[TableEvent]]:
+def iterate_event_types(base: type[TableEvent] = TableEvent) -> Iterator[type[TableEvent]]:
     """Yield every class of events."""
     below = base.__subclasses__()
     if not below:
         yield base
     for one in below:
-        yield from classes(one)
+        yield from iterate_event_types(one)
 
 
 # Events by kind, questions also by their subject.
-CLASSES: Final = {(event.kind, getattr(event, ABOUT, "")): event for event in classes()}
+CLASSES: Final = {(event.kind, getattr(event, ABOUT, "")): event for event in iterate_event_types()}
 
 # By event: the stored name, the attribute and the type of each field.
 FIELDS: Final = {

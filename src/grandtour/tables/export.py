@@ -42,7 +42,7 @@ TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
 } | dict.fromkeys(Ask.__subclasses__(), ("about",))
 
 
-def exported(table: Table) -> dict[str, Any]:
+def export_table(table: Table) -> dict[str, Any]:
     """Return the match of a table that is over, for a file. It contains everything."""
     match = table.match
     return {
@@ -53,48 +53,48 @@ def exported(table: Table) -> dict[str, Any]:
         "options": dict(sorted(match.named.items())),
         "seats": [{"name": seat.name, "kind": seat.kind,
                    "bot": seat.holder if seat.kind == "bot" else None} for seat in table.seats],
-        "entries": [{"seat": seat_of(speaker_name(entry.seat)), "text": entry.text,
+        "entries": [{"seat": parse_speaker(speaker_name(entry.seat)), "text": entry.text,
                      "moment": moment}
                     for entry, moment in zip(match.entries, table.moments, strict=True)],
-        "acts": [told(row) for row in table.events if type(row.event) in TOLD],
+        "acts": [export_event(row) for row in table.events if type(row.event) in TOLD],
         "end": match.digest(),
     }
 
 
-def told(row: EventRow) -> dict[str, Any]:
+def export_event(row: EventRow) -> dict[str, Any]:
     kind, facts = encode(row.event)
     return {"after": row.after, "seat": row.seat if row.seat != PUBLIC else None,
             "kind": kind, "moment": row.moment,
             "facts": {name: facts[name] for name in TOLD[type(row.event)]}}
 
 
-def seat_of(speaker: str) -> int | str:
+def parse_speaker(speaker: str) -> int | str:
     return int(speaker) if speaker.isdecimal() else speaker
 
 
-def read(text: str) -> tuple[Match, list[str]]:
+def read_export(text: str) -> tuple[Match, list[str]]:
     """Return the match of an exported game and the names of its seats. Raise BadRecord if it is
     none, has other rules or facts, or is not legal; games.UnknownGame if the game is not
     installed."""
-    held = held_in(text)
+    held = parse_export(text)
     try:
-        lines = as_record(held)
+        lines = convert_to_record(held)
     except INCOMPLETE as error:
         raise BadRecord(f"the exported game is not complete: {error!r}") from error
     return record.read_match(lines, games.game(record.named_game(lines)))
 
 
-def tells_of_deal(text: str) -> bool:
+def has_deal(text: str) -> bool:
     """Return whether an exported game contains what its draws follow from. Raise BadRecord if it is
     no exported game."""
-    held = held_in(text)
+    held = parse_export(text)
     try:
         return Dealt.kind in [act["kind"] for act in held["acts"]]
     except INCOMPLETE as error:
         raise BadRecord(f"the exported game is not complete: {error!r}") from error
 
 
-def held_in(text: str) -> dict[str, Any]:
+def parse_export(text: str) -> dict[str, Any]:
     """Return the content of an exported game. Raise BadRecord if it is none."""
     try:
         held = json.loads(text)
@@ -107,7 +107,7 @@ def held_in(text: str) -> dict[str, Any]:
     return held
 
 
-def as_record(held: Mapping[str, Any]) -> str:
+def convert_to_record(held: Mapping[str, Any]) -> str:
     """Return the same match as `engine.record` writes it."""
     names = [f"seat {number} {seat['name']}" for number, seat in enumerate(held["seats"])]
     runs = groupby(held["entries"], key=lambda entry: entry["seat"])

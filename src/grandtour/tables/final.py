@@ -13,17 +13,17 @@ from grandtour.language import N_, Phrase
 from grandtour.tables.table import Table
 
 
-def final(table: Table, view: dict[str, Any]) -> Result | None:
+def find_result(table: Table, view: dict[str, Any]) -> Result | None:
     """Return the result for this view; None before the end."""
     words = games.words(table.match.game.name)
     found = words.result(view, table.names)
     if found is None:
         return None
-    whole = by_rounds(found, words.rounds(table.match.line))
-    return timely(table, whole) if table.given_up else whole
+    whole = add_rounds(found, words.rounds(table.match.line))
+    return rank_leavers_last(table, whole) if table.given_up else whole
 
 
-def by_rounds(found: Result, rounds: Sequence[Round]) -> Result:
+def add_rounds(found: Result, rounds: Sequence[Round]) -> Result:
     """Return the result with a column for each round before its own columns."""
     clauses = found.clauses or ("",) * len(found.heads)
     rows = [(seat, rank, (*[str(one.points[seat]) for one in rounds], *cells))
@@ -33,14 +33,14 @@ def by_rounds(found: Result, rounds: Sequence[Round]) -> Result:
                    total=found.total + len(rounds) if found.total >= 0 else found.total)
 
 
-def timely(table: Table, found: Result) -> Result:
+def rank_leavers_last(table: Table, found: Result) -> Result:
     ranks = table.ranks(table.match.state.ranking())
     rows = sorted([(seat, ranks[seat], cells) for seat, _, cells in found.rows],
                   key=lambda row: row[1])
-    return replace(found, sentence=with_last(table, ranks), clause="", rows=tuple(rows))
+    return replace(found, sentence=leavers_text(table, ranks), clause="", rows=tuple(rows))
 
 
-def with_last(table: Table, ranks: list[int]) -> Phrase:
+def leavers_text(table: Table, ranks: list[int]) -> Phrase:
     """Return the sentence about a result in which a bot has finished the game for a player."""
     first = [table.names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     lost = [table.names[seat] for seat in sorted(table.given_up)]

@@ -17,7 +17,7 @@ from grandtour.people.tokens import invitation_code
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.consent import ConsentQuestion
-from grandtour.tables.device import check_handed
+from grandtour.tables.device import check_hand_over
 from grandtour.tables.events import (
     Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ,
     Hand, HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take,
@@ -29,8 +29,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.substitutes import ASKED
 from grandtour.tables.table import Table
 from grandtour.tables.transaction import TableTransaction
-from grandtour.tables.undo import Reach, exhausted
-from grandtour.tables.upgrading import is_newest, upgraded
+from grandtour.tables.undo import Reach, is_exhausted
+from grandtour.tables.upgrading import is_newest, upgrade_match
 
 
 # Why a seat passes from its holder, besides ASKED: the holder has left, had no time left, or was
@@ -55,7 +55,7 @@ class Hosting:
         stale_position, undo_never, nothing_to_ask, undone_enough, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
-            seat = playing(table, person)
+            seat = find_playing_seat(table, person)
             await self.tables.current(table, number)
             self._ask_back(change, seat, reach)
 
@@ -66,15 +66,15 @@ class Hosting:
         lost = table.can_ask_back(seat, reach)
         if lost is None:
             raise Refused(errors.NOTHING_TO_ASK, {})
-        if exhausted(table.match):
+        if is_exhausted(table.match):
             raise Refused(errors.UNDONE_ENOUGH, {})
-        self._put(change, others(table, seat), partial(AskUndo, back=lost.back))
+        self._put(change, list_other_people(table, seat), partial(AskUndo, back=lost.back))
 
     async def ask_meant(self, table_id: str, person: str, number: int) -> None:
         """Ask the player who has chosen last whether that was meant. Refused: not_seated,
         not_started, game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             await self.tables.current(change.table, number)
             doubtful = change.table.doubtful(seat)
             if doubtful is None:
@@ -85,19 +85,19 @@ class Hosting:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
         paused_already, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             if change.table.terms.pace != "live":
                 raise Refused(errors.ONLY_LIVE, {})
             if change.table.paused:
                 raise Refused(errors.PAUSED_ALREADY, {})
-            self._put(change, others(change.table, seat), AskPause)
+            self._put(change, list_other_people(change.table, seat), AskPause)
 
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
         game_over, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
-            self._put(change, others(change.table, seat), AskCancel)
+            seat = find_playing_seat(change.table, person)
+            self._put(change, list_other_people(change.table, seat), AskCancel)
 
     async def ask_upgrade(self, table_id: str, person: str) -> None:
         """Ask all others to continue by the newest rules. This is possible if everything so far has
@@ -105,14 +105,15 @@ class Hosting:
         rules_differ, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
-            seat = playing(table, person)
+            seat = find_playing_seat(table, person)
             if is_newest(table):
                 raise Refused(errors.NEWEST_RULES, {})
             try:
-                match = upgraded(table)
+                match = upgrade_match(table)
             except Differs as differs:
                 raise Refused(errors.RULES_DIFFER, {"number": differs.number}) from differs
-            self._put(change, others(table, seat), partial(AskUpgrade, to=match.game.version))
+            self._put(change, list_other_people(table, seat),
+                      partial(AskUpgrade, to=match.game.version))
 
     def _put(self, change: TableTransaction, asked: set[int],
              ask: Callable[[tuple[int, ...], int], Ask]) -> None:
@@ -121,10 +122,10 @@ class Hosting:
         question = ask(tuple(sorted(asked)), by)
         if change.after.question is not None:
             raise Refused(errors.QUESTION_OPEN, {})
-        if not consent.asks_left(change.table.events, change.person, question.about):
+        if not consent.count_asks_left(change.table.events, change.person, question.about):
             raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST[question.about]})
         change.note(question)
-        follow(change)
+        carry_out(change)
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the event `number` has put. If all have said yes, it is done at
@@ -132,7 +133,7 @@ class Hosting:
         for that. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then
         what `ask_undo` refuses."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             question = await self._open(change, number)
             if seat not in question.waiting:
                 raise Refused(errors.NOT_ASKED, {})
@@ -140,12 +141,12 @@ class Hosting:
             if isinstance(question.ask, AskMeant) and not yes:
                 self._undo_unmeant(change, seat)
             else:
-                follow(change)
+                carry_out(change)
 
     def _undo_unmeant(self, change: TableTransaction, seat: int) -> None:
         """Take the last step of the seat back, or ask all others for that."""
         back = change.table.can_take_back(seat)
-        if not back or exhausted(change.table.match):
+        if not back or is_exhausted(change.table.match):
             self._ask_back(change, seat, "step")
             return
         fork = change.table.match.fork()
@@ -156,7 +157,7 @@ class Hosting:
         """Withdraw a question. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
         async with self.tables.transaction(table_id, person) as change:
-            playing(change.table, person)
+            find_playing_seat(change.table, person)
             question = await self._open(change, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
@@ -188,7 +189,7 @@ class Hosting:
     async def resume(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
         async with self.tables.transaction(table_id, person) as change:
-            playing(change.table, person)
+            find_playing_seat(change.table, person)
             if not change.table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
             change.note(Resume())
@@ -204,8 +205,9 @@ class Hosting:
         no_such_seat, seat_taken if the rules play one of them."""
         async with self.arranging(table_id, person) as change:
             table = change.table
-            first, second = seating.checked_seat(table, one), seating.checked_seat(table, other)
-            if not {one, other} <= set(seating.movable(table)):
+            first = seating.require_seat_before_start(table, one)
+            second = seating.require_seat_before_start(table, other)
+            if not {one, other} <= set(seating.find_movable_seats(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
             change.note(Swap((one, other)))
             change.sit({one: second, other: first})
@@ -214,7 +216,7 @@ class Hosting:
         """Make the holder of this seat the host. Refused: not_host, arranged_enough,
         no_person_there."""
         async with self.arranging(table_id, person) as change:
-            person_at(change.table, seat)
+            check_person_at(change.table, seat)
             change.note(HandOver(change.table.seats[seat].holder))
 
     @asynccontextmanager
@@ -234,8 +236,8 @@ class Hosting:
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
-            own = playing(table, person.id)
-            person_at(table, seat)
+            own = find_playing_seat(table, person.id)
+            check_person_at(table, seat)
             if seat == own:
                 raise Refused(errors.NO_PERSON_THERE, {})
             if invited and table.terms.open_after:
@@ -244,7 +246,7 @@ class Hosting:
                 give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
                 return
             away = seat in await self.tables.presence.away(table)
-            asked = others(table, own) - await self.tables.presence.absent(table)
+            asked = list_other_people(table, own) - await self.tables.presence.absent(table)
             self._put(change, asked - {seat} if away else asked | {seat},
                       partial(AskReplace, whom=seat, invited=invited, away=away))
 
@@ -253,13 +255,13 @@ class Hosting:
         handed_enough."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
-            seats = shared_device(table, person)
+            seats = find_shared_seats(table, person)
             if seat not in seats:
                 raise Refused(errors.NOT_SHARED, {})
             if table.seat_of(person) == seat:
                 return
             if seat != table.to_act:
-                check_handed(seats, table.events, table.match.number)
+                check_hand_over(seats, table.events, table.match.number)
             change.note(Hand(), seat)
 
     async def lay(self, table_id: str, person: str) -> None:
@@ -267,10 +269,10 @@ class Hosting:
         game_over, handed_enough."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
-            seats = shared_device(table, person)
+            seats = find_shared_seats(table, person)
             seat = table.seat_of(person)
             if seat != PUBLIC:
-                check_handed(seats, table.events, table.match.number)
+                check_hand_over(seats, table.events, table.match.number)
                 change.note(Lay(), seat)
 
     async def leave(self, table_id: str, person: PersonRow) -> None:
@@ -287,7 +289,7 @@ class Hosting:
             if table.host == person.id and rest and person.id not in rest:
                 change.note(HandOver(rest[0]))
             if not table.seated:
-                change.sit(seating.freed(table, seat))
+                change.sit(seating.open_seat(table, seat))
             elif rest:
                 give_to_bot(change, Leave, seat, person.id, why=GONE, invited=False)
             else:
@@ -302,20 +304,20 @@ class Hosting:
                 return
             if table.over:
                 raise Refused(GAME_OVER, {})
-            seat = seating.offered(table, code)
+            seat = seating.find_offered_seat(table, code)
             if seat == PUBLIC:
                 raise Refused(errors.SEAT_TAKEN, {})
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.SAT_ELSEWHERE, {})
             check_unseen(table, person.id)
             change.note(Take(), seat)
-            change.sit({seat: seating.person_seat(person, language)})
+            change.sit({seat: seating.build_person_seat(person, language)})
 
 
-def follow(change: TableTransaction) -> None:
+def carry_out(change: TableTransaction) -> None:
     """Do what was asked, if all have agreed. It is stored with the last answer, so that neither
     exists without the other."""
-    question = consent.questions(change.after.events, change.after.match.number)[-1]
+    question = consent.list_questions(change.after.events, change.after.match.number)[-1]
     if question.outcome != "agreed":
         return
     match question.ask:
@@ -331,15 +333,15 @@ def follow(change: TableTransaction) -> None:
             give_to_bot(change, Replace, seat, question.person,
                         why=ABSENT if away else ASKED, invited=invited)
         case AskUpgrade():
-            upgrade(change, question.person)
+            upgrade_table(change, question.person)
 
 
-def upgrade(change: TableTransaction, person: str) -> None:
+def upgrade_table(change: TableTransaction, person: str) -> None:
     """Let the table continue by the newest rules, unless the entries since the question have
     another outcome by them."""
     was = change.table.match.game.version
     try:
-        match = upgraded(change.table)
+        match = upgrade_match(change.table)
     except Differs as differs:
         change.happen(Differ(differs.number))
         return
@@ -352,7 +354,7 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
     """Let a bot play on for the seat; if a person is `invited`, until the invitation is taken. The
     event says whose result the seat remains, why it passes, and who wished it."""
     table = change.table
-    bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
+    bot = seating.build_bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
         bot = replace(bot, code=invitation_code())
     whom = "" if table.seats[seat].shared else table.seats[seat].holder
@@ -360,7 +362,7 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
     change.sit({seat: bot})
 
 
-def playing(table: Table, person: str) -> int:
+def find_playing_seat(table: Table, person: str) -> int:
     """Return the person's seat while the game is played. Refused: not_seated, device_lies,
     not_started, game_over."""
     seat = table.acting_seat(person)
@@ -371,7 +373,7 @@ def playing(table: Table, person: str) -> int:
     return seat
 
 
-def shared_device(table: Table, person: str) -> tuple[int, ...]:
+def find_shared_seats(table: Table, person: str) -> tuple[int, ...]:
     """Return the seats that share the person's device while the game is played. Refused:
     not_shared, not_started, game_over."""
     seats = table.sharers(person)
@@ -384,14 +386,14 @@ def shared_device(table: Table, person: str) -> tuple[int, ...]:
     return seats
 
 
-def others(table: Table, seat: int) -> set[int]:
+def list_other_people(table: Table, seat: int) -> set[int]:
     """Return the seats that a question of this seat goes to: all other people, without those for
     whom a bot stands in."""
     return {number for number, one in enumerate(table.seats)
             if one.kind == "person" and number != seat and number not in table.stand_ins}
 
 
-def person_at(table: Table, seat: int) -> None:
+def check_person_at(table: Table, seat: int) -> None:
     """Check that a person sits there. Refused: no_person_there."""
     if not (0 <= seat < len(table.seats) and table.seats[seat].kind == "person"):
         raise Refused(errors.NO_PERSON_THERE, {})

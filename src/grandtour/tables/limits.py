@@ -54,8 +54,8 @@ class Limits:
         each = self._most("tables", table.opened_by)
         if not each:
             return
-        own = others(table, await self._store.opened_by(table.opened_by))
-        here = others(table, await self._near(address)) if address else []
+        own = exclude_table(table, await self._store.opened_by(table.opened_by))
+        here = exclude_table(table, await self._near(address)) if address else []
         if len(own) >= each:
             raise Refused(errors.TOO_MANY_TABLES, {"most": each})
         usual = self._most("tables", "")
@@ -64,7 +64,7 @@ class Limits:
             raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": most})
         alone = self._most("shows", table.opened_by)
         together = AT_ADDRESS * max(alone, self._most("shows", ""))
-        if table.bots_only and (shows(own) >= alone or shows(here) >= together):
+        if table.bots_only and (count_shows(own) >= alone or count_shows(here) >= together):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 
     async def _near(self, address: str) -> list[OpenTable]:
@@ -76,9 +76,9 @@ class Limits:
         return found
 
 
-def others(table: Table, found: list[OpenTable]) -> list[OpenTable]:
+def exclude_table(table: Table, found: list[OpenTable]) -> list[OpenTable]:
     return [one for one in found if one.id != table.id]
 
 
-def shows(found: list[OpenTable]) -> int:
+def count_shows(found: list[OpenTable]) -> int:
     return sum(one.bots_only for one in found)

@@ -20,7 +20,7 @@ from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.service import NOTHING, Contribution, Tables
 from grandtour.tables.table import Table
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import build_terms
 from grandtour.tables.waiting_room import WaitingRoom
 
 LOG: Final = logging.getLogger(__name__)
@@ -42,12 +42,12 @@ class Wanted:
     language: str = ""
 
     def fits(self, line: TableSummary) -> bool:
-        changed = "changed" if changed_options(line) else "usual"
-        return (self.free <= free_seats(line)
+        changed = "changed" if find_changed_options(line) else "usual"
+        return (self.free <= count_free_seats(line)
                 and self.seats in (0, len(line.seats))
-                and self.pace in ("", terms_of(line.terms).pace)
+                and self.pace in ("", build_terms(line.terms).pace)
                 and self.rules in ("", changed)
-                and (not self.language or self.language in languages(line)))
+                and (not self.language or self.language in list_languages(line)))
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,13 @@ class Lobby:
         """Return the listed tables with a free seat that fit, the newest first, without those at
         which the person already sits."""
         return [line for line in await self.listing.rooms(wanted.game)
-                if free_seats(line) and wanted.fits(line) and seat_of(line, person) == PUBLIC]
+                if count_free_seats(line) and wanted.fits(line)
+                and find_own_seat(line, person) == PUBLIC]
 
     async def running(self, most: int = PAGE) -> list[TableSummary]:
         """Return the listed tables that are being played and that anyone may watch."""
         return [line for line in await self.listing.running(most)
-                if terms_of(line.terms).watch == "all"]
+                if build_terms(line.terms).watch == "all"]
 
     async def my_games(self, person: str, page: int = 1) -> MyGames:
         finished = await self.listing.finished(person, (page - 1) * PAGE, PAGE + 1)
@@ -92,7 +93,8 @@ class Lobby:
         """Return the tables over days at which a clock runs for the person, the first to run out
         first."""
         return sorted((line for line in await self.listing.unfinished(person, MOST)
-                       if line.status.deadline and line.status.to_act in seats_of(line, person)),
+                       if line.status.deadline
+                       and line.status.to_act in find_own_seats(line, person)),
                       key=lambda line: (line.status.deadline, line.id))
 
     async def next_game(self, person: str, after: str = "") -> str | None:
@@ -112,11 +114,11 @@ class Lobby:
         if not table.over:
             raise Refused(errors.NOT_OVER, {})
         async with self.tables.transaction(table_id, person.id) as change:
-            there = rematch_of(table)
+            there = find_rematch(table)
             if there:
                 return await self.tables.table(there)
             following = await self.tables.open_table(
-                table.match.game.name, seating.again(table, person), person,
+                table.match.game.name, seating.build_rematch_wishes(table, person), person,
                 options=dict(table.match.options), name=table.name, terms=table.terms,
                 language=language, address=address, given=given)
             change.note(Rematch(following.id))
@@ -146,45 +148,46 @@ class Lobby:
                 raise
 
 
-def rematch_of(table: Table) -> str:
+def find_rematch(table: Table) -> str:
     """Return the table of the rematch; empty if there is none."""
     return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
 
 
-def seats_of(line: TableSummary, person: str) -> list[int]:
+def find_own_seats(line: TableSummary, person: str) -> list[int]:
     """Return the seats at which the person sits or is invited to sit, and those that share the
     person's device."""
     return [number for number, seat in enumerate(line.seats)
             if person and seat.kind != "bot" and seat.holder == person]
 
 
-def seat_of(line: TableSummary, person: str) -> int:
+def find_own_seat(line: TableSummary, person: str) -> int:
     """Return one of these seats: the one that the table has waited for longest, else the person's
     own; PUBLIC for a stranger."""
-    return min(seats_of(line, person), default=PUBLIC, key=lambda seat: (
+    return min(find_own_seats(line, person), default=PUBLIC, key=lambda seat: (
         line.status.due[seat] or inf, line.seats[seat].shared))
 
 
-def rooms(lines: Iterable[TableSummary]) -> list[str]:
+def filter_rooms(lines: Iterable[TableSummary]) -> list[str]:
     """Return those of the tables that wait for players."""
     return [line.id for line in lines if line.status.phase == "room"]
 
 
-def free_seats(line: TableSummary) -> int:
+def count_free_seats(line: TableSummary) -> int:
     """Return how many seats are free for anyone."""
     return sum(seat.kind == "open" and not seat.holder for seat in line.seats)
 
 
-def languages(line: TableSummary) -> list[str]:
+def list_languages(line: TableSummary) -> list[str]:
     """Return the languages that seated players read, each once."""
-    return unique(seat.language for seat in line.seats if seat.kind == "person" and seat.language)
+    return drop_repeats(seat.language for seat in line.seats
+                        if seat.kind == "person" and seat.language)
 
 
-def unique(codes: Iterable[str]) -> list[str]:
+def drop_repeats(codes: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def changed_options(line: TableSummary) -> dict[str, str]:
+def find_changed_options(line: TableSummary) -> dict[str, str]:
     """Return the options that are not the usual ones, by their present names."""
     if line.game not in games.names():
         return line.options
@@ -194,7 +197,7 @@ def changed_options(line: TableSummary) -> dict[str, str]:
             if usual.get(name) != value}
 
 
-def others(line: TableSummary, person: str) -> Sequence[str]:
+def list_other_names(line: TableSummary, person: str) -> Sequence[str]:
     """Return the names of all others at the table."""
     return [seat.name for seat in line.seats
             if seat.name and (seat.shared or seat.holder != person)]

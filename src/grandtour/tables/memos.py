@@ -10,7 +10,7 @@ from grandtour.tables import errors
 from grandtour.tables.rows import MemoRow
 from grandtour.tables.stores.memos import MemoStore
 from grandtour.tables.table import Table
-from grandtour.tables.talk import clean
+from grandtour.tables.talk import clean_message
 
 LONGEST: Final = 2000           # letters of a memo
 
@@ -46,4 +46,4 @@ class Memos(PersonalService[MemoStore]):
 
 def clean_lines(text: str) -> str:
     """Return the lines without invisible characters, and without empty lines around them."""
-    return "\n".join(map(clean, text.splitlines())).strip()
+    return "\n".join(map(clean_message, text.splitlines())).strip()

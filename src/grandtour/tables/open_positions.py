@@ -16,13 +16,13 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
-from grandtour.tables.substitutes import holder_in
+from grandtour.tables.substitutes import find_holder
 from grandtour.tables.table import Table
 
 NONE: Final = -1                # the number of no position
 
 
-def last_open(table: Table) -> int:
+def find_last_open(table: Table) -> int:
     """Return the number of the last position that is shown open; NONE while there is none."""
     delay = table.terms.open_after
     moves = [entry for entry in table.match.line if is_move(entry)]
@@ -31,11 +31,11 @@ def last_open(table: Table) -> int:
     return moves[-delay].number - 1
 
 
-def lies_open_at(table: Table, number: int) -> bool:
+def is_open_at(table: Table, number: int) -> bool:
     """Return whether the position of this number is shown open."""
-    last = last_open(table)
+    last = find_last_open(table)
     line_at = table.match.line_at
-    return 0 <= number <= last and draws(line_at(number)) <= draws(line_at(last))
+    return 0 <= number <= last and count_draws(line_at(number)) <= count_draws(line_at(last))
 
 
 def is_move(entry: Entry) -> bool:
@@ -43,11 +43,11 @@ def is_move(entry: Entry) -> bool:
     return entry.seat >= 0 and not entry.sole
 
 
-def draws(line: Sequence[Entry]) -> int:
+def count_draws(line: Sequence[Entry]) -> int:
     return sum(entry.seat == CHANCE for entry in line)
 
 
-def looks_on(table: Table, person: PersonRow) -> bool:
+def is_looking_on(table: Table, person: PersonRow) -> bool:
     """Return whether the person is a member who only watches: has no seat here, and has never had
     one."""
     return person.member and table.started and not (
@@ -55,7 +55,7 @@ def looks_on(table: Table, person: PersonRow) -> bool:
 
 
 def has_sat(table: Table, person: str) -> bool:
-    return any(holder_in(row) == person for row in table.events)
+    return any(find_holder(row) == person for row in table.events)
 
 
 def check_opened(table: Table, person: PersonRow, number: int) -> None:
@@ -63,9 +63,9 @@ def check_opened(table: Table, person: PersonRow, number: int) -> None:
     members_look_on, open_later."""
     if not table.terms.open_after or table.sits(person.id) or has_sat(table, person.id):
         raise Refused(errors.SEAT_SEALED, {})
-    if not looks_on(table, person):
+    if not is_looking_on(table, person):
         raise Refused(errors.MEMBERS_LOOK_ON, {})
-    if not lies_open_at(table, number):
+    if not is_open_at(table, number):
         raise Refused(errors.OPEN_LATER, {"moves": table.terms.open_after})
 
 

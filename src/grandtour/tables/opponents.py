@@ -18,7 +18,7 @@ class Opponent:
 
 
 @cache
-def opponents(game: str) -> tuple[Opponent, ...]:
+def list_opponents(game: str) -> tuple[Opponent, ...]:
     """Return the opponents of the game of this name: for each option the first who comes with it.
     Those whom the rules always play are no matter of choice."""
     rules, found = games.game(game), dict[str, Opponent]()

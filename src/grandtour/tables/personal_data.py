@@ -24,7 +24,7 @@ class PersonalData:
     async def data_of(self, person: str) -> object:
         """Return the tables at which the person sits, with their own actions and events, never
         those of others."""
-        return [data_at(table, person) for table in await self._tables.tables_of(person)]
+        return [export_person(table, person) for table in await self._tables.tables_of(person)]
 
     async def forget(self, person: str) -> None:
         """Let the person leave every table. Before the game their seat is free again, even a kept
@@ -44,30 +44,30 @@ class PersonalData:
                 await self._leave(table.id, guest)
                 continue
             async with self._tables.transaction(table.id, guest) as change:
-                sit_instead(change, change.table.seats_of(guest), member)
+                seat_member(change, change.table.seats_of(guest), member)
             self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
             async with self._tables.transaction(room.id, guest) as change:
-                sit_instead(change, kept_for(change.table, guest), member)
+                seat_member(change, find_kept_seats(change.table, guest), member)
         await self._tables.store.delete_signs(guest)
 
     async def _leave(self, table_id: str, person: str) -> None:
         async with self._tables.transaction(table_id, person) as change:
             seats = change.table.seats_of(person)
             if seats:
-                hand_on(change)
+                hand_over_table(change)
             for seat in seats:
-                leave(change, seat)
+                leave_seat(change, seat)
 
     async def _quit(self, table_id: str, person: str) -> None:
         """Remove the person from a waiting room in which they do not sit."""
         async with self._tables.transaction(table_id, person) as change:
-            hand_on(change)
-            for number in kept_for(change.table, person):
-                change.sit(seating.freed(change.table, number))
+            hand_over_table(change)
+            for number in find_kept_seats(change.table, person):
+                change.sit(seating.open_seat(change.table, number))
 
 
-def sit_instead(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
+def seat_member(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
     """Give these seats to the member, who also becomes the host if the guest was."""
     change.sit({number: replace(seat, holder=member.id) if (
         seat := change.table.seats[number]).shared else replace(
@@ -76,18 +76,18 @@ def sit_instead(change: TableTransaction, seats: Collection[int], member: Person
         change.note(HandOver(member.id))
 
 
-def leave(change: TableTransaction, seat: int) -> None:
+def leave_seat(change: TableTransaction, seat: int) -> None:
     """Let the holder leave this seat."""
     table = change.table
     if not table.seated:
-        change.sit(seating.freed(table, seat))
+        change.sit(seating.open_seat(table, seat))
         return
     change.sit({seat: replace(table.seats[seat], name="")})
     if not table.over and not table.bot_of(seat):
         change.note(Away(SUBSTITUTE), seat)
 
 
-def hand_on(change: TableTransaction) -> None:
+def hand_over_table(change: TableTransaction) -> None:
     """Make another person who sits there the host."""
     others = [seat.holder for seat in change.table.seats
               if seat.kind == "person" and seat.holder != change.person]
@@ -95,13 +95,13 @@ def hand_on(change: TableTransaction) -> None:
         change.note(HandOver(others[0]))
 
 
-def kept_for(table: Table, person: str) -> list[int]:
+def find_kept_seats(table: Table, person: str) -> list[int]:
     """Return the seats that are kept for the person."""
     return [number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder == person]
 
 
-def data_at(table: Table, person: str) -> dict[str, object]:
+def export_person(table: Table, person: str) -> dict[str, object]:
     seat = table.seat_of(person)
     shown = table.seats_of(person) if table.over else {seat} - {PUBLIC}
     return {

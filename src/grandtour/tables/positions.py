@@ -8,7 +8,7 @@ from grandtour.engine.core import State
 from grandtour.engine.match import Match
 
 
-def positions(match: Match) -> Iterator[State]:
+def iterate_positions(match: Match) -> Iterator[State]:
     """Yield the position at the start, then the one after every entry. They must not be changed."""
     words = match.game.written()
     path = [match.game.start(match.players, match.options)]      # the valid positions

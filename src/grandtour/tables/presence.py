@@ -12,7 +12,7 @@ from typing import Final
 from grandtour.tables.events import Resume
 from grandtour.tables.hub import Hub
 from grandtour.tables.stores.tables import TableStore
-from grandtour.tables.status import since
+from grandtour.tables.status import find_wait_since
 from grandtour.tables.table import Table
 
 FINE: Final = 30_000            # ms; a sign that is newer by less is not stored again
@@ -50,7 +50,7 @@ class Presence:
         the table waited for them all that time. No one is away because others take their time."""
         latest = self._latest(table)
         return frozenset(seat for seat in await self.absent(table)
-                         if seat in table.waiting_for and waited_since(table, seat) <= latest)
+                         if seat in table.waiting_for and find_wait_start(table, seat) <= latest)
 
     async def absent(self, table: Table) -> frozenset[int]:
         """Return the seats of people who gave no sign for that time, even if the table did not wait
@@ -69,7 +69,7 @@ class Presence:
                 continue
             if not last:                # a server stopped before it had stored one
                 self.sign(table, seat.holder)
-            elif max(last, excused_until(table, number)) <= latest:
+            elif max(last, find_excuse_end(table, number)) <= latest:
                 found.add(number)
         return frozenset(found)
 
@@ -78,11 +78,11 @@ class Presence:
         return self._now() - 1000 * table.terms.absent_after
 
 
-def waited_since(table: Table, seat: int) -> int:
-    return since(table, seat, table.moments[-1] if table.moments else table.opened)
+def find_wait_start(table: Table, seat: int) -> int:
+    return find_wait_since(table, seat, table.moments[-1] if table.moments else table.opened)
 
 
-def excused_until(table: Table, seat: int) -> int:
+def find_excuse_end(table: Table, seat: int) -> int:
     """Return until when no sign was expected: the end of the last pause, and of the vacation."""
     resumed = next((row.moment for row in reversed(table.events)
                     if isinstance(row.event, Resume)), 0)

@@ -10,34 +10,34 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 
-def bots(table: Table) -> tuple[str, ...]:
+def list_bots(table: Table) -> tuple[str, ...]:
     """Return by seat the bot that sits there; "" for other seats."""
     return tuple(seat.holder if seat.kind == "bot" else "" for seat in table.seats)
 
 
-def said(table: Table) -> dict[str, bool]:
+def collect_readiness(table: Table) -> dict[str, bool]:
     """Return by person whether they are ready, as they have said of the present table. A swap of
     seats or another bot makes this void."""
     told: dict[str, bool] = {}
     for row in table.events:
         if isinstance(row.event, Ready):
-            told[row.person] = row.event.yes and row.event.bots == bots(table)
+            told[row.person] = row.event.yes and row.event.bots == list_bots(table)
         elif isinstance(row.event, Swap):
             told.clear()
     return told
 
 
-def missing(table: Table, present: Collection[str]) -> list[int]:
+def find_missing(table: Table, present: Collection[str]) -> list[int]:
     """Return the seats of people for whom the game waits. A person who watches the table counts as
     there, unless they say that they are not ready."""
-    told = said(table)
+    told = collect_readiness(table)
     return [number for number, seat in enumerate(table.seats) if seat.kind == "person"
             and not told.get(seat.holder, seat.holder in present)]
 
 
-def complete(table: Table, present: Collection[str]) -> bool:
+def is_complete(table: Table, present: Collection[str]) -> bool:
     """Return whether the game has not begun, but every seat is taken and no one is missing."""
-    return not (table.seated or table.free_seats or missing(table, present))
+    return not (table.seated or table.free_seats or find_missing(table, present))
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Called:
     again: bool = False
 
 
-def last_call(table: Table, person: str) -> Called:
+def find_last_call(table: Table, person: str) -> Called:
     """Return the last call of the person for whom a seat is kept. Opening a table with the seat
     counts as a call."""
     return next((Called(row.person, row.moment, isinstance(row.event, Remind))
@@ -59,7 +59,7 @@ def last_call(table: Table, person: str) -> Called:
                 Called(table.opened_by, table.opened))
 
 
-def reminder(table: Table, person: str) -> EventRow | None:
+def find_last_reminder(table: Table, person: str) -> EventRow | None:
     """Return the last reminder of the person about the seat that is kept for them."""
     return next((row for row in reversed(table.events)
                  if isinstance(row.event, Remind) and row.event.whom == person), None)

@@ -20,7 +20,7 @@ from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, name_of
+from grandtour.tables.talk import Talk, find_writer_name
 from grandtour.tables.watching import check_may_look
 
 NEUTRAL: Final = "Player {number}"      # in the place of a name that is taken away
@@ -41,7 +41,7 @@ class ReportedLines:
         message = said[number - 1] if 0 < number <= len(said) else None
         if message is None or message.kind != "text" or not message.text:
             raise Refused(errors.NOTHING_THERE, {})
-        lines = [f"{name_of(table, one)}: {words_of(one)}" for one in said]
+        lines = [f"{find_writer_name(table, one)}: {words_of(one)}" for one in said]
         return Matter("line", f"{table.id}/{number}", message.person,
                       f"/t/{table.id}/talk#talk-{number}", quote_around(lines, number - 1))
 

@@ -12,11 +12,11 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.rows import PersonRow
-from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
 from grandtour.tables.rating import Player, PlayerKind
 from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult, Unrated
-from grandtour.tables.seating import SUBSTITUTE, automata
+from grandtour.tables.seating import SUBSTITUTE, find_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.statistics import (
     GameStatistics, HeadToHead, PersonStatistics, RecentGames, companions_of, game_statistics,
@@ -83,7 +83,7 @@ class Results:
             row = await tables.table(table_id)
             assert row is not None
             game = row.game
-            table = table_of(row)
+            table = restore_table(row)
         except DamagedTable as damage:
             LOG.error("%s", damage)
             return TableResult(table_id, game, "damaged", 0,
@@ -183,7 +183,7 @@ def went_on(table: Table, seat: int) -> str:
 def player_at(table: Table, seat: int) -> Player:
     """Whose result it is: of a seat that has passed on, of whom it has passed from; nobody's who
     plays at the device of somebody else."""
-    played = automata(table)
+    played = find_automata(table)
     if seat in played:
         return Player("rules", played[seat])
     if seat in table.partings:

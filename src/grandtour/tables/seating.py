@@ -16,10 +16,10 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code
 from grandtour.tables import errors
 from grandtour.tables.admission import Reserved
-from grandtour.tables.draws import order_at
+from grandtour.tables.draws import draw_order
 from grandtour.tables.events import Branch, Guided, Lot, Take
 from grandtour.tables.rows import EventRow
-from grandtour.tables.substitutes import HANDED, stand_ins
+from grandtour.tables.substitutes import HANDED, find_stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for players of the rules: there is nothing to choose
@@ -43,26 +43,26 @@ class Wish:
     name: str = ""
 
 
-def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
-              language: str = "") -> list[Seat]:
+def build_seats(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
+                language: str = "") -> list[Seat]:
     """Return the seats of a new table in the wished order. Refused: no_such_bot, name_at_table."""
     seats: list[Seat] = []
     for wish in wishes:
         if wish.kind == "me":
-            seats.append(person_seat(host, language))
+            seats.append(build_person_seat(host, language))
         elif wish.kind == "shared":
-            seats.append(shared_seat(host, wish.name, language, seats))
+            seats.append(build_shared_seat(host, wish.name, language, seats))
         elif wish.kind == "bot":
-            seats.append(bot_seat(rules, wish.bot, seats))
+            seats.append(build_bot_seat(rules, wish.bot, seats))
         elif wish.kind == "seated":
-            seats.append(person_seat(wish.person, ""))
+            seats.append(build_person_seat(wish.person, ""))
         else:
-            seats.append(kept_seat(wish.person))
+            seats.append(build_kept_seat(wish.person))
     return seats
 
 
-def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
-              profile: str = "") -> list[Wish]:
+def add_automaton_wishes(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
+                         profile: str = "") -> list[Wish]:
     """Return the wishes with a bot for each player that the rules play, so that they take no one
     else's seat. Refused: what `Game.choose` refuses."""
     players = rules.nearest_players(len(wishes))
@@ -71,9 +71,9 @@ def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
     return [*wishes, *[Wish("bot", levels.USUAL_BOT)] * max(0, len(played) - len(bots))]
 
 
-def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
+def place_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
     """Return the seats with bots that move for the rules' own players. For each of them the last
-    other bot gives up its seat, see `with_room`."""
+    other bot gives up its seat, see `add_automaton_wishes`."""
     kept = list(seats)
     for _ in automata:
         last = max(number for number, seat in enumerate(kept) if seat.kind == "bot")
@@ -83,13 +83,13 @@ def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Se
     return kept
 
 
-def with_codes(seats: Sequence[Seat]) -> list[Seat]:
+def add_codes(seats: Sequence[Seat]) -> list[Seat]:
     """Return the seats; every open one has its own invitation."""
     return [replace(seat, code=seat.code or invitation_code()) if seat.kind == "open" else seat
             for seat in seats]
 
 
-def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
+def build_bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
     """Return a bot's seat, under a traveller's name that is free at the table. Refused:
     no_such_bot."""
     if bot not in levels.table_bots(rules):
@@ -99,35 +99,35 @@ def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
     return Seat("bot", free[0] if free else TRAVELLERS[0], bot)
 
 
-def host_name(table: Table) -> str:
+def find_host_name(table: Table) -> str:
     seat = table.own_seat(table.host)
     return table.seats[seat].name if seat >= 0 else ""
 
 
 def check_host(table: Table, person: PersonRow) -> None:
     if table.host != person.id:
-        raise Refused(errors.NOT_HOST, {"name": host_name(table)})
+        raise Refused(errors.NOT_HOST, {"name": find_host_name(table)})
 
 
-def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Changed:
+def seat_person(table: Table, person: PersonRow, code: str, language: str) -> Changed:
     """Seat the person on the seat of this invitation, on the one that is kept for them, or on the
     first that is free. A person who already sits there keeps the seat. Refused: table_full,
     seat_taken."""
     if table.sits(person.id):
         return {}
-    number = seat_for(table, person.id, code)
+    number = find_free_seat(table, person.id, code)
     if number == PUBLIC:
         raise Refused(errors.TABLE_FULL, {})
     if table.seats[number].kind != "open":
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(person_seat(person, language), code=table.seats[number].code)}
+    return {number: replace(build_person_seat(person, language), code=table.seats[number].code)}
 
 
-def person_seat(person: PersonRow, language: str) -> Seat:
+def build_person_seat(person: PersonRow, language: str) -> Seat:
     return Seat("person", person.name, person.id, language, member=person.member)
 
 
-def shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
+def build_shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
     """Return the seat of a person who plays at another person's device, under a name that no other
     has; without a name it gets a number. Refused: name_at_table."""
     called = clean_name(name) or f"{person.name[:LONGEST_NAME - 3]} {1 + len(others)}"
@@ -136,7 +136,8 @@ def shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Se
     return Seat("person", called, person.id, language, shared=True)
 
 
-def shared(table: Table, number: int, person: PersonRow, name: str, language: str) -> Changed:
+def seat_at_device(table: Table, number: int, person: PersonRow, name: str,
+                   language: str) -> Changed:
     """Seat someone who plays at the device of the person, who sits here, on an open seat. At a
     listed table only the host may do that. Refused: not_seated, not_host, begun, no_such_seat,
     seat_taken, name_at_table."""
@@ -144,28 +145,28 @@ def shared(table: Table, number: int, person: PersonRow, name: str, language: st
         raise Refused(NOT_SEATED, {})
     if table.terms.listed:
         check_host(table, person)
-    seat = checked_seat(table, number)
+    seat = require_seat_before_start(table, number)
     if seat.kind != "open" or seat.holder:
         raise Refused(errors.SEAT_TAKEN, {})
     others = [other for place, other in enumerate(table.seats) if place != number]
-    return {number: replace(shared_seat(person, name, language, others), code=seat.code)}
+    return {number: replace(build_shared_seat(person, name, language, others), code=seat.code)}
 
 
-def kept_seat(person: PersonRow) -> Seat:
+def build_kept_seat(person: PersonRow) -> Seat:
     """Return an open seat that is kept for this person, or for anyone if it is NOBODY."""
     return Seat("open", person.name, person.id, member=person.member)
 
 
-def kept(table: Table, number: int, person: PersonRow) -> Changed:
+def reserve_seat(table: Table, number: int, person: PersonRow) -> Changed:
     """Keep an open seat for the person, with a new invitation. Refused: begun, no_such_seat,
     seat_taken, also if the person sits or is invited there already."""
-    seat = checked_seat(table, number)
+    seat = require_seat_before_start(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(kept_seat(person), code=invitation_code())}
+    return {number: replace(build_kept_seat(person), code=invitation_code())}
 
 
-def offered(table: Table, code: str) -> int:
+def find_offered_seat(table: Table, code: str) -> int:
     """Return the seat of a bot that another person may take over with this invitation; PUBLIC if
     there is none."""
     codes = {seat.code: number for number, seat in enumerate(table.seats)
@@ -173,10 +174,10 @@ def offered(table: Table, code: str) -> int:
     return codes.get(code, PUBLIC)
 
 
-def is_anybodys(table: Table, person: str, code: str) -> bool:
+def is_free_for_anyone(table: Table, person: str, code: str) -> bool:
     """Return whether the person ("" for a stranger) would sit down on a seat that is free for
     anyone."""
-    number = seat_for(table, person, code)
+    number = find_free_seat(table, person, code)
     if table.sits(person) or number == PUBLIC:
         return False
     seat = table.seats[number]
@@ -196,19 +197,19 @@ class Offer:
 NOTHING: Final = Offer()
 
 
-def offer(table: Table, person: str, reserved: Reserved | None, code: str = "") -> Offer:
+def build_offer(table: Table, person: str, reserved: Reserved | None, code: str = "") -> Offer:
     """Return what the table offers the person, also by this invitation; nothing to a person who
     sits there."""
     if table.started:
         return NOTHING
-    number = seat_for(table, person, code)
+    number = find_free_seat(table, person, code)
     free = number != PUBLIC and table.seats[number].kind == "open" and not table.sits(person)
     shut = reserved is not None and reserved.refused is not None
-    refused = shut and free and is_anybodys(table, person, code)
+    refused = shut and free and is_free_for_anyone(table, person, code)
     return Offer(free and not refused, reserved, refused)
 
 
-def seat_for(table: Table, person: str, code: str = "") -> int:
+def find_free_seat(table: Table, person: str, code: str = "") -> int:
     """Return the seat on which the person would sit down; PUBLIC if no seat is free."""
     for number, seat in enumerate(table.seats):
         if code and seat.code == code:
@@ -219,34 +220,34 @@ def seat_for(table: Table, person: str, code: str = "") -> int:
     return table.seats.index(OPEN) if OPEN in table.seats else PUBLIC
 
 
-def filled(table: Table, bot: str) -> Changed:
+def seat_bots(table: Table, bot: str) -> Changed:
     """Seat bots on all free seats. Refused: no_such_bot."""
     taken = list(table.seats)
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            taken[number] = bot_seat(table.match.game, bot, taken)
+            taken[number] = build_bot_seat(table.match.game, bot, taken)
     return {number: seat for number, seat in enumerate(taken) if seat != table.seats[number]}
 
 
-def given_to_bot(table: Table, number: int, bot: str) -> Changed:
+def seat_bot(table: Table, number: int, bot: str) -> Changed:
     """Seat a bot on an open seat, or in place of another bot. Refused: begun, no_such_seat,
     seat_taken, no_such_bot."""
-    seat = checked_seat(table, number)
-    if seat.kind == "person" or number in automata(table):
+    seat = require_seat_before_start(table, number)
+    if seat.kind == "person" or number in find_automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: bot_seat(table.match.game, bot, table.seats)}
+    return {number: build_bot_seat(table.match.game, bot, table.seats)}
 
 
-def freed(table: Table, number: int) -> Changed:
+def open_seat(table: Table, number: int) -> Changed:
     """Open the seat for anyone with its new invitation. Refused: begun, no_such_seat, seat_taken if
     the rules play it."""
-    checked_seat(table, number)
-    if number in automata(table):
+    require_seat_before_start(table, number)
+    if number in find_automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
     return {number: Seat("open", code=invitation_code())}
 
 
-def checked_seat(table: Table, number: int) -> Seat:
+def require_seat_before_start(table: Table, number: int) -> Seat:
     if table.seated:
         raise Refused(errors.BEGUN, {})
     if not 0 <= number < len(table.seats):
@@ -254,12 +255,12 @@ def checked_seat(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
-def bot_of_entry(table: Table, number: int) -> str:
+def find_bot_of_entry(table: Table, number: int) -> str:
     """Return the bot that chose entry `number`; "" if a person, chance or a player of the rules
     did, if there was no choice, or if the entry was taken over from another table."""
     entry = table.match.entries[number - 1]
-    if entry.seat < 0 or entry.back or entry.sole or entry.seat in automata(table) \
-            or number <= begun_at(table):
+    if entry.seat < 0 or entry.back or entry.sole or entry.seat in find_automata(table) \
+            or number <= find_branch_entry(table):
         return ""
     seat = table.seats[entry.seat]
     handed = [row.event for row in table.events
@@ -268,46 +269,46 @@ def bot_of_entry(table: Table, number: int) -> str:
         return SUBSTITUTE
     if not handed and seat.kind == "bot":
         return seat.holder
-    return stand_ins(row for row in table.events if row.after < number).get(entry.seat, "")
+    return find_stand_ins(row for row in table.events if row.after < number).get(entry.seat, "")
 
 
-def begun_at(table: Table) -> int:
+def find_branch_entry(table: Table) -> int:
     """Return the last entry that was made at another table or in a lesson; 0 if there is none."""
     return next((row.event.at for row in table.events if isinstance(row.event, Branch | Guided)),
                 0)
 
 
-def automata(table: Table) -> Mapping[int, str]:
+def find_automata(table: Table) -> Mapping[int, str]:
     """Return by seat the players that the rules of the game play."""
     return table.match.game.automata(table.match.players, table.match.options)
 
 
-def movable(table: Table) -> list[int]:
+def find_movable_seats(table: Table) -> list[int]:
     """Return the seats whose order may change."""
     return proof.movable_seats(table.match)
 
 
-def lot(table: Table) -> list[int]:
+def draw_lot(table: Table) -> list[int]:
     """Draw a lot. Return, for each seat, the seat that comes there."""
-    numbers = movable(table)
+    numbers = find_movable_seats(table)
     drawn = list(range(len(table.seats)))
-    for number, source in zip(numbers, order_at(table, numbers), strict=True):
+    for number, source in zip(numbers, draw_order(table, numbers), strict=True):
         drawn[number] = source
     return drawn
 
 
-def by_lot(table: Table, now: int) -> Table:
+def order_by_lot(table: Table, now: int) -> Table:
     """Return the table with its seats in the order of the lot, if the lot is agreed and not drawn
     yet, and all seats are taken."""
     if table.terms.order != "lot" or not table.started or table.has(Lot):
         return table
-    order = lot(table)
+    order = draw_lot(table)
     row = EventRow(len(table.events) + 1, table.match.number, PUBLIC, "", Lot(tuple(order)), now)
     return replace(table, seats=[table.seats[number] for number in order],
                    events=[*table.events, row])
 
 
-def places_now(table: Table) -> list[int]:
+def find_places(table: Table) -> list[int]:
     """Return, for each seat before the lot, its present place; the same seats if no lot was
     drawn."""
     drawn = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
@@ -315,18 +316,18 @@ def places_now(table: Table) -> list[int]:
     return sorted(range(len(table.seats)), key=lambda place: order[place])
 
 
-def again(table: Table, person: PersonRow) -> list[Wish]:
+def build_rematch_wishes(table: Table, person: PersonRow) -> list[Wish]:
     """Return the wishes for a rematch: the person who asks sits at once, the others are invited.
     Each sits one seat further on, so that another one begins."""
-    numbers = movable(table)
-    wishes = [wish_again(seat, person) for seat in table.seats]
+    numbers = find_movable_seats(table)
+    wishes = [build_rematch_wish(seat, person) for seat in table.seats]
     moved = list(wishes)
     for place, number in enumerate(numbers):
         moved[number] = wishes[numbers[place - 1]]
     return moved
 
 
-def wish_again(seat: Seat, person: PersonRow) -> Wish:
+def build_rematch_wish(seat: Seat, person: PersonRow) -> Wish:
     if seat.kind == "bot":
         return Wish("bot", seat.holder)
     if seat.shared and seat.holder == person.id:

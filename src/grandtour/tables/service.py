@@ -25,11 +25,11 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables import agreement, errors, explanations, first_games, seating, sleep
 from grandtour.tables.admission import AdmissionPolicy, Reserved
-from grandtour.tables.bot_runner import BotRunner, advance
+from grandtour.tables.bot_runner import BotRunner, play_unchosen
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changes import TableChanges
-from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
-from grandtour.tables.draws import draw_at
+from grandtour.tables.codec import DamagedTable, build_change, build_row, restore_table
+from grandtour.tables.draws import find_draw
 from grandtour.tables.events import Commit
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
@@ -37,13 +37,13 @@ from grandtour.tables.presence import Presence
 from grandtour.tables.rows import DealTaken, EventRow, OpenedFor, OpenTable, StaleVersion
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Secrets
-from grandtour.tables.status import status_of
+from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import USUAL, Terms, unlisted
+from grandtour.tables.terms import USUAL, Terms, hide_from_lists
 from grandtour.tables.transaction import TableTransaction
-from grandtour.tables.undo import Reach, exhausted
+from grandtour.tables.undo import Reach, is_exhausted
 
 LOG: Final = logging.getLogger(__name__)
 # Returns the playing hours that people have set, by person.
@@ -111,18 +111,19 @@ class Tables:
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
         if opened_for and opened_for.members_only:
-            terms = unlisted(terms)
-        wishes = seating.with_room(rules, wishes, options or {}, profile)
+            terms = hide_from_lists(terms)
+        wishes = seating.add_automaton_wishes(rules, wishes, options or {}, profile)
         chosen = rules.choose(len(wishes), options or {}, profile)
-        seats = seating.with_codes(seating.with_automata(
-            seating.seats_for(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
+        seats = seating.add_codes(seating.place_automata(
+            seating.build_seats(rules, wishes, host, language),
+            rules.automata(len(wishes), chosen)))
         table = Table(
             id=given.deal or unique(8), code=invitation_code(), opened_as=clean_name(name),
             seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
             terms=terms, opened=self.now(), secret=await self._secret(given))
         table = self.changes.begin_if_ready(self._committed(table, given), {host.id},
-                            own_number(table, host.id, given))
+                            find_own_number(table, host.id, given))
         async with self.opening(table, address):
             await self._add(table, opened_for)
         self._tables[table.id] = table
@@ -153,7 +154,7 @@ class Tables:
         """Store a new table. Refused: no_such_deal, if another table has its deal."""
         try:
             await self.store.add_table(
-                row_of(table), status_of(table, table.opened), opened_for)
+                build_row(table), build_status(table, table.opened), opened_for)
         except DealTaken as taken:
             raise Refused(errors.NO_DEAL, {}) from taken
 
@@ -184,7 +185,7 @@ class Tables:
             row = await self.store.table(table_id)
             if row is None:
                 raise Refused(errors.NO_TABLE, {"table": table_id})
-            return table_of(row)
+            return restore_table(row)
         except DamagedTable as damage:
             LOG.error("%s", damage)
             raise damage.refused from damage
@@ -229,7 +230,7 @@ class Tables:
         await self._check_door(await self.table(table_id), person.id, code)
 
         def change(table: Table) -> Table:
-            changed = seating.taken_by(table, person, code, language)
+            changed = seating.seat_person(table, person, code, language)
             for seat in changed if commitment else ():
                 table = self.with_commitment(table, seat, person.id, commitment)
             return self.changes.with_seats(table, changed) if changed else table
@@ -238,7 +239,7 @@ class Tables:
         return table.own_seat(person.id)
 
     async def _check_door(self, table: Table, person: str, code: str) -> None:
-        if self._doors is None or not seating.is_anybodys(table, person, code):
+        if self._doors is None or not seating.is_free_for_anyone(table, person, code):
             return
         refused = await self._doors.shut(table.id, table.host, person)
         if refused is not None:
@@ -299,7 +300,7 @@ class Tables:
         continues."""
         hours = await self._hours(people) if self._hours else {}
         async with self.lock(table.id):
-            rows = sleep.news(table, people, hours, self.now())
+            rows = sleep.build_hours_events(table, people, hours, self.now())
             if rows:
                 await self._kept(table, replace(table, events=[*table.events, *rows]))
 
@@ -347,7 +348,7 @@ class Tables:
                         match.line[-1].reveals or match.state.current_player() != seat):
                     break               # a refusal must not reveal what the step before showed
                 match.play(match.game.request(match.state, part, seat))
-            advance(match, draw_at(table))
+            play_unchosen(match, find_draw(table))
             change.play(match)
         return table.match.number
 
@@ -363,7 +364,7 @@ class Tables:
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
-            if exhausted(table.match):
+            if is_exhausted(table.match):
                 raise Refused(errors.UNDONE_ENOUGH, {})
             match = table.match.fork()
             match.take_back(seat, back)
@@ -426,7 +427,7 @@ class Tables:
         no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
         self.secrets.check_asked()
         agreement.check_commitment(table, seat, commitment)
-        if agreement.commitments(table).get(seat) == commitment:
+        if agreement.latest_commitments(table).get(seat) == commitment:
             return table
         check_arranged(table, person)
         return self.changes.with_event(table, Commit(commitment), seat, person)
@@ -443,7 +444,7 @@ class Tables:
         now = self.now()
         after.moments = table.moments + [now] * (after.match.number - table.match.number)
         try:
-            await self.store.keep(table.id, change_of(table, after, now))
+            await self.store.keep(table.id, build_change(table, after, now))
         except StaleVersion:
             await self._catch_up(table)
             return False
@@ -513,7 +514,7 @@ class Tables:
         if row is None:
             self.dropped(table.id)
             return
-        fresh = table_of(row)
+        fresh = restore_table(row)
         table.seats, table.match = fresh.seats, fresh.match
         table.events, table.moments = fresh.events, fresh.moments
         table.messages, table.version = fresh.messages, fresh.version
@@ -529,25 +530,25 @@ class Tables:
     async def go_on(self, table: Table) -> None:
         """Let the table continue: play what needs no choice, then start a bot if it is a bot's
         turn."""
-        if 0 < agreement.lapses_at(table) <= self.now():
+        if 0 < agreement.deal_due_at(table) <= self.now():
             await self._deal(table)
-        if people := sleep.unknown(table):
+        if people := sleep.find_unnoted_people(table):
             await self._note_hours(table, people)
-        if self._results is not None and (guests := first_games.guests(table)):
+        if self._results is not None and (guests := first_games.find_new_guests(table)):
             await self._note_newcomers(table, await self._results.finished(guests.values()))
         await self._playing.go_on(table)
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:
         """Note guests in their first game. If another server was faster, it has noted them."""
         async with self.lock(table.id):
-            rows = first_games.news(table, finished, self.now())
+            rows = first_games.build_newcomer_events(table, finished, self.now())
             if rows:
                 await self._kept(table, replace(table, events=[*table.events, *rows]))
 
     async def _deal(self, table: Table) -> None:
         """Begin the match without the missing numbers, unless another server was faster."""
         async with self.lock(table.id):
-            if 0 < agreement.lapses_at(table) <= self.now():
+            if 0 < agreement.deal_due_at(table) <= self.now():
                 await self._kept(table, self.changes.with_seats(table, {}))
 
     async def close(self) -> None:
@@ -556,7 +557,7 @@ class Tables:
         self.hub.close()
 
 
-def own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
+def find_own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
     """Return the number of the host, by seat, if no one else will sit down."""
     seat = table.own_seat(host)
     counts = given.number and seat != PUBLIC and not table.free_seats

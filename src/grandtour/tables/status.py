@@ -5,41 +5,42 @@ from __future__ import annotations
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import agreement, readiness
 from grandtour.tables.alarm import wakes_at
-from grandtour.tables.deadline import deadline
+from grandtour.tables.deadline import find_deadline
 from grandtour.tables.rows import Status
 from grandtour.tables.table import Table
 
 
-def status_of(table: Table, now: int) -> Status:
+def build_status(table: Table, now: int) -> Status:
     """Return the status of the table if it changes now."""
     nobody = (0,) * len(table.seats)
     moment = table.moments[-1] if table.moments else now
     if table.over:
         return Status(table.name, "over", moment, PUBLIC, nobody)
     if not table.started:
-        asked = in_room(table)
+        asked = find_awaited_in_room(table)
         return Status(table.name, "room", now, PUBLIC, tuple(
             table.opened if seat in asked else 0 for seat in range(len(table.seats))),
             wakes=wakes_at(table, now))
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
     return Status(table.name, "play", moment, table.to_act, tuple(
-        since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))),
-        deadline(table), wakes_at(table, now))
+        find_wait_since(table, seat, moment) if seat in awaited else 0
+        for seat in range(len(table.seats))),
+        find_deadline(table), wakes_at(table, now))
 
 
-def in_room(table: Table) -> set[int]:
+def find_awaited_in_room(table: Table) -> set[int]:
     """Return the seats for which a waiting room waits: those that are kept for a person, and when
     all are taken, those of people who are not ready. While only the deal is agreed, seats for which
     it waits a few seconds are left out."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
     if table.seated:
-        return agreement.awaited(table)
-    return kept if table.free_seats else set(readiness.missing(table, ()))
+        return agreement.awaited_seats(table)
+    return kept if table.free_seats else set(readiness.find_missing(table, ()))
 
 
-def since(table: Table, seat: int, moment: int) -> int:
+def find_wait_since(table: Table, seat: int, moment: int) -> int:
     """Return since when the table waits for the seat: since the position changed, or since all were
     asked something."""
     question = table.question

@@ -12,7 +12,7 @@ HANDED: Final = (Part, Take)    # events by which a seat passes to another holde
 ASKED: Final = "asked"          # why a seat passes: its holder was there and agreed
 
 
-def holder_in(row: EventRow) -> str:
+def find_holder(row: EventRow) -> str:
     """Return who held the seat of this event, before it passed or with that; "" if the event does
     not say."""
     if isinstance(row.event, Take):
@@ -20,7 +20,7 @@ def holder_in(row: EventRow) -> str:
     return row.event.whom if isinstance(row.event, Part) else ""
 
 
-def stand_ins(rows: Iterable[EventRow]) -> dict[int, str]:
+def find_stand_ins(rows: Iterable[EventRow]) -> dict[int, str]:
     """Return by seat the bot that acts for its holder after these events."""
     acting: dict[int, str] = {}
     for row in rows:

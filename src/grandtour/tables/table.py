@@ -148,7 +148,7 @@ class Table:
     @property
     def question(self) -> consent.ConsentQuestion | None:
         """Return the open question to all players; None if there is none."""
-        return consent.open_question(self.events, self.match.number)
+        return consent.find_open_question(self.events, self.match.number)
 
     @property
     def waiting_for(self) -> set[int]:
@@ -171,7 +171,7 @@ class Table:
         """Return by seat of a person the bot that acts for its holder now. It acts until the holder
         is back or another person takes the seat, after a forfeit for good. The seat remains the
         holder's, with what it may see."""
-        return {seat: bot for seat, bot in substitutes.stand_ins(self.events).items()
+        return {seat: bot for seat, bot in substitutes.find_stand_ins(self.events).items()
                 if self.seats[seat].kind == "person"}
 
     @property
@@ -222,7 +222,8 @@ class Table:
     def knows_another_seat(self, person: str, seat: int) -> bool:
         """Return whether the person has ever sat on another seat of this table, and so knows what
         it saw."""
-        return any(person == substitutes.holder_in(row) for row in self.events if row.seat != seat)
+        return any(person == substitutes.find_holder(row)
+                   for row in self.events if row.seat != seat)
 
     @property
     def paused(self) -> bool:
@@ -244,8 +245,8 @@ class Table:
                  len(self.events))
         if self._clocks is None or self._clocks[0] != basis:
             bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
-            self._clocks = basis, clock.clocks(self.terms, bots, len(self.seats),
-                                               self.match.entries, self.moments, self.events)
+            self._clocks = basis, clock.compute_clocks(
+                self.terms, bots, len(self.seats), self.match.entries, self.moments, self.events)
         return self._clocks[1]
 
     @property
@@ -303,7 +304,7 @@ class Table:
         seats = self.sharers(person)
         if not seats or not self.started or self.over:
             return self.own_seat(person)
-        held = device.with_device(seats, self.events, self.match.entries, self.to_act)
+        held = device.find_device_holder(seats, self.events, self.match.entries, self.to_act)
         if held != PUBLIC or not self.lies_open:
             return held
         return self.to_act if self.to_act in seats else self.own_seat(person)
@@ -338,8 +339,8 @@ class Table:
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
         if self.solo and self.terms.undo != "never":
-            return undo.up_to(self.match, seat, reach)
-        return undo.freely(self.match, seat, reach)
+            return undo.count_back_to(self.match, seat, reach)
+        return undo.count_free_undos(self.match, seat, reach)
 
     def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.UndoCost | None:
         """Return what all would lose if they let this seat take back its last step or turn, which
@@ -347,20 +348,21 @@ class Table:
         if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
                 or self.bot_of(seat):
             return None
-        back = undo.up_to(self.match, seat, reach) if self.terms.undo != "never" else 0
-        return undo.cost_of(self.match.line, seat, back) if back else None
+        back = undo.count_back_to(self.match, seat, reach) if self.terms.undo != "never" else 0
+        return undo.build_undo_cost(self.match.line, seat, back) if back else None
 
     def doubtful(self, seat: int) -> Entry | None:
         """Return the entry about which this seat may ask whether it was meant: the last choice, if
         it was made by another person who can still take it back or ask for that. None if there is
         none."""
-        last = undo.last_choice(self.match)
-        if seat < 0 or last is None or self.question or last.number in consent.doubted(self.events):
+        last = undo.find_last_choice(self.match)
+        if seat < 0 or last is None or self.question \
+                or last.number in consent.doubted_entries(self.events):
             return None
         mover, asker = self.seats[last.seat], self.seats[seat]
         if mover.kind != "person" or mover.holder == asker.holder:
             return None
-        asks = consent.asks_left(self.events, mover.holder, "undo")
+        asks = consent.count_asks_left(self.events, mover.holder, "undo")
         back = self.can_take_back(last.seat) or (asks and self.can_ask_back(last.seat))
         return last if back else None
 
@@ -368,7 +370,8 @@ class Table:
         """Return the step that this seat has taken back last and can repeat; "" if none."""
         if not self.may_act(seat):
             return ""
-        return undo.again(self.match, seat, consent.agreed_undos(self.events, self.match.number))
+        agreed = consent.list_agreed_undos(self.events, self.match.number)
+        return undo.find_redo_step(self.match, seat, agreed)
 
     @property
     def branched(self) -> bool:
@@ -396,5 +399,5 @@ class Table:
     def with_take_backs(self) -> bool:
         """Return whether a player has taken back, without asking, a choice that chance or others
         had answered, or that had revealed something covered: such a game is not rated."""
-        agreed = consent.agreed_undos(self.events, self.match.number)
-        return undo.with_take_backs(self.match, agreed)
+        agreed = consent.list_agreed_undos(self.events, self.match.number)
+        return undo.has_unasked_undos(self.match, agreed)

@@ -47,7 +47,7 @@ class Talk:
         talked_too_fast, talked_too_fast_here."""
         table = await self.tables.table(table_id)
         check_may_talk(table, person.id)
-        said = clean(text)
+        said = clean_message(text)
         if not said:
             raise Refused(errors.NOTHING_SAID, {})
         if len(said) > LONGEST:
@@ -71,7 +71,7 @@ class Talk:
         while True:
             check_pace(table, person.id, self.tables.now(), self._most("lines", person.id))
             self._check_address(table, address, limits)
-            seat = speaking_seat(table, person.id)
+            seat = find_speaking_seat(table, person.id)
             name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
                 else (person.name, person.member)
             message = MessageRow(len(table.messages) + 1, person.id, name, seat, kind, text,
@@ -125,7 +125,7 @@ class Talk:
         if not whom or not person or whom == person:
             raise Refused(errors.NOBODY_TO_MUTE, {})
         async with self.tables.transaction(table.id, person) as change:
-            if (whom in muted_by(change.table, person)) != muted:
+            if (whom in find_muted(change.table, person)) != muted:
                 change.note(Mute(whom) if muted else Unmute(whom))
 
 
@@ -154,7 +154,7 @@ class Talk:
             self.tables.hub.changed(table_id)
 
 
-def muted_by(table: Table, person: str) -> frozenset[str]:
+def find_muted(table: Table, person: str) -> frozenset[str]:
     """Return the people whom the person has muted at this table."""
     muted: set[str] = set()
     for row in table.events:
@@ -171,7 +171,7 @@ def may_talk(table: Table, person: str) -> bool:
     return table.terms.talk == "all" or table.sits(person)
 
 
-def speaking_seat(table: Table, person: str) -> int:
+def find_speaking_seat(table: Table, person: str) -> int:
     """Return the seat from which the person speaks; of several at one device, the one that has
     it."""
     seat = table.seat_of(person)
@@ -192,22 +192,22 @@ class Silence:
 NO_SILENCE: Final = Silence()
 
 
-def seat_now(table: Table, message: MessageRow) -> int:
+def find_writer_seat(table: Table, message: MessageRow) -> int:
     """Return the writer's present seat; of several at one device, the one with the name."""
     seats = table.seats_of(message.person)
     return next((seat for seat in seats if len(seats) == 1
                  or table.seats[seat].name == message.name), PUBLIC)
 
 
-def name_of(table: Table, message: MessageRow) -> str:
+def find_writer_name(table: Table, message: MessageRow) -> str:
     """Return the writer's present name; empty if it is no longer known."""
-    seat = seat_now(table, message)
+    seat = find_writer_seat(table, message)
     return table.seats[seat].name if seat != PUBLIC else message.name
 
 
-def by_member(table: Table, message: MessageRow) -> bool:
+def is_by_member(table: Table, message: MessageRow) -> bool:
     """Return whether the writer is a member now."""
-    seat = seat_now(table, message)
+    seat = find_writer_seat(table, message)
     return table.seats[seat].member if seat != PUBLIC else message.member
 
 
@@ -226,7 +226,7 @@ def check_pace(table: Table, person: str, now: int, most: int) -> None:
             raise Refused(errors.TALKED_TOO_FAST, {"most": times * most, "seconds": seconds})
 
 
-def clean(text: str) -> str:
+def clean_message(text: str) -> str:
     """Return the text as one line without invisible characters, such as marks that change the
     direction of the text."""
     seen = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)

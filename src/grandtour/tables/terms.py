@@ -69,12 +69,12 @@ USUAL: Final = Terms()
 KINDS: Final = get_type_hints(Terms)
 
 
-def terms_of(wished: Mapping[str, Any]) -> Terms:
+def build_terms(wished: Mapping[str, Any]) -> Terms:
     """Return the terms with these values. Refused: bad_terms, which names the first that is unknown
     or not of its kind."""
     known = {field.name for field in fields(Terms)}
     for name, value in wished.items():
-        if name not in known or not fits(KINDS[name], value):
+        if name not in known or not is_allowed(KINDS[name], value):
             raise Refused(errors.BAD_TERMS, {"term": name, "value": str(value)})
     terms = Terms(**wished)
     if terms.bank and terms.ceiling and terms.ceiling < terms.bank:
@@ -90,12 +90,12 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
     return terms
 
 
-def unlisted(terms: Terms) -> Terms:
+def hide_from_lists(terms: Terms) -> Terms:
     """Return the terms of a table for members only: it is in no list of open tables."""
     return replace(terms, listed=False)
 
 
-def fits(kind: Any, value: object) -> bool:
+def is_allowed(kind: Any, value: object) -> bool:
     """Return whether a term may have the value."""
     if get_origin(kind) is Literal:
         return value in get_args(kind)

@@ -12,14 +12,14 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import agreement, errors
 from grandtour.tables.alarm import ADOPTED, answer_at, due_at, wakes_at, zero_at
-from grandtour.tables.bot_runner import advance
+from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.transaction import TableTransaction
-from grandtour.tables.draws import draw_at
+from grandtour.tables.draws import find_draw
 from grandtour.tables.events import (
     Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
 )
-from grandtour.tables.hosting import others, playing
+from grandtour.tables.hosting import list_other_people, find_playing_seat
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.rows import Alarm
 from grandtour.tables.service import Tables
@@ -148,12 +148,12 @@ class Timekeeper:
             question = table.question
             if question is not None and question.by <= now:
                 change.happen(Lapse(question.number))
-            elif 0 < agreement.lapses_at(table) <= now:
+            elif 0 < agreement.deal_due_at(table) <= now:
                 change.sit({})
             elif 0 < answer_at(table) <= now:
-                answer(change)
+                give_usual_answer(change)
             elif 0 < zero_at(table) <= now:
-                change.happen(run_out(table, table.to_act), table.to_act)
+                change.happen(build_timeout_event(table, table.to_act), table.to_act)
         return table
 
     # Actions of people.
@@ -162,7 +162,7 @@ class Timekeeper:
         """Give the seat back to its holder, from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             if seat in change.table.forfeits:
                 raise Refused(errors.FORFEITED, {})
             if seat not in change.table.stand_ins:
@@ -174,9 +174,9 @@ class Timekeeper:
         More than half of those asked decide; if the votes are even, all wait. Refused: not_seated,
         not_started, game_over, not_asked."""
         async with self.tables.transaction(table_id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             late = change.table.clocks.late
-            asked = judges(change.table)
+            asked = find_judges(change.table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
             change.note(Verdict(bot))
@@ -190,7 +190,7 @@ class Timekeeper:
         """Stop the person's own clock until they come home or act, or the agreed days are used up.
         Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
         async with self.tables.transaction(table_id, person) as change:
-            clock = change.table.clocks.seats[playing(change.table, person)]
+            clock = change.table.clocks.seats[find_playing_seat(change.table, person)]
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
             check_arranged(change.table, person)
@@ -200,12 +200,12 @@ class Timekeeper:
         """End the person's vacation. Refused: not_seated, not_started, game_over,
         not_on_vacation."""
         async with self.tables.transaction(table_id, person) as change:
-            if not change.table.clocks.seats[playing(change.table, person)].until:
+            if not change.table.clocks.seats[find_playing_seat(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
             change.note(Home())
 
 
-def answer(change: TableTransaction) -> None:
+def give_usual_answer(change: TableTransaction) -> None:
     """Give the usual answer of a player who stays silent."""
     table = change.table
     action = table.usual_answer
@@ -213,19 +213,19 @@ def answer(change: TableTransaction) -> None:
     change.happen(Silent(str(action)), table.to_act)
     match = table.match.fork()
     match.play(action)
-    advance(match, draw_at(table))
+    play_unchosen(match, find_draw(table))
     change.play(match)
 
 
-def run_out(table: Table, seat: int) -> TableEvent:
+def build_timeout_event(table: Table, seat: int) -> TableEvent:
     """Return the event when the clock of the seat reaches zero. If the others should decide and
     there are none, a bot plays on."""
-    if table.terms.zero == "table" and others(table, seat):
+    if table.terms.zero == "table" and list_other_people(table, seat):
         return Late()
     return (Forfeit if table.terms.zero == "forfeit" else Away)(SUBSTITUTE)
 
 
-def judges(table: Table) -> set[int]:
+def find_judges(table: Table) -> set[int]:
     """Return the seats that are asked about the seat whose time has run out."""
     late = table.clocks.late
-    return others(table, late) if late != PUBLIC else set()
+    return list_other_people(table, late) if late != PUBLIC else set()

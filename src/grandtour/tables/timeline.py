@@ -9,12 +9,12 @@ from typing import Final
 STALE: Final = 10_000           # ms without a sign of life after which a server counts as away
 
 
-def wall() -> int:
+def read_wall_clock() -> int:
     """Return the time of the machine's clock, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
-def steady() -> int:
+def read_steady_clock() -> int:
     """Return the milliseconds of a clock that no one sets."""
     return time.monotonic_ns() // 1_000_000
 
@@ -25,7 +25,8 @@ class Timeline:
     server that has hung it stays at the last sign of life until the next one: nothing is done in
     time that counts for no one."""
 
-    def __init__(self, wall: Callable[[], int] = wall, steady: Callable[[], int] = steady) -> None:
+    def __init__(self, wall: Callable[[], int] = read_wall_clock,
+                 steady: Callable[[], int] = read_steady_clock) -> None:
         self._wall = wall
         self._steady = steady
         self._ahead = wall() - steady()

@@ -26,7 +26,7 @@ DAY_NAMES: Final[dict[Weekday, str]] = {
     "sat": N_("Sat"), "sun": N_("Sun")}
 
 
-def amount(seconds: int) -> tuple[int, str]:
+def split_amount(seconds: int) -> tuple[int, str]:
     """Return the seconds as a number of the largest unit that fits."""
     for unit in reversed(UNITS):
         if seconds and seconds % UNITS[unit] == 0:
@@ -34,16 +34,16 @@ def amount(seconds: int) -> tuple[int, str]:
     return 0, "minute"
 
 
-def time_said(seconds: int, language: Language, length: Literal["long", "short"] = "long") -> str:
+def length_text(seconds: int, language: Language, length: Literal["long", "short"] = "long") -> str:
     """Return a length of time: "10 minutes", "36 hours", or "10 min", "36 hr"."""
-    unit = amount(seconds)[1]
+    unit = split_amount(seconds)[1]
     said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
                             threshold=seconds / UNITS[unit] + 1, format=length,
                             locale=language.code)
     return language.closed_up(said)
 
 
-def left_said(left: int, language: Language) -> str:
+def time_left_text(left: int, language: Language) -> str:
     """Return a time that is left, in milliseconds; the shorter, the finer."""
     seconds = left // SECOND
     if seconds >= DAY:
@@ -53,7 +53,7 @@ def left_said(left: int, language: Language) -> str:
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
-def hours_said(hours: PlayingHours) -> Phrase:
+def hours_text(hours: PlayingHours) -> Phrase:
     """Return the hours in which a person plays, by their own clocks."""
     days = Phrase(N_("every day")) if hours.days == WEEK \
         else series([Phrase(DAY_NAMES[day]) for day in hours.days])
@@ -61,42 +61,42 @@ def hours_said(hours: PlayingHours) -> Phrase:
                   days=days, zone=hours.zone)
 
 
-def short(terms: Terms, language: Language) -> str:
+def pace_text(terms: Terms, language: Language) -> str:
     """Return the pace, for a button."""
     say = language.say
     if not terms.bank:
         return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
-    facts = {"bank": time_said(terms.bank, language),
-             "increment": time_said(terms.increment, language)}
+    facts = {"bank": length_text(terms.bank, language),
+             "increment": length_text(terms.increment, language)}
     return say(N_("Live, {bank} + {increment}"), **facts) if terms.pace == "live" \
         else say(N_("Days, {bank} + {increment}"), **facts)
 
 
-def clock_said(terms: Terms, language: Language) -> str:
+def clock_text(terms: Terms, language: Language) -> str:
     """Return how much time there is, for a button next to which the pace is written."""
     if not terms.bank:
         return language.say(N_("no clock"))
-    return language.say(N_("{bank} + {increment}"), bank=time_said(terms.bank, language, "short"),
-                        increment=time_said(terms.increment, language, "short"))
+    return language.say(N_("{bank} + {increment}"), bank=length_text(terms.bank, language, "short"),
+                        increment=length_text(terms.increment, language, "short"))
 
 
-def time_rule(terms: Terms, language: Language) -> str:
+def time_rule_text(terms: Terms, language: Language) -> str:
     """Return how much time each player has."""
     say = language.say
     kind = say(N_("together, at one sitting")) if terms.pace == "live" \
         else say(N_("over days, everybody when it suits"))
     if not terms.bank:
         return say(N_("{pace}; no clock"), pace=kind)
-    parts = [kind, say(N_("{time} each"), time=time_said(terms.bank, language))]
+    parts = [kind, say(N_("{time} each"), time=length_text(terms.bank, language))]
     if terms.increment:
         parts.append(say(N_("{time} more with every turn"),
-                         time=time_said(terms.increment, language)))
+                         time=length_text(terms.increment, language)))
     if terms.ceiling:
-        parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
+        parts.append(say(N_("never more than {time}"), time=length_text(terms.ceiling, language)))
     return say(N_(", ")).join(parts)
 
 
-def moment_said(moment: int, zone: str, language: Language) -> str:
+def moment_text(moment: int, zone: str, language: Language) -> str:
     """Return a moment, in milliseconds since 1970, by the clocks of the zone, which is named."""
     there, locale = datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)), language.pack.locale
     return language.say(N_("{day}, {time} ({zone})"), zone=zone,

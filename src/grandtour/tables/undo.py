@@ -31,21 +31,21 @@ class UndoCost:
     others: tuple[int, ...]
 
 
-def exhausted(match: Match) -> bool:
+def is_exhausted(match: Match) -> bool:
     """Return whether so much was taken back that more entries must stay valid before anything else
     is."""
     length = len(match.line)
     return match.number - length >= SPARE + SHARE * length
 
 
-def freely(match: Match, seat: int, reach: Reach) -> int:
+def count_free_undos(match: Match, seat: int, reach: Reach) -> int:
     """Return how many of the last actions the seat may take back without asking: its own, as long
     as nothing was drawn or shown and no one else has chosen since."""
     own = match.own_actions(seat)
-    return own if reach == "turn" else min(own, up_to(match, seat, reach))
+    return own if reach == "turn" else min(own, count_back_to(match, seat, reach))
 
 
-def up_to(match: Match, seat: int, reach: Reach) -> int:
+def count_back_to(match: Match, seat: int, reach: Reach) -> int:
     """Return how many actions lie back to the seat's last step, or to the beginning of its last
     turn, with that one. Draws do not end a turn, and neither begins with a sole choice. 0 if it has
     chosen nothing yet."""
@@ -60,13 +60,13 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
     return found
 
 
-def last_choice(match: Match) -> Entry | None:
+def find_last_choice(match: Match) -> Entry | None:
     """Return the last entry that a player chose, whatever was drawn since or followed by itself."""
     return next((entry for entry in reversed(match.line)
                  if entry.seat != CHANCE and not entry.sole), None)
 
 
-def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
+def build_undo_cost(line: list[Entry], seat: int, back: int) -> UndoCost:
     """Return the loss with the last `back` of these actions; the first of them is the seat's."""
     gone = line[-back:]
     others = sorted({entry.seat for entry in gone if not entry.sole} - {seat, CHANCE})
@@ -75,7 +75,7 @@ def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
     return UndoCost(back, gone[0].number, later, draws, tuple(others))
 
 
-def again(match: Match, seat: int, agreed: Collection[int]) -> str:
+def find_redo_step(match: Match, seat: int, agreed: Collection[int]) -> str:
     """Return the step of the seat that was taken back last and can be repeated now; "" if there is
     none. A different step, or an entry that all have `agreed` to, ends the redoing. Sole choices
     are repeated automatically."""
@@ -94,10 +94,10 @@ def again(match: Match, seat: int, agreed: Collection[int]) -> str:
             line.append(entry)
             if entry.seat == seat and not entry.sole:
                 steps = steps[:-1] if steps[-1:] == [entry.text] else []
-    return steps[-1] if steps and possible(match, steps[-1], seat) else ""
+    return steps[-1] if steps and is_possible(match, steps[-1], seat) else ""
 
 
-def possible(match: Match, step: str, seat: int) -> bool:
+def is_possible(match: Match, step: str, seat: int) -> bool:
     try:
         match.game.request(match.state, step, seat)
     except Refused:
@@ -105,7 +105,7 @@ def possible(match: Match, step: str, seat: int) -> bool:
     return True
 
 
-def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
+def has_unasked_undos(match: Match, agreed: Collection[int]) -> bool:
     """Return whether a player has gone back, without asking, behind a draw, something covered that
     was shown, or another's choice."""
     line: list[Entry] = []

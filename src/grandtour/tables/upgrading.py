@@ -15,7 +15,7 @@ def is_newest(table: Table) -> bool:
     return table.match.game.version == games.game(table.match.game.name).version
 
 
-def differences(table: Table) -> list[Phrase]:
+def list_differences(table: Table) -> list[Phrase]:
     """Return what the newest rules do otherwise: a sentence for each version since the table's."""
     newest = games.game(table.match.game.name)
     versions = [known.version for known in newest.earlier()]
@@ -23,7 +23,7 @@ def differences(table: Table) -> list[Phrase]:
     return [games.words(newest.name).ABOUT.differences[version] for version in since]
 
 
-def upgraded(table: Table) -> Match:
+def upgrade_match(table: Table) -> Match:
     """Return the match under the newest rules. Raise Differs if something in it has another
     outcome."""
     return move_match(table.match, games.game(table.match.game.name))

@@ -30,7 +30,7 @@ class WaitingRoom:
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             check_arranged(change.table, host.id)
-            seats = seating.kept(change.table, number, person)
+            seats = seating.reserve_seat(change.table, number, person)
             change.note(Invite(person.id), number)
             change.sit(seats)
 
@@ -38,7 +38,7 @@ class WaitingRoom:
                          language: str) -> None:
         """Seat someone of this name on an open seat, at the device of the person. Refused:
         not_seated, not_host, begun, no_such_seat, seat_taken, name_at_table."""
-        await self._tables.reseat(table_id, lambda table: seating.shared(
+        await self._tables.reseat(table_id, lambda table: seating.seat_at_device(
             table, number, person, name, language))
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
@@ -46,7 +46,7 @@ class WaitingRoom:
         no_such_seat, seat_taken, no_such_bot, too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
-            return seating.given_to_bot(table, number, bot)
+            return seating.seat_bot(table, number, bot)
         await self._seat_bots(table_id, change)
 
     async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
@@ -55,7 +55,7 @@ class WaitingRoom:
         def change(table: Table) -> seating.Changed:
             if not (0 <= number < len(table.seats) and table.seats[number].holder == person.id):
                 seating.check_host(table, person)
-            return seating.freed(table, number)
+            return seating.open_seat(table, number)
         await self._tables.reseat(table_id, change)
 
     async def fill(self, table_id: str, host: PersonRow, bot: str) -> None:
@@ -63,14 +63,14 @@ class WaitingRoom:
         too_many_shows."""
         def change(table: Table) -> seating.Changed:
             seating.check_host(table, host)
-            return seating.filled(table, bot)
+            return seating.seat_bots(table, bot)
         await self._seat_bots(table_id, change)
         await self._begin(table_id)
 
     async def fill_as_agreed(self, table_id: str, bot: str) -> None:
         """Seat bots on all open seats and begin the game, without the host: the table has waited as
         long as was agreed."""
-        await self._seat_bots(table_id, lambda table: seating.filled(table, bot))
+        await self._seat_bots(table_id, lambda table: seating.seat_bots(table, bot))
         await self._begin(table_id)
 
     async def _seat_bots(self, table_id: str,
@@ -100,9 +100,9 @@ class WaitingRoom:
                 raise Refused(NOT_SEATED, {})
             if table.seated:
                 raise Refused(errors.BEGUN, {})
-            if readiness.said(table).get(person) is not yes:
+            if readiness.collect_readiness(table).get(person) is not yes:
                 check_arranged(table, person)
-                change.note(Ready(yes, readiness.bots(table)))
+                change.note(Ready(yes, readiness.list_bots(table)))
                 change.sit({})
 
     async def look(self, table: Table) -> None:
@@ -120,15 +120,15 @@ class WaitingRoom:
         Refused: not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
-            seat = seating.checked_seat(change.table, number)
+            seat = seating.require_seat_before_start(change.table, number)
             if seat.kind != "open" or not seat.holder:
                 raise Refused(errors.NOBODY_TO_REMIND, {})
-            if reminded(change.table, seat.holder, self._tables.now()):
+            if was_reminded(change.table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
             change.note(Remind(seat.holder), number)
 
 
-def reminded(table: Table, person: str, now: int) -> bool:
+def was_reminded(table: Table, person: str, now: int) -> bool:
     """Return whether the person was reminded within the last hour."""
-    last = readiness.reminder(table, person)
+    last = readiness.find_last_reminder(table, person)
     return last is not None and now < last.moment + HOUR

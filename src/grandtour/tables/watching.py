@@ -25,7 +25,7 @@ def check_may_look(table: Table, person: str) -> None:
         raise Refused(errors.NOT_WATCHED, {})
 
 
-def told_first(table: Table, present: Collection[str]) -> frozenset[str]:
+def find_first_notified(table: Table, present: Collection[str]) -> frozenset[str]:
     """Return the people who are notified before all others: those the table waits for, if one of
     them watches."""
     wanted = frozenset(table.seats[seat].holder for seat in table.waiting_for)

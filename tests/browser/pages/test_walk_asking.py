@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from grandtour.people.hours import PlayingHours
-from grandtour.tables.times import hours_said
+from grandtour.tables.times import hours_text
 from tests.browser.pages.test_access import faults, narrow
 from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from tests.some_game import PLAIN
@@ -103,7 +103,7 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     begun(ines, haruki)
     for name, hours in (("Inès", awake), ("春樹", asleep)):
         reads_log("{name} plays from {hours}; at all other times this clock stands.", ines, haruki,
-                  name=name, hours=hours_said(hours))
+                  name=name, hours=hours_text(hours))
     counts(ines, haruki, table, 0, awake)
     expect(ines.page.locator("#turn-idle .asleep")).to_be_hidden()
     acts(ines, "e")
@@ -111,9 +111,9 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     counts(ines, haruki, table, 1, asleep)
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
     haruki.reads("Your clock runs from {hours}, and stands at all other times.",
-                 hours=hours_said(asleep))
+                 hours=hours_text(asleep))
     ines.reads("{name} plays from {hours}; at all other times this clock stands.", name="春樹",
-               hours=hours_said(asleep))
+               hours=hours_text(asleep))
     deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()
                        for rest in (".until", ":has(.plan-ahead)"))
     assert deadline is not None and links is not None

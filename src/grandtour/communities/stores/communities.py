@@ -21,7 +21,7 @@ from grandtour.communities.stores.audit_log import (
     entry_of_row, select_entries, change_with_entry, select_entries_about,
 )
 from grandtour.people.stores.hosts import write_act
-from grandtour.tables.stores.lobby import summaries_of
+from grandtour.tables.stores.lobby import read_summaries
 from grandtour.communities.stores.meetings import delete_meetings as drop_meetings
 from grandtour.store.schema.communities import (
     COMMUNITIES, COMMUNITY_TABLES, DEEDS, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
@@ -242,7 +242,7 @@ class CommunityStore:
             COMMUNITY_TABLES, COMMUNITY_TABLES.c.table_id == TABLES.c.id).where(
             COMMUNITY_TABLES.c.community_id == community, TABLES.c.phase != "over").order_by(
             TABLES.c.opened.desc(), TABLES.c.id)
-        return await self._database.read(lambda connection: summaries_of(connection, query))
+        return await self._database.read(lambda connection: read_summaries(connection, query))
 
 
 def select_communities() -> Select[Any]:

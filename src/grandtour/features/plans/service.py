@@ -16,9 +16,9 @@ from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow
 from grandtour.features.plans.progress import Progress, find_progress
 from grandtour.features.plans.store import PlanStore
 from grandtour.people.personal_service import PersonalService
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import draw_at
-from grandtour.tables.hosting import playing
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import find_draw
+from grandtour.tables.hosting import find_playing_seat
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -60,7 +60,7 @@ class Plans(PersonalService[PlanStore]):
         refuses."""
         table = await self._tables.table(table_id)
         check_alone(table, person)
-        seat = playing(table, person)
+        seat = find_playing_seat(table, person)
         if not 0 <= number <= table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
         if len(await self._store.list_plans(person, table.id)) >= MOST:
@@ -84,7 +84,7 @@ class Plans(PersonalService[PlanStore]):
         """Do this alternative, whole, and delete the others; return the new number of the position.
         Refused: not_seated, no_such_plan, no_alternative, and as `act`."""
         table = await self._tables.table(table_id)
-        seat = playing(table, person)
+        seat = find_playing_seat(table, person)
         row = await self._find_row(table, person, number)
         if not row.plan.alternative:
             raise Refused(errors.NOT_NOW, {})
@@ -107,12 +107,12 @@ class Plans(PersonalService[PlanStore]):
         """Do all steps in one transaction; return the new number of the position. Refused, and
         nothing has happened: as `Tables.act`, and all_at_once."""
         async with self._tables.transaction(table.id, person) as change:
-            seat = playing(change.table, person)
+            seat = find_playing_seat(change.table, person)
             await self._tables.current(change.table, number)
             self._tables.in_hand(change.table, seat)
             match = change.table.match.fork()
             execute(match, seat, steps)
-            advance(match, draw_at(change.table))
+            play_unchosen(match, find_draw(change.table))
             change.play(match)
             self._tables.presence.sign(change.table, person)
         return table.match.number

@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.features.plans.pattern import ANY, matches_pattern
 from grandtour.features.plans.plan import Ply, resolve_action
-from grandtour.tables.disguises import disguises
+from grandtour.tables.disguises import iterate_disguises
 
 DEALS: Final = 4
 FARTHEST: Final = 300           # choices of others that are foreseen
@@ -45,7 +45,7 @@ def imagine_deals(position: State, seat: int, number: int) -> list[Deal]:
     """Return some of the deals that this position may stand for. Equal numbers of positions give
     equal deals."""
     return [Deal(state.clone(), Rng(number, DEALS + one)) for one, state in enumerate(
-        islice(disguises(position, seat, number), DEALS))]
+        islice(iterate_disguises(position, seat, number), DEALS))]
 
 
 def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[Deal]:

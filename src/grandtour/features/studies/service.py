@@ -127,7 +127,7 @@ def import_study(text: str, language: str) -> Study:
     if not text.startswith((record.FORMAT, "{")):
         return parse_study(text)
     try:
-        match, names = (export.read(text) if text.startswith("{")
+        match, names = (export.read_export(text) if text.startswith("{")
                         else record.read_match(text, games.game(record.named_game(text))))
     except (record.BadRecord, games.UnknownGame) as bad:
         raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from grandtour.language import N_, Language
-from grandtour.tables.times import moment_said
+from grandtour.tables.times import moment_text
 from grandtour.features.tournaments.rows import Caller, TournamentRow
 from grandtour.features.tournaments.service import LEAST
 
@@ -26,9 +26,9 @@ def list_decisions(row: TournamentRow, zone: str, language: Language) -> list[tu
     said = []
     if row.begun_by and row.phase != "entry":
         said.append((language.say(BEGUN), language.say(
-            BY_ORGANISER, moment=moment_said(row.begins, zone, language))))
+            BY_ORGANISER, moment=moment_text(row.begins, zone, language))))
     if row.phase == "off":
         said.append((language.say(CALLED_OFF), language.say(
-            CALLERS[row.called_off_by], moment=moment_said(row.ended, zone, language),
+            CALLERS[row.called_off_by], moment=moment_text(row.ended, zone, language),
             least=LEAST)))
     return said

@@ -21,7 +21,7 @@ from grandtour.people.tokens import unique
 from grandtour.tables.seating import NOBODY, SUBSTITUTE, Wish
 from grandtour.tables.service import Contribution, Tables
 from grandtour.tables.table import Table
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.divisions import split_divisions, next_order
 from grandtour.features.tournaments.forms import LEFT
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
@@ -174,7 +174,7 @@ class Director:
         await self._tables.open_table(
             row.game, [*wishes, *[Wish("bot", SUBSTITUTE)] * bots], NOBODY,
             options=row.options, profile=row.profile, name=row.title,
-            terms=replace(terms_of(row.terms), order="lot"),
+            terms=replace(build_terms(row.terms), order="lot"),
             given=Contribution(
                 found.table, round=round_of(row.id, found.round),
                 commitments=await self._store.read_commitments(row.id, found.round)))
@@ -196,7 +196,7 @@ def next_season_rows(shown: Overview, now: int) -> tuple[TournamentRow | None, l
     season = replace(
         row, id=next_season_id(row.id), phase="entry", opened=now, earlier=row.id,
         season=row.season + 1,
-        begins=now + REST[terms_of(row.terms).pace])
+        begins=now + REST[build_terms(row.terms).pace])
     return season, [EntrantRow(season.id, one, now, lot) for lot, one in enumerate(order)]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.forms import Form
 from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
 from grandtour.features.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
@@ -107,7 +107,7 @@ class NewTournament(BaseModel):
     @property
     def wanted(self) -> Wanted:
         """Return the wanted tournament. Refused: bad_terms."""
-        return Wanted(**self.model_dump() | {"terms": terms_of(self.terms)})
+        return Wanted(**self.model_dump() | {"terms": build_terms(self.terms)})
 
 
 def tournament_info(row: TournamentRow) -> TournamentInfo:

@@ -14,7 +14,7 @@ from grandtour.communities.service import Access
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.tables.terms import Terms
-from grandtour.tables.times import DAY, HOUR, MINUTE, clock_said, time_said
+from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
 from grandtour.features.tournaments import views, words
 from grandtour.features.tournaments.forms import FORMS
 from grandtour.features.tournaments.service import (
@@ -91,9 +91,9 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
         sizes=range(LEAST, LARGEST_TABLE + 1), divisions=DIVISIONS,
         moving=range(DIVISIONS[-1] // 2 + 1),
         clocks=[(name, say.say(N_("{pace}: {time}"), pace=say.say(PACES[terms.pace]),
-                               time=clock_said(terms, say))) for name, terms in CLOCKS.items()],
+                               time=clock_text(terms, say))) for name, terms in CLOCKS.items()],
         usual_clock=USUAL_CLOCK,
-        begins=[(seconds, say.say(N_("in {time}"), time=time_said(seconds, say)))
+        begins=[(seconds, say.say(N_("in {time}"), time=length_text(seconds, say)))
                 for seconds in BEGINS],
         communities=[access.community for access in mine.mine],
         most={"title": LONGEST_TITLE, "about": LONGEST_ABOUT, "rounds": MOST_ROUNDS,

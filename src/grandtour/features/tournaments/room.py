@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from grandtour.language import N_, Count, Language
-from grandtour.tables.terms import terms_of
-from grandtour.tables.times import left_said, time_said
+from grandtour.tables.terms import build_terms
+from grandtour.tables.times import time_left_text, length_text
 from grandtour.features.tournaments import views
 from grandtour.features.tournaments.rows import EntrantRow
 from grandtour.features.tournaments.service import Overview, Tournaments
@@ -96,18 +96,18 @@ def time_left(shown: Overview, found: Waiting, language: Language, now: int) -> 
     """Return the longest time until it begins; "" if unknown."""
     if not found.begins:
         return ""
-    left = left_said(max(0, found.begins - now), language)
+    left = time_left_text(max(0, found.begins - now), language)
     return language.say(N_("In {left}") if shown.row.phase == "entry" else
                         N_("In {left} at the latest"), left=left)
 
 
 def describe_lateness(shown: Overview, language: Language) -> list[str]:
     """Return what happens to people who are late."""
-    say, terms = language.say, terms_of(shown.row.terms)
+    say, terms = language.say, build_terms(shown.row.terms)
     return [
         say(N_("Between two rounds there are {time} at most. Whoever is not here then is seated "
                "all the same; the clock runs as soon as it is their turn."),
-            time=time_said(BREAK // 1000, language)),
+            time=length_text(BREAK // 1000, language)),
         say(N_("When it is at zero: {what}."), what=say(ZERO[terms.zero])),
         say(N_("Whoever is not back at the end of the game does not score."))]
 

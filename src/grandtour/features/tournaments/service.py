@@ -18,7 +18,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.terms import Terms, terms_of
+from grandtour.tables.terms import Terms, build_terms
 from grandtour.texts.rules import one_line, strip_unreadable
 from grandtour.features.tournaments import errors
 from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
@@ -378,7 +378,7 @@ def check_wanted(wanted: Wanted) -> None:
         raise Refused(errors.BAD_TOURNAMENT, {
             "title": LONGEST_TITLE, "about": LONGEST_ABOUT, "least": least, "most": most,
             "rounds": MOST_ROUNDS})
-    terms_of(wanted.terms.kept())
+    build_terms(wanted.terms.kept())
     if not wanted.terms.bank or wanted.terms.zero == "table":
         raise Refused(errors.CLOCK_NEEDED, {})
     for players in range(least, wanted.size + 1):

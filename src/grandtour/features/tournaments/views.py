@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from grandtour.language import N_, Count, Language
-from grandtour.tables.times import moment_said, time_rule
-from grandtour.tables.terms import terms_of
+from grandtour.tables.times import moment_text, time_rule_text
+from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.decided import list_decisions
 from grandtour.features.tournaments.director import next_season_id
 from grandtour.features.tournaments.forms import LEFT
@@ -32,7 +32,7 @@ def tournament_line(row: TournamentRow, language: Language) -> dict[str, Any]:
     if row.seasons > 1:
         facts.insert(2, season_text(row, language))
     return {"row": row, "facts": " · ".join(facts), "phase": say(words.PHASES[row.phase]),
-            "pace": time_rule(terms_of(row.terms), language)}
+            "pace": time_rule_text(build_terms(row.terms), language)}
 
 
 def season_text(row: TournamentRow, language: Language) -> str:
@@ -50,7 +50,7 @@ def list_facts(shown: Overview, zone: str, language: Language) -> list[tuple[str
     row, say = shown.row, language.say
     rows = [(say(N_("Form")), say(words.FORMS[row.form])),
         (say(N_("Tables")), size_text(row, language)),
-            (say(N_("Pace")), time_rule(terms_of(row.terms), language))]
+            (say(N_("Pace")), time_rule_text(build_terms(row.terms), language))]
     if row.rounds:
         rows.append((say(N_("Rounds")), str(row.rounds)))
     if row.division:
@@ -61,7 +61,7 @@ def list_facts(shown: Overview, zone: str, language: Language) -> list[tuple[str
     if row.seasons > 1:
         rows.append((say(N_("Season")), season_text(row, language)))
     if row.phase == "entry":
-        rows.append((say(N_("Begins")), moment_said(row.begins, zone, language) if row.begins else
+        rows.append((say(N_("Begins")), moment_text(row.begins, zone, language) if row.begins else
                      say(N_("when the organiser says so"))))
     rows.append((say(N_("Organiser")), row.organiser_name or say(GONE)))
     return rows + list_decisions(row, zone, language)

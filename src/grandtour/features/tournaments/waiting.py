@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.tables.terms import terms_of
+from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import Overview
 
@@ -32,7 +32,7 @@ class Waiting:
 
 
 def is_live(row: TournamentRow) -> bool:
-    return terms_of(row.terms).pace == "live"
+    return build_terms(row.terms).pace == "live"
 
 
 def list_unopened(shown: Overview) -> list[RoundTable]:

@@ -13,7 +13,7 @@ from grandtour.store.database import Database
 from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.tables.schema import SEATS, TABLES
-from grandtour.tables.stores.lobby import summaries_of
+from grandtour.tables.stores.lobby import read_summaries
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 # A waiting room in which no one sits, and no one is expected.
@@ -46,7 +46,7 @@ class ClearingStore:
         return found[0] if found else None
 
     async def _lines(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: summaries_of(connection, query))
+        return await self._database.read(lambda connection: read_summaries(connection, query))
 
     async def is_needed(self, table: str) -> bool:
         """Tell whether a tournament, community, text, message or another table refers to it."""

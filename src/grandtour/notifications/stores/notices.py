@@ -19,7 +19,7 @@ from grandtour.people.settings import settings_of
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
 from grandtour.tables.schema import SEATS, TABLES
-from grandtour.tables.stores.lobby import languages_of
+from grandtour.tables.stores.lobby import select_languages
 
 WAITING: Final = NOTICES.c.state == "waiting"
 UNSENT: Final = NOTICES.c.state.in_(("waiting", "failed"))
@@ -130,7 +130,7 @@ class NoticeStore:
     async def reading_language(self, person: str) -> str:
         """Return the language of most tables that the person has read; empty if there are none."""
         return await self._database.read(
-            lambda connection: str(connection.execute(languages_of(person)).scalar() or ""))
+            lambda connection: str(connection.execute(select_languages(person)).scalar() or ""))
 
     async def people_at_mailbox(self, address: str) -> list[str]:
         """Return the people who have confirmed this email address, in upper or lower case."""

@@ -38,16 +38,16 @@ class HeartbeatStore:
             shared = connection.dialect.name == "postgresql"
             if shared:
                 connection.execute(select(func.pg_advisory_xact_lock(TURN)))
-            last = last_sign(connection)
+            last = find_last_sign(connection)
             if last and not (shared and abs(now - last) <= stale):
                 leave_out(connection, last, end)
             connection.execute(delete(SERVERS).where(or_(
                 SERVERS.c.seen < now - DAY, SERVERS.c.seen > now + stale)))
-            sign(connection, server, now)
+            store_sign(connection, server, now)
         await self._database.write(change)
 
     async def alive(self, server: str, now: int) -> None:
-        await self._database.write(lambda connection: sign(connection, server, now))
+        await self._database.write(lambda connection: store_sign(connection, server, now))
 
     async def others(self, server: str, since: int) -> bool:
         """Return whether another server was alive since then."""
@@ -61,12 +61,12 @@ class HeartbeatStore:
         await self._database.write(lambda connection: leave_out(connection, begin, end))
 
 
-def last_sign(connection: Connection) -> int:
+def find_last_sign(connection: Connection) -> int:
     """Return when the last server was alive; 0 if there was none yet."""
     return int(connection.execute(select(func.max(SERVERS.c.seen))).scalar() or 0)
 
 
-def sign(connection: Connection, server: str, now: int) -> None:
+def store_sign(connection: Connection, server: str, now: int) -> None:
     made: Any = DIALECTS[connection.dialect.name](SERVERS).values(id=server, seen=now)
     connection.execute(made.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
 

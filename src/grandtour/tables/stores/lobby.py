@@ -12,8 +12,8 @@ from grandtour.engine.game import Refused
 from grandtour.store.database import Database
 from grandtour.tables.rows import Status, TableSummary
 from grandtour.tables.schema import SEATS, TABLES
-from grandtour.tables.stores.tables import SEATED, mapping, seat_row
-from grandtour.tables.terms import terms_of
+from grandtour.tables.stores.tables import SEATED, parse_mapping, build_seat_row
+from grandtour.tables.terms import build_terms
 
 MOST_ROOMS: Final = 300
 NOT_DUE: Final = 1 << 52        # later than any moment: tables that are due come first
@@ -40,7 +40,7 @@ class LobbyStore:
     async def unfinished(self, person: str, most: int) -> list[TableSummary]:
         """Return the tables at which the person sits or is invited: first those that wait for the
         person, then the others, of each the longest waiting first."""
-        mine = seats_of(person)
+        mine = select_seats(person)
         rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
@@ -49,7 +49,7 @@ class LobbyStore:
     async def finished(self, person: str, first: int, most: int) -> list[TableSummary]:
         """Return the finished tables of the person from number `first` on, the last finished
         first."""
-        mine = seats_of(person)
+        mine = select_seats(person)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase == "over").order_by(
             TABLES.c.moment.desc(), TABLES.c.id).offset(first).limit(most)
@@ -57,14 +57,14 @@ class LobbyStore:
 
     async def due(self, person: str) -> list[str]:
         """Return the tables that wait for the person, the longest waiting first."""
-        mine = seats_of(person)
+        mine = select_seats(person)
         query = select(mine.c.table_id).where(mine.c.due > 0).order_by(
             mine.c.due, mine.c.table_id)
         return await self._ids(query)
 
     async def languages(self, person: str) -> list[str]:
         """Return the languages that the person has read at tables, the most used first."""
-        return await self._ids(languages_of(person))
+        return await self._ids(select_languages(person))
 
     async def unfilled(self, now: int) -> list[str]:
         """Return the tables whose free seats bots should have taken by now."""
@@ -76,51 +76,51 @@ class LobbyStore:
             lambda connection: list(connection.execute(query).scalars()))
 
     async def _summaries(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: summaries_of(connection, query))
+        return await self._database.read(lambda connection: read_summaries(connection, query))
 
 
-def languages_of(person: str) -> Select[tuple[str]]:
+def select_languages(person: str) -> Select[tuple[str]]:
     """Select the languages that the person has read at tables, the most used first."""
     return select(SEATS.c.language).where(
         SEATS.c.holder == person, SEATS.c.kind == "person", SEATS.c.language != "").group_by(
         SEATS.c.language).order_by(func.count().desc(), SEATS.c.language)
 
 
-def seats_of(person: str) -> Subquery:
+def select_seats(person: str) -> Subquery:
     """Select the tables at which the person sits or is invited, and since when each waits for the
     person."""
     return select(SEATS.c.table_id, func.max(SEATS.c.due).label("due")).where(
-        is_persons(person)).group_by(SEATS.c.table_id).subquery()
+        where_held_by(person)).group_by(SEATS.c.table_id).subquery()
 
 
-def is_persons(person: str) -> ColumnElement[bool]:
+def where_held_by(person: str) -> ColumnElement[bool]:
     return and_(SEATS.c.holder == person, SEATS.c.kind.in_(("person", "open")))
 
 
-def summaries_of(connection: Connection, query: Select[Any]) -> list[TableSummary]:
+def read_summaries(connection: Connection, query: Select[Any]) -> list[TableSummary]:
     """Return the tables of the query in its order, with their seats."""
     tables = connection.execute(query).all()
     seats: defaultdict[str, list[Row[Any]]] = defaultdict(list)
     for seat in connection.execute(SEATED.where(
             SEATS.c.table_id.in_([table.id for table in tables])).order_by(SEATS.c.seat)):
         seats[seat.table_id].append(seat)
-    return [summary_of(table, seats[table.id]) for table in tables]
+    return [build_summary(table, seats[table.id]) for table in tables]
 
 
-def summary_of(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
+def build_summary(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
     """Return the summary of a table, even if some of it cannot be read."""
-    options = mapping(table.options) or {}
+    options = parse_mapping(table.options) or {}
     return TableSummary(
         table.id, table.game, {name: str(value) for name, value in options.items()},
-        valid_terms(mapping(table.terms) or {}), table.opened,
-        tuple(seat_row(seat) for seat in seats),
+        read_valid_terms(parse_mapping(table.terms) or {}), table.opened,
+        tuple(build_seat_row(seat) for seat in seats),
         Status(table.title, table.phase, table.moment, table.to_act,
                tuple(seat.due for seat in seats), table.deadline))
 
 
-def valid_terms(terms: dict[str, object]) -> dict[str, object]:
+def read_valid_terms(terms: dict[str, object]) -> dict[str, object]:
     """Return the terms if they are valid, else the usual ones."""
     try:
-        return terms_of(terms).kept()
+        return build_terms(terms).kept()
     except Refused:
         return {}

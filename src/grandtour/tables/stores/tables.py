@@ -21,7 +21,7 @@ from grandtour.tables.rows import (
 from grandtour.tables.schema import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.stores import deals
 from grandtour.tables.stores.results import outcome_of
-from grandtour.tables.stores.talk import messages_of
+from grandtour.tables.stores.talk import load_messages
 
 
 class TableStore:
@@ -33,12 +33,12 @@ class TableStore:
     async def prepare_deal(self, table: str, secret: str, now: int) -> None:
         """Store the secret of a table to come, and delete those that waited too long for theirs."""
         await self._database.write(
-            lambda connection: deals.prepare(connection, table, secret, now))
+            lambda connection: deals.add_prepared_deal(connection, table, secret, now))
 
     async def prepared_deal(self, table: str) -> str | None:
         """Return the secret, if it is there and no table has it yet."""
         return await self._database.read(
-            lambda connection: deals.prepared(connection, table))
+            lambda connection: deals.find_prepared_deal(connection, table))
 
     async def add_table(self, table: TableRow, status: Status,
                         opened_for: OpenedFor | None = None) -> None:
@@ -48,7 +48,7 @@ class TableStore:
 
         def change(connection: Connection) -> None:
             if table.secret:
-                deals.keep(connection, table.id, table.secret)
+                deals.claim_deal(connection, table.id, table.secret)
             connection.execute(insert(TABLES).values(
                 id=table.id, code=table.code, name=table.name, game=table.game,
                 rules=table.rules, facts=table.facts, seed=table.seed, host=table.host,
@@ -58,7 +58,7 @@ class TableStore:
                 fill_at=table.opened + 1000 * fill if fill else 0, title=status.name,
                 phase=status.phase, moment=status.moment, to_act=status.to_act,
                 deadline=status.deadline, wakes=status.wakes, version=table.version))
-            connection.execute(insert(SEATS), seat_values(table.id, table.seats, status))
+            connection.execute(insert(SEATS), build_seat_values(table.id, table.seats, status))
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
             if opened_for:
@@ -86,7 +86,7 @@ class TableStore:
             if change.seats is not None:
                 connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
                 connection.execute(
-                    insert(SEATS), seat_values(table, change.seats, change.status))
+                    insert(SEATS), build_seat_values(table, change.seats, change.status))
             else:
                 connection.execute(SET_DUE, [
                     {"of": table, "number": number, "since": since}
@@ -95,7 +95,7 @@ class TableStore:
         await self._database.write(write)
 
     async def table(self, table: str) -> TableRow | None:
-        return await self._database.read(lambda connection: load(connection, table))
+        return await self._database.read(lambda connection: load_table(connection, table))
 
     async def alarms(self, by: int, most: int) -> list[Alarm]:
         """Return the alarms up to this moment, the earliest first (`tables/alarm.py`)."""
@@ -171,8 +171,8 @@ def where_sits(person: str) -> Select[str]:
             TABLES.c.moment.desc(), TABLES.c.id)
 
 
-def seat_values(table: str, seats: tuple[SeatRow, ...],
-                status: Status) -> list[dict[str, object]]:
+def build_seat_values(table: str, seats: tuple[SeatRow, ...],
+                      status: Status) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
              "holder": seat.holder, "language": seat.language, "code": seat.code,
              "shared": seat.shared, "due": status.due[number]} for number, seat in enumerate(seats)]
@@ -182,7 +182,7 @@ SEATED: Final = select(SEATS, PEOPLE.c.key).join(
     PEOPLE, PEOPLE.c.id == SEATS.c.holder, isouter=True)
 
 
-def seat_row(row: Row[Any]) -> SeatRow:
+def build_seat_row(row: Row[Any]) -> SeatRow:
     return SeatRow(row.kind, row.name, row.holder, row.language, row.code,
                    row.key is not None and not row.shared, row.shared)
 
@@ -203,7 +203,7 @@ def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -
         connection.execute(insert(ACTS), rows)
 
 
-def event_row(row: Row[Any]) -> EventRow:
+def build_event_row(row: Row[Any]) -> EventRow:
     """Return the event of a row. DamagedTable if it cannot be read."""
     try:
         event = decode(row.kind, read_mapping(row.table_id, row.facts))
@@ -231,7 +231,7 @@ def advance_version(connection: Connection, table: str, change: TableChange) -> 
         raise StaleVersion(f"table {table} is not of version {change.version} any more")
 
 
-def load(connection: Connection, table: str) -> TableRow | None:
+def load_table(connection: Connection, table: str) -> TableRow | None:
     """Return the table with its seats and entries, in order. DamagedTable if some of it cannot be
     read."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
@@ -245,18 +245,18 @@ def load(connection: Connection, table: str) -> TableRow | None:
         select(ACTS).where(ACTS.c.table_id == table).order_by(ACTS.c.number))
     return TableRow(
         id=row.id, code=row.code, name=row.name, game=row.game, rules=row.rules,
-        facts=row.facts, options=options_of(row), seed=row.seed, host=row.host,
-        seats=tuple(seat_row(seat) for seat in seats),
+        facts=row.facts, options=read_options(row), seed=row.seed, host=row.host,
+        seats=tuple(build_seat_row(seat) for seat in seats),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text, entry.digest, entry.moment)
                       for entry in entries),
         terms=read_mapping(table, row.terms),
-        events=tuple(event_row(act) for act in acts),
+        events=tuple(build_event_row(act) for act in acts),
         opened=row.opened, version=row.version,
-        messages=messages_of(connection, table), outcome=outcome_of(connection, table),
-        secret=deals.secret_of(connection, table))
+        messages=load_messages(connection, table), outcome=outcome_of(connection, table),
+        secret=deals.find_secret(connection, table))
 
 
-def options_of(row: Row[Any]) -> dict[str, str]:
+def read_options(row: Row[Any]) -> dict[str, str]:
     """Return the options of a table. DamagedTable if they cannot be read."""
     options = read_mapping(row.id, row.options)
     if not all(isinstance(value, str) for value in options.values()):
@@ -266,13 +266,13 @@ def options_of(row: Row[Any]) -> dict[str, str]:
 
 def read_mapping(table: str, text: str) -> dict[str, object]:
     """Return the mapping in a text of JSON. DamagedTable if there is none."""
-    found = mapping(text)
+    found = parse_mapping(text)
     if found is None:
         raise DamagedTable(table, f"this cannot be read: {text[:60]}", Phrase(UNREADABLE))
     return found
 
 
-def mapping(text: str) -> dict[str, object] | None:
+def parse_mapping(text: str) -> dict[str, object] | None:
     """Return the mapping in a text of JSON; None if there is none."""
     try:
         found = json.loads(text)

@@ -39,7 +39,7 @@ class TalkStore:
 
     async def messages(self, table: str) -> list[MessageRow]:
         """Return all messages of the table, in order."""
-        return await self._database.read(lambda connection: list(messages_of(connection, table)))
+        return await self._database.read(lambda connection: list(load_messages(connection, table)))
 
     async def written_by(self, person: str) -> list[tuple[str, MessageRow]]:
         """Return every message of the person with its table, in order."""
@@ -47,7 +47,7 @@ class TalkStore:
             MESSAGES.c.moment, MESSAGES.c.table_id, MESSAGES.c.number)
 
         def find(connection: Connection) -> list[tuple[str, MessageRow]]:
-            return [(row.table_id, message_of(row)) for row in connection.execute(query)]
+            return [(row.table_id, build_message(row)) for row in connection.execute(query)]
         return await self._database.read(find)
 
     async def empty(self, table: str, number: int) -> None:
@@ -85,13 +85,13 @@ WITH_NAMES: Final = select(MESSAGES, PEOPLE.c.name, PEOPLE.c.key).join(
     PEOPLE, PEOPLE.c.id == MESSAGES.c.person, isouter=True)
 
 
-def messages_of(connection: Connection, table: str) -> tuple[MessageRow, ...]:
+def load_messages(connection: Connection, table: str) -> tuple[MessageRow, ...]:
     """Return all messages of the table, in order, with the present names of their writers."""
     rows = connection.execute(
         WITH_NAMES.where(MESSAGES.c.table_id == table).order_by(MESSAGES.c.number))
-    return tuple(message_of(row) for row in rows)
+    return tuple(build_message(row) for row in rows)
 
 
-def message_of(row: Row[Any]) -> MessageRow:
+def build_message(row: Row[Any]) -> MessageRow:
     return MessageRow(row.number, row.person, row.name or "", row.seat, row.kind, row.text,
                       row.language, row.moment, row.key is not None)

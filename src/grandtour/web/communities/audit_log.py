@@ -14,7 +14,7 @@ from grandtour.communities.audit_log import UNNAMED, AuditKind, AuditRow
 from grandtour.communities.extensions import audit_messages
 from grandtour.communities.rows import Role
 from grandtour.language import N_, Language
-from grandtour.tables.times import moment_said
+from grandtour.tables.times import moment_text
 from grandtour.web.communities import views as view
 from grandtour.web.communities.pages import HERE, load_access, parse_page
 from grandtour.web.http.layout import respond
@@ -68,7 +68,7 @@ def audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
     person = say(NAMED, person=entry.person_name) if entry.person_name \
         else say(N_("somebody who has left"))
     return AuditLine(say(message(entry), by=by, person=person, fact=fact_of(entry, language)),
-                    moment_said(entry.moment, zone, language))
+                    moment_text(entry.moment, zone, language))
 
 
 def message(entry: AuditRow) -> str:

@@ -17,7 +17,7 @@ from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.rows import PersonRow
-from grandtour.tables.lobby import rooms
+from grandtour.tables.lobby import filter_rooms
 from grandtour.tables.rows import TableSummary
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
@@ -120,7 +120,7 @@ async def show_community(request: Request) -> Response:
     threads, more = await services.threads.list_page(access, order, page)
     mine = await services.communities.list_communities(viewer.id)
     tables = await services.communities.list_tables(access)
-    reserved = await services.tables.reserved(rooms(tables), viewer.id)
+    reserved = await services.tables.reserved(filter_rooms(tables), viewer.id)
     return respond(
         request, viewer, "communities/community.html", HERE, one=view.community_head(access, say),
         mine=view.list_own(mine, say), order=order, page=page, more=more,

@@ -16,7 +16,7 @@ from grandtour.communities.rows import (
 )
 from grandtour.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
-from grandtour.tables.times import moment_said
+from grandtour.tables.times import moment_text
 from grandtour.web.http.dates import format_age, format_day
 from grandtour.web.http.layout import describe_box
 
@@ -121,7 +121,7 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
     """Return a meeting in the zone's local time. `told`: members notified of its cancellation."""
     there, say = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone)), language.say
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
-            "begins": moment_said(row.begins, zone, language),
+            "begins": moment_text(row.begins, zone, language),
             "game": describe_box(row.game, language) if row.game else None,
             "coming": say(Count("{n} coming", "{n} coming", row.coming)),
             "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)

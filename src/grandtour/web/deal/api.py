@@ -79,8 +79,8 @@ async def prepare(viewer: ViewerDep, services: ServicesDep) -> Prepared:
 async def deal(table: TableDep) -> Deal:
     stage = find_stage(table)
     return Deal(scheme=SCHEME, stage=stage, commitment=find_commitment(table),
-                closed=bool(agreement.closed(table) or table.dealt),
-                until=agreement.lapses_at(table), round=agreement.round_of(table),
+                closed=bool(agreement.find_closing(table) or table.dealt),
+                until=agreement.deal_due_at(table), round=agreement.tournament_round(table),
                 seats=[SeatShare(**vars(share)) for share in list_shares(table)],
                 secret=table.secret if stage == "open" else None)
 

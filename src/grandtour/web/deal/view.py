@@ -10,8 +10,8 @@ from typing import Final, Literal
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_secret
 from grandtour.tables import agreement
-from grandtour.tables.dealing import proof_of
-from grandtour.tables.seating import places_now
+from grandtour.tables.dealing import write_proof
+from grandtour.tables.seating import find_places
 from grandtour.tables.table import Table
 from grandtour.web.http.services import Keepsake, Services
 
@@ -52,7 +52,7 @@ def list_shares(table: Table) -> list[Share]:
     if not table.secret:
         return []
     promised, numbers = list_contributions(table)
-    places = places_now(table)
+    places = find_places(table)
     return [Share(seat, places[seat], find_part(table, promised[seat], numbers[seat]),
                   promised[seat], numbers[seat]) for seat in range(len(table.seats))]
 
@@ -61,10 +61,10 @@ def list_contributions(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return commitments and numbers by seat."""
     if table.dealt:
         return table.dealt.commitments, table.dealt.numbers
-    closing = agreement.closed(table)
-    promised = closing.commitments if closing else agreement.by_seat(
-        table, agreement.commitments(table))
-    return promised, agreement.by_seat(table, agreement.opened(table))
+    closing = agreement.find_closing(table)
+    promised = closing.commitments if closing else agreement.list_by_seat(
+        table, agreement.latest_commitments(table))
+    return promised, agreement.list_by_seat(table, agreement.opened_numbers(table))
 
 
 def find_part(table: Table, commitment: str, number: str) -> Part:
@@ -85,8 +85,8 @@ class Checked:
 
 
 def check_proof(table: Table) -> Checked:
-    """Return the proof of a table with its faults. Refused: as `proof_of`."""
-    text = proof_of(table)
+    """Return the proof of a table with its faults. Refused: as `write_proof`."""
+    text = write_proof(table)
     head = text.partition("\n\n")[0].split("\n")
     draws = sum(line.startswith("draw ") for line in head)
     return Checked(text, draws, tuple(proof.find_faults(text)))

@@ -16,10 +16,10 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables import consent
 from grandtour.tables.events import About
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import movable, offered
+from grandtour.tables.seating import find_movable_seats, find_offered_seat
 from grandtour.tables.table import Table
-from grandtour.tables.times import time_said
-from grandtour.tables.upgrading import differences
+from grandtour.tables.times import length_text
+from grandtour.tables.upgrading import list_differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, parse_position, text_of
@@ -106,7 +106,8 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
     game = table.match.game.name
     message = refused_box(game, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
-    left = {about: consent.asks_left(table.events, viewer.id, about) for about in get_args(About)}
+    left = {about: consent.count_asks_left(table.events, viewer.id, about)
+            for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     return respond(
@@ -114,9 +115,9 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
         table=table, seat=seat, hosts=table.host == viewer.id,
         game=describe_box(game, viewer.language),
         away=await away_text(request, table, viewer.language),
-        absence=time_said(table.terms.absent_after, viewer.language),
-        movable=movable(table), left=left, invitations=codes,
-        differences=differences(table), refused=message,
+        absence=length_text(table.terms.absent_after, viewer.language),
+        movable=find_movable_seats(table), left=left, invitations=codes,
+        differences=list_differences(table), refused=message,
         people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
 
 
@@ -190,7 +191,7 @@ async def load_invited(request: Request) -> tuple[Table, int]:
 
     Only an invitation opens a table that no one may watch. Refused: no_such_table, not_watched."""
     table = await services_of(request).tables.table(request.path_params["id"])
-    seat = offered(table, request.path_params["code"])
+    seat = find_offered_seat(table, request.path_params["code"])
     return (table if seat != PUBLIC else await table_of(request)), seat
 
 

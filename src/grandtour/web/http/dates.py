@@ -9,8 +9,8 @@ from typing import Final
 from babel.dates import format_date, format_datetime, format_timedelta
 
 from grandtour.language import N_, Language
-from grandtour.tables.deadline import OWN, until_said
-from grandtour.tables.times import left_said
+from grandtour.tables.deadline import OWN, deadline_text
+from grandtour.tables.times import time_left_text
 
 WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
 MINUTE: Final = 60_000
@@ -58,6 +58,6 @@ def describe_deadline(moment: int, now: int, zone: str, language: Language) -> D
     """Return the deadline in words; None if `moment` is 0."""
     if not moment:
         return None
-    return Deadline(moment, until_said(moment, now, zone, language),
-                    left_said(max(0, moment - now), language),
+    return Deadline(moment, deadline_text(moment, now, zone, language),
+                    time_left_text(max(0, moment - now), language),
                     language.say(OWN, moment="{moment}"))

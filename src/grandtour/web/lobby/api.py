@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.rows import PersonRow
 from grandtour.tables.admission import Reserved
-from grandtour.tables.lobby import Wanted, changed_options, rooms, seat_of
+from grandtour.tables.lobby import Wanted, find_changed_options, filter_rooms, find_own_seat
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
@@ -120,16 +120,16 @@ class Following(BaseModel):
 async def describe_tables(services: Services, lines: Sequence[TableSummary],
                           viewer: Viewer) -> list[Listed]:
     """Return the tables as the viewer may see them."""
-    reserved = await services.tables.reserved(rooms(lines), viewer.id)
+    reserved = await services.tables.reserved(filter_rooms(lines), viewer.id)
     return [describe_table(line, viewer, reserved.get(line.id)) for line in lines]
 
 
 def describe_table(line: TableSummary, viewer: Viewer, reserved: Reserved | None) -> Listed:
-    seat, status = seat_of(line, viewer.id), line.status
+    seat, status = find_own_seat(line, viewer.id), line.status
     found = reservation_json(reserved, viewer.language)
     return Listed(
         table=line.id, game=line.game, name=status.name, phase=status.phase,
-        since=status.moment, options=changed_options(line), terms=line.terms,
+        since=status.moment, options=find_changed_options(line), terms=line.terms,
         seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
                for one in line.seats],
         to_act=status.to_act if status.to_act >= 0 else None,

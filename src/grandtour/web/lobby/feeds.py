@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.language import N_
-from grandtour.tables.lobby import rooms
+from grandtour.tables.lobby import filter_rooms
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import feed_language
 from grandtour.web.lobby.pages import filter_address, read_filters
@@ -26,7 +26,7 @@ async def show_feed(request: Request) -> Response:
     found, site = await services.lobby.open_tables(wanted), services.site.name
     site_id, title = await services.site.permanent_id(), language.say(
         N_("Open tables at {site}"), site=site)
-    reserved = await services.tables.reserved(rooms(found), "")
+    reserved = await services.tables.reserved(filter_rooms(found), "")
     return respond_feed(request, Feed(site_id, site, title, filter_address(wanted), language.code, [
         feed_entry(describe_open_table(line, language, reserved.get(line.id)), line.opened)
         for line in found[:MOST]]))

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.tables.seating import offer, seat_for
+from grandtour.tables.seating import build_offer, find_free_seat
 from grandtour.tables.table import Table
-from grandtour.tables.times import short
+from grandtour.tables.times import pace_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
@@ -41,9 +41,9 @@ async def show_invitation(request: Request) -> Response:
 
 async def render_invitation(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
-    seat = seat_for(table, viewer.id, code)
+    seat = find_free_seat(table, viewer.id, code)
     reserved = await services_of(request).tables.reserved_room(table, viewer.id)
-    offered = offer(table, viewer.id, reserved, code)
+    offered = build_offer(table, viewer.id, reserved, code)
     host = table.own_seat(table.host)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
@@ -54,7 +54,7 @@ async def render_invitation(request: Request, viewer: Viewer, table: Table, code
         refused=None if offered.refused else message, reserved=reserved,
         shut=reservation_text(reserved) if offered.refused else None,
         code=code, seat=seat, asker=viewer.id, started=table.started,
-        pace=short(table.terms, viewer.language),
+        pace=pace_text(table.terms, viewer.language),
         watched=watching_text(table.terms, viewer.language) if table.terms.open_after else "",
         rules=rules_text(table, viewer.language),
         name=viewer.person.name if viewer.person else "")

@@ -18,10 +18,10 @@ from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
-from grandtour.tables.opponents import opponents
-from grandtour.tables.seating import Wish, with_room
+from grandtour.tables.opponents import list_opponents
+from grandtour.tables.seating import Wish, add_automaton_wishes
 from grandtour.tables.table import Table
-from grandtour.tables.terms import USUAL, Terms, terms_of, unlisted
+from grandtour.tables.terms import USUAL, Terms, build_terms, hide_from_lists
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.layout import Box, describe_box, go, list_open_tables, refused_box, respond
@@ -110,7 +110,7 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
     community, others = text_of(form, "community"), "others" in form
     terms = replace(terms, **read_company(form, terms), **read_pace(form, terms))
     if community and not others:
-        terms = unlisted(terms)
+        terms = hide_from_lists(terms)
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
@@ -153,7 +153,7 @@ async def post_new_table(request: Request) -> Response:
             plan.community, person.id, not plan.others) if plan.community else None
         table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
-            name=plan.name, terms=terms_of(plan.terms.kept()), language=viewer.language.code,
+            name=plan.name, terms=build_terms(plan.terms.kept()), language=viewer.language.code,
             address=network_of(request), given=read_contribution(form), opened_for=opened_for)
     except Refused as refused:
         response = await render_new_table(request, viewer, plan, refused)
@@ -169,7 +169,7 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
     say = viewer.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
     usual = rules.choose(players, {}, plan.profile)
-    seated = {opponent.option for opponent in opponents(plan.game)}
+    seated = {opponent.option for opponent in list_opponents(plan.game)}
     options = [{
         "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
         "usual": option_value_text(plan.game, option.name, usual[option.name], viewer.language),
@@ -258,7 +258,7 @@ def resolve_seats(plan: Plan) -> tuple[Sequence[Wish], list[str], Refused | None
     impossible."""
     rules = games.game(plan.game)
     try:
-        found = with_room(rules, plan.wishes, plan.options, plan.profile)
+        found = add_automaton_wishes(rules, plan.wishes, plan.options, plan.profile)
         led = rules.automata(len(found), rules.choose(len(found), plan.options, plan.profile))
     except Refused as refused:
         return plan.wishes, [], refused

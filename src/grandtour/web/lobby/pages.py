@@ -17,7 +17,7 @@ from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.rows import PersonRow
-from grandtour.tables.lobby import Wanted, rooms
+from grandtour.tables.lobby import Wanted, filter_rooms
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
 from grandtour.web.http.added import find_added
@@ -64,7 +64,7 @@ async def show_tables(request: Request) -> Response:
     page = parse_limited(request.query_params.get("page", ""), LAST_PAGE) or 1
     mine = await lobby.my_games(viewer.id, page) if viewer.person else None
     found = await lobby.open_tables(wanted, viewer.id)
-    reserved = await services.tables.reserved(rooms(found), viewer.id)
+    reserved = await services.tables.reserved(filter_rooms(found), viewer.id)
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = list_filters(wanted, language)

@@ -12,7 +12,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.game import Game
 from grandtour.language import N_, Language, Message
 from grandtour.people.rows import PersonRow
-from grandtour.tables.opponents import Opponent, opponents
+from grandtour.tables.opponents import Opponent, list_opponents
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat
 from grandtour.web.http.labels import bot_labels
@@ -30,7 +30,7 @@ def list_kinds(rules: Game[Any], language: Language,
     """Return the kinds that a seat can have: value and words."""
     led = [(automaton_kind(one),
             language.say(N_("{name}, led by the rules"), name=Message(one.name)))
-           for one in opponents(rules.name)]
+           for one in list_opponents(rules.name)]
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
             for bot, level in bot_labels(rules).items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
@@ -82,7 +82,7 @@ def match_options(game: str, seats: Sequence[str],
     An automaton brings its option along. An option with an automaton gives it a seat: that of the
     last bot, else the first empty one."""
     found, named = list(seats), dict(options)
-    for one in opponents(game):
+    for one in list_opponents(game):
         kind = automaton_kind(one)
         if kind not in found and named.get(one.option) == one.value and has_place(found):
             found[find_place(found)] = kind
@@ -105,7 +105,7 @@ def has_place(seats: Sequence[str]) -> bool:
 def list_wishes(seats: Sequence[str], friends: Mapping[str, PersonRow]) -> list[Wish]:
     """Return the wishes for the seats that are taken.
 
-    Automata take the places of the last bots (`seating.with_automata`), so they come last."""
+    Automata take the places of the last bots (`seating.place_automata`), so they come last."""
     taken = [kind for kind in seats if kind != NOBODY]
     led = [kind for kind in taken if kind.startswith("rules ")]
     return [*(make_wish(kind, friends) for kind in taken if kind not in led),

@@ -13,8 +13,8 @@ from grandtour.language import N_, NAMES, Count, Language
 from grandtour.tables import lobby
 from grandtour.tables.admission import Reserved
 from grandtour.tables.rows import TableSummary
-from grandtour.tables.terms import terms_of
-from grandtour.tables.times import short
+from grandtour.tables.terms import build_terms
+from grandtour.tables.times import pace_text
 from grandtour.web.http.dates import Deadline, describe_deadline
 from grandtour.web.http.layout import Box, describe_box
 from grandtour.web.lobby.small_board import SmallBoard, find_small_board
@@ -55,10 +55,10 @@ class TableLine:
 def describe_own_table(line: TableSummary, person: str, language: Language, now: int,
                        zone: str) -> TableLine:
     """Return a line for one of the viewer's games, with times in the zone."""
-    seat = lobby.seat_of(line, person)
+    seat = lobby.find_own_seat(line, person)
     return build_line(line, person, language, state_text(line, seat, language, now), {
         "due": bool(line.status.due[seat]),
-        "note": short(terms_of(line.terms), language),
+        "note": pace_text(build_terms(line.terms), language),
         "button": language.say(button_label(line, seat)),
         "sit": line.seats[seat].kind == "open",
         "deadline": describe_deadline(line.status.deadline, now, zone, language)
@@ -69,7 +69,7 @@ def describe_own_table(line: TableSummary, person: str, language: Language, now:
 def describe_listed_table(line: TableSummary, person: str, language: Language, now: int, zone: str,
                           reserved: Reserved | None) -> TableLine:
     """Return a line for one of the viewer's games, an open table, or a game to watch."""
-    if lobby.seat_of(line, person) != PUBLIC:
+    if lobby.find_own_seat(line, person) != PUBLIC:
         return describe_own_table(line, person, language, now, zone)
     if line.status.phase == "room":
         return describe_open_table(line, language, reserved)
@@ -81,15 +81,15 @@ def describe_open_table(line: TableSummary, language: Language,
     """Return a line for an open table. Outsiders of its community cannot sit down."""
     say = language.say
     members = members_text(reserved)
-    sit = lobby.free_seats(line) > 0 and (reserved is None or reserved.inside)
-    changed = len(lobby.changed_options(line))
+    sit = lobby.count_free_seats(line) > 0 and (reserved is None or reserved.inside)
+    changed = len(lobby.find_changed_options(line))
     rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
         else say(N_("the usual rules"))
-    terms = terms_of(line.terms)
+    terms = build_terms(line.terms)
     if terms.pace == "live":
         minutes = describe_box(line.game, language).minutes
         rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)
-    return build_line(line, "", language, short(terms, language), {
+    return build_line(line, "", language, pace_text(terms, language), {
         "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("Look")),
         "sit": sit, "reads": languages_text(line, language),
         "members": say(members) if members else "",
@@ -99,7 +99,7 @@ def describe_open_table(line: TableSummary, language: Language,
 def describe_running_table(line: TableSummary, language: Language, now: int) -> TableLine:
     """Return a line for a game that can be watched."""
     return build_line(line, "", language, state_text(line, PUBLIC, language, now), {
-        "due": False, "note": short(terms_of(line.terms), language),
+        "due": False, "note": pace_text(build_terms(line.terms), language),
         "button": language.say(N_("Watch")), "reads": languages_text(line, language)})
 
 
@@ -113,13 +113,14 @@ def build_line(line: TableSummary, person: str, language: Language, state: str,
         counted = say(N_("{most}, {next}"), most=counted, next=free)
     return TableLine(line.id, describe_box(line.game, language), line.status.name, state,
                      seats=taken,
-                     counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
+                     counted=counted,
+                     people=say(N_(", ")).join(lobby.list_other_names(line, person)),
                      turn=line.status.to_act, board=find_small_board(line, language), **rest)
 
 
 def languages_text(line: TableSummary, language: Language) -> str:
     """Return the languages that the seated players read."""
-    names = [NAMES[code] for code in lobby.languages(line) if code in NAMES]
+    names = [NAMES[code] for code in lobby.list_languages(line) if code in NAMES]
     return language.say(N_("reads {languages}"),
                         languages=language.say(N_(", ")).join(names)) if names else ""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from grandtour.language import Count, Language, N_
 from grandtour.tables.terms import ABSENCE, Terms
 from grandtour.tables.times import (
-    DAY, HOUR, MINUTE, UNITS, amount, clock_said, time_rule, time_said,
+    DAY, HOUR, MINUTE, UNITS, split_amount, clock_text, time_rule_text, length_text,
 )
 from grandtour.web.http.forms import parse_whole
 
@@ -74,14 +74,14 @@ def list_pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
     say = language.say
     times = {name: getattr(terms, name) for name in ("pace", *TIMES)}
     preset = next((name for name, wished in PRESETS.items() if wished == times), OWN)
-    offered = {pace: [(name, clock_said(Terms(**wished), language), name == preset)
+    offered = {pace: [(name, clock_text(Terms(**wished), language), name == preset)
                       for name, wished in PRESETS.items() if wished["pace"] == pace]
                for pace in PACES}
     return {
         "presets": [(say(PACES[pace]), choices) for pace, choices in offered.items()],
         "own": (OWN, say(N_("Own numbers")), preset == OWN),
         "days": terms.pace == "days",
-        "amounts": [(name, say(title), *amount(getattr(terms, name)))
+        "amounts": [(name, say(title), *split_amount(getattr(terms, name)))
                     for name, title in AMOUNTS.items()],
         "units": [(unit, say(name)) for unit, name in NAMES.items()],
         "zero": [(value, say(text), value == terms.zero) for value, text in ZERO.items()],
@@ -116,13 +116,13 @@ def absence_row(terms: Terms, language: Language) -> tuple[str, str]:
     return say(N_("Away")), say(
         N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
            "given to somebody else"),
-        time=time_said(terms.absent_after, language))
+        time=length_text(terms.absent_after, language))
 
 
 def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
     """Return the pace and the rules of the clocks."""
     say = language.say
-    rows = [(say(N_("Pace")), time_rule(terms, language))]
+    rows = [(say(N_("Pace")), time_rule_text(terms, language))]
     if terms.bank:
         rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
     if terms.answer:
@@ -138,9 +138,9 @@ def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
 def absence_text(seconds: int, language: Language) -> str:
     """Return when a silent player counts as absent."""
     if seconds:
-        return language.say(N_("after {time}"), time=time_said(seconds, language))
+        return language.say(N_("after {time}"), time=length_text(seconds, language))
     return language.say(N_("after {live} in a live game, after {days} in one over days"),
-                        **{pace: time_said(time, language) for pace, time in ABSENCE.items()})
+                        **{pace: length_text(time, language) for pace, time in ABSENCE.items()})
 
 
 def answer_text(seconds: int, language: Language) -> str:
@@ -148,7 +148,7 @@ def answer_text(seconds: int, language: Language) -> str:
     if not seconds:
         return language.say(N_("wait for an answer"))
     return language.say(N_("answered by itself after {time}; nobody is bound by that"),
-                        time=time_said(seconds, language))
+                        time=length_text(seconds, language))
 
 
 def vacation_text(days: int, language: Language) -> str:

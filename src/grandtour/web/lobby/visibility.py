@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from grandtour.language import Count, Language, N_
 from grandtour.tables.terms import Terms
-from grandtour.tables.times import time_said
+from grandtour.tables.times import length_text
 
 FILLS: Final = (0, 120, 600, 3600, 24 * 3600)       # seconds
 FOUND: Final = {"link": N_("only with the link"), "listed": N_("everybody, among the open tables")}
@@ -103,4 +103,4 @@ def fill_text(seconds: int, language: Language) -> str:
     """Return when bots take the free seats."""
     if not seconds:
         return language.say(N_("never, they wait for people"))
-    return language.say(N_("after {time}"), time=time_said(seconds, language))
+    return language.say(N_("after {time}"), time=length_text(seconds, language))

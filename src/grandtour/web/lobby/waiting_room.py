@@ -7,11 +7,11 @@ from typing import Any
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
 from grandtour.tables.admission import Reserved
-from grandtour.tables.agreement import awaited
-from grandtour.tables.readiness import missing, said
-from grandtour.tables.seating import automata
+from grandtour.tables.agreement import awaited_seats
+from grandtour.tables.readiness import find_missing, collect_readiness
+from grandtour.tables.seating import find_automata
 from grandtour.tables.table import Table
-from grandtour.tables.waiting_room import reminded
+from grandtour.tables.waiting_room import was_reminded
 from grandtour.web.lobby.visibility import fill_text
 
 
@@ -29,17 +29,17 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
     if table.free_seats > kept:
         counts.append(Count("{n} free", "{n} free", table.free_seats - kept))
     waits = table.terms.start == "ready"
-    away = sorted(awaited(table)) or (missing(table, present) if waits else [])
-    told = said(table)
+    away = sorted(awaited_seats(table)) or (find_missing(table, present) if waits else [])
+    told = collect_readiness(table)
     ready = sum(told.get(seat.holder, False) for seat in table.seats if seat.kind == "person")
     if ready:
         counts.append(Count("{n} ready", "{n} ready", ready))
-    return {"counts": counts, "tongues": NAMES, "fixed": automata(table), "away": away,
+    return {"counts": counts, "tongues": NAMES, "fixed": find_automata(table), "away": away,
             "waits": waits, "said": told,
             "absent": Count("{n} person is not ready yet.", "{n} people are not ready yet.",
                             len(away)),
             "reminded": {number for number, seat in enumerate(table.seats)
-                         if seat.kind == "open" and reminded(table, seat.holder, now)},
+                         if seat.kind == "open" and was_reminded(table, seat.holder, now)},
             "reserved": reservation_text(reserved), "members": members_text(reserved),
             "still": Count("{n} seat is still free.", "{n} seats are still free.",
                            table.free_seats),

@@ -11,7 +11,7 @@ from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
-from grandtour.tables.export import exported
+from grandtour.tables.export import export_table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.services import ServicesDep
@@ -88,7 +88,7 @@ def describe_past(view: TableView, number: int | None, last: int | None, text: s
             summary="The match with everything that was done beside it")
 async def export(table: TableDep) -> dict[str, Any]:
     """Return the match, once the game is over."""
-    return exported(require_finished(table))
+    return export_table(require_finished(table))
 
 
 @router.post("/tables/{id}/branches", status_code=201,

@@ -20,9 +20,9 @@ from markupsafe import Markup
 from grandtour import games
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language, language
-from grandtour.tables.codec import table_of
-from grandtour.tables.final import final
-from grandtour.tables.positions import positions
+from grandtour.tables.codec import restore_table
+from grandtour.tables.final import find_result
+from grandtour.tables.positions import iterate_positions
 from grandtour.tables.rows import TableRow
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import join_sheets, build_script, list_sheets, read_static
@@ -77,7 +77,7 @@ class Recording:
 
     def takes(self) -> Iterator[int]:
         """Yield the number of each position when it is recorded."""
-        for number, state in enumerate(positions(self._table.match)):
+        for number, state in enumerate(iterate_positions(self._table.match)):
             self._camera.take(number, render_replay(self._replay(number, state)))
             yield number
 
@@ -109,7 +109,7 @@ def embed_assets(html: str, sheets: str, camera: Camera) -> str:
 
 def make_file(mark: str, row: TableRow, code: str, seat: int) -> str:
     """Create the file of a match in the language of this code, in a process of `WholeFiles`."""
-    recording = Recording(table_of(row), language(code), seat)
+    recording = Recording(restore_table(row), language(code), seat)
     unless_left(mark, recording.takes())
     return recording.page()
 
@@ -125,7 +125,7 @@ def record_match(table: Table, language: Language, seat: int = PUBLIC) -> str:
 def render_scores(table: Table, language: Language) -> str:
     """Return the final table; "" if the game has none."""
     view = TableView(table, PUBLIC, language, 0, table.match.state, table.match.number)
-    found = final(table, view.visible)
+    found = find_result(table, view.visible)
     return view.show("scores", result=found) if found else ""
 
 

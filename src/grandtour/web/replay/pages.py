@@ -14,8 +14,8 @@ from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.branching import play_on
-from grandtour.tables.export import exported
-from grandtour.tables.open_positions import last_open
+from grandtour.tables.export import export_table
+from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.table import Table
 from grandtour.web.advice.pages import load_reason
 from grandtour.web.http.access import table_of
@@ -75,7 +75,7 @@ async def show_open(request: Request) -> Response:
     Refused: seat_sealed, members_look_on, open_later."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    number = table.match.number if table.over else last_open(table)
+    number = table.match.number if table.over else find_last_open(table)
     seat = find_perspective_at(table, viewer.asker, "all", number)
     return go(f"/t/{table.id}/{number}?as={perspective_name(seat)}")
 
@@ -103,7 +103,7 @@ async def show_record(request: Request) -> Response:
 async def show_export_json(request: Request) -> Response:
     """GET /t/{id}/record.json: the match as JSON, with the events of its table."""
     table = require_finished(await table_of(request))
-    text = json.dumps(exported(table), ensure_ascii=False, indent=1)
+    text = json.dumps(export_table(table), ensure_ascii=False, indent=1)
     return Response(text + "\n", media_type="application/json",
                     headers=download_headers(table, "json"))
 

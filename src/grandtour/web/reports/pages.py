@@ -17,7 +17,7 @@ from grandtour.language import Language
 from grandtour.people.report_rows import ReportRow
 from grandtour.people.reports import LONGEST_WORDS, Complaint
 from grandtour.tables.table import Table
-from grandtour.tables.talk import name_of
+from grandtour.tables.talk import find_writer_name
 from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
@@ -91,7 +91,7 @@ async def show_table_report(request: Request) -> Response:
 
 def list_lines(table: Table, viewer: Viewer) -> list[Choice]:
     """Return the lines, last one first."""
-    return [Choice(one.text, name_of(table, one), f"/report/line/{table.id}/{one.number}")
+    return [Choice(one.text, find_writer_name(table, one), f"/report/line/{table.id}/{one.number}")
             for one in reversed(table.messages[-SHOWN:])
             if one.kind == "text" and one.text and one.person != viewer.id]
 

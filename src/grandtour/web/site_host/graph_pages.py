@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from grandtour.language import N_, Language
 from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
-from grandtour.tables.times import time_said
+from grandtour.tables.times import length_text
 from grandtour.web.http.services import services_of
 from grandtour.web.site_host.access import require_host
 from grandtour.web.site_host.pages import render_admin
@@ -78,7 +78,7 @@ def describe_graph(graph: Graph, language: Language) -> str:
     facts = {"most": amount_text(graph.figure, most, language),
              "last": amount_text(graph.figure, known[-1][0], language),
              "all": amount_text(graph.figure, sum(value for value, _ in known), language),
-             "time": time_said(graph.every // 1000, language),
+             "time": length_text(graph.every // 1000, language),
              "when": format_datetime(datetime.fromtimestamp(until / 1000, UTC), WHEN,
                                      locale=language.pack.locale) + " UTC"}
     return language.say(IN_ALL if graph.figure in COUNTED else AT_MOST, **facts)

@@ -26,7 +26,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Contribution
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.tables.terms import Terms, terms_of
+from grandtour.tables.terms import Terms, build_terms
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import Viewer, network_of, person_of
 from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explain_json
@@ -217,7 +217,7 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
     table = await services.tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot, name=seat.name) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
-        terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request),
+        terms=build_terms(wish.terms), language=viewer.language.code, address=network_of(request),
         given=Contribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,

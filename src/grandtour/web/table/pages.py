@@ -17,7 +17,7 @@ from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables.admission import Reserved
-from grandtour.tables.seating import offer
+from grandtour.tables.seating import build_offer
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
@@ -129,7 +129,7 @@ def render_room(request: Request, viewer: Viewer, table: Table,
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,
                   silence=find_silence(table, viewer),
                   present=services.tables.hub.present(table.id) | {viewer.id},
-                  now=services.tables.now(), offer=offer(table, viewer.id, reserved))
+                  now=services.tables.now(), offer=build_offer(table, viewer.id, reserved))
     changed = describe_options(table.match.game.name, list(list_changed_options(table).items()),
                                viewer.language)
     return respond(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.tables.table import Table
-from grandtour.tables.watching import told_first
+from grandtour.tables.watching import find_first_notified
 from grandtour.web.http.services import Keepsake, Services
 
 START: Final = 0.008            # seconds that the player to move has before the others
@@ -39,7 +39,7 @@ class Precedence(Keepsake):
             await turn.others.wait()
 
     def _turn(self, table: Table, state: tuple[int, int]) -> Turn:
-        turn = Turn(state, told_first(table, self._hub.present(table.id)), asyncio.Event())
+        turn = Turn(state, find_first_notified(table, self._hub.present(table.id)), asyncio.Event())
         if turn.first:
             asyncio.get_running_loop().call_later(START, turn.others.set)
         else:

@@ -16,7 +16,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.admission import Reserved
-from grandtour.tables.seating import NOTHING, Offer, offer
+from grandtour.tables.seating import NOTHING, Offer, build_offer
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.services import Keepsake, Services
@@ -74,7 +74,7 @@ def build_look(table: Table, viewer: Viewer, layout: str, reserved: Reserved | N
     return Look(table.seat_of(viewer.id), viewer.language, find_silence(table, viewer), layout,
                 zone,
                 find_seat_loss(table, viewer), table.sharers(viewer.id),
-                offer(table, viewer.id, reserved))
+                build_offer(table, viewer.id, reserved))
 
 
 def find_seat_loss(table: Table, viewer: Viewer) -> int:

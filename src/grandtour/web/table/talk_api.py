@@ -9,11 +9,11 @@ from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.language import Language, Phrase
-from grandtour.tables.catch_up import catch_up
+from grandtour.tables.catch_up import build_catch_up
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import LONGEST, check_may_talk, name_of
+from grandtour.tables.talk import LONGEST, check_may_talk, find_writer_name
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import limit_text
@@ -115,7 +115,7 @@ def describe_message(table: Table, message: MessageRow, muted: bool, language: L
     text = language.say(PHRASES.get(phrase, phrase)) if phrase else message.text
     return Message(
         number=message.number, seat=message.seat if message.seat >= 0 else None,
-        name=name_of(table, message), phrase=phrase, text="" if muted else text,
+        name=find_writer_name(table, message), phrase=phrase, text="" if muted else text,
         language=message.language, muted=muted, moment=message.moment)
 
 
@@ -147,7 +147,7 @@ async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
     seat = table.seat_of(viewer.id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})
-    found, say = catch_up(table, seat), viewer.language.say
+    found, say = build_catch_up(table, seat), viewer.language.say
     return Since(
         after=found.after, number=found.number, moves=found.moves,
         deeds=[Deeds(seat=deeds.seat, name=table.names[deeds.seat],

@@ -12,7 +12,9 @@ from grandtour.language.packs import packs
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Silence, by_member, muted_by, name_of, seat_now
+from grandtour.tables.talk import (
+    Silence, find_muted, find_writer_name, find_writer_seat, is_by_member,
+)
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
 
@@ -21,7 +23,7 @@ SHOWN: Final = 100              # lines on the table's page; all of them have a 
 
 def find_silence(table: Table, viewer: Viewer) -> Silence:
     """Return the people whose messages the viewer does not read here."""
-    return Silence(muted_by(table, viewer.id), viewer.blocked)
+    return Silence(find_muted(table, viewer.id), viewer.blocked)
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,8 @@ class Chat:
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
         own = self._own
         return {f"talk-{message.number}": render_message(
-            message, self._mark(message), name_of(self.table, message),
-            by_member(self.table, message), message.person == own,
+            message, self._mark(message), find_writer_name(self.table, message),
+            is_by_member(self.table, message), message.person == own,
             message.person in self.silence, self.language.code) for message in said}
 
     @property
@@ -113,7 +115,7 @@ class Chat:
 
     def _mark(self, message: MessageRow) -> int:
         """Return the seat whose mark precedes a line: the writer's current one."""
-        now = seat_now(self.table, message)
+        now = find_writer_seat(self.table, message)
         return now if message.seat >= 0 and now >= 0 else message.seat
 
 

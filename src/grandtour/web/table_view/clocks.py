@@ -13,8 +13,8 @@ from grandtour.language import Language
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.clock import DAY, SECOND
 from grandtour.tables.table import Table
-from grandtour.tables.timekeeper import judges
-from grandtour.tables.times import hours_said, left_said, time_said
+from grandtour.tables.timekeeper import find_judges
+from grandtour.tables.times import hours_text, time_left_text, length_text
 from grandtour.web.table_view.parting import describe_seat_loss
 from grandtour.web.table_view.view import TableView
 
@@ -48,10 +48,10 @@ def clock_face(view: TableView, seat: int) -> Face | None:
     clocks = table.clocks
     clock, hours = clocks.seats[seat], clocks.hours[seat]
     if vacation_end(view, seat) or not (clock.runs and view.now):
-        return Face(left_said(clock.left, view.language), 0 if vacation_end(view, seat)
+        return Face(time_left_text(clock.left, view.language), 0 if vacation_end(view, seat)
                     else clock.zero)
     left = min(clock.left, hours.playing_time(view.now, clock.zero))
-    return Face(left_said(left, view.language), *limit_sleep(hours, view.now, clock.zero))
+    return Face(time_left_text(left, view.language), *limit_sleep(hours, view.now, clock.zero))
 
 
 def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:
@@ -99,7 +99,7 @@ def verdict_facts(view: TableView) -> dict[str, Any] | None:
     clocks = view.table.clocks
     if clocks.late == PUBLIC:
         return None
-    asked = judges(view.table)
+    asked = find_judges(view.table)
     return {"late": view.table.names[clocks.late], "mine": view.seat in asked,
             "own": view.seat == clocks.late,
             "voices": [(seat, clocks.verdicts.get(seat)) for seat in sorted(asked)]}
@@ -129,8 +129,8 @@ def vacation_facts(view: TableView) -> dict[str, Any] | None:
     if not moment and not left:
         return None
     return {"moment": moment, "said": moment_text(moment, view.language) if moment else "",
-            "left": left_said(left, view.language) if left % DAY
-            else time_said(left // SECOND, view.language)}
+            "left": time_left_text(left, view.language) if left % DAY
+            else length_text(left // SECOND, view.language)}
 
 
 def hours_facts(view: TableView) -> dict[str, Any] | None:
@@ -144,7 +144,7 @@ def hours_facts(view: TableView) -> dict[str, Any] | None:
     mine = seat == view.seat
     if hours.always and not mine:
         return None
-    return {"said": None if hours.always else hours_said(hours), "mine": mine,
+    return {"said": None if hours.always else hours_text(hours), "mine": mine,
             "name": table.names[seat]}
 
 

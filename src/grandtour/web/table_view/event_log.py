@@ -13,7 +13,7 @@ from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
 from grandtour.people.hours import PlayingHours
 from grandtour.tables import undo
-from grandtour.tables.consent import ConsentQuestion, question_of
+from grandtour.tables.consent import ConsentQuestion, build_question
 from grandtour.tables.events import (
     About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt,
     Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Newcomer,
@@ -21,11 +21,11 @@ from grandtour.tables.events import (
     Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
-from grandtour.tables.seating import places_now
+from grandtour.tables.seating import find_places
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
-from grandtour.tables.times import hours_said
-from grandtour.tables.upgrading import differences
+from grandtour.tables.times import hours_text
+from grandtour.tables.upgrading import list_differences
 from grandtour.web.http.templating import mark_bold
 from grandtour.web.table_view.game_log import build_log
 
@@ -77,7 +77,7 @@ def step_phrase(table: Table, step: int) -> Phrase | None:
 
 def find_loss(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
     """Return what going back would lose, at the position where it was asked."""
-    return undo.cost_of(table.match.line_at(question.after), question.seat, back)
+    return undo.build_undo_cost(table.match.line_at(question.after), question.seat, back)
 
 
 def list_consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[Phrase]:
@@ -93,7 +93,7 @@ def list_consequences(table: Table, question: ConsentQuestion, viewer: int) -> l
                            name=person_name(table, question.person, question.seat),
                            other=seat_name(table, whom, question.number))]
         case AskUpgrade():
-            return [*differences(table), Phrase(AFTER["upgrade"])]
+            return [*list_differences(table), Phrase(AFTER["upgrade"])]
     return [Phrase(AFTER[question.about])]
 
 
@@ -209,7 +209,7 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
     """Return the sentence of an event with details."""
     match row.event:
         case Ask() as ask:
-            return describe_question(table, question_of(row, ask))
+            return describe_question(table, build_question(row, ask))
         case Answer(question=number, yes=yes):
             meant = isinstance(table.events[number - 1].event, AskMeant)
             return Phrase(ANSWERED[meant, yes], name=person_name(table, row.person, row.seat))
@@ -236,7 +236,7 @@ def describe_hours(name: object, hours: PlayingHours) -> Phrase:
     if hours.always:
         return Phrase(N_("The clock of {name} runs at any hour."), name=name)
     return Phrase(N_("{name} plays from {hours}; at all other times this clock stands."), name=name,
-                  hours=hours_said(hours))
+                  hours=hours_text(hours))
 
 
 # The key: whether the question was if a move was meant, and the answer.
@@ -251,7 +251,7 @@ ANSWERED: Final = {
 def list_unopened(table: Table, dealt: Dealt) -> list[str]:
     """Return the players who have committed to a number but not opened it in time."""
     return [table.names[place] for commitment, number, place in zip(
-        dealt.commitments, dealt.numbers, places_now(table), strict=True)
+        dealt.commitments, dealt.numbers, find_places(table), strict=True)
         if commitment and not number]
 
 

@@ -16,12 +16,12 @@ from grandtour.engine.match import Entry
 from grandtour.games.words import Choice, Show
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.people.settings import USUAL
-from grandtour.tables.consent import agreed_undos
-from grandtour.tables.deadline import begins_said, deadline
-from grandtour.tables.final import final
-from grandtour.tables.lobby import rematch_of
+from grandtour.tables.consent import list_agreed_undos
+from grandtour.tables.deadline import begin_text, find_deadline
+from grandtour.tables.final import find_result
+from grandtour.tables.lobby import find_rematch
 from grandtour.tables.results import player_at
-from grandtour.tables.seating import NOTHING, Offer, automata, bot_of_entry
+from grandtour.tables.seating import NOTHING, Offer, find_automata, find_bot_of_entry
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.dates import Deadline, describe_deadline
@@ -84,7 +84,7 @@ def render_seats(view: TableView) -> dict[str, str]:
     facts = list_room_facts(view.table, view.language, view.present, view.now, view.offer.reserved)
     return {"seats": view.show("seats", levels=find_levels(view.table), **facts),
             "turn-idle": view.show("room_turn", deal=find_deal_step(view.table, view.seat),
-                                   begins=begins_said(view.table, view.zone, view.language),
+                                   begins=begin_text(view.table, view.zone, view.language),
                                    **facts)}
 
 
@@ -101,7 +101,7 @@ def render_playing(view: TableView) -> dict[str, str]:
         "turn-idle": view.show("turn", answers=list_buttons(view, choices),
                                last=list_end_buttons(view, choices),
                                 latest=find_last_move(view), clock=clock_face(view, view.to_act),
-                                deadline=find_deadline(view)),
+                                deadline=build_deadline(view)),
         "hint": view.show("ask_hint", offered=view.mine and view.table.hints),
         "details": view.show("details", choices=[*choices, *further]),
         "shows": render_scorings(view),
@@ -147,9 +147,9 @@ def find_last_move(view: TableView) -> LastMove | None:
                  and not line.entry.back and not line.taken_back_by), None)
 
 
-def find_deadline(view: TableView) -> Deadline | None:
+def build_deadline(view: TableView) -> Deadline | None:
     """Return the deadline of the player to move."""
-    moment = deadline(view.table) if view.live and not view.over else 0
+    moment = find_deadline(view.table) if view.live and not view.over else 0
     return describe_deadline(moment, view.now, view.zone, view.language)
 
 
@@ -204,7 +204,7 @@ def away_reason(view: TableView, seat: int) -> str:
 
 def find_levels(table: Table) -> dict[int, Phrase]:
     """Return the strength of the computer players, by seat; automata have none."""
-    played = automata(table)
+    played = find_automata(table)
     return {number: bot_label(seat.holder) for number, seat in enumerate(table.seats)
             if seat.kind == "bot" and number not in played}
 
@@ -355,19 +355,19 @@ def render_result(view: TableView) -> str:
     ended = view.over and view.live
     if ended and view.table.cancelled:
         return view.show("ended")
-    found = final(view.table, view.visible) if ended else None
+    found = find_result(view.table, view.visible) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
     outcome = view.table.outcome
     own = player_at(view.table, view.seat) if view.seat >= 0 else None
-    return view.show("result", result=found, next=rematch_of(view.table),
+    return view.show("result", result=found, next=find_rematch(view.table),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)
 
 
 def render_log(view: TableView) -> dict[str, str]:
     """Return a line for each notable entry and event, oldest first."""
-    agreed = agreed_undos(view.table.events, view.table.match.number)
+    agreed = list_agreed_undos(view.table.events, view.table.match.number)
     lines = [(item.number, name := f"log-{item.number}", render_item(view, item, name, agreed))
              for item in list_items(view)]
     acts = [(after, name, line) for name, (after, line) in render_acts(view).items()]
@@ -436,7 +436,7 @@ def render_entry(view: TableView, line: LogLine, name: str, agreed: bool) -> str
 
 def has_reasons(view: TableView, number: int) -> bool:
     """Return whether a bot can be asked for the reasons of this entry. In a file none can."""
-    return number > 0 and bool(view.table.id and bot_of_entry(view.table, number))
+    return number > 0 and bool(view.table.id and find_bot_of_entry(view.table, number))
 
 
 def list_log_ids(parts: dict[str, str]) -> list[str]:

@@ -8,10 +8,10 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.tables.admission import Reserved
-from grandtour.tables.open_positions import last_open
-from grandtour.tables.status import in_room
+from grandtour.tables.open_positions import find_last_open
+from grandtour.tables.status import find_awaited_in_room
 from grandtour.tables.table import Table
-from grandtour.tables.upgrading import differences
+from grandtour.tables.upgrading import list_differences
 from grandtour.web.http.templating import render_bold
 from grandtour.web.lobby.waiting_room import reservation_json
 from grandtour.web.table_view.clocks import clock_json
@@ -35,14 +35,14 @@ def position_json(table: Table, person: str, language: Language,
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)
     state = table.match.state
-    acting, opened = table.may_act(seat), last_open(table)
+    acting, opened = table.may_act(seat), find_last_open(table)
     prompt = words.prompt(state) if acting else words.waiting(state, table.names)
     return {
         "table": table.id,
         "game": table.match.game.name,
         "name": table.name,
         "rules": table.match.game.version,
-        "newer_rules": [language.say(one) for one in differences(table)],
+        "newer_rules": [language.say(one) for one in list_differences(table)],
         "number": table.match.number,
         "seats": [{"kind": seat.kind, "name": seat.name,
                    "bot": seat.holder if seat.kind == "bot" else None,
@@ -60,7 +60,7 @@ def position_json(table: Table, person: str, language: Language,
         "messages": len(table.messages),
         "redo": table.can_redo(seat),
         "question": question_json(table, language),
-        "waiting_for": sorted(table.waiting_for if table.started else in_room(table)),
+        "waiting_for": sorted(table.waiting_for if table.started else find_awaited_in_room(table)),
         "paused": table.paused,
         "cancelled": table.cancelled,
         "hinted": sorted(table.hinted),

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, Phrase
-from grandtour.tables.final import final
+from grandtour.tables.final import find_result
 from grandtour.tables.table import Table
 from grandtour.web.table_view.studio import WIDTH
 from grandtour.web.table_view.view import TableView
@@ -70,7 +70,7 @@ def preview_title(view: TableView) -> str:
 def preview_text(seen: TableView) -> str:
     """Return a sentence or two about what a spectator sees."""
     names = seen.language.join([seen.language.called(name) for name in seen.table.names])
-    found = final(seen.table, seen.visible) if seen.over else None
+    found = find_result(seen.table, seen.visible) if seen.over else None
     if found is not None:
         return seen.say(OVER, result=found.sentence, names=names)
     if seen.over:

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import CHANCE
-from grandtour.tables.catch_up import catch_up, entries_since
-from grandtour.tables.seating import begun_at
+from grandtour.tables.catch_up import build_catch_up, entries_since
+from grandtour.tables.seating import find_branch_entry
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.layout import go, respond
@@ -46,7 +46,7 @@ def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
     if seat < 0 or not table.started or table.over:
         return Missed(0, [])
     acted, _ = entries_since(table.match, seat)
-    after = max(acted, begun_at(table))
+    after = max(acted, find_branch_entry(table))
     return Missed(after, [line for line in lines if line.entry.number > after
                           and line.entry.seat != CHANCE and not line.entry.back
                           and not line.taken_back_by])
@@ -64,7 +64,7 @@ async def show_since(request: Request) -> Response:
     table = await table_of(request)
     if not table.started:
         return go(f"/t/{table.id}")
-    found = catch_up(table, table.seat_of(viewer.id), mark_bold(table.names))
+    found = build_catch_up(table, table.seat_of(viewer.id), mark_bold(table.names))
     changes = {seat: [change for change in found.changes if change.seat == seat]
                for seat in range(len(table.seats))}
     return respond(request, viewer, "table_view/since_page.html", table=table, since=found,

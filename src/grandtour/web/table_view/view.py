@@ -13,7 +13,7 @@ from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Good, Grounds, Words
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
-from grandtour.tables.open_positions import last_open
+from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.seating import NOTHING, Offer
 from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
@@ -70,7 +70,7 @@ class TableView:
     @cached_property
     def open_to(self) -> int:
         """Return the number of the last position that is shown open; negative if none is."""
-        return last_open(self.table)
+        return find_last_open(self.table)
 
     @property
     def open_said(self) -> str:

@@ -11,9 +11,9 @@ from grandtour.engine.game import Refused
 from grandtour.features.plans import execute
 from grandtour.features.plans.facts import CHANGES, Limit, read_facts
 from grandtour.features.plans.plan import Plan, PlanRow, Ply
-from grandtour.tables.branching import table_with
+from grandtour.tables.branching import open_played_table
 from grandtour.tables.events import Branch
-from grandtour.tables.seating import person_seat
+from grandtour.tables.seating import build_person_seat
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.features.plans.notices import PlanNotices
@@ -342,8 +342,8 @@ async def bribing(place: PlanRoom) -> tuple[Table, str]:
     """A table where Inès has done this, and is about to offer Kenji a bribe of three rupees at
     most; Haruki's turn comes next."""
     match = bargaining()
-    seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
-    table = await table_with(
+    seats = [build_person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+    table = await open_played_table(
         place.tables, match, seats, 2, INES, Branch("elsewhere", match.number))
     return table, match.entries[-1].text
 
@@ -353,9 +353,9 @@ def test_nothing_is_done_after_a_reveal(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
         match, text = tempted(WITH_HANDS)
         seat = match.state.current_player()
-        seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
-        table = await table_with(place.tables, match, seats, seat, INES,
-                                 Branch("elsewhere", match.number))
+        seats = [build_person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+        table = await open_played_table(place.tables, match, seats, seat, INES,
+                                        Branch("elsewhere", match.number))
         owner = (HARUKI, KENJI, INES)[seat]
         with pytest.raises(Refused) as refused:
             await place.plans.play_actions(table, owner.id, match.number, (text, text))

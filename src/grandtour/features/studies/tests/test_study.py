@@ -245,5 +245,5 @@ def test_export_is_imported_as_study(game: str) -> None:
     seats = [Seat("bot", "walker", "walker") for _ in range(match.players)]
     table = Table(id="t", code="c", opened_as="t", seats=seats, match=match, seed=1, opened_by="",
                   opened=0, moments=[0] * len(match.entries))
-    text = json.dumps(export.exported(table))
+    text = json.dumps(export.export_table(table))
     assert len(import_study(f"\ufeff{text}", "en").nodes) == len(match.line) + 1

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.engine.match import Match
-from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.full_site import FullSite, done
 from tests.some_game import PLAIN
@@ -25,7 +25,7 @@ def before_draw() -> Position:
 def before_choice() -> Position:
     """The same, before the first choice of a player."""
     match, _ = before_draw()
-    advance(match, by_seed(1))
+    play_unchosen(match, draw_by_seed(1))
     return match, pack_position(str(match.state))
 
 

@@ -16,9 +16,9 @@ from grandtour.language import language
 from grandtour.notifications.notices import pending_notifications
 from grandtour.people.rows import PersonRow
 from grandtour.tables import agreement
-from grandtour.tables.deadline import begins_said
-from grandtour.tables.dealing import Dealing, proof_of
-from grandtour.tables.seating import places_now
+from grandtour.tables.deadline import begin_text
+from grandtour.tables.dealing import Dealing, write_proof
+from grandtour.tables.seating import find_places
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.rows import RoundTable, TournamentRow
@@ -69,7 +69,7 @@ async def opens(hall: Hall, table: Table, person: PersonRow, number: int) -> Non
 def parts(table: Table) -> dict[str, str]:
     """What each person has given."""
     assert table.dealt is not None
-    seats = places_now(table)
+    seats = find_places(table)
     return {table.seats[seats[place]].holder: number
             for place, number in enumerate(table.dealt.numbers)}
 
@@ -90,7 +90,7 @@ def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
             for found in await hall.running(row):
                 table = await hall.tables.table(found.table)
                 here = [one for one in people if one.id in found.seats]
-                assert not table.started and agreement.missing(table) == {0, 1}
+                assert not table.started and agreement.missing_numbers(table) == {0, 1}
                 for one in here:
                     await opens(hall, table, one, number)
                 assert table.started
@@ -98,7 +98,7 @@ def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
             for found in await hall.running(row):
                 table = await hall.tables.table(found.table)
                 await hall.play(found)
-                text = proof_of(table)
+                text = write_proof(table)
                 assert f"\nround {row.id} {number}\nseat 0 " in text
                 assert proof.find_faults(text) == []
                 assert proof.find_faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
@@ -117,14 +117,14 @@ def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
         people, row = await two_who_commit(hall, wanted)
         hall.tables.now = lambda: BEGUN
         _, table = await begun(hall, row)
-        until = agreement.lapses_at(table)
+        until = agreement.deal_due_at(table)
         assert until - BEGUN == long
         await opens(hall, table, people[0], 1)
         away = table.seat_of(people[1].id)
-        assert not table.started and agreement.awaited(table) == {away}
+        assert not table.started and agreement.awaited_seats(table) == {away}
         assert [(one.event, one.seat) for one
                 in pending_notifications(table)] == [("invited", away)]
-        said = begins_said(table, "UTC", language("en"))
+        said = begin_text(table, "UTC", language("en"))
         assert said is not None and "at the latest" in language("en").say(said)
         hall.tables.now = lambda: until - 1
         await hall.tables.go_on(table)
@@ -133,7 +133,7 @@ def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
         await hall.tables.go_on(table)
         assert table.started and parts(table) == {
             people[0].id: number_of(people[0], 1), people[1].id: ""}
-        assert begins_said(table, "UTC", language("en")) is None
+        assert begin_text(table, "UTC", language("en")) is None
 
     scene(tmp_path, play)
 
@@ -170,7 +170,7 @@ def test_uncommitted_people_are_not_awaited(tmp_path: Path) -> None:
         row = await hall.opened(people)
         await all_commit(hall, row, people[:1])
         _, table = await begun(hall, row)
-        assert agreement.missing(table) == {table.seat_of(people[0].id)}
+        assert agreement.missing_numbers(table) == {table.seat_of(people[0].id)}
         await opens(hall, table, people[0], 1)
         assert table.started
         silent = await hall.opened(people)
@@ -196,7 +196,7 @@ def test_commitments_count_for_undealt_rounds(tmp_path: Path) -> None:
         await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
         await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
         _, table = await begun(hall, row)
-        assert set(agreement.commitments(table).values()) == {
+        assert set(agreement.latest_commitments(table).values()) == {
             commitments(row, person)[0] for person in (one, other)}
         with refused("deal_closed"):
             await hall.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
