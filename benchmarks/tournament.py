@@ -170,8 +170,8 @@ class Simulation:
             self.gone[last] = table.round
             await self.tournaments.leave_tournament(self.id, PersonRow(last, ""))
         else:
-            await self.hosting.leave(table.table, PersonRow(last, ""))
-        await self.hosting.leave(table.table, PersonRow(first, ""))
+            await self.hosting.leave_table(table.table, PersonRow(last, ""))
+        await self.hosting.leave_table(table.table, PersonRow(first, ""))
 
     async def wait(self) -> None:
         """Some look at the waiting room, as everybody does every ten seconds."""

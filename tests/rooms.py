@@ -94,7 +94,7 @@ class Room:
 
     async def answers(self, table: Table, person: PersonRow, yes: bool) -> None:
         assert table.question is not None
-        await self.hosting.answer(table.id, person.id, table.question.number, yes)
+        await self.hosting.answer_question(table.id, person.id, table.question.number, yes)
 
 
 def file_in(folder: Path) -> str:

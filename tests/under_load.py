@@ -139,7 +139,7 @@ async def as_acknowledged(address: str, pairs: Sequence[Pair]) -> None:
     done = {place: text for pair in pairs for place, text in pair.done.items()}
     database = Database(address)
     for table_id in {table for table, _ in done}:
-        row = await TableStore(database).table(table_id)
+        row = await TableStore(database).load_table(table_id)
         assert row is not None
         assert [entry.number for entry in row.entries] == list(range(1, len(row.entries) + 1))
         table = restore_table(row)       # replays every entry, and compares every digest

@@ -244,7 +244,7 @@ class Evening:
             self.wrong.append("a page that was open all the time shows something else")
 
     async def _ended(self, server: Server) -> Table:
-        table = await server.tables.table(self.table)
+        table = await server.tables.load_table(self.table)
         for person in self.people:
             await server.tables.join(self.table, person.row)
         while not table.over:
@@ -284,7 +284,7 @@ def move_of(entry: Entry) -> Move:
 async def kept(url: str, table: str) -> Table | None:
     """Return the table on disk with every entry replayed, or None if that fails."""
     disk = Disk(url, calm())
-    row = await TableStore(disk).table(table)
+    row = await TableStore(disk).load_table(table)
     await disk.close()
     try:
         return restore_table(row) if row else None

@@ -307,11 +307,11 @@ class Stretch:
         await self._at_both(f"seat {asking} asks", ask)
         self._counts["asked"] += 1
         while not self.found and (question := table.question) is not None:
-            answering, yes = min(question.waiting), self._rng.below(4) > 0
+            answering, yes = min(question.unanswered), self._rng.below(4) > 0
 
             async def answer(at: int, seat: int = answering, asked: int = question.number,
                              yes: bool = yes) -> None:
-                await self._sites[at].app.state.services.hosting.answer(
+                await self._sites[at].app.state.services.hosting.answer_question(
                     table.id, self._holder(seat), asked, yes)
             async with self._stale_choices():
                 await self._at_both(f"seat {answering} answers", answer)
@@ -333,9 +333,9 @@ class Stretch:
         async def say(at: int) -> None:
             talk = self._sites[at].app.state.services.talk
             if free:
-                await talk.write(self._tables[0].id, person, "en", f"**{phrase}** & so on")
+                await talk.send_text(self._tables[0].id, person, "en", f"**{phrase}** & so on")
             else:
-                await talk.phrase(self._tables[0].id, person, "en", phrase)
+                await talk.send_phrase(self._tables[0].id, person, "en", phrase)
         return await self._at_both(f"{person.name} says something", say)
 
     async def _mute(self) -> bool:
@@ -523,7 +523,7 @@ class Stretch:
         for site, table in zip(self._sites, self._tables, strict=True):
             chosen = is_bot_to_act(table)
             async with site.app.state.services.tables.transaction(table.id) as change:
-                change.happen(Cancel())
+                change.record_automatic(Cancel())
             if chosen:
                 site.puppet.tell("")
 

@@ -126,7 +126,7 @@ class Site:
         row = build_row(pair.true)
         await tables.store.add_table(
             type(row)(**{**row.__dict__, "entries": tuple(kept)}), build_status(table, NOW))
-        found: Table = await tables.table(table.id)
+        found: Table = await tables.load_table(table.id)
         found.match.state = match.state
         if type(match) is not type(found.match):
             found.match = match

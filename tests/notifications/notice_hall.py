@@ -103,7 +103,7 @@ class Hall:
             PLAIN, wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
         for person in people[1:]:
             await self.tables.join(table.id, person)
-        return await self.tables.table(table.id)
+        return await self.tables.load_table(table.id)
 
     async def act(self, table: Table) -> None:
         """Let the player to move end the turn, or make the last possible choice."""
@@ -169,7 +169,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         "table": TableSource(store, tables, people, friends, own(database, tables)),
         "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports),
         **sources(database, tables)},
-        people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.everybody)
+        people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.list_people)
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,

@@ -65,10 +65,10 @@ def test_delayed_notice_is_dropped_elsewhere(
         ines, kenji = await hall.person("Inès", told_of_turns(receiver, minutes)), \
             await hall.person("Kenji")
         other = await hall.table(kenji, ines)
-        watch = hall.tables.hub.watch(other.id, ines.id)
+        watch = hall.tables.hub.add_watch(other.id, ines.id)
         await hall.table(ines, kenji)
         await hall.later(2 * MINUTE)
-        hall.tables.hub.leave(other.id, watch)
+        hall.tables.hub.remove_watch(other.id, watch)
         await hall.later(60 * MINUTE)
         assert bool(receiver.taken) is comes
     play(scene)
@@ -82,9 +82,9 @@ def test_latecomer_still_gets_morning_notice(
         other = await hall.table(kenji, ines)
         await hall.table(ines, kenji)
         await hall.later(10 * MINUTE)
-        watch = hall.tables.hub.watch(other.id, ines.id)
+        watch = hall.tables.hub.add_watch(other.id, ines.id)
         await hall.later(2 * MINUTE)
-        hall.tables.hub.leave(other.id, watch)
+        hall.tables.hub.remove_watch(other.id, watch)
         await hall.later(12 * 60 * MINUTE)
         assert len(receiver.taken) == 1
     play(scene)

@@ -86,7 +86,7 @@ def test_names_contain_no_links_or_mentions(
         await hall.tables.join(table.id, ines)
         await hall.later(61)
         for _ in range(3):
-            await hall.act(await hall.tables.table(table.id))
+            await hall.act(await hall.tables.load_table(table.id))
             await hall.later(61)
         assert receiver.taken
         for _, _, body in receiver.taken:
@@ -182,7 +182,7 @@ def test_deleted_webhook_is_not_called(
         now = await hall.people.store.person(ines.id)
         assert now.settings.reach("webhook").gone == now.settings.reach("webhook").address
         for _ in range(2):
-            await hall.act(await hall.tables.table(table.id))
+            await hall.act(await hall.tables.load_table(table.id))
         assert await hall.later(4000) == []
         assert len(receiver.taken) == 1
 

@@ -81,9 +81,9 @@ def test_mail_headers_cannot_be_injected(
         table = await hall.tables.open_table(
             PLAIN, [Wish("me"), Wish("open")], ines, name=f"Wednesdays{more}", terms=DAYS)
         await hall.tables.join(table.id, kenji)
-        table = await hall.tables.table(table.id)
+        table = await hall.tables.load_table(table.id)
         for _ in range(2):
-            await hall.act(await hall.tables.table(table.id))
+            await hall.act(await hall.tables.load_table(table.id))
             mails = await hall.later(61)
             if mails:
                 break
@@ -117,10 +117,10 @@ def test_active_player_gets_no_mail(
                            mail_notices=told))
                        for name in ("ines", "kenji")]
         table = await hall.table(ines, kenji)
-        watch = hall.tables.hub.watch(table.id, ines.id)
+        watch = hall.tables.hub.add_watch(table.id, ines.id)
         mails = await hall.later(61)
         assert [mail["To"] for mail in mails] == ["kenji@example.org"]      # it has begun
-        hall.tables.hub.leave(table.id, watch)
+        hall.tables.hub.remove_watch(table.id, watch)
         await hall.act(table)
         await hall.round()
         await hall.act(table)
@@ -234,7 +234,7 @@ def test_questions_and_end_are_announced(
         assert table.question
         [mail] = await hall.later(61)
         assert "Inès asks to end this table" in mail.get_body(("plain",)).get_content()
-        await hosting.answer(table.id, kenji.id, table.question.number, True)
+        await hosting.answer_question(table.id, kenji.id, table.question.number, True)
         [mail] = await hall.later(61)
         assert mail["Subject"].startswith("The game is over")
     play(scene)
@@ -270,7 +270,7 @@ def test_finished_tables_leave_nothing_waiting(play: Callable[[Scenario[Hall]], 
         hosting = Hosting(hall.tables)
         await hosting.ask_cancel(table.id, kenji.id)
         assert table.question
-        await hosting.answer(table.id, ines.id, table.question.number, True)
+        await hosting.answer_question(table.id, ines.id, table.question.number, True)
         await hall.later(61)
         assert await hall.worker.store.unsent(9) == []
     play(scene)
@@ -283,13 +283,13 @@ def test_talk_is_announced_once_an_hour(
         kenji = await hall.person("Kenji")
         table = await hall.table(ines, kenji)
         talk = Talk(TalkStore(Database(f"sqlite:///{tmp_path}/post.sqlite")), hall.tables)
-        await talk.write(table.id, kenji, "en", "Hello?")
-        await talk.write(table.id, kenji, "en", "Are you there?")
+        await talk.send_text(table.id, kenji, "en", "Hello?")
+        await talk.send_text(table.id, kenji, "en", "Are you there?")
         [mail] = await hall.later(61)
         assert "Hello" not in mail.as_string()
         await talk.mute_seat(table.id, ines.id, 1, True)
         hall.clock[0] += 2 * 3_600_000
-        await talk.write(table.id, kenji, "en", "Still not?")
+        await talk.send_text(table.id, kenji, "en", "Still not?")
         assert await hall.later(61) == []
     play(scene)
 
@@ -494,9 +494,9 @@ def test_later_seats_and_rematches_invite(
         await hall.tables.join(table.id, kenji)
         hosting = Hosting(hall.tables)
         await hosting.ask_cancel(table.id, ines.id)
-        await hosting.answer(table.id, kenji.id, table.question.number, True)
+        await hosting.answer_question(table.id, kenji.id, table.question.number, True)
         lobby = Lobby(hall.tables, LobbyStore(Database(hall.url)))
-        following = await lobby.rematch(table.id, ines)
+        following = await lobby.open_rematch(table.id, ines)
         [mail] = await hall.later(61)
         assert f"{SITE}/j/" in text_of(mail)
         assert following.seats[0].code in text_of(mail)
@@ -554,7 +554,7 @@ def test_reminder_stops_once_seated(
         room = WaitingRoom(hall.tables)
         assert len(await hall.later(61)) == 1
         await hall.later(3600)
-        await room.remind(table.id, ines, 1)
+        await room.remind_person(table.id, ines, 1)
         [mail] = await hall.later(61)
         assert mail["To"] == "k@example.org" and "Wednesdays" in mail["Subject"]
         assert "席を空けて待っています" in mail["Subject"]
@@ -562,7 +562,7 @@ def test_reminder_stops_once_seated(
         assert "Inès" in text and f"{SITE}/j/{table.seats[1].code}" in text
         assert await hall.later(61) == []
         await hall.later(3600)
-        await room.remind(table.id, ines, 1)
+        await room.remind_person(table.id, ines, 1)
         await hall.later()
         await hall.tables.join(table.id, kenji)
         assert await hall.later(61) == []
@@ -641,7 +641,7 @@ def test_leavers_come_last_in_mail(
         ines = await hall.person("ines", hall.with_mail().with_changes(mail_notices=["finished"]))
         kenji, lea = await hall.person("kenji"), await hall.person("lea")
         table = await hall.table(ines, kenji, lea)
-        await Hosting(hall.tables).leave(table.id, kenji)
+        await Hosting(hall.tables).leave_table(table.id, kenji)
         async with asyncio.timeout(60):
             while not table.over:
                 if not table.bot_of(table.to_act):

@@ -81,13 +81,13 @@ def test_present_people_get_no_push(
         for person in (ines, kenji):
             await told(hall, service, person)
         table = await hall.table(ines, kenji)
-        watch = hall.tables.hub.watch(table.id, ines.id)
+        watch = hall.tables.hub.add_watch(table.id, ines.id)
         await hall.later(20)
         assert service.arrived == []
-        hall.tables.hub.leave(table.id, watch)          # a hidden page disconnects
+        hall.tables.hub.remove_watch(table.id, watch)          # a hidden page disconnects
         await hall.later(6)
         assert len(service.arrived) == 1
-        watch = hall.tables.hub.watch(table.id, kenji.id)
+        watch = hall.tables.hub.add_watch(table.id, kenji.id)
         await hall.act(table)
         await hall.later(30)
         assert len(service.arrived) == 1
@@ -169,7 +169,7 @@ def test_earlier_events_are_not_pushed(
         table = await hall.table(ines, kenji)
         hall.clock[0] += 1000
         await told(hall, service, ines)
-        hall.tables.hub.changed(table.id)
+        hall.tables.hub.note_change(table.id)
         await hall.later(61)
         assert service.arrived == []
 

@@ -115,7 +115,7 @@ def test_uninformed_server_sends_others_findings(
             kenji = await one.person("Kenji", USUAL.with_changes(webhook_address=receiver.address,
                                                             webhook_notices=["turn"]))
             table = await one.table(ines, kenji)
-            held = await other.tables.table(table.id)
+            held = await other.tables.load_table(table.id)
             await one.act(table)
             assert held.match.number < table.match.number
             await one.worker.store_new_notices()

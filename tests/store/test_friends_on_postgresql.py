@@ -38,7 +38,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         await marks.set_mark(guest.id, ANOTHER, "played", True)
         await marks.move_marks(guest.id, ada.id)
         await PlayStore(database).move_plays(guest.id, ada.id, ada.name)
-        assert await LobbyStore(database).languages(ada.id) == []
+        assert await LobbyStore(database).list_languages(ada.id) == []
         assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
             bo.id}
         assert await friends.is_shut_out(ada.id, eve.id) and not await friends.is_shut_out(ada.id,

@@ -62,11 +62,11 @@ class House:
     async def opens(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
         table = await self.tables.open_table(PLAIN, wishes, person,
                                              options={"first_seat": "0"})
-        await self.tables.keep_signs()
+        await self.tables.store_signs()
         return table
 
     async def there(self, table: Table) -> bool:
-        return await self.store.table(table.id) is not None
+        return await self.store.load_table(table.id) is not None
 
     async def round(self) -> list[str]:
         return [one.id for one in await self.tidier.round(self.moment)]
@@ -88,7 +88,7 @@ def test_abandoned_tables_go_after_a_month(
         house.moment += 1
         assert await house.round() == [table.id]
         assert not await house.there(table)
-        assert house.tables.at_hand(table.id) is None
+        assert house.tables.find_in_memory(table.id) is None
         left = await house.database.read(lambda connection: sum(
             connection.execute(select(func.count()).select_from(part)).scalar() or 0
             for part in METADATA.sorted_tables if "table_id" in part.c))
@@ -101,9 +101,9 @@ def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> Non
         guest = await house.guest()
         room, played = await house.opens(guest, ROOM), await house.opens(guest)
         house.moment += 20 * DAY
-        house.tables.presence.sign(room, guest.id)
+        house.tables.presence.record_sign(room, guest.id)
         await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
-        await house.tables.keep_signs()
+        await house.tables.store_signs()
         house.moment += MONTH
         assert await house.round() == []
     scene(happens)
@@ -112,7 +112,7 @@ def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> Non
 def test_watched_tables_are_left_alone(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         table = await house.opens(await house.guest(), ROOM)
-        house.tables.hub.watch(table.id)
+        house.tables.hub.add_watch(table.id)
         house.moment += 2 * MONTH
         assert await house.round() == []
     scene(happens)
@@ -124,7 +124,7 @@ def test_nothing_of_members_goes(scene: Callable[[Scenario[House]], None]) -> No
         kept = [await house.opens(ada, ROOM), await house.opens(ada),
                 await house.opens(guest, [Wish("me"), Wish("kept", person=ada)])]
         spoken = await house.opens(guest)
-        await Talk(TalkStore(house.database), house.tables).write(spoken.id, ada, "en", "Hello")
+        await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
         house.moment += 2 * MONTH
         assert await house.round() == []
         assert all([await house.there(table) for table in [*kept, spoken]])
@@ -138,7 +138,7 @@ def test_games_between_people_are_kept(
         between = await house.opens(one, ROOM)
         await house.tables.join(between.id, other)
         ended = await house.opens(one)
-        await Hosting(house.tables).leave(ended.id, one)
+        await Hosting(house.tables).leave_table(ended.id, one)
         assert ended.over
         house.moment += 12 * MONTH
         assert await house.round() == []
@@ -155,8 +155,8 @@ def test_referenced_tables_are_kept(
         between = await house.opens(one, ROOM)
         await house.tables.join(between.id, other)
         async with house.tables.transaction(between.id, one.id) as change:
-            change.note(Rematch(linked.id))
-        await Talk(TalkStore(house.database), house.tables).write(
+            change.record(Rematch(linked.id))
+        await Talk(TalkStore(house.database), house.tables).send_text(
             between.id, other, "en", f"see /t/{told.id}")
         house.moment += 2 * MONTH
         assert await house.round() == []
@@ -221,9 +221,9 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         room, played = await house.opens(guest, ROOM), await house.opens(guest)
         kept = await house.opens(ada, ROOM)
         limits = OpenedStore(house.database, lambda: house.moment)
-        assert {one.id for one in await limits.opened_by(guest.id)} == {room.id, played.id}
-        assert [one.id for one in await limits.opened_among([kept.id])] == [kept.id]
-        assert await house.store.signs(room.id) == {guest.id: house.moment}
+        assert {one.id for one in await limits.list_opened_by(guest.id)} == {room.id, played.id}
+        assert [one.id for one in await limits.list_opened_among([kept.id])] == [kept.id]
+        assert await house.store.load_signs(room.id) == {guest.id: house.moment}
         house.moment += AGES["guest"] + 1
         assert set(await house.round()) == {room.id, played.id, guest.id}
         assert await house.there(kept)

@@ -1,4 +1,4 @@
-"""Why bots have done what they did, as whoever asks may know it."""
+"""The reasons for bots' actions, as far as the reader may know them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_final_reasons_are_the_true_ones(
             if table.to_act == 0:
                 await room.act(table, INES, str(table.match.state.choices()[0]))
             await asyncio.sleep(0.01)
-        await room.hosting.leave(table.id, INES)
+        await room.hosting.leave_table(table.id, INES)
         assert table.over
         asked = [entry for entry in table.match.entries if find_bot_of_entry(table, entry.number)]
         assert asked
@@ -169,12 +169,12 @@ def test_seat_history_names_the_bot(
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "end")
         kenjis = table.match.number
-        await room.hosting.replace(table.id, INES, 1, invited=True)
+        await room.hosting.replace_person(table.id, INES, 1, invited=True)
         assert table.question is not None
-        await room.hosting.answer(table.id, KENJI.id, table.question.number, True)
+        await room.hosting.answer_question(table.id, KENJI.id, table.question.number, True)
         bots = await room.round(table)
         code = table.seats[1].code
-        await room.hosting.take(table.id, LEA, code)
+        await room.hosting.take_seat(table.id, LEA, code)
         await room.act(table, INES, "end")
         await room.act(table, LEA, "end")
         leas = table.match.number
@@ -202,7 +202,7 @@ def test_hint_against_bots_makes_game_unrated(
         assert beside_the_deal(table.events) == [Hint()]         # once for all of them
         assert table.hinted == {0}
         assert unrated(table, []) == "hints"
-        kept = await room.tables.store.table(table.id)
+        kept = await room.tables.store.load_table(table.id)
         assert beside_the_deal(kept.events) == [Hint()]
     scene(happens)
 
@@ -230,10 +230,10 @@ def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> 
         await room.act(table, INES, "end")
         assert await code_of(hint(table.id, KENJI.id, number)) == "stale_position"
         await room.hosting.ask_pause(table.id, INES.id)
-        await room.hosting.answer(table.id, KENJI.id, table.events[-1].number, True)
+        await room.hosting.answer_question(table.id, KENJI.id, table.events[-1].number, True)
         assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "paused"
-        await room.hosting.resume(table.id, INES.id)
-        await room.hosting.leave(table.id, KENJI)
+        await room.hosting.resume_game(table.id, INES.id)
+        await room.hosting.leave_table(table.id, KENJI)
         assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
         assert not table.hinted
     scene(happens)
@@ -245,7 +245,7 @@ STARTS = [(name, profile) for name in games.names() for profile in games.game(na
 
 
 def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
-    """Positions of a random game in which somebody has a choice."""
+    """Return positions of a random game in which a player has a choice."""
     game = games.game(name)
     match = Match(game, game.most, game.choose(game.most, {}, profile))
     rng, found, met = Rng(seed), [], 0
@@ -262,8 +262,8 @@ def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
 
 @pytest.mark.parametrize(("name", "profile"), STARTS)
 def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
-    """They are thought out in the same positions, whichever of those is the true one that look the
-    same to whoever asks."""
+    """Reasons are found in the same positions, whichever of the positions that look the same to the
+    reader is true."""
     compared = 0
     for number, true in enumerate(decisions(name, profile, 5, 9)):
         seat = true.current_player()
@@ -280,7 +280,7 @@ def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
 
 
 def named(s: State, action: str, viewer: int) -> set[str]:
-    """What reasons for this action may name; nothing if they are sealed."""
+    """Return what reasons for this action may name; nothing if they are sealed."""
     deals = list_disguises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
     return find_common_choices(deals) if deals else set()
 
@@ -304,7 +304,7 @@ def test_reasons_hide_unplayed_cards() -> None:
 
 
 def test_secret_actions_have_secret_reasons() -> None:
-    """PA-15.2: which end-game tile somebody takes, only that seat sees."""
+    """PA-15.2: only the seat that takes an end-game tile sees which one it is."""
     met = 0
     for s in [s for seed in range(4) for s in decisions(ANOTHER, "", seed, 1)]:
         seat = s.current_player()
@@ -317,7 +317,7 @@ def test_secret_actions_have_secret_reasons() -> None:
 
 
 class Busy(BotPool):
-    """Answers nobody; knows of what it was asked to think."""
+    """A pool that never answers, and records the questions."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Long answers: thought about once, one after the other, so many at most."""
+"""Long answers are computed once, one after the other, and a limited number wait."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grandtour.tables.answer_cache import AnswerCache
 
 
 class Thinker:
-    """Answers a number with its double, when it is let go on; knows what it was asked."""
+    """Answers a number with its double when released, and records the questions."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -34,7 +34,7 @@ def made(most: int) -> AnswerCache[int, int]:
 def test_simultaneous_questions_share_one_thought() -> None:
     async def scene() -> None:
         answers, thinker = made(2), Thinker()
-        both = [asyncio.create_task(answers.of(4, thinker.about(4))) for _ in range(2)]
+        both = [asyncio.create_task(answers.find_answer(4, thinker.about(4))) for _ in range(2)]
         await asyncio.sleep(0)
         thinker.may.set()
         assert await asyncio.gather(*both) == [8, 8]
@@ -46,19 +46,19 @@ def test_excess_questions_are_refused() -> None:
     async def scene() -> None:
         answers, thinker = made(2), Thinker()
         thinker.may.set()
-        await answers.of(1, thinker.about(1))
+        await answers.find_answer(1, thinker.about(1))
         thinker.may.clear()
-        waiting = [asyncio.create_task(answers.of(n, thinker.about(n))) for n in (2, 3)]
+        waiting = [asyncio.create_task(answers.find_answer(n, thinker.about(n))) for n in (2, 3)]
         await asyncio.sleep(0)
         assert thinker.asked == [1, 2]              # the third waits for the second
         with pytest.raises(Refused) as refused:
-            await answers.of(4, thinker.about(4))
+            await answers.find_answer(4, thinker.about(4))
         assert refused.value.refusal.code == "advice_waiting"
-        assert await answers.of(1, thinker.about(1)) == 2
+        assert await answers.find_answer(1, thinker.about(1)) == 2
         thinker.may.set()
         assert await asyncio.gather(*waiting) == [4, 6]
         assert thinker.asked == [1, 2, 3]
-        assert await answers.of(4, thinker.about(4)) == 8
+        assert await answers.find_answer(4, thinker.about(4)) == 8
     asyncio.run(scene())
 
 
@@ -71,10 +71,10 @@ def test_failed_thought_is_logged_and_repeated(
         async def fail() -> int:
             raise fault
         with pytest.raises(Refused) as refused:
-            await answers.of(4, fail)
+            await answers.find_answer(4, fail)
         assert refused.value.refusal.code == "no_answer"
         thinker.may.set()
-        assert await answers.of(4, thinker.about(4)) == 8
+        assert await answers.find_answer(4, thinker.about(4)) == 8
     asyncio.run(scene())
     assert str(fault) in caplog.text
 
@@ -86,13 +86,13 @@ def test_failed_request_frees_its_place() -> None:
         async def fail() -> int:
             raise ArithmeticError
         with pytest.raises(ArithmeticError):
-            await answers.of(1, fail)
-        given_up = asyncio.create_task(answers.of(1, thinker.about(1)))
+            await answers.find_answer(1, fail)
+        given_up = asyncio.create_task(answers.find_answer(1, thinker.about(1)))
         await asyncio.sleep(0)
         given_up.cancel()
         await asyncio.gather(given_up, return_exceptions=True)
         thinker.may.set()
-        assert await answers.of(1, thinker.about(1)) == 2
+        assert await answers.find_answer(1, thinker.about(1)) == 2
     asyncio.run(scene())
 
 
@@ -103,6 +103,6 @@ def test_oldest_question_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
         answers, thinker = made(1), Thinker()
         thinker.may.set()
         for number in (1, 2, 1, 3, 1, 2):
-            await answers.of(number, thinker.about(number))
+            await answers.find_answer(number, thinker.about(number))
         assert thinker.asked == [1, 2, 3, 2]
     asyncio.run(scene())

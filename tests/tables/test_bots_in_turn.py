@@ -1,4 +1,5 @@
-"""Whose bots think first, and who plays on where a bot fails; with real tables and processes."""
+"""The order in which bots think, and plain bots in place of failed ones; with real tables and
+processes."""
 
 from __future__ import annotations
 
@@ -71,7 +72,7 @@ def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency: str)
                 PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
                 async with tables.transaction(table.id, INES.id) as change:
-                    change.note(Away(WALKER))
+                    change.record(Away(WALKER))
             await moved(pool, urgency)
     run(scene)
 

@@ -1,4 +1,4 @@
-"""What a table can hold is bounded: nobody goes to and fro for ever."""
+"""Bounds on what a table can hold: no one undoes and redoes for ever."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def test_arrangements_are_limited(
     async def happens(room: Room) -> None:
         table = await room.three()
         for number in range(bounds.MOST):
-            await room.hosting.rename(table.id, INES, f"Table {number}")
+            await room.hosting.rename_table(table.id, INES, f"Table {number}")
         assert await code_of(
-            room.hosting.rename(table.id, INES, "Another")) == "arranged_enough"
+            room.hosting.rename_table(table.id, INES, "Another")) == "arranged_enough"
         await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
         await room.act(table, INES, "end")
     scene(happens)

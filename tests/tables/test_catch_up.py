@@ -1,4 +1,4 @@
-"""What has happened since a seat last acted."""
+"""Events since a seat last acted."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ def test_a_spectator_has_no_last_action() -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_changes_hide_what_seat_cannot_see(name: str) -> None:
-    """What one is told of the panels is the same in every position that one cannot tell from the
-    true one; and over a game something is told to everybody."""
+    """The changes of panels are the same in every position that the seat cannot tell from the true
+    one. Over a game every seat is told of some change."""
     table = table_of(name)
     rng = Rng(11)
     said = 0

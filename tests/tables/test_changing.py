@@ -52,16 +52,16 @@ def test_actions_are_appended_with_their_seat(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         before = table.version
         async with tables.transaction(table.id, KENJI.id) as change:
-            change.note(Pause())
-            change.note(Rename("Soirée"))
-            change.happen(Lapse(1))
+            change.record(Pause())
+            change.record(Rename("Soirée"))
+            change.record_automatic(Lapse(1))
             assert not table.paused
             assert change.after.paused
         assert [(row.seat, row.person, row.event) for row in table.events[1:]] == [
             (1, KENJI.id, Pause()), (1, KENJI.id, Rename("Soirée")), (PUBLIC, "", Lapse(1))]
         assert table.version == before + 1
-        tables.let_go([table.id])
-        assert (await tables.table(table.id)).events == table.events
+        tables.drop_tables([table.id])
+        assert (await tables.load_table(table.id)).events == table.events
     scene(tmp_path, happens)
 
 
@@ -70,7 +70,7 @@ def test_refusal_writes_nothing(tmp_path: Path) -> None:
         before = table.version
         async def refused() -> None:
             async with tables.transaction(table.id, KENJI.id) as change:
-                change.note(Pause())
+                change.record(Pause())
                 raise Refused(errors.NOT_HOST, {"name": "Inès"})
         with pytest.raises(Refused, match="not_host"):
             await refused()
@@ -84,9 +84,9 @@ def test_saved_part_survives_refusal(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def refused() -> None:
             async with tables.transaction(table.id) as change:
-                change.happen(Pause())
-                await change.keep()
-                change.happen(Resume())
+                change.record_automatic(Pause())
+                await change.commit()
+                change.record_automatic(Resume())
                 raise Refused(errors.NOT_HOST, {"name": "Inès"})
         with pytest.raises(Refused, match="not_host"):
             await refused()
@@ -99,9 +99,9 @@ def test_overtaken_writer_is_refused_and_reads(
     async def happens(tables: Tables, table: Table) -> None:
         async def overtaken(other: Tables) -> None:
             async with tables.transaction(table.id, INES.id) as change:
-                change.note(Pause())
+                change.record(Pause())
                 async with other.transaction(table.id, KENJI.id) as faster:
-                    faster.note(Rename("Soirée"))
+                    faster.record(Rename("Soirée"))
         async with house(tmp_path) as other:
             with pytest.raises(Refused, match="stale_position"):
                 await overtaken(other)
@@ -115,7 +115,7 @@ def test_concurrent_writers_wait(tmp_path: Path) -> None:
             async with tables.transaction(table.id, INES.id) as change:
                 await asyncio.sleep(0.001)
                 seat = change.table.seats[0]
-                change.sit({0: replace(seat, name=f"{seat.name}+")})
+                change.change_seats({0: replace(seat, name=f"{seat.name}+")})
         await asyncio.gather(add(), add(), add())
         assert table.names[0] == "Inès+++"
     scene(tmp_path, happens)

@@ -22,7 +22,7 @@ EVENINGS = Hours("18:00", "00:00", WEEK, "UTC")
 
 
 class Story:
-    """What is done at a table of two, told with its seconds; seat 0 begins with turn 1."""
+    """The actions at a table of two, with their seconds; seat 0 begins with turn 1."""
 
     def __init__(self, terms: Terms = BLITZ, bots: tuple[int, ...] = ()) -> None:
         self.terms = terms
@@ -34,7 +34,8 @@ class Story:
 
     def entry(self, second: int | None, seat: int, asked: int, turn: int,
               sole: bool = False) -> Story:
-        """The seat acts; after it somebody is asked, in this turn. No second: nobody knows."""
+        """Add an action of the seat, after which another seat is asked in this turn. Without a
+        second, the moment is unknown."""
         self.entries.append(Entry(len(self.entries) + 1, seat, "x", 0, [], asked, turn,
                                   sole=sole))
         self.moments.append(0 if second is None else BEGIN + second * SECOND)
@@ -114,7 +115,7 @@ def test_no_bank_means_no_clock() -> None:
     assert not any(seat.runs for seat in story.now.seats)
 
 
-def test_a_pause_costs_nobody_anything() -> None:
+def test_pauses_cost_no_time() -> None:
     story = Story().event(10, Pause())
     assert not story.now.seats[0].runs
     story.event(5_000, Resume())
@@ -174,7 +175,7 @@ def test_used_up_vacation_restarts_clock() -> None:
     assert story.left[0] == 40 and story.now.seats[0].until == 0
 
 
-def test_who_acts_is_back_from_vacation() -> None:
+def test_acting_ends_a_vacation() -> None:
     story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
     story.entry(5, 0, asked=1, turn=2).entry(10, 1, asked=0, turn=3)
     assert story.left[1] == 60 and story.now.seats[1].until == 0

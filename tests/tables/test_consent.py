@@ -1,4 +1,4 @@
-"""What a table asks everybody about, and what its host does: three people, a real database."""
+"""Questions to all players and the host's tools: three people, a real database."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def test_one_no_ends_the_question(
             await room.answers(table, HARUKI, False)
             assert table.question is None
             assert await code_of(
-                room.hosting.answer(table.id, KENJI.id, question, True)) == "question_closed"
+                room.hosting.answer_question(table.id, KENJI.id, question,
+                                             True)) == "question_closed"
         assert table.match.number == number
         assert await code_of(room.ask_undo(table, INES)) == "asked_enough"
     scene(happens)
@@ -93,7 +94,7 @@ def test_next_step_ends_undo_question(
         await room.act(table, KENJI, "move dhule")
         assert table.waiting_for == {1}
         assert await code_of(
-            room.hosting.answer(table.id, HARUKI.id, question, True)) == "question_closed"
+            room.hosting.answer_question(table.id, HARUKI.id, question, True)) == "question_closed"
     scene(happens)
 
 
@@ -189,8 +190,8 @@ def test_slip_after_draw_needs_consent(
         await room.answers(table, people[mover], False)
         asked = table.question
         assert asked is not None and asked.about == "undo" and asked.person == people[mover].id
-        assert len(asked.waiting) == 2 and table.match.number == number
-        for seat in asked.waiting:
+        assert len(asked.unanswered) == 2 and table.match.number == number
+        for seat in asked.unanswered:
             await room.answers(table, people[seat], True)
         assert table.match.number == number + 1 and table.to_act == mover
     scene(happens)
@@ -205,7 +206,7 @@ def test_slip_question_ends_with_position(
         await room.act(table, KENJI, "move nashik")
         assert table.question is None and table.waiting_for == {1}
         assert await code_of(
-            room.hosting.answer(table.id, INES.id, question, False)) == "question_closed"
+            room.hosting.answer_question(table.id, INES.id, question, False)) == "question_closed"
         assert await code_of(room.hosting.ask_meant(
             table.id, HARUKI.id, table.match.number - 1)) == "stale_position"
     scene(happens)
@@ -219,15 +220,15 @@ def test_questions_survive_a_restart(tmp_path: Path) -> None:
             await made.act(table, KENJI, "move nashik")
             await made.ask_undo(table, INES)
             await made.answers(table, KENJI, True)
-            await made.hosting.rename(table.id, INES, "Tuesday silk")
+            await made.hosting.rename_table(table.id, INES, "Tuesday silk")
             return table.id
 
     async def after(table_id: str) -> None:
         async with room(tmp_path) as made:
-            table = await made.tables.table(table_id)
+            table = await made.tables.load_table(table_id)
             assert table.name == "Tuesday silk"
             assert table.question is not None
-            assert table.question.waiting == {2}
+            assert table.question.unanswered == {2}
             await made.answers(table, HARUKI, True)
             assert table.match.entries[-1].text == "undo 2"
     asyncio.run(after(asyncio.run(before())))
@@ -244,8 +245,8 @@ def test_question_lapses_during_outage(
     async def after(table_id: str) -> None:
         async with room(tmp_path) as made:
             made.moment += 2 * 60_000
-            keeping = asyncio.create_task(Timekeeper(made.tables, made.store).run())
-            table = await made.tables.table(table_id)
+            keeping = asyncio.create_task(Timekeeper(made.tables, made.store).keep_time())
+            table = await made.tables.load_table(table_id)
             while table.question is not None:
                 await asyncio.sleep(0.01)
             assert isinstance(table.events[-1].event, Lapse)
@@ -262,9 +263,9 @@ def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) ->
         await room.answers(table, HARUKI, True)
         assert table.paused
         assert await code_of(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
-        await room.hosting.resume(table.id, HARUKI.id)
+        await room.hosting.resume_game(table.id, HARUKI.id)
         assert not table.paused
-        assert await code_of(room.hosting.resume(table.id, INES.id)) == "not_paused"
+        assert await code_of(room.hosting.resume_game(table.id, INES.id)) == "not_paused"
         slow = await room.three(pace="days")
         assert await code_of(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
     scene(happens)
@@ -293,9 +294,9 @@ def test_substituted_players_need_not_agree(
     async def happens(room: Room) -> None:
         table = await room.three()
         async with room.tables.transaction(table.id) as change:
-            change.happen(Away("walker"), 2)
-        await room.hosting.replace(table.id, INES, 2, invited=True)
-        await room.hosting.take(table.id, LEA, table.seats[2].code)
+            change.record_automatic(Away("walker"), 2)
+        await room.hosting.replace_person(table.id, INES, 2, invited=True)
+        await room.hosting.take_seat(table.id, LEA, table.seats[2].code)
         assert table.seats[2].holder == LEA.id
         assert table.stand_ins == {}                # she plays herself
     scene(happens)
@@ -305,13 +306,13 @@ def test_leavers_are_replaced_by_bot_and_host(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        await room.hosting.leave(table.id, INES)
+        await room.hosting.leave_table(table.id, INES)
         assert table.seats[0].kind == "bot"
         assert table.host == KENJI.id
         await room.hosting.hand_over(table.id, KENJI, 2)
         assert table.host == HARUKI.id
-        await room.hosting.leave(table.id, KENJI)
-        await room.hosting.leave(table.id, HARUKI)  # the last person ends the table
+        await room.hosting.leave_table(table.id, KENJI)
+        await room.hosting.leave_table(table.id, HARUKI)  # the last person ends the table
         assert table.cancelled
     scene(happens)
 
@@ -322,10 +323,10 @@ def test_seats_change_before_the_start(
         table = await room.tables.open_table(
             PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES)
         await room.tables.join(table.id, KENJI)
-        await room.hosting.swap(table.id, INES, 0, 1)
+        await room.hosting.swap_seats(table.id, INES, 0, 1)
         assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]
-        assert await code_of(room.hosting.swap(table.id, KENJI, 0, 1)) == "not_host"
-        await room.hosting.leave(table.id, INES)
+        assert await code_of(room.hosting.swap_seats(table.id, KENJI, 0, 1)) == "not_host"
+        await room.hosting.leave_table(table.id, INES)
         assert table.seats[1].kind == "open"
         assert table.host == KENJI.id
     scene(happens)

@@ -1,5 +1,5 @@
-"""How a table is dealt: nobody can choose or foresee it, nobody is waited for long, and when all is
-over anybody can check it."""
+"""Fair deals: no one can choose or foresee a deal, no one is waited for long, and after the game
+anyone can check it."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ class House:
         self.keeper = Timekeeper(self.tables, self.store)
 
     async def waiting(self, seats: int, *people: PersonRow, **terms: object) -> Table:
-        """A table of Inès with so many seats, where the people have sat down as well."""
+        """Return a table of Inès with this many seats, on which the people have sat down as
+        well."""
         table = await self.tables.open_table(
             PLAIN, [ME, *[OPEN] * (seats - 1)], INES, options={"first_seat": "random"},
             terms=Terms(**terms))  # type: ignore[arg-type]
@@ -73,15 +74,15 @@ class House:
 
     async def commit(self, table: Table, *people: PersonRow) -> None:
         for person in people:
-            await self.dealing.commit(
+            await self.dealing.commit_number(
                 table.id, person.id, commitment_to_number(table.id, NUMBERS[person.id]))
 
     async def open(self, table: Table, *people: PersonRow) -> None:
         for person in people:
-            await self.dealing.open(table.id, person.id, NUMBERS[person.id])
+            await self.dealing.open_number(table.id, person.id, NUMBERS[person.id])
 
     async def sits_down_last(self, table: Table, person: PersonRow) -> None:
-        """With a commitment to the own number."""
+        """Sit down with a commitment to the person's own number."""
         await self.tables.join(table.id, person, commitment=commitment_to_number(
             table.id, NUMBERS[person.id]))
 
@@ -100,7 +101,7 @@ class House:
             while not match.state.is_terminal():
                 match.play(match.state.choices()[-1])
                 play_unchosen(match, find_draw(table))
-            change.play(match)
+            change.set_match(match)
         return write_proof(table)
 
 
@@ -147,7 +148,7 @@ def test_uncommitted_tables_do_not_wait(tmp_path: Path) -> None:
 
 def test_bot_games_begin_with_own_number(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        prepared = await house.dealing.prepare()
+        prepared = await house.dealing.prepare_deal()
         table = await house.tables.open_table(
             PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
         assert table.started and table.id == prepared.table
@@ -161,7 +162,7 @@ def test_bot_games_begin_with_own_number(tmp_path: Path) -> None:
 
 def test_server_read_numbers_do_not_count(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        prepared = await house.dealing.prepare()
+        prepared = await house.dealing.prepare_deal()
         table = await house.tables.open_table(
             PLAIN, [ME, OPEN], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
         await house.tables.join(table.id, KENJI)
@@ -171,9 +172,9 @@ def test_server_read_numbers_do_not_count(tmp_path: Path) -> None:
 
 def test_unused_prepared_deal_is_deleted(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        early = await house.dealing.prepare()
+        early = await house.dealing.prepare_deal()
         house.moment += 600_001
-        await house.dealing.prepare()
+        await house.dealing.prepare_deal()
         with refused("no_such_deal"):
             await house.tables.open_table(PLAIN, [ME, BOT], INES,
                                           given=Contribution(early.table, NUMBERS[INES.id]))
@@ -222,11 +223,11 @@ def test_last_to_sit_commits_and_counts(
 
 def test_last_ready_player_commits_too(
         tmp_path: Path) -> None:
-    """If all others look at the table it begins with that."""
+    """The table begins when all others watch it."""
     async def scene(house: House) -> None:
         table = await house.waiting(2, start="ready")
         await house.commit(table, INES)
-        await house.room.ready(table.id, INES.id, True)
+        await house.room.set_ready(table.id, INES.id, True)
         await house.sits_down_last(table, KENJI)
         assert table.seated and not table.started
         await house.open(table, INES, KENJI)
@@ -242,7 +243,7 @@ def test_last_committer_who_leaves_is_omitted(
         await house.sits_down_last(table, HARUKI)
         await house.open(table, INES)
         assert table.seated and not table.started
-        await house.hosting.leave(table.id, HARUKI)
+        await house.hosting.leave_table(table.id, HARUKI)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])
@@ -251,7 +252,7 @@ def test_last_committer_who_leaves_is_omitted(
 
 
 def test_player_without_commitment_cannot_sit(tmp_path: Path) -> None:
-    """Nothing of it is kept: neither a seat without the number nor a number without a seat."""
+    """Nothing is stored: neither a seat without the number nor a number without a seat."""
     async def scene(house: House) -> None:
         table = await house.waiting(2)
         await house.commit(table, INES)
@@ -275,8 +276,8 @@ def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
-        await house.hosting.leave(table.id, KENJI)
-        await house.room.fill(table.id, INES, "walker")
+        await house.hosting.leave_table(table.id, KENJI)
+        await house.room.fill_seats(table.id, INES, "walker")
         assert not table.started
         await house.open(table, INES)
         assert table.started and table.dealt is not None
@@ -292,10 +293,10 @@ def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
         await house.tables.join(table.id, HARUKI)
         await house.open(table, INES)
         house.moment += PATIENCE - 1
-        await house.keeper.look(table.id)
+        await house.keeper.look_at(table.id)
         assert not table.started
         house.moment += 1
-        await house.keeper.look(table.id)
+        await house.keeper.look_at(table.id)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[1] == commitment_to_number(table.id, NUMBERS[KENJI.id])
@@ -314,7 +315,7 @@ def test_leaving_cannot_restart_the_deal(tmp_path: Path) -> None:
         await house.commit(table, INES, KENJI)
         await house.tables.join(table.id, HARUKI)
         await house.open(table, KENJI)
-        await house.hosting.leave(table.id, KENJI)
+        await house.hosting.leave_table(table.id, KENJI)
         with refused("begun"):
             await house.room.free_seat(table.id, INES, 2)
         assert table.seated and table.seats[1].kind == "bot"
@@ -331,7 +332,7 @@ def test_match_begins_despite_silence(
         await house.commit(table, INES)
         await house.tables.join(table.id, KENJI)
         house.moment += PATIENCE
-        await house.tables.table(table.id)      # whoever looks at it lets it go on
+        await house.tables.load_table(table.id)      # whoever looks at it lets it go on
         assert table.started and table.dealt is not None and table.dealt.numbers == ("", "")
         assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
@@ -346,7 +347,7 @@ def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
         with refused("deal_not_closed"):
             await house.open(table, INES)
         with refused("commitment_taken"):
-            await house.dealing.commit(
+            await house.dealing.commit_number(
                 table.id, KENJI.id, commitment_to_number(table.id, NUMBERS[INES.id]))
         with refused("not_seated"):
             await house.commit(table, HARUKI)
@@ -354,7 +355,7 @@ def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
         with refused("deal_closed"):
             await house.commit(table, KENJI)
         with refused("other_number"):
-            await house.dealing.open(table.id, INES.id, NUMBERS[KENJI.id])
+            await house.dealing.open_number(table.id, INES.id, NUMBERS[KENJI.id])
         with refused("other_number"):
             await house.open(table, KENJI)
         assert not table.started
@@ -487,14 +488,14 @@ def test_branched_tables_are_dealt_by_hand(tmp_path: Path) -> None:
 
 def test_dealing_by_hand_stores_a_secret(
         tmp_path: Path) -> None:
-    """Of 256 bits, not from the seed."""
+    """The secret has 256 bits and does not follow from the seed."""
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
         await house.ended(table)
         one, other = [await play_on(house.tables, table.id, 0, 0, INES, "walker") for _ in "12"]
         assert len(bytes.fromhex(one.own_secret)) * 8 == 256
         assert one.own_secret != other.own_secret
-        again = await house.tables.table(one.id)
+        again = await house.tables.load_table(one.id)
         assert (again.own_secret, again.secret) == (one.own_secret, "")
         assert one.own_secret not in repr(one) + repr(build_row(one)) + str(export_table(one))
         drawn = [drawn_first(one, draw) for draw in (
@@ -505,7 +506,7 @@ def test_dealing_by_hand_stores_a_secret(
 
 
 def drawn_first(table: Table, draw: Draw) -> list[str]:
-    """What chance does before anybody is asked."""
+    """Return the draws before a player is asked."""
     match = Match(table.match.game, table.match.players, table.match.options)
     play_unchosen(match, draw)
     return [entry.text for entry in match.entries]
@@ -518,20 +519,20 @@ def test_deal_continues_after_restart(tmp_path: Path) -> None:
         kept.append(table.id)
 
     async def closed(house: House) -> None:
-        table = await house.tables.table(kept[0])
+        table = await house.tables.load_table(kept[0])
         await house.sits_down_last(table, HARUKI)
         assert isinstance(table.events[-1].event, Close)
 
     async def opened(house: House) -> None:
-        table = await house.tables.table(kept[0])
+        table = await house.tables.load_table(kept[0])
         await house.open(table, KENJI, HARUKI)
         assert not table.started
 
     async def lapsed(house: House) -> None:
         house.moment += PATIENCE
-        assert kept[0] in [alarm.table for alarm in await house.store.alarms(house.moment, 10)]
-        await house.keeper.look(kept[0])
-        table = await house.tables.table(kept[0])
+        assert kept[0] in [alarm.table for alarm in await house.store.list_alarms(house.moment, 10)]
+        await house.keeper.look_at(kept[0])
+        table = await house.tables.load_table(kept[0])
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("", NUMBERS[KENJI.id], NUMBERS[HARUKI.id])
         assert proof.find_faults(await house.ended(table)) == []
@@ -545,7 +546,7 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
     async def scenes() -> None:
         address = file_in(tmp_path)
         async with housed(address, House) as one, housed(address, House) as other:
-            prepared = await one.dealing.prepare()
+            prepared = await one.dealing.prepare_deal()
             solo = await other.tables.open_table(
                 PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
             assert commitment_to_secret(solo.id, solo.secret) == prepared.commitment
@@ -553,13 +554,13 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
             await other.commit(table, INES)
             await one.commit(table, KENJI)
             await other.sits_down_last(table, HARUKI)
-            await one.tables.catch_up(table.id)
+            await one.tables.reload_table(table.id)
             await one.open(table, HARUKI)
-            await other.tables.catch_up(table.id)
+            await other.tables.reload_table(table.id)
             await asyncio.gather(one.open(table, INES), other.open(table, KENJI))
-            await one.tables.catch_up(table.id)
-            await other.tables.catch_up(table.id)
-            theirs = await other.tables.table(table.id)
+            await one.tables.reload_table(table.id)
+            await other.tables.reload_table(table.id)
+            theirs = await other.tables.load_table(table.id)
             assert table.started and theirs.dealt == table.dealt
             assert table.dealt is not None and all(table.dealt.numbers)
             assert [entry.text for entry in theirs.match.entries] == [
@@ -581,14 +582,15 @@ def test_running_table_hides_the_secret(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_who_tests_can_foresee_the_secrets() -> None:
-    assert [Foreseen(1).deal(), Foreseen(1).seed()] == [Foreseen(1).deal(), Foreseen(1).seed()]
-    assert Foreseen(1).deal() != Foreseen(2).deal()
+def test_test_secrets_are_predictable() -> None:
+    assert [Foreseen(1).draw_deal_secret(),
+            Foreseen(1).draw_seed()] == [Foreseen(1).draw_deal_secret(), Foreseen(1).draw_seed()]
+    assert Foreseen(1).draw_deal_secret() != Foreseen(2).draw_deal_secret()
 
 
 def test_repeated_number_changes_nothing(
         tmp_path: Path) -> None:
-    """As when an answer was lost: by then whoever sent it may sit on another seat."""
+    """A lost answer leads to a repeated request; by then the sender may sit on another seat."""
     async def scene(house: House) -> None:
         moved = 0
         for _ in range(8):
@@ -602,6 +604,6 @@ def test_repeated_number_changes_nothing(
             await house.open(table, INES, KENJI)
             assert table.version == before
             with refused("deal_closed"):
-                await house.dealing.open(table.id, INES.id, NUMBERS[KENJI.id])
+                await house.dealing.open_number(table.id, INES.id, NUMBERS[KENJI.id])
         assert moved
     play(tmp_path, scene)

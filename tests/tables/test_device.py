@@ -42,7 +42,7 @@ async def beside(room: Room, *more: Wish, **options: str) -> Table:
 
 
 async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) -> None:
-    await room.hosting.hand(table.id, person.id, seat)
+    await room.hosting.hand_device(table.id, person.id, seat)
 
 
 def test_handover_screen_shows_between_hands(
@@ -96,8 +96,8 @@ def test_device_shows_no_hand_meanwhile(
 
 def test_device_is_lost_by_others_turn(
         scene: Callable[[Scenario[Room]], None]) -> None:
-    """Aiko was to act and Inès has taken her step back: what Inès had is no longer hers when it is
-    Aiko's turn, whatever was taken back in between."""
+    """Aiko was to act and Inès has taken her step back. Inès loses the device when it is Aiko's
+    turn, whatever was taken back in between."""
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
@@ -120,7 +120,7 @@ def test_only_sharers_pass_the_device(
         table = await beside(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
         await take(room, table, 0)
-        await room.hosting.lay(table.id, INES.id)
+        await room.hosting.lay_device(table.id, INES.id)
         assert table.curtain(INES.id) == 0
         assert await code_of(take(room, table, 2)) == "not_shared"
         assert await code_of(take(room, table, 0, KENJI)) == "not_shared"
@@ -190,7 +190,7 @@ def test_device_seat_is_taken_and_freed(
         assert table.names[1:3] == ["Aiko", "Inès 4"]
         await room.tables.join(table.id, KENJI)
         assert await code_of(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
-        kept = await room.store.table(table.id)
+        kept = await room.store.load_table(table.id)
         assert kept is not None and restore_table(kept).seats == table.seats
         assert [seat.shared for seat in table.seats] == [False, True, True, False]
         assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
@@ -227,9 +227,9 @@ def test_leaver_is_the_devices_holder(
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
-        assert await code_of(room.hosting.leave(table.id, INES)) == "device_lies"
+        assert await code_of(room.hosting.leave_table(table.id, INES)) == "device_lies"
         await take(room, table, AIKO)
-        await room.hosting.leave(table.id, INES)
+        await room.hosting.leave_table(table.id, INES)
         assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]
         assert table.host == INES.id and table.partings == {}
         assert table.seat_of(INES.id) == 0      # alone at the device now

@@ -1,4 +1,4 @@
-"""What happens at a table beside the match: every event is kept and read again."""
+"""Events at a table besides the match: every event is stored and read again."""
 
 from __future__ import annotations
 
@@ -127,13 +127,13 @@ def test_unreadable_event_damages_table(
         try:
             table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
             async with tables.transaction(table.id) as change:
-                change.happen(Pause())
+                change.record_automatic(Pause())
             await database.write(lambda connection: connection.execute(
                 text("UPDATE acts SET kind = :kind, facts = :facts"),
                 {"kind": kind, "facts": facts}) and None)
-            tables.let_go([table.id])
+            tables.drop_tables([table.id])
             with pytest.raises(Refused) as refused:
-                await tables.table(table.id)
+                await tables.load_table(table.id)
         finally:
             await tables.close()
             bots.close()

@@ -1,4 +1,4 @@
-"""Time in which the site was away, or which a clock has jumped over, counts for nobody."""
+"""Time in which the site was away, or that a clock has jumped over, counts for no one."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Server:
         self.store = TableStore(database)
         self.tables = Tables(self.store, pool, now=self.timeline.now)
         self.keeper = Timekeeper(self.tables, self.store)
-        self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.begin_anew)
+        self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.reload_all)
 
     async def seated(self, terms: Terms = BLITZ) -> Table:
         """Inès, who begins, and Kenji."""
@@ -73,12 +73,12 @@ class Server:
             step = min(milliseconds, 4 * SECOND)
             self.machine.passes(step)
             await self.life.beat()
-            await self.keeper.look(table.id)
+            await self.keeper.look_at(table.id)
             milliseconds -= step
 
     async def left(self, table: Table, seat: int = 0) -> int:
         """The milliseconds that the seat has left, as the record on disk says it."""
-        row = await self.store.table(table.id)
+        row = await self.store.load_table(table.id)
         assert row is not None
         clock = restore_table(row).clocks.seats[seat]
         return clock.zero - self.tables.now() if clock.runs else clock.left
@@ -88,7 +88,7 @@ class Server:
 async def server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
     async with housed(file_in(folder), lambda database, pool: Server(
             database, machine, pool)) as made:
-        await made.life.begin()
+        await made.life.announce_server()
         yield made
 
 
@@ -113,8 +113,8 @@ def test_outage_stops_all_clocks(scene: Callable[[Scenario[Server]], None],
         found.append(table.id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
-        await server.keeper.look(table.id)
+        table = await server.tables.load_table(found[0])
+        await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         assert await server.left(table) == 400 * SECOND + GRACE
         await server.passes(table, GRACE + 100 * SECOND)
@@ -135,7 +135,7 @@ def test_grace_is_not_used_up(
         found.append((await server.seated()).id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
+        table = await server.tables.load_table(found[0])
         await server.passes(table, 4 * SECOND)
         await server.tables.act(table.id, INES.id, table.match.number, "move nashik")
         await server.passes(table, GRACE - 4 * SECOND)
@@ -153,13 +153,13 @@ def test_corrected_clock_jump_costs_nothing(
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
         machine.wall += jump
-        await server.keeper.look(table.id)          # before anybody has noticed
+        await server.keeper.look_at(table.id)          # before anybody has noticed
         await server.passes(table, 100 * SECOND)
         assert await server.left(table) == 400 * SECOND
         await server.tables.act(table.id, INES.id, table.match.number, "end")
         await server.passes(table, 50 * SECOND)
         machine.wall -= jump
-        await server.keeper.look(table.id)
+        await server.keeper.look_at(table.id)
         await server.passes(table, 50 * SECOND)
         assert table.forfeits == frozenset()
         assert await server.left(table, 0) == 400 * SECOND
@@ -179,7 +179,7 @@ def test_fast_clock_before_start_costs_nothing(
         found.append(table.id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
+        table = await server.tables.load_table(found[0])
         await server.passes(table, GRACE + 100 * SECOND)
         assert await server.left(table) == 400 * SECOND
 
@@ -195,7 +195,7 @@ def test_hung_server_stops_clocks(
         await server.passes(table, 100 * SECOND)
         machine.passes(HOUR)                        # it hung
         await server.life.beat()
-        await server.keeper.look(table.id)
+        await server.keeper.look_at(table.id)
         assert await server.left(table) == 500 * SECOND
         machine.wall += HOUR                        # its machine slept
         await server.passes(table, 100 * SECOND)
@@ -210,15 +210,15 @@ def test_questions_and_presence_wait_full_time(
     async def before(server: Server) -> None:
         table = await server.seated(Terms(bank=3600))
         await Hosting(server.tables).ask_cancel(table.id, INES.id)
-        await server.tables.keep_signs()
+        await server.tables.store_signs()
         await server.passes(table, 60 * SECOND)
         found.append(table.id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
+        table = await server.tables.load_table(found[0])
         await server.passes(table, 60 * SECOND)
         assert table.question is not None
-        assert await server.tables.presence.away(table) == frozenset()
+        assert await server.tables.presence.find_away(table) == frozenset()
         await server.passes(table, GRACE)
         assert table.question is None
 
@@ -237,7 +237,7 @@ def test_gap_is_recorded_without_thinking_time(
         found.append(table.id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
+        table = await server.tables.load_table(found[0])
         row = table.events[-1]
         assert isinstance(row.event, Gap) and row.after == table.match.number
         assert row.event.length == DAY + GRACE
@@ -251,7 +251,7 @@ def test_gap_is_recorded_without_thinking_time(
 
 def test_writes_before_known_gap_are_overtaken(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    """Nothing gets between a gap and what follows it."""
+    """No write gets between a gap and what follows it."""
     async def happens(server: Server) -> None:
         table = await server.seated()
         known = table.version
@@ -274,15 +274,15 @@ def test_nothing_is_written_without_clocks(
 
 def test_nothing_expires_before_gap_is_known(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    """Whoever keeps the time wakes at the same moment as whoever gives signs of life."""
+    """The timekeeper and the heartbeat wake at the same moment."""
     async def happens(server: Server) -> None:
         table = await server.seated()
         await server.passes(table, 100 * SECOND)
         machine.passes(HOUR)
-        await server.keeper.look(table.id)
+        await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         await server.life.beat()
-        await server.keeper.look(table.id)
+        await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         assert await server.left(table) == 500 * SECOND
     scene(happens)
@@ -296,8 +296,9 @@ def test_listed_deadline_moves_by_gap(
         found.append((await server.seated(Terms(pace="days", bank=DAY // SECOND))).id)
 
     async def after(server: Server) -> None:
-        table = await server.tables.table(found[0])
-        [line] = (await Lobby(server.tables, LobbyStore(server.database)).my_games(INES.id)).now
+        table = await server.tables.load_table(found[0])
+        [line] = (await Lobby(server.tables,
+                              LobbyStore(server.database)).list_my_games(INES.id)).now
         assert line.status.deadline == find_deadline(table)
 
     scene(before)

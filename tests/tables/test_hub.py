@@ -1,4 +1,4 @@
-"""Who is there at a table."""
+"""Presence at a table."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from grandtour.tables.hub import Hub
 
 def test_open_stream_means_presence() -> None:
     hub = Hub()
-    assert hub.present("ours") == frozenset()
-    phone, desk = hub.watch("ours", "ines"), hub.watch("ours", "ines")
-    stranger = hub.watch("ours")
-    assert hub.present("ours") == {"ines"}
-    hub.watch("ours", "kenji")
-    hub.leave("ours", phone)
-    assert hub.present("ours") == {"ines", "kenji"}
-    hub.leave("ours", desk)
-    hub.leave("ours", stranger)
-    assert hub.present("ours") == {"kenji"}
-    assert hub.present("another") == frozenset()
+    assert hub.find_present("ours") == frozenset()
+    phone, desk = hub.add_watch("ours", "ines"), hub.add_watch("ours", "ines")
+    stranger = hub.add_watch("ours")
+    assert hub.find_present("ours") == {"ines"}
+    hub.add_watch("ours", "kenji")
+    hub.remove_watch("ours", phone)
+    assert hub.find_present("ours") == {"ines", "kenji"}
+    hub.remove_watch("ours", desk)
+    hub.remove_watch("ours", stranger)
+    assert hub.find_present("ours") == {"kenji"}
+    assert hub.find_present("another") == frozenset()

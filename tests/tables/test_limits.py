@@ -1,4 +1,4 @@
-"""How many tables one person and one address can open: at a real database."""
+"""Limits on how many tables one person and one address can open, with a real database."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ def test_open_tables_are_limited(
     async def happens(house: House) -> None:
         tables = [await house.opens(INES) for _ in range(EACH)]
         assert await code_of(house.opens(INES)) == "too_many_tables"
-        assert {one.id for one in await house.tables.opened_by(INES.id)} == {
+        assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
             table.id for table in tables}
         await house.opens(KENJI)                    # everybody has an allowance of their own
-        await Hosting(house.tables).leave(tables[0].id, INES)
+        await Hosting(house.tables).leave_table(tables[0].id, INES)
         await house.opens(INES)
     scene(happens)
 
@@ -97,9 +97,9 @@ def test_left_tables_do_not_count(
     async def happens(house: House) -> None:
         table = await house.opens(INES, ROOM)
         await house.tables.join(table.id, KENJI)
-        await Hosting(house.tables).leave(table.id, INES)
+        await Hosting(house.tables).leave_table(table.id, INES)
         assert not table.over
-        assert await house.tables.opened_by(INES.id) == []
+        assert await house.tables.list_opened_by(INES.id) == []
     scene(happens)
 
 
@@ -132,7 +132,7 @@ def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> N
             await house.opens(person(number), ALONE, HERE)
         room = await house.opens(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
         waiting = WaitingRoom(house.tables)
-        assert await code_of(waiting.fill(room.id, HARUKI, "walker")) == "too_many_shows"
+        assert await code_of(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
         assert await code_of(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
         assert not room.started
         await house.tables.join(room.id, KENJI)     # with a person it is no such table
@@ -142,7 +142,7 @@ def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> N
 
 def test_room_fills_once_bots_may(
         scene: Callable[[Scenario[House]], None], caplog: pytest.LogCaptureFixture) -> None:
-    """That is no fault, and in nobody's way."""
+    """A room that must wait is no fault, and blocks no other."""
     async def happens(house: House) -> None:
         alone = await house.opens(INES, ALONE)
         room = await house.opens(INES, [Wish("bot", "walker"), Wish("open")], fill=60)

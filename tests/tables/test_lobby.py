@@ -70,7 +70,7 @@ async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game:
 
 
 async def found(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
-    return [line.id for line in await lobby.open_tables(Wanted(**wanted), person)]
+    return [line.id for line in await lobby.list_open_tables(Wanted(**wanted), person)]
 
 
 def test_only_listed_open_tables_are_found(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_only_listed_open_tables_are_found(tmp_path: Path) -> None:
             free = await open_seats(lobby)
             assert await found(lobby) == [free.id]
             assert await found(lobby, INES.id) == []        # she sits there
-            assert [line.id for line in await lobby.running()] == [full.id]
+            assert [line.id for line in await lobby.list_running()] == [full.id]
     run(scene)
 
 
@@ -121,20 +121,20 @@ def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
                 await lobby.tables.join(table.id, KENJI)
                 tables.append(table)
             assert [table.to_act for table in tables] == [0, 1, 0]
-            mine = await lobby.my_games(INES.id)
+            mine = await lobby.list_my_games(INES.id)
             assert [line.id for line in mine.now] == [
                 tables[0].id, tables[2].id, tables[1].id]
-            assert await lobby.due(INES.id) == [tables[0].id, tables[2].id]
-            assert await lobby.next_game(INES.id, after=tables[0].id) == tables[2].id
-            assert await lobby.next_game(KENJI.id) == tables[1].id
+            assert await lobby.list_due_tables(INES.id) == [tables[0].id, tables[2].id]
+            assert await lobby.find_next_game(INES.id, after=tables[0].id) == tables[2].id
+            assert await lobby.find_next_game(KENJI.id) == tables[1].id
             clock.time += 60_000
             await lobby.tables.act(tables[0].id, INES.id, tables[0].match.number, "move nashik")
             while tables[0].to_act == 0:
                 await lobby.tables.act(tables[0].id, INES.id, tables[0].match.number,
                                        str(tables[0].match.state.choices()[-1]))
-            assert await lobby.due(INES.id) == [tables[2].id]
-            assert await lobby.due(KENJI.id) == [tables[1].id, tables[0].id]
-            assert await lobby.next_game("nobody") is None
+            assert await lobby.list_due_tables(INES.id) == [tables[2].id]
+            assert await lobby.list_due_tables(KENJI.id) == [tables[1].id, tables[0].id]
+            assert await lobby.find_next_game("nobody") is None
     run(scene)
 
 
@@ -144,7 +144,7 @@ def test_positions_survive_a_restart(tmp_path: Path) -> None:
             table = await open_seats(lobby, **FIRST)
             await lobby.tables.join(table.id, KENJI)
         async with opened(tmp_path) as lobby:
-            assert await lobby.due(INES.id) == [table.id]
+            assert await lobby.list_due_tables(INES.id) == [table.id]
             assert not lobby.tables._tables                 # and no match was read for it
     run(scene)
 
@@ -164,7 +164,7 @@ def test_failing_table_does_not_block_bots(
         async with opened(tmp_path, clock) as lobby:
             filling = asyncio.create_task(lobby.fill_rooms(0.01))
             async with asyncio.timeout(60):
-                while not ((await lobby.tables.table(other.id)).started
+                while not ((await lobby.tables.load_table(other.id)).started
                            and "no rules of version ?" in caplog.text):
                     await asyncio.sleep(0.05)
             await asyncio.sleep(0.1)        # it has looked again by now
@@ -175,14 +175,14 @@ def test_failing_table_does_not_block_bots(
 
 def test_presence_ends_with_last_stream() -> None:
     hub = Hub()
-    first, second = hub.watch("t", INES.id), hub.watch("t", INES.id)
-    stranger = hub.watch("t")
-    assert hub.present("t") == {INES.id}
-    hub.leave("t", first)
-    assert hub.present("t") == {INES.id}
-    hub.leave("t", second)
-    hub.leave("t", stranger)
-    assert hub.present("t") == set()
+    first, second = hub.add_watch("t", INES.id), hub.add_watch("t", INES.id)
+    stranger = hub.add_watch("t")
+    assert hub.find_present("t") == {INES.id}
+    hub.remove_watch("t", first)
+    assert hub.find_present("t") == {INES.id}
+    hub.remove_watch("t", second)
+    hub.remove_watch("t", stranger)
+    assert hub.find_present("t") == set()
 
 
 def test_each_seat_has_an_invitation(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_each_seat_has_an_invitation(tmp_path: Path) -> None:
             table = await open_seats(lobby, 3)
             second, third = (seat.code for seat in table.seats[1:])
             assert len({table.code, second, third}) == 3
-            assert await tables.invited(third) is table
+            assert await tables.find_invited(third) is table
             assert await tables.join(table.id, KENJI, third, "ja") == 2
             with pytest.raises(Refused) as refused:
                 await tables.join(table.id, LEA, third)
@@ -222,11 +222,12 @@ def test_host_frees_seats_and_adds_bots(tmp_path: Path) -> None:
             await room.free_seat(table.id, KENJI, 1)      # he gets up
             assert table.seats[1].kind == "open"
             with pytest.raises(Refused) as refused:
-                await tables.invited(old)                   # and cannot come back by the old link
+                await tables.find_invited(
+                    old)                   # and cannot come back by the old link
             assert refused.value.refusal.code == "no_such_invitation"
             await room.seat_bot(table.id, INES, 1, "walker")
             await room.free_seat(table.id, INES, 1)
-            await room.fill(table.id, INES, "walker")
+            await room.fill_seats(table.id, INES, "walker")
             with pytest.raises(Refused) as refused:
                 await room.free_seat(table.id, INES, 1)
             assert refused.value.refusal.code == "begun"
@@ -253,7 +254,7 @@ def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
                         for number in row.event.order] == table.names
             assert len(orders) > 1
         async with opened(tmp_path) as lobby:
-            again = await lobby.tables.table(table.id)
+            again = await lobby.tables.load_table(table.id)
             assert (again.names, len(again.events)) == (table.names, 2)
     run(scene)
 
@@ -272,7 +273,7 @@ def test_automata_keep_their_places(tmp_path: Path) -> None:
                     with pytest.raises(Refused) as refused:
                         await WaitingRoom(lobby.tables).free_seat(table.id, INES, number)
                     assert refused.value.refusal.code == "seat_taken"
-                await WaitingRoom(lobby.tables).fill(table.id, INES, "walker")
+                await WaitingRoom(lobby.tables).fill_seats(table.id, INES, "walker")
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
                 assert table.has(Lot) and find_deal_faults(table) == []
@@ -284,7 +285,7 @@ def test_bots_fill_seats_after_agreed_wait(tmp_path: Path) -> None:
         """Look for free seats until these tables wait for Inès, and a little longer."""
         filling = asyncio.create_task(lobby.fill_rooms(0.01))
         async with asyncio.timeout(60):
-            while await lobby.due(INES.id) != tables:
+            while await lobby.list_due_tables(INES.id) != tables:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)
         filling.cancel()
@@ -301,8 +302,8 @@ def test_bots_fill_seats_after_agreed_wait(tmp_path: Path) -> None:
         clock.time += 1_000
         async with opened(tmp_path, clock) as lobby:
             await filled(lobby, [table.id])
-            assert (await lobby.tables.table(table.id)).started
-            assert not (await lobby.tables.table(patient.id)).started
+            assert (await lobby.tables.load_table(table.id)).started
+            assert not (await lobby.tables.load_table(patient.id)).started
     run(scene)
 
 
@@ -319,26 +320,26 @@ def test_rematch_rotates_the_seats(tmp_path: Path) -> None:
             table = await open_seats(lobby, terms=Terms(pace="days"), game=WITH_SHOWS)
             await tables.join(table.id, KENJI, language="ja")
             with pytest.raises(Refused) as refused:
-                await lobby.rematch(table.id, INES)
+                await lobby.open_rematch(table.id, INES)
             assert refused.value.refusal.code == "not_over"
             await played_out(lobby, table, {0: INES, 1: KENJI})
             with pytest.raises(Refused) as refused:
-                await lobby.rematch(table.id, LEA)
+                await lobby.open_rematch(table.id, LEA)
             assert refused.value.refusal.code == "not_seated"
-            following = await lobby.rematch(table.id, KENJI, "ja")
-            assert await lobby.rematch(table.id, INES) is following
+            following = await lobby.open_rematch(table.id, KENJI, "ja")
+            assert await lobby.open_rematch(table.id, INES) is following
             assert find_rematch(table) == following.id
             assert following.terms == table.terms
             assert following.match.options == table.match.options
             assert following.names == ["Kenji", "Inès"]
             assert not following.started
-            assert await lobby.due(INES.id) == [following.id]       # an invitation waits, too
+            assert await lobby.list_due_tables(INES.id) == [following.id]   # an invitation, too
             with pytest.raises(Refused) as refused:
                 await tables.join(following.id, LEA)
             assert refused.value.refusal.code == "table_full"       # kept for Inès
             assert following.seat_of(LEA.id) == PUBLIC
             assert await tables.join(following.id, INES) == 1
             assert following.started
-            finished = (await lobby.my_games(INES.id)).finished
+            finished = (await lobby.list_my_games(INES.id)).finished
             assert [line.id for line in finished] == [table.id]
     run(scene)

@@ -34,7 +34,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 
 
 def code(table: Table, person: PersonRow, number: int) -> str:
-    """With which code the open position is refused; "" if it is shown."""
+    """Return the code with which the open position is refused; "" if it is shown."""
     try:
         check_opened(table, person, number)
     except Refused as refused:
@@ -70,7 +70,7 @@ def test_open_position_is_for_outside_members(
         assert code(table, MARA, 0) == ""
         assert code(table, GUEST, 0) == "members_look_on"
         assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
-        await there.hosting.leave(table.id, KENJI)
+        await there.hosting.leave_table(table.id, KENJI)
         assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
     scene(play)
 
@@ -79,8 +79,9 @@ def test_possible_onlookers_cannot_take_seats(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=1, talk="seats")
-        assert await code_of(there.hosting.replace(table.id, INES, 1, invited=True)) == "seen_open"
-        await there.hosting.replace(table.id, INES, 1, invited=False)
+        assert await code_of(there.hosting.replace_person(table.id, INES, 1,
+                                                          invited=True)) == "seen_open"
+        await there.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.question is not None
     scene(play)
 

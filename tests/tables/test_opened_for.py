@@ -43,7 +43,7 @@ async def founded(here: Club) -> str:
 
 
 async def rows(here: Club) -> list[int]:
-    """How many tables there are, with their seats, secrets, and places in communities."""
+    """Count the tables, their seats, secrets, and places in communities."""
     def count(connection: Connection) -> list[int]:
         return [len(connection.execute(select(table)).all())
                 for table in (TABLES, SEATS, DEALS, COMMUNITY_TABLES)]
@@ -76,7 +76,7 @@ def test_failed_opening_leaves_nothing(
             await here.tables.open_table(
                 PLAIN, WISHES, INES, opened_for=OpenedFor(club, True))
         assert await rows(here) == [0, 0, 0, 0]
-        assert await here.tables.tables_of(INES.id) == []
+        assert await here.tables.list_tables_of(INES.id) == []
         await here.tables.open_table(PLAIN, WISHES, INES)           # the next one is opened
         assert (await rows(here))[0] == 1
     play_out(housed(file_in(tmp_path), Club), play)

@@ -44,7 +44,7 @@ def test_walker_is_never_rated() -> None:
     assert known[WALKER].settled
 
 
-def test_a_tie_of_equals_moves_nobody() -> None:
+def test_ties_of_equals_change_nothing() -> None:
     after = rated([(INES, 1), (KENJI, 1)], {})
     assert after[INES].mu == pytest.approx(START)
     assert after[INES] == after[KENJI]

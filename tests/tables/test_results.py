@@ -110,7 +110,7 @@ async def tables_for(opened: House, results: list[TableResult]) -> None:
     host = await opened.person("Host")
     for result in results:
         table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], host)
-        row = await opened.tables.store.table(table.id)
+        row = await opened.tables.store.load_table(table.id)
         assert row is not None
         await opened.tables.store.add_table(
             replace(row, id=result.table, code=result.table, seats=tuple(
@@ -155,7 +155,7 @@ def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
         table.moments = [10_000, 31_000, 38_000, 48_000]
         assert turn_times(table) == [[10], [28]]            # the first has no turn before it
         async with opened.tables.transaction(table.id) as change:
-            change.happen(Away("cyclist"), 1)
+            change.record_automatic(Away("cyclist"), 1)
         assert turn_times(table) == [[10], []]
     scene(tmp_path, play)
 
@@ -166,10 +166,10 @@ def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
         table = await finished(opened, ines, kenji)
         assert result_of(table).unrated == ""
         async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.note(Take(), 1)
+            change.record(Take(), 1)
         assert result_of(table).unrated == "hands"
         async with opened.tables.transaction(table.id) as change:
-            change.happen(Branch("another", 0))
+            change.record_automatic(Branch("another", 0))
         assert result_of(table).unrated == "branched"
         await opened.results.catch_up()
         assert await opened.results.ladder(PLAIN) == []
@@ -178,7 +178,7 @@ def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
         cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(cancelled.id, kenji)
         async with opened.tables.transaction(cancelled.id) as change:
-            change.happen(Cancel())
+            change.record_automatic(Cancel())
         await opened.results.catch_up()
         assert len(await opened.results.of(ines.id)) == 1
         assert cancelled.outcome is not None
@@ -192,7 +192,7 @@ def test_timed_out_player_is_last(tmp_path: Path) -> None:
         table = await finished(opened, ines, kenji)
         best = table.match.state.ranking().index(1)
         async with opened.tables.transaction(table.id) as change:
-            change.happen(Forfeit("cyclist"), best)
+            change.record_automatic(Forfeit("cyclist"), best)
         result = result_of(table)
         assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
         assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
@@ -210,7 +210,7 @@ def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
         table = await finished(opened, guest, member)
         await opened.results.catch_up()
         again = await finished(opened, guest, member)
-        await opened.tables.renamed(replace(guest, member=True))
+        await opened.tables.rename_person(replace(guest, member=True))
         await opened.results.rebuild()
         found = {result.table: result.unrated for result in await opened.results.of(guest.id)}
         assert found == {table.id: "first", again.id: ""}
@@ -228,7 +228,7 @@ def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
         for person in (kenji, lea):
             await opened.tables.join(table.id, person)
         hosting = Hosting(opened.tables)
-        await hosting.leave(table.id, ines)
+        await hosting.leave_table(table.id, ines)
         table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
         await play_on(opened, table)
         result = result_of(table)
@@ -244,10 +244,10 @@ def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
         assert {row.player.id for row in await opened.results.ladder(PLAIN)} == {
             ines.id, kenji.id, lea.id}
         async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.note(Away("walker"), 1)
+            change.record(Away("walker"), 1)
         assert [seat.rank for seat in result_of(table).seats] == [2, 2, 1]
         async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.note(Back(), 1)
+            change.record(Back(), 1)
         assert [seat.rank for seat in result_of(table).seats] == [
             seat.rank for seat in result.seats]
     scene(tmp_path, play)
@@ -259,8 +259,8 @@ def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
         table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
         async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.note(Away("walker"), 1)
-        await Hosting(opened.tables).replace(table.id, ines, 1, invited=False)
+            change.record(Away("walker"), 1)
+        await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")
         await play_on(opened, table)
         result = result_of(table)

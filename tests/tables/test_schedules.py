@@ -53,7 +53,7 @@ class Forgetful(Disk):
 
 
 def wrong(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
-    """What is found out in each of some evenings."""
+    """Return the faults found in each of some evenings."""
     return [evening(seed, empty(), folder, disk).wrong for seed in PLANTED]
 
 
@@ -89,7 +89,7 @@ async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
 @pytest.mark.slow
 def test_move_for_lost_position_is_detected(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tables, "current", any_number)
+    monkeypatch.setattr(Tables, "check_current", any_number)
     found = [line for lines in wrong(tmp_path) for line in lines]
     assert any("nobody has asked for it" in line for line in found)
     assert any("is not written" in line for line in found)

@@ -1,4 +1,4 @@
-"""A seat passes on justly: whose holder is there is asked, and nobody gets round a defeat by it."""
+"""Fair replacement of players: a holder who is there is asked, and no one avoids a defeat by it."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ async def waiting_for_haruki(room: Room) -> Table:
 
 async def later(room: Room, table: Table, milliseconds: int, *there: PersonRow) -> None:
     """So much later; these people have given signs meanwhile."""
-    await room.tables.keep_signs()
+    await room.tables.store_signs()
     room.moment += milliseconds
     for person in there:
-        room.tables.presence.sign(table, person.id)
-    await room.tables.keep_signs()
+        room.tables.presence.record_sign(table, person.id)
+    await room.tables.store_signs()
 
 
 async def result(room: Room, table: Table) -> TableResult:
-    """Of the table when everybody who sits there has played it to the end, by whim."""
+    """Return the result of the table when all who sit there have played it to the end, by whim."""
     whim = random.Random(4)
     while not table.over:
         if table.to_act >= 0 and not table.bot_of(table.to_act):
@@ -77,7 +77,7 @@ async def result(room: Room, table: Table) -> TableResult:
             await room.tables.act(table.id, table.seats[table.to_act].holder,
                                   table.match.number, str(action))
         else:
-            await room.tables.go_on(table)
+            await room.tables.continue_table(table)
             await room.bots_act(table)
     return result_of(table)
 
@@ -90,10 +90,10 @@ def test_host_cannot_evict_present_opponent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
-        await room.hosting.replace(table.id, INES, 1, invited=True)
+        await room.hosting.replace_person(table.id, INES, 1, invited=True)
         assert table.seat_of(KENJI.id) == 1
         assert table.question is not None
-        assert table.question.waiting == {1}        # Kenji himself
+        assert table.question.unanswered == {1}        # Kenji himself
         await room.answers(table, KENJI, False)
         assert table.seat_of(KENJI.id) == 1
         assert table.question is None
@@ -105,12 +105,12 @@ def test_accomplice_cannot_help_evict(
     async def happens(room: Room) -> None:
         table = await room.three()
         assert await code_of(
-            room.hosting.replace(table.id, KENJI, 2, invited=False)) == "not_host"
-        await room.hosting.replace(table.id, INES, 2, invited=True)
+            room.hosting.replace_person(table.id, KENJI, 2, invited=False)) == "not_host"
+        await room.hosting.replace_person(table.id, INES, 2, invited=True)
         await room.answers(table, KENJI, True)      # the accomplice
         assert table.seat_of(HARUKI.id) == 2
         assert table.question is not None
-        assert table.question.waiting == {2}
+        assert table.question.unanswered == {2}
         room.moment += 2 * MINUTE
         assert await code_of(room.answers(table, HARUKI, True)) == "question_closed"
         assert table.seat_of(HARUKI.id) == 2        # silence is not yes
@@ -122,7 +122,7 @@ def test_agreed_leaver_gives_up_seat(
     async def happens(room: Room) -> None:
         table = await two(room)
         await room.act(table, INES, "end")
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
         assert table.seat_of(KENJI.id) == PUBLIC
         found = await result(room, table)
@@ -135,10 +135,10 @@ def test_result_stays_with_first_holder(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        await room.hosting.replace(table.id, INES, 2, invited=True)
+        await room.hosting.replace_person(table.id, INES, 2, invited=True)
         await room.answers(table, KENJI, True)
         await room.answers(table, HARUKI, True)
-        await room.hosting.take(table.id, LEA, table.seats[2].code)
+        await room.hosting.take_seat(table.id, LEA, table.seats[2].code)
         assert table.seat_of(LEA.id) == 2
         found = await result(room, table)
         assert found.unrated == ""
@@ -152,8 +152,8 @@ def test_asking_hints_loses_no_game(
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
         async with room.tables.transaction(table.id, INES.id) as change:
-            change.note(Hint())
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+            change.record(Hint())
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
         assert table.given_up == frozenset()
     scene(happens)
@@ -167,11 +167,11 @@ def test_agreed_absence_loses_seat_and_game(
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, **terms)
         await later(room, table, time - 1, INES)
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.question is not None           # not yet: he is asked
-        await room.hosting.withdraw(table.id, INES.id, table.question.number)
+        await room.hosting.withdraw_question(table.id, INES.id, table.question.number)
         await later(room, table, 1, INES)
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.seat_of(KENJI.id) == PUBLIC
         found = await result(room, table)
         assert found.unrated == ""
@@ -183,31 +183,31 @@ def test_every_sign_of_presence_counts(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
-        watch = room.tables.hub.watch(table.id, KENJI.id)
+        watch = room.tables.hub.add_watch(table.id, KENJI.id)
         await later(room, table, 11 * MINUTE)
-        assert await room.tables.presence.absent(table) == {0}      # Kenji looks at the table
-        room.tables.hub.leave(table.id, watch)
+        assert await room.tables.presence.find_absent(table) == {0}      # Kenji looks at the table
+        room.tables.hub.remove_watch(table.id, watch)
         await later(room, table, 9 * MINUTE, INES)
-        assert 1 not in await room.tables.presence.absent(table)
+        assert 1 not in await room.tables.presence.find_absent(table)
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
         await later(room, table, 9 * MINUTE)
-        assert await room.tables.presence.absent(table) == frozenset()
-        signs = await room.store.signs(table.id)
+        assert await room.tables.presence.find_absent(table) == frozenset()
+        signs = await room.store.load_signs(table.id)
         assert set(signs) == {INES.id, KENJI.id}
         await later(room, table, MINUTE)
-        assert await room.tables.presence.absent(table) == {0, 1}
+        assert await room.tables.presence.find_absent(table) == {0, 1}
     scene(happens)
 
 
 def test_watching_is_no_presence(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room)
-        room.tables.presence.sign(table, LEA.id)
-        room.tables.hub.watch(table.id, LEA.id)
+        room.tables.presence.record_sign(table, LEA.id)
+        room.tables.hub.add_watch(table.id, LEA.id)
         await later(room, table, 10 * MINUTE)
-        assert await room.tables.presence.absent(table) == {0, 1}
-        assert LEA.id not in await room.store.signs(table.id)
+        assert await room.tables.presence.find_absent(table) == {0, 1}
+        assert LEA.id not in await room.store.load_signs(table.id)
     scene(happens)
 
 
@@ -216,13 +216,13 @@ def test_new_member_drops_guest_presence(
     """Nor one that a server had noted before and writes down after."""
     async def happens(room: Room) -> None:
         table = await two(room)
-        await room.tables.keep_signs()
-        assert KENJI.id in await room.store.signs(table.id)
+        await room.tables.store_signs()
+        assert KENJI.id in await room.store.load_signs(table.id)
         await PersonalData(room.tables).merge(KENJI.id, LEA)
-        assert KENJI.id not in await room.store.signs(table.id)
-        await room.store.keep_signs({(table.id, KENJI.id): room.moment,
-                                     (table.id, LEA.id): room.moment})
-        assert set(await room.store.signs(table.id)) == {INES.id, LEA.id}
+        assert KENJI.id not in await room.store.load_signs(table.id)
+        await room.store.store_signs({(table.id, KENJI.id): room.moment,
+                                      (table.id, LEA.id): room.moment})
+        assert set(await room.store.load_signs(table.id)) == {INES.id, LEA.id}
     scene(happens)
 
 
@@ -233,16 +233,17 @@ def test_pause_and_vacation_are_no_absence(
         await room.hosting.ask_pause(table.id, INES.id)
         await room.answers(table, KENJI, True)
         await later(room, table, 60 * MINUTE)
-        assert await room.tables.presence.away(table) == frozenset()
-        await room.hosting.resume(table.id, INES.id)
-        assert await room.tables.presence.away(table) == frozenset()     # he does not know it yet
+        assert await room.tables.presence.find_away(table) == frozenset()
+        await room.hosting.resume_game(table.id, INES.id)
+        assert await room.tables.presence.find_away(
+            table) == frozenset()     # he does not know it yet
         resting = await waiting_for_kenji(room, pace="days", bank=86400, vacation=14)
         keeper = Timekeeper(room.tables, room.store)
-        await keeper.go_on_vacation(resting.id, KENJI.id)
+        await keeper.start_vacation(resting.id, KENJI.id)
         await later(room, resting, 10 * DAY, INES)
-        assert await room.tables.presence.away(resting) == frozenset()
+        assert await room.tables.presence.find_away(resting) == frozenset()
         await later(room, resting, 11 * DAY, INES)
-        assert await room.tables.presence.away(resting) == {1}
+        assert await room.tables.presence.find_away(resting) == {1}
     scene(happens)
 
 
@@ -250,12 +251,12 @@ def test_absence_begins_after_vacation(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_kenji(room, pace="days", bank=60 * 86400, vacation=14)
-        await Timekeeper(room.tables, room.store).go_on_vacation(table.id, KENJI.id)
+        await Timekeeper(room.tables, room.store).start_vacation(table.id, KENJI.id)
         await later(room, table, 15 * DAY, INES)
-        await room.hosting.rename(table.id, INES, "Still waiting")
-        assert await room.tables.presence.away(table) == frozenset()
+        await room.hosting.rename_table(table.id, INES, "Still waiting")
+        assert await room.tables.presence.find_away(table) == frozenset()
         await later(room, table, 6 * DAY, INES)
-        assert await room.tables.presence.away(table) == {1}
+        assert await room.tables.presence.find_away(table) == {1}
     scene(happens)
 
 
@@ -264,10 +265,10 @@ def test_returning_player_keeps_the_seat(
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES, KENJI)
-        await room.hosting.replace(table.id, INES, 2, invited=False)
+        await room.hosting.replace_person(table.id, INES, 2, invited=False)
         assert table.question is not None
-        assert table.question.waiting == {1}        # Haruki is away, and not asked
-        room.tables.presence.sign(table, HARUKI.id)
+        assert table.question.unanswered == {1}        # Haruki is away, and not asked
+        room.tables.presence.record_sign(table, HARUKI.id)
         assert await code_of(room.answers(table, KENJI, True)) == "question_closed"
         assert table.seat_of(HARUKI.id) == 2
     scene(happens)
@@ -278,15 +279,15 @@ def test_long_turns_of_others_are_no_absence(
     async def happens(room: Room) -> None:
         table = await two(room)                     # Inès, who is losing, does not act
         await later(room, table, 60 * MINUTE, INES)
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.seat_of(KENJI.id) == 1
         assert table.question is not None
-        await room.hosting.withdraw(table.id, INES.id, table.question.number)
+        await room.hosting.withdraw_question(table.id, INES.id, table.question.number)
         await room.act(table, INES, "end")
         await later(room, table, 10 * MINUTE - 1, INES)
-        assert await room.tables.presence.away(table) == frozenset()
+        assert await room.tables.presence.find_away(table) == frozenset()
         await later(room, table, 1, INES)
-        assert await room.tables.presence.away(table) == {1}
+        assert await room.tables.presence.find_away(table) == {1}
     scene(happens)
 
 
@@ -294,7 +295,7 @@ def test_absent_voters_are_not_awaited(scene: Callable[[Scenario[Room]], None]) 
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
         await later(room, table, 10 * MINUTE, INES)
-        await room.hosting.replace(table.id, INES, 2, invited=False)
+        await room.hosting.replace_person(table.id, INES, 2, invited=False)
         assert table.seat_of(HARUKI.id) == PUBLIC
         assert table.leavers == {2}
     scene(happens)
@@ -304,13 +305,13 @@ def test_onlookers_cannot_take_a_seat(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await waiting_for_haruki(room)
-        await room.hosting.leave(table.id, KENJI)
+        await room.hosting.leave_table(table.id, KENJI)
         await later(room, table, 10 * MINUTE, INES)
-        await room.hosting.replace(table.id, INES, 2, invited=True)
+        await room.hosting.replace_person(table.id, INES, 2, invited=True)
         code = table.seats[2].code
-        assert await code_of(room.hosting.take(table.id, KENJI, code)) == "sat_elsewhere"
-        assert await code_of(room.hosting.take(table.id, LEA, "wrong")) == "seat_taken"
-        await room.hosting.take(table.id, HARUKI, code)     # who comes back is welcome
+        assert await code_of(room.hosting.take_seat(table.id, KENJI, code)) == "sat_elsewhere"
+        assert await code_of(room.hosting.take_seat(table.id, LEA, "wrong")) == "seat_taken"
+        await room.hosting.take_seat(table.id, HARUKI, code)     # who comes back is welcome
         assert table.seat_of(HARUKI.id) == 2
     scene(happens)
 
@@ -321,7 +322,7 @@ def test_unwatched_eviction_is_reported(
         table = await waiting_for_kenji(room, watch="nobody")
         check_may_look(table, KENJI.id)
         await later(room, table, 10 * MINUTE, INES)
-        await room.hosting.replace(table.id, INES, 1, invited=False)
+        await room.hosting.replace_person(table.id, INES, 1, invited=False)
         for person, code in ((KENJI, "seat_passed"), (LEA, "not_watched")):
             with pytest.raises(Refused) as refused:
                 check_may_look(table, person.id)

@@ -43,10 +43,10 @@ class House:
 
     async def change(self, person: PersonRow, hours: PlayingHours) -> None:
         self.book[person.id] = hours
-        await self.tables.rescheduled(person.id)
+        await self.tables.update_hours(person.id)
 
     async def on_disk(self, table: Table) -> Table:
-        row = await self.store.table(table.id)
+        row = await self.store.load_table(table.id)
         assert row is not None
         return restore_table(row)
 

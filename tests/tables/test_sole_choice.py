@@ -1,5 +1,4 @@
-"""What needs no choice is not asked: a table goes on by itself. What nobody chose is in nobody's
-way, and nobody has acted by it."""
+"""Sole choices: a table continues by itself. They never count as an action of a player."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ NO_WAY = Refusal("no_way", "", "There is no such way.")
 # the wind blows.
 
 class Walkers(State):
-    """How far they have come, and what is ahead."""
+    """A position: how far the players have come, and what is ahead."""
 
     def __init__(self, game: Game[Any], ahead: list[str]) -> None:
         super().__init__(game)
@@ -134,7 +133,7 @@ def go(at: SeatedTable, way: int) -> None:
 
 
 def done(at: SeatedTable) -> str:
-    """Who has acted; in brackets, without a choice."""
+    """Return who has acted; in brackets, without a choice."""
     names = {CHANCE: "wind", 0: "A", 1: "B", 2: "C"}
     return " ".join(f"({names[entry.seat]})" if entry.sole else names[entry.seat]
                     for entry in at.match.line)
@@ -277,8 +276,8 @@ def test_forced_move_is_stored_with_cause(tmp_path: Path) -> None:
         new = table.match.entries[number:]
         assert not new[0].sole and new[1].sole and new[1].seat != new[0].seat
         assert table.over or len(table.match.state.choices()) > 1
-        house.tables.let_go([table.id])
-        again = await house.tables.table(table.id)
+        house.tables.drop_tables([table.id])
+        again = await house.tables.load_table(table.id)
         assert again is not table
         assert [entry.sole for entry in again.match.entries] == [
             entry.sole for entry in table.match.entries]
@@ -287,7 +286,7 @@ def test_forced_move_is_stored_with_cause(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_waiting_table_advances_when_read(tmp_path: Path, paused: bool) -> None:
-    """As one that another server has written. In a pause nobody acts."""
+    """The table is as another server has written it. In a pause no one acts."""
     async def scene(house: Room) -> None:
         tables = house.tables
         table, number = await played_to_a_sole_choice(tables)
@@ -297,14 +296,14 @@ def test_waiting_table_advances_when_read(tmp_path: Path, paused: bool) -> None:
         match.take_back(0, len(ahead))
         assert match.game.sole_choice(match.state) is not None
         async with tables.transaction(table.id) as change:
-            change.play(match)
+            change.set_match(match)
             if paused:
-                change.happen(Pause())
+                change.record_automatic(Pause())
         if paused:
             assert table.match.number == match.number
-            assert (await tables.table(table.id)).match.number == match.number
+            assert (await tables.load_table(table.id)).match.number == match.number
             async with tables.transaction(table.id) as change:
-                change.happen(Resume())
+                change.record_automatic(Resume())
         assert len(table.match.line) >= len(match.line) + len(ahead)
         assert table.match.line[len(match.line)].sole
     play_out(room(tmp_path), scene)

@@ -61,7 +61,7 @@ def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
-            assert await tables.invited(table.code) is table
+            assert await tables.find_invited(table.code) is table
             assert await tables.join(table.id, KENJI) == 1
             assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
             assert table.seat_of("nobody") == PUBLIC
@@ -76,18 +76,18 @@ def test_table_survives_a_restart(tmp_path: Path) -> None:
             await tables.undo(table.id, INES.id, table.match.number)
             before = table
         async with opened(tmp_path) as tables:
-            after = await tables.table(before.id)
+            after = await tables.load_table(before.id)
             assert str(after.match.state) == str(before.match.state)
             assert (after.names, after.code, after.seed) == (
                 before.names, before.code, before.seed)
             assert [entry.text for entry in after.match.entries] == [
                 entry.text for entry in before.match.entries]
-            assert [found.id for found in await tables.tables_of(KENJI.id)] == [before.id]
+            assert [found.id for found in await tables.list_tables_of(KENJI.id)] == [before.id]
     run(scene)
 
 
 def test_latest_active_table_comes_first(tmp_path: Path) -> None:
-    """By the clock of the site, to the millisecond."""
+    """The order follows the clock of the site, to the millisecond."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             moments = count(1_000_000)
@@ -96,7 +96,7 @@ def test_latest_active_table_comes_first(tmp_path: Path) -> None:
             order = sorted(made, key=lambda table: table.id)
             for table in order:
                 await tables.act(table.id, INES.id, table.match.number, "move nashik")
-            assert await tables.store.tables_of(INES.id) == [
+            assert await tables.store.list_tables_of(INES.id) == [
                 table.id for table in reversed(order)]
     run(scene)
 
@@ -139,14 +139,14 @@ def test_watchers_are_woken_without_waiting(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
-            sleeper = tables.hub.watch(table.id)
+            sleeper = tables.hub.add_watch(table.id)
             before = tables.hub.version(table.id)
             for site in ("nashik", "dhule", "nashik"):
                 await tables.act(table.id, INES.id, table.match.number, f"move {site}")
-            await asyncio.wait_for(sleeper.changed(), 1)
+            await asyncio.wait_for(sleeper.wait_until_woken(), 1)
             assert tables.hub.version(table.id) == before + 3
-            tables.hub.leave(table.id, sleeper)
-            assert tables.hub.watching(table.id) == 0
+            tables.hub.remove_watch(table.id, sleeper)
+            assert tables.hub.count_watchers(table.id) == 0
     run(scene)
 
 
@@ -164,7 +164,7 @@ def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
 
 
 def elsewhere(table: Table, action: str) -> TableChange:
-    """What another server writes when the action is done there."""
+    """Return what another server writes when the action is done there."""
     entry = EntryRow(table.match.number + 1, 0, action, "")
     return TableChange(table.version, build_status(table, 0), entries=(entry,))
 
@@ -174,19 +174,19 @@ def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             taken = elsewhere(table, "end")
-            await tables.store.keep(table.id, taken)
+            await tables.store.store_change(table.id, taken)
             with pytest.raises(StaleVersion):
-                await tables.store.keep(table.id, taken)
+                await tables.store.store_change(table.id, taken)
     run(scene)
 
 
 def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
-    """Who acts on what is no longer the last position is told so, and sees the new one."""
+    """A player who acts on an old position is refused, and sees the new one."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             number = table.match.number
-            await tables.store.keep(table.id, elsewhere(table, "move nanded"))
+            await tables.store.store_change(table.id, elsewhere(table, "move nanded"))
             try:
                 await tables.act(table.id, INES.id, number, "move nashik")
             except Refused as refused:
@@ -204,16 +204,16 @@ def test_idle_tables_leave_memory(
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             watched = await two_people(tables)
-            watch = tables.hub.watch(watched.id)
+            watch = tables.hub.add_watch(watched.id)
             others = [await two_people(tables) for _ in range(4)]
             async with opened(tmp_path) as again:
                 for table in [watched, *others]:
-                    await again.table(table.id)
+                    await again.load_table(table.id)
                 assert len(again._tables) == 2
             for table in others:
-                await tables.table(table.id)
-            assert await tables.table(watched.id) is watched
-            tables.hub.leave(watched.id, watch)
+                await tables.load_table(table.id)
+            assert await tables.load_table(watched.id) is watched
+            tables.hub.remove_watch(watched.id, watch)
     run(scene)
 
 
@@ -265,7 +265,7 @@ def test_bots_make_room_for_automata(
 
 
 def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:
-    """Wakhan has the first turn: it is over before anybody else is asked."""
+    """Wakhan has the first turn, which is over before any player is asked."""
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,

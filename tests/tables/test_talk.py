@@ -32,7 +32,7 @@ LEA = PersonRow("lea", "Léa")
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where all these tables are kept."""
+    """Return where all these tables are stored."""
     return tmp_path_factory.mktemp("talk")
 
 
@@ -53,7 +53,7 @@ class Room:
 
     async def fast(self, table: Table, count: int) -> None:
         for number in range(count):
-            await self.talk.write(table.id, INES, "en", f"line {number}")
+            await self.talk.send_text(table.id, INES, "en", f"line {number}")
 
 
 @asynccontextmanager
@@ -94,10 +94,10 @@ def test_talk_survives_a_restart(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            await room.talk.phrase(table.id, INES, "en", "evening")
-            await room.talk.write(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
+            await room.talk.send_phrase(table.id, INES, "en", "evening")
+            await room.talk.send_text(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
         async with opened(folder) as room:
-            again = await room.tables.table(table.id)
+            again = await room.tables.load_table(table.id)
             assert [(said.number, said.seat, said.kind, said.text, said.language)
                     for said in again.messages] == [
                 (1, 0, "phrase", "evening", "en"), (2, 1, "text", "こんばんは 皆さん", "ja")]
@@ -110,9 +110,9 @@ def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            await room.talk.write(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
+            await room.talk.send_text(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
             assert table.messages[0].text == "a b c d 👩\u200d🚀"
-            await refused_with("nothing_said", room.talk.write(
+            await refused_with("nothing_said", room.talk.send_text(
                 table.id, INES, "en", " \u200b\u202e\u200d "))
             assert len(table.messages) == 1
     run(scene)
@@ -122,11 +122,11 @@ def test_invalid_message_is_refused(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            await refused_with("said_too_much", room.talk.write(
+            await refused_with("said_too_much", room.talk.send_text(
                 table.id, INES, "en", "x" * (LONGEST + 1)))
-            await refused_with("no_such_phrase", room.talk.phrase(
+            await refused_with("no_such_phrase", room.talk.send_phrase(
                 table.id, INES, "en", "<script>"))
-            assert await room.talk.write(table.id, INES, "en", "x" * LONGEST) == 1
+            assert await room.talk.send_text(table.id, INES, "en", "x" * LONGEST) == 1
     run(scene)
 
 
@@ -135,34 +135,35 @@ def test_fast_writer_waits_alone(folder: Path) -> None:
         async with opened(folder) as room:
             table = await room.table()
             await room.fast(table, 5)
-            await refused_with("talked_too_fast", room.talk.phrase(table.id, INES, "en", "yes"))
-            await room.talk.phrase(table.id, KENJI, "ja", "yes")
+            await refused_with("talked_too_fast",
+                               room.talk.send_phrase(table.id, INES, "en", "yes"))
+            await room.talk.send_phrase(table.id, KENJI, "ja", "yes")
             room.moment += 10_000
             await room.fast(table, 5)
             for _ in range(4):
                 room.moment += 10_000
                 await room.fast(table, 5)
             room.moment += 10_000           # thirty within five minutes
-            await refused_with("talked_too_fast", room.talk.write(table.id, INES, "en", "more"))
+            await refused_with("talked_too_fast", room.talk.send_text(table.id, INES, "en", "more"))
             room.moment += 300_000
-            await room.talk.write(table.id, INES, "en", "more")
+            await room.talk.send_text(table.id, INES, "en", "more")
     run(scene)
 
 
 def test_changing_guests_share_the_limit(folder: Path) -> None:
-    """From one address five times as much is said at a table as by one person; elsewhere, and at
-    another table, people talk on."""
+    """One address can send five times as much to a table as one person. Elsewhere, and at another
+    table, people can still write."""
     async def scene() -> None:
         async with opened(folder) as room:
             table, other = await room.table(), await room.table()
             guests = [PersonRow(f"g{number}", f"G{number}") for number in range(26)]
             for guest in guests[:-1]:
-                await room.talk.write(table.id, guest, "en", "Buy!", "192.0.2.1")
-            for say, what in ((room.talk.write, "Buy!"), (room.talk.phrase, "hello")):
+                await room.talk.send_text(table.id, guest, "en", "Buy!", "192.0.2.1")
+            for say, what in ((room.talk.send_text, "Buy!"), (room.talk.send_phrase, "hello")):
                 await refused_with("talked_too_fast_here", say(
                     table.id, guests[-1], "en", what, "192.0.2.1"))
-            await room.talk.write(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
-            await room.talk.write(table.id, KENJI, "ja", "?", "192.0.2.2")
+            await room.talk.send_text(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
+            await room.talk.send_text(table.id, KENJI, "ja", "?", "192.0.2.2")
             assert len(table.messages) == 26
     run(scene)
 
@@ -172,11 +173,11 @@ def test_personal_limit_spares_the_address(folder: Path) -> None:
         async with opened(folder) as room:
             table = await room.table()
             for _ in range(5):
-                await room.talk.phrase(table.id, INES, "en", "yes", "192.0.2.1")
+                await room.talk.send_phrase(table.id, INES, "en", "yes", "192.0.2.1")
             for _ in range(30):
-                await refused_with("talked_too_fast", room.talk.phrase(
+                await refused_with("talked_too_fast", room.talk.send_phrase(
                     table.id, INES, "en", "yes", "192.0.2.1"))
-            await room.talk.phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
+            await room.talk.send_phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
     run(scene)
 
 
@@ -186,11 +187,11 @@ def test_simultaneous_messages_keep_one_order(folder: Path) -> None:
             table = await room.table()
             crowd = [PersonRow(f"p{number}", f"P{number}") for number in range(12)]
             numbers = await asyncio.gather(*[
-                room.talk.phrase(table.id, person, "en", "hello") for person in crowd])
+                room.talk.send_phrase(table.id, person, "en", "hello") for person in crowd])
             assert sorted(numbers) == list(range(1, 13))
             assert [said.number for said in table.messages] == list(range(1, 13))
             assert [said.person for said in table.messages] == [
-                said.person for said in await room.talk.store.messages(table.id)]
+                said.person for said in await room.talk.store.list_messages(table.id)]
     run(scene)
 
 
@@ -198,12 +199,14 @@ def test_spectators_can_write_unless_restricted(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            await room.talk.write(table.id, LEA, "fr", "Je regarde.")
+            await room.talk.send_text(table.id, LEA, "fr", "Je regarde.")
             assert table.messages[0].seat == PUBLIC
             quiet = await room.table(Terms(talk="seats"))
-            await refused_with("talk_for_seats", room.talk.write(quiet.id, LEA, "fr", "Et ici ?"))
-            await refused_with("talk_for_seats", room.talk.phrase(quiet.id, LEA, "fr", "hello"))
-            await room.talk.phrase(quiet.id, KENJI, "ja", "hello")
+            await refused_with("talk_for_seats",
+                               room.talk.send_text(quiet.id, LEA, "fr", "Et ici ?"))
+            await refused_with("talk_for_seats",
+                               room.talk.send_phrase(quiet.id, LEA, "fr", "hello"))
+            await room.talk.send_phrase(quiet.id, KENJI, "ja", "hello")
             assert len(quiet.messages) == 1
     run(scene)
 
@@ -212,13 +215,13 @@ def test_muting_is_personal_and_stored(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            line = await room.talk.write(table.id, LEA, "fr", "Bla bla.")
+            line = await room.talk.send_text(table.id, LEA, "fr", "Bla bla.")
             await room.talk.mute_seat(table.id, INES.id, 1, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
             assert len(table.events) == 2
         async with opened(folder) as room:
-            again = await room.tables.table(table.id)
+            again = await room.tables.load_table(table.id)
             assert find_muted(again, INES.id) == {KENJI.id, LEA.id}
             assert find_muted(again, KENJI.id) == frozenset()
             await room.talk.mute_seat(table.id, INES.id, 1, False)
@@ -241,13 +244,13 @@ def test_deleted_person_takes_free_texts(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:
             table = await room.table()
-            await room.talk.phrase(table.id, LEA, "fr", "hello")
-            await room.talk.write(table.id, LEA, "fr", "J’habite à Lyon.")
-            await room.talk.write(table.id, INES, "en", "Welcome.")
+            await room.talk.send_phrase(table.id, LEA, "fr", "hello")
+            await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")
+            await room.talk.send_text(table.id, INES, "en", "Welcome.")
             given = await room.talk.data_of(LEA.id)
             assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
                 "hello", "J’habite à Lyon."]
             await room.talk.forget(LEA.id)
             assert [said.text for said in table.messages] == ["hello", "", "Welcome."]
-            assert table.messages == await room.talk.store.messages(table.id)
+            assert table.messages == await room.talk.store.list_messages(table.id)
     run(scene)

@@ -1,4 +1,4 @@
-"""What happens when a time is up: with a real database, real bots and a clock of the test's own."""
+"""Time limits: with a real database, real bots and a clock of the test's own."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BRIBED = 5          # under which a bribe is due after a few steps
 
 
 class Hall:
-    """A server with its tables, whose clock stands until the test moves it."""
+    """A server with its tables, whose clock stops until the test moves it."""
 
     def __init__(self, tables: Tables, keeper: Timekeeper, clock: list[int]) -> None:
         self.tables = tables
@@ -46,7 +46,7 @@ class Hall:
     async def later(self, table: Table, seconds: int) -> None:
         """So much later; what is due at the table has happened."""
         self.clock[0] += seconds * 1000
-        await self.keeper.look(table.id)
+        await self.keeper.look_at(table.id)
 
     async def until(self, true: Callable[[], bool]) -> None:
         async with asyncio.timeout(60):
@@ -60,7 +60,7 @@ async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     keeper = Timekeeper(tables, TableStore(database))
-    running = asyncio.create_task(keeper.run())
+    running = asyncio.create_task(keeper.keep_time())
     try:
         yield Hall(tables, keeper, clock)
     finally:
@@ -91,7 +91,7 @@ async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
 
 async def noted(place: Hall, table: Table, event: TableEvent) -> None:
     async with place.tables.transaction(table.id, INES.id) as change:
-        change.note(event)
+        change.record(event)
 
 
 def happened(table: Table) -> list[type[TableEvent]]:
@@ -106,7 +106,7 @@ def test_bot_plays_after_zero_until_return(tmp_path: Path) -> None:
         await place.until(lambda: table.to_act == 1)        # the bot has finished the turn
         assert table.seat_of(INES.id) == 0                  # the seat is still hers
         await place.tables.act(table.id, KENJI.id, table.match.number, "end")
-        await place.keeper.back(table.id, INES.id)
+        await place.keeper.take_back_seat(table.id, INES.id)
         assert table.stand_ins == {} and table.clocks.seats[0].left == 10_000
     played(tmp_path, scene)
 
@@ -119,7 +119,7 @@ def test_substituted_player_cannot_act(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="stood_in"):
             await place.tables.act(table.id, INES.id, table.match.number, "end")
         with pytest.raises(Refused, match="not_away"):
-            await place.keeper.back(table.id, KENJI.id)
+            await place.keeper.take_back_seat(table.id, KENJI.id)
     played(tmp_path, scene)
 
 
@@ -225,14 +225,14 @@ def test_final_timeout_loses_the_game(
         await place.later(table, 61)
         assert table.forfeits == {0} and table.bot_of(0) == "pilot"
         with pytest.raises(Refused, match="forfeited"):
-            await place.keeper.back(table.id, INES.id)
+            await place.keeper.take_back_seat(table.id, INES.id)
         assert table.ranks([1, 3, 2]) == [3, 2, 1]
         assert table.ranks([2, 1, 2]) == [3, 1, 2]
     played(tmp_path, scene)
 
 
 def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
-    """Nobody opens the table after the restart."""
+    """No one opens the table after the restart."""
     clock = [1_800_000_000_000]
 
     async def before() -> str:
@@ -253,15 +253,15 @@ def test_vacation_lasts_the_agreed_days(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
         table = await seated(place.tables, terms, INES, KENJI)
-        await place.keeper.go_on_vacation(table.id, INES.id)
+        await place.keeper.start_vacation(table.id, INES.id)
         with pytest.raises(Refused, match="no_vacation"):
-            await place.keeper.go_on_vacation(table.id, INES.id)
+            await place.keeper.start_vacation(table.id, INES.id)
         place.clock[0] += 47 * HOUR * 1000
         assert table.clocks.seats[0].left == 24 * HOUR * 1000
         await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
         assert happened(table) == [Holiday, Away]
         with pytest.raises(Refused, match="not_on_vacation"):
-            await place.keeper.come_home(table.id, KENJI.id)
+            await place.keeper.end_vacation(table.id, KENJI.id)
     played(tmp_path, scene)
 
 
@@ -278,8 +278,8 @@ async def bribed(tables: Tables, terms: Terms) -> Table:
 
 
 def wanted(table: Table) -> str:
-    """The action that leads to a bribe soonest: less than the price if one is due, a card to play,
-    a card to buy, or whatever comes."""
+    """Return the action that leads to a bribe soonest: less than the price if one is due, a card to
+    play, a card to buy, or any other."""
     actions = [str(action) for action in table.match.state.choices()]
     for verb in ("offer", "play", "purchase", "loyal"):
         found = [action for action in actions if action.startswith(f"{verb} ")]

@@ -1,5 +1,5 @@
-"""Two servers, one database: whoever is late is told so and sees how the table stands, and acts
-nevertheless where nobody has moved; and what belongs together is written together."""
+"""Two servers, one database. The slower one is refused and sees the new table, but still acts if
+the match has not changed. Changes that belong together are written together."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
 
 
 async def for_players(tables: Tables, seats: int, terms: Terms = USUAL) -> Table:
-    """A table of Inès with so many seats, all others open."""
+    """Return a table of Inès with this many seats, all others open."""
     wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
     return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"}, terms=terms)
 
@@ -60,7 +60,7 @@ def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 2)
-            late = await there.table(table.id)
+            late = await there.load_table(table.id)
             assert await here.join(table.id, KENJI) == 1
             with pytest.raises(Refused) as refused:
                 await there.join(table.id, AMIRA)
@@ -74,10 +74,10 @@ def test_late_player_takes_next_seat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 3)
-            await there.table(table.id)
+            await there.load_table(table.id)
             assert await here.join(table.id, KENJI) == 1
             assert await there.join(table.id, AMIRA) == 2
-            assert (await there.table(table.id)).names == ["Inès", "Kenji", "Amira"]
+            assert (await there.load_table(table.id)).names == ["Inès", "Kenji", "Amira"]
             with pytest.raises(Refused) as refused:     # here nobody has heard of Amira yet
                 await here.act(table.id, INES.id, 0, "end")
             assert refused.value.refusal.code in ("not_started", "stale_position")
@@ -85,14 +85,14 @@ def test_late_player_takes_next_seat(tmp_path: Path) -> None:
 
 
 def test_player_replaced_elsewhere_cannot_act(tmp_path: Path) -> None:
-    """The number of the position alone would let it pass: nobody has moved."""
+    """The number of the position alone would let it pass: no one has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 3)
             await here.join(table.id, KENJI)
             await here.join(table.id, AMIRA)
-            late = await there.table(table.id)
-            await Hosting(here).leave(table.id, INES)
+            late = await there.load_table(table.id)
+            await Hosting(here).leave_table(table.id, INES)
             number = late.match.number
             with pytest.raises(Refused) as refused:
                 await there.act(table.id, INES.id, number, "move nashik")
@@ -103,18 +103,18 @@ def test_player_replaced_elsewhere_cannot_act(tmp_path: Path) -> None:
 
 
 def test_action_before_known_outage_counts(tmp_path: Path) -> None:
-    """The other server has written that time away; nobody has moved."""
+    """The other server has written that the outage does not count; no one has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 2, Terms(bank=600))
             await here.join(table.id, KENJI)
-            late = await there.table(table.id)
+            late = await there.load_table(table.id)
             number = late.match.number
             await stands_still(tmp_path)
             after = await there.act(table.id, INES.id, number, "move nashik")
             assert late.match.number == after > number
             assert isinstance(late.events[-1].event, Gap)
-            await here.catch_up(table.id)
+            await here.reload_table(table.id)
             assert table.match.number == after
     run(scene)
 
@@ -124,9 +124,9 @@ def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
         async with two_servers(tmp_path) as (here, there):
             table = await for_players(here, 2)
             await here.join(table.id, KENJI)
-            late = await there.table(table.id)
+            late = await there.load_table(table.id)
             async with here.transaction(table.id, KENJI.id) as change:
-                change.note(Pause())
+                change.record(Pause())
             with pytest.raises(Refused) as refused:
                 await there.act(table.id, INES.id, late.match.number, "move nashik")
             assert refused.value.refusal.code == "paused"
@@ -135,9 +135,9 @@ def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
 
 
 async def stands_still(folder: Path) -> None:
-    """A minute counts for nobody."""
+    """Let a minute count for no one."""
     database = Database(url_of(folder / "tables.sqlite"))
-    await HeartbeatStore(database).stand_still(0, 60_000)
+    await HeartbeatStore(database).leave_out(0, 60_000)
     await database.close()
 
 
@@ -162,12 +162,12 @@ def test_agreed_undo_is_atomic(
             with monkeypatch.context() as broken:
                 broken.setattr(store, breaks, fail)
                 with pytest.raises(OSError, match="full"):
-                    await hosting.answer(table.id, KENJI.id, question.number, True)
-            for seen in (table, await there.table(table.id)):
+                    await hosting.answer_question(table.id, KENJI.id, question.number, True)
+            for seen in (table, await there.load_table(table.id)):
                 assert seen.match.number == number
                 assert seen.question == question
-            await Hosting(there).answer(table.id, KENJI.id, question.number, True)
-            seen = await there.table(table.id)
+            await Hosting(there).answer_question(table.id, KENJI.id, question.number, True)
+            seen = await there.load_table(table.id)
             assert seen.question is None
             assert seen.match.number == number + 1
             assert isinstance(question.ask, AskUndo)

@@ -1,5 +1,5 @@
-"""A table that was begun with an earlier version of the rules goes on by the newest one, if all
-agree and nothing in it would have come out otherwise."""
+"""A table that was begun with an earlier version of the rules continues by the newest one, if all
+agree and nothing in it would have another outcome."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
                   opened_by=people[0].id, opened=room.moment)
     table = with_deal(table)
     await room.store.add_table(build_row(table), build_status(table, table.opened))
-    return await room.tables.table(table.id)
+    return await room.tables.load_table(table.id)
 
 
 async def take(room: Room, table: Table, *numbers: int) -> None:
-    """The players in turn take so many stones."""
+    """Let the players in turn take these numbers of stones."""
     for number in numbers:
         await room.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                               f"take {number}")
 
 
 def told(table: Table) -> list[str]:
-    """What the newest rules do otherwise, in English."""
+    """Return what the newest rules do otherwise, in English."""
     return [language("en").say(one) for one in list_differences(table)]
 
 
@@ -85,8 +85,8 @@ def test_unanimous_game_uses_newest_rules(
         assert told(table) == []
         assert await code_of(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
         await take(room, table, 2, 1)
-        room.tables.let_go([table.id])
-        again = await room.tables.table(table.id)
+        room.tables.drop_tables([table.id])
+        again = await room.tables.load_table(table.id)
         assert again.match.game is newest
         assert again.match.digest() == table.match.digest()
         assert f"\nrules {newest.version}\n" in write_record(again.match)
@@ -104,15 +104,15 @@ def test_one_no_keeps_the_rules(scene: Callable[[Scenario[Room]], None]) -> None
         await room.hosting.ask_upgrade(table.id, INES.id)
         await room.answers(table, KENJI, False)
         assert table.match.game is was
-        room.tables.let_go([table.id])
-        assert (await room.tables.table(table.id)).match.game.version == was.version
+        room.tables.drop_tables([table.id])
+        assert (await room.tables.load_table(table.id)).match.game.version == was.version
     scene(happens)
 
 
-def test_who_plays_alone_asks_nobody(scene: Callable[[Scenario[Room]], None]) -> None:
+def test_solo_players_need_no_consent(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
-        await room.hosting.leave(table.id, KENJI)
+        await room.hosting.leave_table(table.id, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
         assert is_newest(table)
         await room.bots_act(table)
@@ -167,10 +167,10 @@ def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
     async def happens() -> None:
         async with room(tmp_path) as one, room(tmp_path) as other:
             table = await begun(one, INES, KENJI)
-            there = await other.tables.table(table.id)
+            there = await other.tables.load_table(table.id)
             await one.hosting.ask_upgrade(table.id, INES.id)
             await one.answers(table, KENJI, True)
-            await other.tables.catch_up(table.id)
+            await other.tables.reload_table(table.id)
             assert is_newest(there)
             await take(other, there, 1)
     asyncio.run(happens())

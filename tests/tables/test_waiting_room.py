@@ -1,4 +1,4 @@
-"""Before a game begins: who is there, who is ready, who is reminded."""
+"""The waiting room: presence, readiness, reminders."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.two()
         assert not table.started and not table.free_seats
-        assert await at.listing.due(INES.id) == [table.id]
-        at.tables.hub.watch(table.id, KENJI.id)
-        await at.room.look(table)
+        assert await at.listing.list_due_tables(INES.id) == [table.id]
+        at.tables.hub.add_watch(table.id, KENJI.id)
+        await at.room.begin_if_complete(table)
         assert not table.started
-        at.tables.hub.watch(table.id, INES.id)
-        await at.room.look(table)
+        at.tables.hub.add_watch(table.id, INES.id)
+        await at.room.begin_if_complete(table)
         assert table.started and table.to_act == 0
         kept = await at.tables.store.table(table.id)
         assert beside_the_deal(kept.events) == [Begin()]
@@ -89,10 +89,10 @@ def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
 def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.two()
-        await at.room.ready(table.id, KENJI.id, yes=True)
+        await at.room.set_ready(table.id, KENJI.id, yes=True)
         assert not table.started
-        assert await at.listing.due(KENJI.id) == []
-        await at.room.ready(table.id, INES.id, yes=True)
+        assert await at.listing.list_due_tables(KENJI.id) == []
+        await at.room.set_ready(table.id, INES.id, yes=True)
         assert table.started
         with pytest.raises(Refused, match="begun"):
             await at.room.ready(table.id, INES.id, yes=False)
@@ -102,13 +102,13 @@ def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
 def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("open"))
-        at.tables.hub.watch(table.id, INES.id)
-        await at.room.ready(table.id, INES.id, yes=False)
+        at.tables.hub.add_watch(table.id, INES.id)
+        await at.room.set_ready(table.id, INES.id, yes=False)
         await at.tables.join(table.id, KENJI)
-        at.tables.hub.watch(table.id, KENJI.id)
-        await at.room.look(table)
+        at.tables.hub.add_watch(table.id, KENJI.id)
+        await at.room.begin_if_complete(table)
         assert not table.started
-        await at.room.ready(table.id, INES.id, yes=True)
+        await at.room.set_ready(table.id, INES.id, yes=True)
         assert table.started
     play_out(house(tmp_path), scene)
 
@@ -116,7 +116,7 @@ def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
 def test_last_to_sit_begins_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("open"))
-        at.tables.hub.watch(table.id, INES.id)
+        at.tables.hub.add_watch(table.id, INES.id)
         await at.tables.join(table.id, KENJI)
         assert table.started
         alone = await at.open(Wish("bot", "walker"))
@@ -127,11 +127,11 @@ def test_last_to_sit_begins_game(tmp_path: Path) -> None:
 def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         swapped = await at.two()
-        await at.room.ready(swapped.id, KENJI.id, yes=True)
-        await Hosting(at.tables).swap(swapped.id, INES, 0, 1)
-        await at.room.ready(swapped.id, INES.id, yes=True)
+        await at.room.set_ready(swapped.id, KENJI.id, yes=True)
+        await Hosting(at.tables).swap_seats(swapped.id, INES, 0, 1)
+        await at.room.set_ready(swapped.id, INES.id, yes=True)
         assert not swapped.started
-        await at.room.ready(swapped.id, KENJI.id, yes=True)
+        await at.room.set_ready(swapped.id, KENJI.id, yes=True)
         assert swapped.started
 
         other = await at.open(Wish("open"), Wish("bot", "walker"))
@@ -149,7 +149,7 @@ def test_filling_bots_begin_the_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         by_host = await at.open(Wish("open"), Wish("open"))
         await at.tables.join(by_host.id, KENJI)
-        await at.room.fill(by_host.id, INES, "walker")
+        await at.room.fill_seats(by_host.id, INES, "walker")
         assert by_host.started
         full = await at.two()
         at.time += 61_000
@@ -159,7 +159,7 @@ def test_filling_bots_begin_the_game(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         filling.cancel()
         await asyncio.gather(filling, return_exceptions=True)
-        assert await at.listing.unfilled(at.time) == []
+        assert await at.listing.list_unfilled(at.time) == []
     play_out(house(tmp_path), scene)
 
 
@@ -188,13 +188,13 @@ def test_guests_seat_passes_to_member(tmp_path: Path) -> None:
 def test_host_reminds_once_an_hour(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.open(Wish("kept", person=KENJI), Wish("open"))
-        await at.room.remind(table.id, INES, 1)
+        await at.room.remind_person(table.id, INES, 1)
         for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
                                  (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):
             with pytest.raises(Refused, match=code):
-                await at.room.remind(table.id, host, seat)
+                await at.room.remind_person(table.id, host, seat)
         at.time += HOUR
-        await at.room.remind(table.id, INES, 1)
+        await at.room.remind_person(table.id, INES, 1)
         assert [row.event.whom for row in table.events
                 if isinstance(row.event, Call)] == ["kenji", "kenji"]
     play_out(house(tmp_path), scene)

@@ -1,4 +1,4 @@
-"""How much a choice weighs: what may be sent without being confirmed can be taken back."""
+"""The weight of choices: a choice that is sent without confirmation can be taken back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NAMES = ["Ada", "Bo", "Eve"]
 
 
 def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
-    """The choices of a random game of three, each with whether its seat goes on choosing and may
-    take it back without asking."""
+    """Return the choices of a random game of three, each with whether its seat chooses again and
+    may take it back without asking."""
     game, words, rng = games.game(name), games.words(name), Rng(seed)
     match = Match(game, len(NAMES), game.choose(len(NAMES), {}, ""))
     made = []
@@ -65,7 +65,7 @@ def test_undoing_a_reveal_marks_game() -> None:
     assert not has_unasked_undos(match, {match.number})
 
 
-def test_what_costs_or_warns_is_dear() -> None:
+def test_costs_and_warnings_are_dear() -> None:
     def weight(**facts: object) -> str:
         said = Phrase("silk")
         return Choice("a", "a", said, said, said, "", **facts).weight     # type: ignore[arg-type]

@@ -114,7 +114,7 @@ class Site:
         """A table of these people, as far as the course says."""
         table = begun(course, guests, self.tables.now())
         await self.store.add_table(build_row(table), build_status(table, table.opened))
-        table = await self.tables.table(table.id)
+        table = await self.tables.load_table(table.id)
         chosen, steps = Random(course.whim), round(course.part * length(course, table))
         while steps > 0 and not table.over:
             steps -= 1

@@ -38,7 +38,7 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
         await site.play(Course("lit", played, 2, lanterns, 0.8, 4), [INES, KENJI])
 
     async def go_on(site: Site) -> None:
-        table, chosen = await site.tables.table("lit"), Random(2)
+        table, chosen = await site.tables.load_table("lit"), Random(2)
         assert table.match.named == {"festival": "lanterns"}
         assert played.unusual(table.match.options) == {"feast": "lights"}
         while not table.over:

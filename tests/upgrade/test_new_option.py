@@ -66,7 +66,7 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
         await site.play(course, [INES, KENJI, HARUKI])
 
     async def go_on(site: Site) -> None:
-        table, chosen = await site.tables.table(course.id), Random(2)
+        table, chosen = await site.tables.load_table(course.id), Random(2)
         assert not table.over
         assert table.match.options == course.options | {"festival": "none"}
         while not table.over:
@@ -111,7 +111,7 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
 
     async def look(site: Site) -> None:
         with pytest.raises(Refused) as refused:
-            await site.tables.table("lit")
+            await site.tables.load_table("lit")
         assert refused.value.refusal is DAMAGED
         assert "'festival'" in str(refused.value.details["why"])
 

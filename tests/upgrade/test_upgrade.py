@@ -116,7 +116,7 @@ def test_every_table_is_played_to_its_end(kept: Path) -> None:
         for room in rooms:
             await site.tables.join(room, KENJI)
         for name in [*rooms, *running]:
-            table, chosen = await site.tables.table(name), Random(name)
+            table, chosen = await site.tables.load_table(name), Random(name)
             async with asyncio.timeout(PATIENCE):
                 while not table.over:
                     await step(site.tables, table, chosen)

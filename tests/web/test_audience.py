@@ -34,7 +34,7 @@ class Room:
         self.hub = Hub()
         self.audience = Audience()
         self.wires = [Wire() for _ in range(3)]
-        self.listeners = [Listener(self.hub.watch(TABLE), wire, ONE) for wire in self.wires]
+        self.listeners = [Listener(self.hub.add_watch(TABLE), wire, ONE) for wire in self.wires]
         self.waits = [asyncio.create_task(self.audience.wait_for_change(one))
                       for one in self.listeners]
 
@@ -52,7 +52,7 @@ def test_one_listener_wakes_for_all() -> None:
     async def scene() -> None:
         room = Room()
         assert await room.woken() == [False] * 3
-        room.hub.changed(TABLE)
+        room.hub.note_change(TABLE)
         assert await room.woken() == [True, False, False]
         room.speak(b"news")
         assert await room.woken() == [True, False, False]
@@ -66,7 +66,7 @@ def test_slow_listeners_are_woken() -> None:
         room = Room()
         await room.woken()
         room.wires[1].behind = True
-        room.hub.changed(TABLE)
+        room.hub.note_change(TABLE)
         await room.woken()
         room.speak(b"news")
         assert await room.woken() == [True, True, False]
@@ -79,14 +79,14 @@ def test_other_listeners_replace_the_speaker() -> None:
     async def scene() -> None:
         room = Room()
         await room.woken()
-        room.hub.changed(TABLE)
+        room.hub.note_change(TABLE)
         await room.woken()
         room.wires[0].behind = True
         room.speak(b"news")
         assert sum(await room.woken()) == 2
-        room.audience.remove(room.listeners[0])
+        room.audience.remove_listener(room.listeners[0])
         assert sum(await room.woken()) == 2
-        room.audience.remove(next(one for one, wait in zip(
+        room.audience.remove_listener(next(one for one, wait in zip(
             room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
         assert await room.woken() == [True] * 3
         assert [one.seen for one in room.listeners] == [TWO] * 3

@@ -12,7 +12,7 @@ from grandtour.tables.terms import Terms
 from tests.some_game import PLAIN, title
 from tests.web.visitor import Visitor
 
-DAYS = Terms(pace="days", bank=4 * 24 * 3600).kept()
+DAYS = Terms(pace="days", bank=4 * 24 * 3600).list_unusual()
 SITE = "https://games.example"
 SITE_ID = "s7"
 

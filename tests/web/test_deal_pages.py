@@ -66,7 +66,7 @@ def over(ines: Player, table: str) -> None:
 
 def secret_of(site: TestClient, table: str) -> str:
     services = site.app.state.services      # type: ignore[attr-defined]
-    return str(services.tables.at_hand(table).secret)
+    return str(services.tables.find_in_memory(table).secret)
 
 
 def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:

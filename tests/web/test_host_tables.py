@@ -123,14 +123,14 @@ def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
     with ThreadPoolExecutor(2) as readers:
         page = readers.submit(noah.client.get, f"/t/{table}/stream?lang=en")
         lines = readers.submit(olga.client.get, f"/api/v1/tables/{table}/stream")
-        wait(lambda: hub.watching(table) == 2)
+        wait(lambda: hub.count_watchers(table) == 2)
         hall.host.post(f"/host/tables/{table}", do="remove", word=table)
         [*_, told] = [one for one in page.result(30).text.split("\n\n") if one]
         [*_, line] = lines.result(30).text.splitlines()
     shown = json.loads(told.removeprefix("data: "))["gone"]
     assert "This waiting room is gone" in shown and 'href="/tables"' in shown
     assert json.loads(line)["code"] == "no_such_table"
-    hall.site.portal.call(app_of(hall.site).state.services.tables.keep_signs)
+    hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs)
 
 
 def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
@@ -171,7 +171,7 @@ def test_unreadable_tables_block_no_other(hall: Hall) -> None:
         assert main(["tables", "--end", table, "--database", hall.database]) == 0
     portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{tables[1]}'"))
-    portal.call(services.tables.let_go, [tables[1]])
+    portal.call(services.tables.drop_tables, [tables[1]])
     hall.round()
     assert [hall.phase(jan, table) for table in tables] == [True, 409, True]
     hall.host.post(f"/host/tables/{tables[1]}", do="end", word=tables[1])

@@ -305,7 +305,7 @@ def begun_earlier(company: Company) -> Company:
     """The same people at a table that was begun under the previous rules."""
     site = company.ines.client
     tables = app_of(site).state.services.tables
-    seats = site.portal.call(tables.table, company.id).seats
+    seats = site.portal.call(tables.load_table, company.id).seats
     match = Match(EARLIER[-1], len(seats), {})
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)

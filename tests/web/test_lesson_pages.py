@@ -159,7 +159,7 @@ def test_lesson_games_continue_unrated(
         stranger: Visitor, site: TestClient, first: Lesson) -> None:
     stranger.post(f"{LESSON}/play")
     id = stranger.path.removeprefix("/t/")
-    table: Table = app_of(site).state.services.tables.at_hand(id)
+    table: Table = app_of(site).state.services.tables.find_in_memory(id)
     done = [entry.text for entry in table.match.entries]
     assert done == [entry.text for entry in first.match.entries]
     assert table.guided and table.hints

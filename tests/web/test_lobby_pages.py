@@ -279,8 +279,8 @@ def test_presence_needs_saying_ready(lobby: TestClient) -> None:
     ines = Guest(lobby)
     room = ines.opens(start="ready")
     tables = app_of(lobby).state.services.tables
-    table = tables.at_hand(room.rpartition("/")[2])
-    tables.hub.watch(table.id, table.host)
+    table = tables.find_in_memory(room.rpartition("/")[2])
+    tables.hub.add_watch(table.id, table.host)
     ines.get(room)
     assert "is here" in ines.page and 'name="ready" value="yes"' in ines.page
     assert "· ready" not in ines.page and " ready</span>" not in ines.page

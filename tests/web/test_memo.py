@@ -110,13 +110,13 @@ def test_pages_name_their_version(
         async with services.tables.transaction(table.id) as change:
             match = change.table.match.fork()
             match.play(match.state.choices()[0])
-            change.play(match)
+            change.set_match(match)
         found: MemoRow | None = await fetch(table, person)
         return found
     pair.write("ines", PLAN)
     monkeypatch.setattr(services.memos, "at", slowly)
     page = pair.look("ines")
-    made, version = (services.tables.at_hand(pair.table).match.number,
+    made, version = (services.tables.find_in_memory(pair.table).match.number,
                      services.tables.hub.version(pair.table))
     assert f'data-number="{made}" data-version="{version}"' in page
     assert f'id="log-{made}"' in page

@@ -219,7 +219,7 @@ def test_failed_removals_block_nothing_else(house: Reported) -> None:
         reader.post(f"/report/{matter}", **WHY)
     portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{table}'"))
-    portal.call(services.tables.let_go, [table])
+    portal.call(services.tables.drop_tables, [table])
     for case in house.cases()[-3:]:
         assert "Decided." in house.decide("remove", case)
     gone = [reader.client.get(f"/texts/{text}").status_code for text in (first, last)]

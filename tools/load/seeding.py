@@ -139,7 +139,7 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
     for table in tables:
         before = replace(table, match=fresh(table.match.game.name), moments=[])
         await store.add_table(build_row(before), build_status(before, now))
-        await store.keep(table.id, build_change(before, table, now))
+        await store.store_change(table.id, build_change(before, table, now))
     service = Tables(store, pool)
     await Results(ResultStore(database), service).catch_up()
     plays = Plays(PlayStore(database), TextStore(database), service)

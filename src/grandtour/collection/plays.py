@@ -85,7 +85,7 @@ class Plays:
         tables.hub.followers.append(self._note_change)
 
     def _note_change(self, table_id: str) -> None:
-        table = self._tables.at_hand(table_id)
+        table = self._tables.find_in_memory(table_id)
         self._due |= table is not None and table.over
 
     async def catch_up(self) -> None:
@@ -97,7 +97,7 @@ class Plays:
         self._due |= len(found) == AT_ONCE
         for table in found:
             try:
-                play = summarize_table(await self._tables.table(table))
+                play = summarize_table(await self._tables.load_table(table))
             except Refused:             # damaged, as the log says
                 play = PlayRow(table, "", 0, 0, ())
             await self._store.save_play(play)

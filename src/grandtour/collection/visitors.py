@@ -25,4 +25,4 @@ class Visitors:
         now = self._tables.now()
         self._seen = {person: moment for person, moment in self._seen.items()
                       if now - moment < WHILE}
-        return len(self._tables.hub.everybody() | self._seen.keys())
+        return len(self._tables.hub.list_people() | self._seen.keys())

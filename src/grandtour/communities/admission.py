@@ -26,10 +26,10 @@ class Admission:
     async def shut(self, table: str, host: str, person: str) -> Refused | None:
         if await self._friends.is_shut_out(host, person):
             return Refused(NOT_OPEN, {})
-        found = (await self.reserved([table], person)).get(table)
+        found = (await self.find_reserved([table], person)).get(table)
         return found.refused if found else None
 
-    async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+    async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         rows = await self._store.list_reserved(tables, person)
         return {table: find_reservation(list(found))
                 for table, found in groupby(rows, attrgetter("table"))}

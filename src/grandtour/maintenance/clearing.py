@@ -69,12 +69,12 @@ class Clearer:
     async def _end(self, table: str) -> None:
         async with self._tables.transaction(table) as change:
             if not change.table.over:
-                change.happen(Cancel())
+                change.record_automatic(Cancel())
 
     async def _remove(self, table: str) -> None:
-        async with self._tables.lock(table):
+        async with self._tables.find_lock(table):
             if await self._store.delete_room(table):
-                self._tables.dropped(table)
+                self._tables.drop_deleted(table)
 
     async def run(self) -> None:
         """Do a round every few seconds, for ever."""

@@ -34,7 +34,7 @@ class Tidier:
         """Return what a round would delete."""
         found = await self._store.abandoned(kind, now - AGES[kind], ROUND)
         return [one for one in found if self._tables is None or kind == "guest"
-                or not self._tables.busy(one.id)]
+                or not self._tables.is_busy(one.id)]
 
     async def round(self, now: int) -> list[Abandoned]:
         """Delete what is abandoned, games and rooms before the guests who opened them. Return what
@@ -46,7 +46,7 @@ class Tidier:
                 kind, now - AGES[kind], [one.id for one in found]) if found else []
             deleted += [one for one in found if one.id in ids]
             if self._tables is not None and kind != "guest":
-                self._tables.let_go(ids)
+                self._tables.drop_tables(ids)
         return deleted
 
     async def run(self, tables: Tables) -> None:

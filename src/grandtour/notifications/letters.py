@@ -317,7 +317,7 @@ def event_sentences(table: Table, event: Event, to: Addressee) -> tuple[str, ...
 
 def question_sentences(table: Table, to: Addressee) -> list[Phrase]:
     question = table.question
-    if question is None or to.seat not in question.waiting:
+    if question is None or to.seat not in question.unanswered:
         return []
     return [Phrase(ASKED[question.about], name=to.language.called(table.names[question.seat]))]
 

@@ -99,7 +99,7 @@ def turn_notices(table: Table) -> Iterator[Notification]:
 def question_notices(table: Table) -> Iterator[Notification]:
     """Yield notifications of an open question to all players."""
     question = table.question
-    for seat in question.waiting.intersection(people_at(table)) if question else ():
+    for seat in question.unanswered.intersection(people_at(table)) if question else ():
         assert question is not None
         yield Notification("question", seat, f"act {question.number}",
                        table.events[question.number - 1].moment)

@@ -47,7 +47,7 @@ class TableSource:
 
     async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
-            await self._tables.refresh(id)
+            await self._tables.reload_if_stale(id)
 
     async def present_people(self, id: str) -> Collection[str]:
         return self._tables.hub.present(id)
@@ -74,7 +74,7 @@ class TableSource:
 
     async def _table(self, id: str) -> Table | None:
         with suppress(Refused):
-            return await self._tables.table(id)
+            return await self._tables.load_table(id)
         return None
 
 

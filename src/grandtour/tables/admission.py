@@ -22,21 +22,21 @@ class Reserved:
     inside: bool
 
     @property
-    def said(self) -> Refused:
+    def rule_text(self) -> Refused:
         """Return the rule as everyone may read it."""
         return Refused(self.rule, {"community": self.title})
 
     @property
     def refused(self) -> Refused | None:
         """Return why the person may not take a seat that is free for anyone; None if they may."""
-        return None if self.inside else self.said
+        return None if self.inside else self.rule_text
 
 
 class AdmissionPolicy(Protocol):
     """A policy that knows which tables are closed to a person."""
 
-    async def shut(self, table: str, host: str, person: str) -> Refused | None:
+    async def find_refusal(self, table: str, host: str, person: str) -> Refused | None:
         """Return why this table of the host is closed to the person; None if it is open."""
 
-    async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+    async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         """Return those of the tables that are for the members of a community."""

@@ -75,7 +75,7 @@ class Adviser:
         looker = EVERYTHING if table.over else viewer
         key = ("reason", table.id, number, looker)
         answers = self._for_spectators if viewer == PUBLIC else self._for_seats
-        return await answers.of(key, lambda: self._reason(table, number, looker, bot))
+        return await answers.find_answer(key, lambda: self._reason(table, number, looker, bot))
 
     async def _reason(self, table: Table, number: int, looker: int, bot: str) -> Advice:
         entry = table.match.entries[number - 1]
@@ -108,11 +108,12 @@ class Adviser:
             position = change.table.match.state.clone()
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
-        found = await self._hints.of(key, lambda: self._hint(claim, position, seat, number))
+        found = await self._hints.find_answer(key,
+                                              lambda: self._hint(claim, position, seat, number))
         async with self._tables.transaction(table_id, person) as change:
             await self._asks(change.table, person, number)
             if seat not in change.table.hinted:
-                change.note(Hint())
+                change.record(Hint())
         return found
 
     async def _asks(self, table: Table, person: str, number: int) -> int:
@@ -120,8 +121,8 @@ class Adviser:
         seat = find_playing_seat(table, person)
         if not table.hints:
             raise Refused(errors.HINTS_NOT_AGREED, {})
-        await self._tables.current(table, number)
-        self._tables.in_hand(table, seat)
+        await self._tables.check_current(table, number)
+        self._tables.check_in_hand(table, seat)
         table.match.game.check_turn(table.match.state, seat)
         return seat
 

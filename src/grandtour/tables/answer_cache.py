@@ -34,7 +34,8 @@ class AnswerCache(Generic[Question, Answer]):
         self._waiting: Counter[Question] = Counter()
         self._known: OrderedDict[Question, Answer] = OrderedDict()
 
-    async def of(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def find_answer(self, question: Question,
+                          think: Callable[[], Awaitable[Answer]]) -> Answer:
         """Return the cached answer, or compute it. Refused: `full`; no_answer if the process that
         computes it fails or is lost."""
         if question not in self._known:

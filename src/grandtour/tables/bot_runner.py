@@ -36,7 +36,7 @@ class BotRunner:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
 
-    async def go_on(self, table: Table) -> None:
+    async def continue_table(self, table: Table) -> None:
         """Play what needs no choice, then start a bot if it is a bot's turn."""
         if needs_no_choice(table):
             async with self._lock(table.id):
@@ -48,15 +48,15 @@ class BotRunner:
         self._begin(table)
 
     def _begin(self, table: Table) -> None:
-        if is_bot_to_act(table) and not self.thinking(table.id):
+        if is_bot_to_act(table) and not self.is_thinking(table.id):
             self._thinking[table.id] = asyncio.create_task(self._play(table))
 
-    def thinking(self, table_id: str) -> bool:
+    def is_thinking(self, table_id: str) -> bool:
         """Return whether bots are about to act at the table."""
         task = self._thinking.get(table_id)
         return task is not None and not task.done()
 
-    def forget(self, table_id: str) -> None:
+    def drop_table(self, table_id: str) -> None:
         """Forget a table that has left memory and at which no bot thinks."""
         self._thinking.pop(table_id, None)
         if resting := self._resting.pop(table_id, None):
@@ -66,16 +66,16 @@ class BotRunner:
         """Let bots act until it is a person's turn or the game is over. If a move cannot be stored,
         try again after a rest, or as soon as someone asks for the table."""
         try:
-            await self._turns(table)
+            await self._play_turns(table)
         except OSError as fault:
             LOG.error("what a bot does at table %s cannot be kept: %s", table.id, fault)
             self._resting[table.id] = asyncio.get_running_loop().call_later(
                 REST, self._begin, table)
 
-    async def _turns(self, table: Table) -> None:
+    async def _play_turns(self, table: Table) -> None:
         while is_bot_to_act(table):
             number = table.match.number
-            text = await self._choice(table)
+            text = await self._choose(table)
             await asyncio.sleep(self.pause)
             async with self._lock(table.id):
                 if table.match.number != number or not is_bot_to_act(table):
@@ -86,7 +86,7 @@ class BotRunner:
                 with suppress(Refused):             # the bot of another server was quicker
                     await self._commit(table, match)
 
-    async def _choice(self, table: Table) -> str:
+    async def _choose(self, table: Table) -> str:
         """Return the choice of the bot whose turn it is. If that fails or is illegal, a plain bot
         chooses; if both fail, chance does. Bots get a resampled position, never the true one."""
         seat = table.to_act

@@ -24,7 +24,7 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
     has the same options and the same entries up to there, and new draws. The person has the seat,
     bots all others. It is not rated. Refused: not_over, no_such_position, nothing_to_play,
     no_such_seat, no_such_bot, and what `Limits.opening` refuses."""
-    table = await tables.table(table_id)
+    table = await tables.load_table(table_id)
     match = match_up_to(table, number)
     seats = branch_seats(match, seat, build_person_seat(person, language), bot)
     return await open_played_table(tables, match, seats, seat, person, Branch(table_id, number),
@@ -40,7 +40,7 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
     now, last = tables.now(), match.number
     table = Table(
         id=unique(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
-        seed=tables.secrets.seed(), own_secret=tables.secrets.deal(),
+        seed=tables.secrets.seed(), own_secret=tables.secrets.draw_deal_secret(),
         opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])
     entries = tuple(
@@ -50,7 +50,7 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
     async with tables.opening(table, address):
         await tables.store.add_table(replace(build_row(table), entries=entries),
                                      build_status(table, now))
-    return await tables.table(table.id)
+    return await tables.load_table(table.id)
 
 
 def match_up_to(table: Table, number: int) -> Match:

@@ -27,7 +27,7 @@ class TableChanges:
                    person: str = "") -> Table:
         """Return the table with an event that happens now, besides the match."""
         row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self._now())
-        self._presence.sign(table, person)
+        self._presence.record_sign(table, person)
         return replace(table, events=[*table.events, row])
 
     def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table:
@@ -36,7 +36,7 @@ class TableChanges:
         after = replace(table, seats=[
             changed.get(number, seat) for number, seat in enumerate(table.seats)])
         come = {seat.holder for seat in changed.values()} - {seat.holder for seat in table.seats}
-        return self.begin_if_ready(after, self._hub.present(table.id) | come)
+        return self.begin_if_ready(after, self._hub.find_present(table.id) | come)
 
     def begin_if_ready(self, table: Table, present: Collection[str],
                        alone: Mapping[int, str] = agreement.NOBODY) -> Table:

@@ -60,11 +60,11 @@ def compute_clocks(terms: Terms, bots: Collection[int], seats: int, entries: Seq
     unknown = [0] * (len(entries) - len(moments))
     for entry, moment in zip(entries, [*moments, *unknown], strict=True):
         while ahead and ahead[0].after < entry.number:
-            course.happen(ahead.pop(0))
-        course.enter(entry, moment)
+            course.follow_event(ahead.pop(0))
+        course.follow_entry(entry, moment)
     for row in ahead:
-        course.happen(row)
-    return course.clocks()
+        course.follow_event(row)
+    return course.build_clocks()
 
 
 class ClockRun:
@@ -93,7 +93,7 @@ class ClockRun:
         self.wished: dict[int, PlayingHours] = {}       # from the next turn of the seat on
 
     @property
-    def start(self) -> int:
+    def restart_time(self) -> int:
         """Return the time that a seat without time gets to continue."""
         return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
 
@@ -107,7 +107,7 @@ class ClockRun:
         return (self.asked >= 0 and not self.drawing and self.asked not in self.bots
                 and self.asked not in self.away)
 
-    def pass_to(self, moment: int) -> None:
+    def pass_time(self, moment: int) -> None:
         """Let time pass up to the moment."""
         passed = max(0, moment - self.since) if moment and self.since else 0
         resting = dict.fromkeys(self.travelling, 0)
@@ -118,27 +118,27 @@ class ClockRun:
                 self.used_up[seat] = self.since + resting[seat]
                 self.travelling.discard(seat)
         if self.runs:
-            used = self.awake(passed, resting.get(self.asked, 0))
+            used = self.count_awake(passed, resting.get(self.asked, 0))
             self.left[self.asked] = max(0, self.left[self.asked] - used)
         if not self.paused:
-            self.waited += self.awake(passed)
+            self.waited += self.count_awake(passed)
         self.since = max(self.since, moment) if moment else 0
 
-    def awake(self, passed: int, rested: int = 0) -> int:
+    def count_awake(self, passed: int, rested: int = 0) -> int:
         """Return how much of the passed time, after a rest, is in the hours of the seat to move."""
-        return self.hours_of(self.asked).playing_time(self.since + rested, self.since + passed)
+        return self.find_hours(self.asked).playing_time(self.since + rested, self.since + passed)
 
-    def hours_of(self, seat: int) -> PlayingHours:
+    def find_hours(self, seat: int) -> PlayingHours:
         return self.hours.get(seat, ANY)
 
-    def stand_still(self, gap: Gap) -> None:
+    def skip_gap(self, gap: Gap) -> None:
         """Let time pass up to the beginning of the gap, and again from its end."""
-        self.pass_to(gap.begin)
+        self.pass_time(gap.begin)
         self.since = gap.end
 
-    def enter(self, entry: Entry, moment: int) -> None:
+    def follow_entry(self, entry: Entry, moment: int) -> None:
         """Follow an entry of the match. A seat that chooses is back from vacation."""
-        self.pass_to(moment)
+        self.pass_time(moment)
         if not entry.sole:
             self.travelling.discard(entry.seat)
         self.drawing = entry.asked == CHANCE
@@ -146,14 +146,14 @@ class ClockRun:
             return
         self.waited = 0
         if (entry.asked, entry.turn) != (self.asked, self.turn):
-            self.grow()
+            self.add_increment()
             self.asked, self.turn = entry.asked, entry.turn
-            self.change_hours()
-            self.decided()
+            self.apply_wished_hours()
+            self.clear_verdicts()
         elif entry.seat == self.late:
-            self.decided()
+            self.clear_verdicts()
 
-    def grow(self) -> None:
+    def add_increment(self) -> None:
         """Add the increment, once for each turn in which the seat has to choose."""
         turn = (self.asked, self.turn)
         if self.chooses and turn not in self.grown:
@@ -162,23 +162,23 @@ class ClockRun:
             most = self.terms.ceiling * SECOND
             self.left[self.asked] = min(grown, most) if most else grown
 
-    def change_hours(self) -> None:
+    def apply_wished_hours(self) -> None:
         """Apply the hours that the seat wished, from the first turn that begins after the wish. A
         turn that was taken back does not count as new."""
         if (self.asked, self.turn) not in self.grown and self.asked in self.wished:
             self.hours[self.asked] = self.wished.pop(self.asked)
 
-    def decided(self) -> None:
+    def clear_verdicts(self) -> None:
         """End the decision about the late seat."""
         self.late = PUBLIC
         self.verdicts = {}
 
-    def happen(self, row: EventRow) -> None:
+    def follow_event(self, row: EventRow) -> None:
         """Follow an event. Those that are not named here do not affect the clocks."""
         if isinstance(row.event, Gap):
-            self.stand_still(row.event)
+            self.skip_gap(row.event)
             return
-        self.pass_to(row.moment)
+        self.pass_time(row.moment)
         match row.event:
             case Pause():
                 self.paused = True
@@ -192,30 +192,30 @@ class ClockRun:
                 self.verdicts[row.seat] = bot
             case StandIn():
                 self.away.add(row.seat)
-                self.decided()
+                self.clear_verdicts()
             case Back() | Wait():
-                self.go_on(row.seat)
+                self.resume_seat(row.seat)
             case Holiday():
-                self.leave(row.seat)
+                self.start_vacation(row.seat)
             case Home():
                 self.travelling.discard(row.seat)
             case Hours(hours=hours):
-                self.keep_hours(row.seat, hours)
+                self.note_hours(row.seat, hours)
             case Take():
                 self.hours.pop(row.seat, None)
                 self.wished.pop(row.seat, None)
 
-    def go_on(self, seat: int) -> None:
+    def resume_seat(self, seat: int) -> None:
         """Let the holder of the seat continue in person, with some time at least."""
         self.away.discard(seat)
-        self.left[seat] = max(self.left[seat], self.start)
-        self.decided()
+        self.left[seat] = max(self.left[seat], self.restart_time)
+        self.clear_verdicts()
 
-    def leave(self, seat: int) -> None:
+    def start_vacation(self, seat: int) -> None:
         if self.vacation[seat]:
             self.travelling.add(seat)
 
-    def keep_hours(self, seat: int, hours: PlayingHours) -> None:
+    def note_hours(self, seat: int, hours: PlayingHours) -> None:
         """Note the hours of a seat: they apply at once if none are known, else from its next
         turn."""
         if seat in self.hours:
@@ -223,15 +223,15 @@ class ClockRun:
         else:
             self.hours[seat] = hours
 
-    def clocks(self) -> Clocks:
+    def build_clocks(self) -> Clocks:
         seats = range(len(self.left))
-        return Clocks(self.since, tuple(self.clock(seat) for seat in seats), self.late,
-                      self.verdicts, self.waited, tuple(self.hours_of(seat) for seat in seats))
+        return Clocks(self.since, tuple(self.build_clock(seat) for seat in seats), self.late,
+                      self.verdicts, self.waited, tuple(self.find_hours(seat) for seat in seats))
 
-    def clock(self, seat: int) -> Clock:
+    def build_clock(self, seat: int) -> Clock:
         left, vacation = self.left[seat], self.vacation[seat]
         rest = vacation if seat in self.travelling else 0
         runs = self.runs and seat == self.asked and self.since > 0
-        zero = self.hours_of(seat).moment_after(self.since + rest, left) if runs else 0
+        zero = self.find_hours(seat).moment_after(self.since + rest, left) if runs else 0
         return Clock(left, runs, zero, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])

@@ -31,7 +31,8 @@ def build_row(table: Table) -> TableRow:
     return TableRow(
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.named,
-        seed=table.seed, host=table.host, seats=build_seat_rows(table), terms=table.terms.kept(),
+        seed=table.seed, host=table.host, seats=build_seat_rows(
+            table), terms=table.terms.list_unusual(),
         events=tuple(table.events), opened=table.opened, secret=table.secret or table.own_secret)
 
 
@@ -96,14 +97,14 @@ def start_match(row: TableRow) -> Match:
     try:
         return match_from_options(game, len(row.seats), row.options)
     except Refused as refused:
-        raise DamagedTable.by(row.id, refused) from refused
+        raise DamagedTable.from_refusal(row.id, refused) from refused
 
 
 def restore_terms(row: TableRow) -> Terms:
     try:
         return build_terms(row.terms)
     except Refused as refused:
-        raise DamagedTable.by(row.id, refused) from refused
+        raise DamagedTable.from_refusal(row.id, refused) from refused
 
 
 def replay_entry(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
@@ -131,7 +132,7 @@ class DamagedTable(Exception):
         self.refused = Refused(errors.DAMAGED, {"why": why})
 
     @classmethod
-    def by(cls, table: str, refused: Refused) -> Self:
+    def from_refusal(cls, table: str, refused: Refused) -> Self:
         """Return the damage of a table whose choices are refused now."""
         return cls(table, f"{refused.refusal.code} {refused.details}",
                    Phrase(refused.refusal.text, **refused.details))

@@ -48,7 +48,7 @@ class ConsentQuestion:
         return self.ask.about
 
     @property
-    def waiting(self) -> frozenset[int]:
+    def unanswered(self) -> frozenset[int]:
         """Return the seats that have still to answer."""
         return self.asked - self.agreed if self.outcome == "open" else frozenset()
 

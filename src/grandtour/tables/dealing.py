@@ -29,30 +29,30 @@ class Dealing:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def prepare(self) -> Prepared:
+    async def prepare_deal(self) -> Prepared:
         """Commit to the secret of a table that is about to be opened. Refused: no_numbers_asked."""
         self._tables.secrets.check_asked()
-        table, secret = unique(8), self._tables.secrets.deal()
-        await self._tables.store.prepare_deal(table, secret, self._tables.now())
+        table, secret = unique(8), self._tables.secrets.draw_deal_secret()
+        await self._tables.store.add_prepared_deal(table, secret, self._tables.now())
         return Prepared(table, commitment_to_secret(table, secret))
 
-    async def commit(self, table_id: str, person: str, commitment: str) -> None:
+    async def commit_number(self, table_id: str, person: str, commitment: str) -> None:
         """Commit the person's seat to a number; the last commitment counts. Refused:
         no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
         self._tables.secrets.check_asked()
-        await self._tables.alter(table_id, lambda table: self._tables.with_commitment(
+        await self._tables.change_table(table_id, lambda table: self._tables.add_commitment(
             table, agreement.require_seat(table, person), person, commitment))
 
-    async def open(self, table_id: str, person: str, number: str) -> None:
+    async def open_number(self, table_id: str, person: str, number: str) -> None:
         """Open the number of the person's seat, or leave it out (""). The match begins with the
         last one. Refused: not_seated, deal_not_closed, deal_closed, other_number."""
-        def change(table: Table) -> Table:
+        def record_number(table: Table) -> Table:
             if Open(number) in [row.event for row in table.events if row.person == person]:
                 return table
             agreement.check_number(table, person, number)
             return self._tables.changes.with_seats(self._tables.changes.with_event(
                 table, Open(number), table.seat_of(person), person), {})
-        await self._tables.alter(table_id, change)
+        await self._tables.change_table(table_id, record_number)
 
 
 def write_proof(table: Table) -> str:

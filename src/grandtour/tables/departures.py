@@ -25,15 +25,15 @@ class Departures:
         self._hosting = hosting
         self._data = data
 
-    async def round(self) -> None:
+    async def carry_out_removals(self) -> None:
         """Give up the seats of suspended people, as if they left; then delete removed people."""
-        await do_each(await self._store.suspended_seats(), self._stand_up, NOT_LEFT)
-        await do_each(await self._store.removed_people(), self._data.delete_person, NOT_LEFT)
+        await do_each(await self._store.list_suspended_seats(), self._stand_up, NOT_LEFT)
+        await do_each(await self._store.list_removed_people(), self._data.delete_person, NOT_LEFT)
 
     async def _stand_up(self, seat: tuple[str, str]) -> None:
         person, table = seat
-        await self._hosting.leave(table, PersonRow(person, ""))
+        await self._hosting.leave_table(table, PersonRow(person, ""))
 
     async def run(self) -> None:
         """Do a round every few seconds, for ever."""
-        await repeat(self.round, NOT_LEFT)
+        await repeat(self.carry_out_removals, NOT_LEFT)

@@ -34,7 +34,7 @@ FORMAT: Final = "grandtour game 1"
 INCOMPLETE: Final = (AttributeError, KeyError, TypeError, ValueError)
 
 # The exported events and their exported facts: nothing private (such as mutes), and no person's id.
-TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
+EXPORTED: Final[dict[type[TableEvent], tuple[str, ...]]] = {
     Answer: ("question", "yes"), Withdraw: ("question",), Lapse: ("question",), Pause: (),
     Resume: (), Cancel: (), Rename: ("name",), Away: ("bot",), Back: (), Forfeit: ("bot",),
     Hint: (), Branch: ("table", "at"), Guided: ("lesson", "at"),
@@ -56,7 +56,7 @@ def export_table(table: Table) -> dict[str, Any]:
         "entries": [{"seat": parse_speaker(speaker_name(entry.seat)), "text": entry.text,
                      "moment": moment}
                     for entry, moment in zip(match.entries, table.moments, strict=True)],
-        "acts": [export_event(row) for row in table.events if type(row.event) in TOLD],
+        "acts": [export_event(row) for row in table.events if type(row.event) in EXPORTED],
         "end": match.digest(),
     }
 
@@ -65,7 +65,7 @@ def export_event(row: EventRow) -> dict[str, Any]:
     kind, facts = encode(row.event)
     return {"after": row.after, "seat": row.seat if row.seat != PUBLIC else None,
             "kind": kind, "moment": row.moment,
-            "facts": {name: facts[name] for name in TOLD[type(row.event)]}}
+            "facts": {name: facts[name] for name in EXPORTED[type(row.event)]}}
 
 
 def parse_speaker(speaker: str) -> int | str:

@@ -32,11 +32,11 @@ class Heartbeat:
         self._server = unique(8)
         self._unheeded = 0      # a jump that is not followed, since other servers have not jumped
 
-    async def begin(self) -> None:
+    async def announce_server(self) -> None:
         """Announce this server. If no server was alive until now, the time since the last sign of
         life, and some grace, counts for no one."""
         now = self._timeline.now()
-        await self._store.begin(self._server, now, STALE, now + GRACE)
+        await self._store.announce_server(self._server, now, STALE, now + GRACE)
         self._timeline.last = now
 
     async def run(self, besides: Callable[[], Awaitable[None]]) -> None:
@@ -53,23 +53,23 @@ class Heartbeat:
         """Give a sign of life. Before that, leave out the time that passed without one, and a jump
         of the machine's clock."""
         drift = self._timeline.drift()
-        if self._timeline.hung() or abs(drift) > SMALL:
+        if self._timeline.is_hung() or abs(drift) > SMALL:
             await self._stand_still(self._timeline.now(), self._timeline.passed(), drift)
         else:
-            self._timeline.move(drift)
+            self._timeline.shift(drift)
         now = self._timeline.passed()
-        await self._store.alive(self._server, now)
+        await self._store.store_sign(self._server, now)
         self._timeline.last = now
 
     async def _stand_still(self, begin: int, now: int, drift: int) -> None:
-        if await self._store.others(self._server, now - STALE):
+        if await self._store.has_others(self._server, now - STALE):
             if abs(drift - self._unheeded) > SMALL:
                 LOG.warning("the clock of this machine has jumped by %s s; this server goes on as "
                             "before, since others share its database", drift / 1000)
             self._unheeded = drift
             return
-        await self._store.stand_still(begin, now + drift)
-        self._timeline.move(drift)
+        await self._store.leave_out(begin, now + drift)
+        self._timeline.shift(drift)
         self._timeline.last = self._timeline.passed()
         LOG.warning("%s s count for nobody: the server hung, or the clock of the machine was set",
                     (now + drift - begin) / 1000)

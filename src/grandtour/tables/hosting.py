@@ -56,7 +56,7 @@ class Hosting:
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = find_playing_seat(table, person)
-            await self.tables.current(table, number)
+            await self.tables.check_current(table, number)
             self._ask_back(change, seat, reach)
 
     def _ask_back(self, change: TableTransaction, seat: int, reach: Reach) -> None:
@@ -68,18 +68,18 @@ class Hosting:
             raise Refused(errors.NOTHING_TO_ASK, {})
         if is_exhausted(table.match):
             raise Refused(errors.UNDONE_ENOUGH, {})
-        self._put(change, list_other_people(table, seat), partial(AskUndo, back=lost.back))
+        self._put_question(change, list_other_people(table, seat), partial(AskUndo, back=lost.back))
 
     async def ask_meant(self, table_id: str, person: str, number: int) -> None:
         """Ask the player who has chosen last whether that was meant. Refused: not_seated,
         not_started, game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
-            await self.tables.current(change.table, number)
+            await self.tables.check_current(change.table, number)
             doubtful = change.table.doubtful(seat)
             if doubtful is None:
                 raise Refused(errors.NOTHING_TO_DOUBT, {})
-            self._put(change, {doubtful.seat}, partial(AskMeant, step=doubtful.number))
+            self._put_question(change, {doubtful.seat}, partial(AskMeant, step=doubtful.number))
 
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
@@ -90,14 +90,14 @@ class Hosting:
                 raise Refused(errors.ONLY_LIVE, {})
             if change.table.paused:
                 raise Refused(errors.PAUSED_ALREADY, {})
-            self._put(change, list_other_people(change.table, seat), AskPause)
+            self._put_question(change, list_other_people(change.table, seat), AskPause)
 
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
         game_over, question_open, asked_enough."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
-            self._put(change, list_other_people(change.table, seat), AskCancel)
+            self._put_question(change, list_other_people(change.table, seat), AskCancel)
 
     async def ask_upgrade(self, table_id: str, person: str) -> None:
         """Ask all others to continue by the newest rules. This is possible if everything so far has
@@ -112,11 +112,11 @@ class Hosting:
                 match = upgrade_match(table)
             except Differs as differs:
                 raise Refused(errors.RULES_DIFFER, {"number": differs.number}) from differs
-            self._put(change, list_other_people(table, seat),
-                      partial(AskUpgrade, to=match.game.version))
+            self._put_question(change, list_other_people(table, seat),
+                               partial(AskUpgrade, to=match.game.version))
 
-    def _put(self, change: TableTransaction, asked: set[int],
-             ask: Callable[[tuple[int, ...], int], Ask]) -> None:
+    def _put_question(self, change: TableTransaction, asked: set[int],
+                      ask: Callable[[tuple[int, ...], int], Ask]) -> None:
         """Ask these seats. They have the time that the table's pace gives them."""
         by = self.tables.now() + 1000 * consent.SECONDS[change.table.terms.pace]
         question = ask(tuple(sorted(asked)), by)
@@ -124,24 +124,24 @@ class Hosting:
             raise Refused(errors.QUESTION_OPEN, {})
         if not consent.count_asks_left(change.table.events, change.person, question.about):
             raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST[question.about]})
-        change.note(question)
-        carry_out(change)
+        change.record(question)
+        apply_consent(change)
 
-    async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
+    async def answer_question(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the event `number` has put. If all have said yes, it is done at
         once. If a player says that a step was not meant, it is taken back, or the others are asked
         for that. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then
         what `ask_undo` refuses."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
-            question = await self._open(change, number)
-            if seat not in question.waiting:
+            question = await self._find_open_question(change, number)
+            if seat not in question.unanswered:
                 raise Refused(errors.NOT_ASKED, {})
-            change.note(Answer(number, yes))
+            change.record(Answer(number, yes))
             if isinstance(question.ask, AskMeant) and not yes:
                 self._undo_unmeant(change, seat)
             else:
-                carry_out(change)
+                apply_consent(change)
 
     def _undo_unmeant(self, change: TableTransaction, seat: int) -> None:
         """Take the last step of the seat back, or ask all others for that."""
@@ -151,56 +151,56 @@ class Hosting:
             return
         fork = change.table.match.fork()
         fork.take_back(seat, back)
-        change.play(fork)
+        change.set_match(fork)
 
-    async def withdraw(self, table_id: str, person: str, number: int) -> None:
+    async def withdraw_question(self, table_id: str, person: str, number: int) -> None:
         """Withdraw a question. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
         async with self.tables.transaction(table_id, person) as change:
             find_playing_seat(change.table, person)
-            question = await self._open(change, number)
+            question = await self._find_open_question(change, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
-            change.note(Withdraw(number))
+            change.record(Withdraw(number))
 
-    async def _open(self, change: TableTransaction, number: int) -> ConsentQuestion:
+    async def _find_open_question(self, change: TableTransaction, number: int) -> ConsentQuestion:
         """Return the question if it can still be answered. Refused: question_closed."""
-        await self._lapse(change)
+        await self._end_lapsed_question(change)
         question = change.table.question
         if question is None or question.number != number:
             raise Refused(errors.QUESTION_CLOSED, {})
         return question
 
-    async def _lapse(self, change: TableTransaction) -> None:
+    async def _end_lapsed_question(self, change: TableTransaction) -> None:
         """End a question that has waited long enough, or that assumed a person was away who is
         back. This is stored even if something is refused then."""
         question = change.table.question
         if question is None:
             return
         if self.tables.now() >= question.by:
-            change.happen(Lapse(question.number))
+            change.record_automatic(Lapse(question.number))
         elif isinstance(question.ask, AskReplace) and question.ask.away and \
-                question.ask.whom not in await self.tables.presence.away(change.table):
-            change.happen(Return(question.number), question.ask.whom)
-        await change.keep()
+                question.ask.whom not in await self.tables.presence.find_away(change.table):
+            change.record_automatic(Return(question.number), question.ask.whom)
+        await change.commit()
 
     # The host's tools, and actions that need no one's consent.
 
-    async def resume(self, table_id: str, person: str) -> None:
+    async def resume_game(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
         async with self.tables.transaction(table_id, person) as change:
             find_playing_seat(change.table, person)
             if not change.table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
-            change.note(Resume())
+            change.record(Resume())
 
-    async def rename(self, table_id: str, person: PersonRow, name: str) -> None:
+    async def rename_table(self, table_id: str, person: PersonRow, name: str) -> None:
         """Rename the table. Refused: not_host, arranged_enough."""
         async with self.arranging(table_id, person) as change:
             if clean_name(name) != change.table.name:
-                change.note(Rename(clean_name(name)))
+                change.record(Rename(clean_name(name)))
 
-    async def swap(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
+    async def swap_seats(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
         """Swap two seats, before the game begins. Refused: not_host, arranged_enough, begun,
         no_such_seat, seat_taken if the rules play one of them."""
         async with self.arranging(table_id, person) as change:
@@ -209,15 +209,15 @@ class Hosting:
             second = seating.require_seat_before_start(table, other)
             if not {one, other} <= set(seating.find_movable_seats(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
-            change.note(Swap((one, other)))
-            change.sit({one: second, other: first})
+            change.record(Swap((one, other)))
+            change.change_seats({one: second, other: first})
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
         """Make the holder of this seat the host. Refused: not_host, arranged_enough,
         no_person_there."""
         async with self.arranging(table_id, person) as change:
             check_person_at(change.table, seat)
-            change.note(HandOver(change.table.seats[seat].holder))
+            change.record(HandOver(change.table.seats[seat].holder))
 
     @asynccontextmanager
     async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[TableTransaction]:
@@ -228,7 +228,8 @@ class Hosting:
             check_arranged(change.table, person.id)
             yield change
 
-    async def replace(self, table_id: str, person: PersonRow, seat: int, invited: bool) -> None:
+    async def replace_person(self, table_id: str, person: PersonRow, seat: int,
+                             invited: bool) -> None:
         """Let a bot play on for a person, until another person takes the invitation if one is
         `invited`. This happens at once if a bot stands in already. Else all others who are there
         must agree, and so must the holder of the seat unless away. Refused: not_host, not_seated,
@@ -245,12 +246,12 @@ class Hosting:
             if seat in table.stand_ins:
                 give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
                 return
-            away = seat in await self.tables.presence.away(table)
-            asked = list_other_people(table, own) - await self.tables.presence.absent(table)
-            self._put(change, asked - {seat} if away else asked | {seat},
-                      partial(AskReplace, whom=seat, invited=invited, away=away))
+            away = seat in await self.tables.presence.find_away(table)
+            asked = list_other_people(table, own) - await self.tables.presence.find_absent(table)
+            self._put_question(change, asked - {seat} if away else asked | {seat},
+                               partial(AskReplace, whom=seat, invited=invited, away=away))
 
-    async def hand(self, table_id: str, person: str, seat: int) -> None:
+    async def hand_device(self, table_id: str, person: str, seat: int) -> None:
         """Give a shared device to the seat. Refused: not_shared, not_started, game_over,
         handed_enough."""
         async with self.tables.transaction(table_id) as change:
@@ -262,9 +263,9 @@ class Hosting:
                 return
             if seat != table.to_act:
                 check_hand_over(seats, table.events, table.match.number)
-            change.note(Hand(), seat)
+            change.record(Hand(), seat)
 
-    async def lay(self, table_id: str, person: str) -> None:
+    async def lay_device(self, table_id: str, person: str) -> None:
         """Take the shared device from the seat that has it. Refused: not_shared, not_started,
         game_over, handed_enough."""
         async with self.tables.transaction(table_id) as change:
@@ -273,9 +274,9 @@ class Hosting:
             seat = table.seat_of(person)
             if seat != PUBLIC:
                 check_hand_over(seats, table.events, table.match.number)
-                change.note(Lay(), seat)
+                change.record(Lay(), seat)
 
-    async def leave(self, table_id: str, person: PersonRow) -> None:
+    async def leave_table(self, table_id: str, person: PersonRow) -> None:
         """Let the person leave. Before the game begins the seat is free again, later a bot plays
         on. If the host leaves, the next person becomes the host. If only bots remain, the table
         ends. Refused: not_seated, game_over."""
@@ -287,15 +288,16 @@ class Hosting:
             rest = [one.holder for number, one in enumerate(table.seats)
                     if one.kind == "person" and number != seat]
             if table.host == person.id and rest and person.id not in rest:
-                change.note(HandOver(rest[0]))
+                change.record(HandOver(rest[0]))
             if not table.seated:
-                change.sit(seating.open_seat(table, seat))
+                change.change_seats(seating.open_seat(table, seat))
             elif rest:
                 give_to_bot(change, Leave, seat, person.id, why=GONE, invited=False)
             else:
-                change.note(Cancel())
+                change.record(Cancel())
 
-    async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
+    async def take_seat(self, table_id: str, person: PersonRow, code: str,
+                        language: str = "") -> None:
         """Take over the seat of this invitation from its bot. A person who already sits there
         stays. Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
         async with self.tables.transaction(table_id, person.id) as change:
@@ -310,11 +312,11 @@ class Hosting:
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.SAT_ELSEWHERE, {})
             check_unseen(table, person.id)
-            change.note(Take(), seat)
-            change.sit({seat: seating.build_person_seat(person, language)})
+            change.record(Take(), seat)
+            change.change_seats({seat: seating.build_person_seat(person, language)})
 
 
-def carry_out(change: TableTransaction) -> None:
+def apply_consent(change: TableTransaction) -> None:
     """Do what was asked, if all have agreed. It is stored with the last answer, so that neither
     exists without the other."""
     question = consent.list_questions(change.after.events, change.after.match.number)[-1]
@@ -324,11 +326,11 @@ def carry_out(change: TableTransaction) -> None:
         case AskUndo(back=back):
             fork = change.table.match.fork()
             fork.take_back(question.seat, back)
-            change.play(fork)
+            change.set_match(fork)
         case AskPause():
-            change.note(Pause(), person=question.person)
+            change.record(Pause(), person=question.person)
         case AskCancel():
-            change.note(Cancel(), person=question.person)
+            change.record(Cancel(), person=question.person)
         case AskReplace(whom=seat, invited=invited, away=away):
             give_to_bot(change, Replace, seat, question.person,
                         why=ABSENT if away else ASKED, invited=invited)
@@ -343,10 +345,10 @@ def upgrade_table(change: TableTransaction, person: str) -> None:
     try:
         match = upgrade_match(change.table)
     except Differs as differs:
-        change.happen(Differ(differs.number))
+        change.record_automatic(Differ(differs.number))
         return
-    change.note(Upgrade(was, match.game.version), person=person)
-    change.play(match)
+    change.record(Upgrade(was, match.game.version), person=person)
+    change.set_match(match)
 
 
 def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: str, *, why: str,
@@ -358,8 +360,8 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
     if invited:
         bot = replace(bot, code=invitation_code())
     whom = "" if table.seats[seat].shared else table.seats[seat].holder
-    change.note(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
-    change.sit({seat: bot})
+    change.record(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
+    change.change_seats({seat: bot})
 
 
 def find_playing_seat(table: Table, person: str) -> int:

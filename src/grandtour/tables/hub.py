@@ -16,7 +16,7 @@ class Watch:
         self._event = asyncio.Event()
         self._asleep = False
         self.closed = False
-        self.told = False           # whether there is news for this person alone
+        self.has_news = False       # whether there is news for this person alone
         self.gone = False           # whether the table was deleted; then it is closed, too
 
     def wake(self) -> None:
@@ -36,7 +36,7 @@ class Watch:
         self._asleep = False
         self._event.set()
 
-    async def changed(self) -> None:
+    async def wait_until_woken(self) -> None:
         """Wait until it is woken: by a change, by the beat, or because it is closed."""
         await self._event.wait()
         self._event.clear()
@@ -57,27 +57,29 @@ class Hub:
         begins elsewhere on every server, so a page from another server never counts as current."""
         return self._versions[table]
 
-    def watch(self, table: str, person: str = "") -> Watch:
+    def add_watch(self, table: str, person: str = "") -> Watch:
+        """Return a new watcher of the table."""
         watch = Watch(person)
         self._watches[table][watch] = None
         self._present.pop(table, None)
         return watch
 
-    def leave(self, table: str, watch: Watch) -> None:
+    def remove_watch(self, table: str, watch: Watch) -> None:
+        """Remove a watcher of the table."""
         self._watches[table].pop(watch, None)
         self._present.pop(table, None)
         if not self._watches[table]:
             del self._watches[table]
 
-    def watching(self, table: str) -> int:
+    def count_watchers(self, table: str) -> int:
         """Return how many streams are open on the table."""
         return len(self._watches.get(table, ()))
 
-    def streams(self) -> int:
+    def count_streams(self) -> int:
         """Return how many streams are open on all tables."""
         return sum(map(len, self._watches.values()))
 
-    def present(self, table: str) -> frozenset[str]:
+    def find_present(self, table: str) -> frozenset[str]:
         """Return the people with an open stream on the table."""
         if table not in self._watches:
             return frozenset()
@@ -86,31 +88,32 @@ class Hub:
                 watch.person for watch in self._watches[table] if watch.person)
         return self._present[table]
 
-    def places(self) -> list[tuple[str, str]]:
+    def list_presence(self) -> list[tuple[str, str]]:
         """Return every table with every person who has an open stream on it."""
         return [(table, watch.person) for table, watches in self._watches.items()
                 for watch in watches if watch.person]
 
-    def everybody(self) -> frozenset[str]:
+    def list_people(self) -> frozenset[str]:
         """Return the people with an open stream on any table."""
         return frozenset(watch.person for watches in self._watches.values()
                          for watch in watches if watch.person)
 
-    def changed(self, table: str) -> None:
+    def note_change(self, table: str) -> None:
+        """Record a change of the table: its version grows, and its watchers wake."""
         self._versions[table] += 1
         for watch in self._watches.get(table, ()):
             watch.wake()
         for follower in self.followers:
             follower(table)
 
-    def tell(self, table: str, person: str) -> None:
+    def notify_person(self, table: str, person: str) -> None:
         """Wake only this person's watchers. No version grows."""
         for watch in self._watches.get(table, ()):
             if watch.person == person:
-                watch.told = True
+                watch.has_news = True
                 watch.wake()
 
-    def gone(self, table: str) -> None:
+    def close_table(self, table: str) -> None:
         """Close the watchers of a table that no longer exists."""
         for watch in self._watches.get(table, ()):
             watch.gone = watch.closed = True

@@ -46,16 +46,16 @@ class Limits:
                 while len(self._from) > REMEMBERED:
                     self._from.popitem(last=False)
 
-    async def opened_by(self, person: str) -> list[OpenTable]:
+    async def list_opened_by(self, person: str) -> list[OpenTable]:
         """Return the tables that count for the person, the newest first."""
-        return await self._store.opened_by(person)
+        return await self._store.list_opened_by(person)
 
     async def _check(self, table: Table, address: str) -> None:
         each = self._most("tables", table.opened_by)
         if not each:
             return
-        own = exclude_table(table, await self._store.opened_by(table.opened_by))
-        here = exclude_table(table, await self._near(address)) if address else []
+        own = exclude_table(table, await self._store.list_opened_by(table.opened_by))
+        here = exclude_table(table, await self._list_near(address)) if address else []
         if len(own) >= each:
             raise Refused(errors.TOO_MANY_TABLES, {"most": each})
         usual = self._most("tables", "")
@@ -67,10 +67,10 @@ class Limits:
         if table.bots_only and (count_shows(own) >= alone or count_shows(here) >= together):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 
-    async def _near(self, address: str) -> list[OpenTable]:
+    async def _list_near(self, address: str) -> list[OpenTable]:
         """Return the tables that count for the address, and forget those that no longer count."""
         known = [table for table, place in self._from.items() if place == address]
-        found = await self._store.opened_among(known)
+        found = await self._store.list_opened_among(known)
         for gone in set(known) - {one.id for one in found}:
             del self._from[gone]
         return found

@@ -68,47 +68,47 @@ class Lobby:
         self.listing = listing
         self._room = WaitingRoom(tables)
 
-    async def open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
+    async def list_open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
         """Return the listed tables with a free seat that fit, the newest first, without those at
         which the person already sits."""
-        return [line for line in await self.listing.rooms(wanted.game)
+        return [line for line in await self.listing.list_rooms(wanted.game)
                 if count_free_seats(line) and wanted.fits(line)
                 and find_own_seat(line, person) == PUBLIC]
 
-    async def running(self, most: int = PAGE) -> list[TableSummary]:
+    async def list_running(self, most: int = PAGE) -> list[TableSummary]:
         """Return the listed tables that are being played and that anyone may watch."""
-        return [line for line in await self.listing.running(most)
+        return [line for line in await self.listing.list_running(most)
                 if build_terms(line.terms).watch == "all"]
 
-    async def my_games(self, person: str, page: int = 1) -> MyGames:
-        finished = await self.listing.finished(person, (page - 1) * PAGE, PAGE + 1)
-        return MyGames(await self.listing.unfinished(person, MOST), finished[:PAGE],
+    async def list_my_games(self, person: str, page: int = 1) -> MyGames:
+        finished = await self.listing.list_finished(person, (page - 1) * PAGE, PAGE + 1)
+        return MyGames(await self.listing.list_unfinished(person, MOST), finished[:PAGE],
                        len(finished) > PAGE)
 
-    async def due(self, person: str) -> list[str]:
+    async def list_due_tables(self, person: str) -> list[str]:
         """Return the tables that wait for the person, the longest waiting first."""
-        return await self.listing.due(person) if person else []
+        return await self.listing.list_due_tables(person) if person else []
 
-    async def deadlines(self, person: str) -> list[TableSummary]:
+    async def list_deadlines(self, person: str) -> list[TableSummary]:
         """Return the tables over days at which a clock runs for the person, the first to run out
         first."""
-        return sorted((line for line in await self.listing.unfinished(person, MOST)
+        return sorted((line for line in await self.listing.list_unfinished(person, MOST)
                        if line.status.deadline
                        and line.status.to_act in find_own_seats(line, person)),
                       key=lambda line: (line.status.deadline, line.id))
 
-    async def next_game(self, person: str, after: str = "") -> str | None:
+    async def find_next_game(self, person: str, after: str = "") -> str | None:
         """Return the table that has waited longest for the person, preferably another than
         `after`."""
-        due = await self.due(person)
+        due = await self.list_due_tables(person)
         return next((table for table in due if table != after), due[0] if due else None)
 
-    async def rematch(self, table_id: str, person: PersonRow, language: str = "",
-                      address: str = "", given: Contribution = NOTHING) -> Table:
+    async def open_rematch(self, table_id: str, person: PersonRow, language: str = "",
+                           address: str = "", given: Contribution = NOTHING) -> Table:
         """Return a new table with the same people, options and terms, each person one seat further
         on; the others are invited. If another player was faster, return the existing one. Refused:
         not_seated, not_over, and what `Limits.opening` refuses."""
-        table = await self.tables.table(table_id)
+        table = await self.tables.load_table(table_id)
         if not table.sits(person.id):
             raise Refused(NOT_SEATED, {})
         if not table.over:
@@ -116,12 +116,12 @@ class Lobby:
         async with self.tables.transaction(table_id, person.id) as change:
             there = find_rematch(table)
             if there:
-                return await self.tables.table(there)
+                return await self.tables.load_table(there)
             following = await self.tables.open_table(
                 table.match.game.name, seating.build_rematch_wishes(table, person), person,
                 options=dict(table.match.options), name=table.name, terms=table.terms,
                 language=language, address=address, given=given)
-            change.note(Rematch(following.id))
+            change.record(Rematch(following.id))
         return following
 
     async def fill_rooms(self, every: float = FILLING) -> None:
@@ -131,7 +131,7 @@ class Lobby:
         failed: set[str] = set()
         while True:
             try:
-                for table_id in await self.listing.unfilled(self.tables.now()):
+                for table_id in await self.listing.list_unfilled(self.tables.now()):
                     if table_id not in failed:
                         failed.add(table_id)
                         await self._fill(table_id)

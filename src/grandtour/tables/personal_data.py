@@ -24,29 +24,29 @@ class PersonalData:
     async def data_of(self, person: str) -> object:
         """Return the tables at which the person sits, with their own actions and events, never
         those of others."""
-        return [export_person(table, person) for table in await self._tables.tables_of(person)]
+        return [export_person(table, person) for table in await self._tables.list_tables_of(person)]
 
     async def forget(self, person: str) -> None:
         """Let the person leave every table. Before the game their seat is free again, even a kept
         one, and another person becomes the host. Later the seat loses its name, and a bot acts for
         it if the game continues."""
-        for table in await self._tables.tables_of(person):
+        for table in await self._tables.list_tables_of(person):
             await self._leave(table.id, person)
-        for room in await self._tables.rooms_for(person):
+        for room in await self._tables.list_rooms_for(person):
             await self._quit(room.id, person)
         await self._tables.store.delete_signs(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Give the guest's seats and the tables they host to the member. At a table where both sit,
         the guest leaves."""
-        for table in await self._tables.tables_of(guest):
+        for table in await self._tables.list_tables_of(guest):
             if table.sits(member.id):
                 await self._leave(table.id, guest)
                 continue
             async with self._tables.transaction(table.id, guest) as change:
                 seat_member(change, change.table.seats_of(guest), member)
-            self._tables.presence.sign(table, member.id)
-        for room in await self._tables.rooms_for(guest):
+            self._tables.presence.record_sign(table, member.id)
+        for room in await self._tables.list_rooms_for(guest):
             async with self._tables.transaction(room.id, guest) as change:
                 seat_member(change, find_kept_seats(change.table, guest), member)
         await self._tables.store.delete_signs(guest)
@@ -64,27 +64,27 @@ class PersonalData:
         async with self._tables.transaction(table_id, person) as change:
             hand_over_table(change)
             for number in find_kept_seats(change.table, person):
-                change.sit(seating.open_seat(change.table, number))
+                change.change_seats(seating.open_seat(change.table, number))
 
 
 def seat_member(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
     """Give these seats to the member, who also becomes the host if the guest was."""
-    change.sit({number: replace(seat, holder=member.id) if (
+    change.change_seats({number: replace(seat, holder=member.id) if (
         seat := change.table.seats[number]).shared else replace(
             seat, name=member.name, holder=member.id, member=True) for number in seats})
     if change.table.host == change.person:
-        change.note(HandOver(member.id))
+        change.record(HandOver(member.id))
 
 
 def leave_seat(change: TableTransaction, seat: int) -> None:
     """Let the holder leave this seat."""
     table = change.table
     if not table.seated:
-        change.sit(seating.open_seat(table, seat))
+        change.change_seats(seating.open_seat(table, seat))
         return
-    change.sit({seat: replace(table.seats[seat], name="")})
+    change.change_seats({seat: replace(table.seats[seat], name="")})
     if not table.over and not table.bot_of(seat):
-        change.note(Away(SUBSTITUTE), seat)
+        change.record(Away(SUBSTITUTE), seat)
 
 
 def hand_over_table(change: TableTransaction) -> None:
@@ -92,7 +92,7 @@ def hand_over_table(change: TableTransaction) -> None:
     others = [seat.holder for seat in change.table.seats
               if seat.kind == "person" and seat.holder != change.person]
     if change.table.host == change.person and others:
-        change.note(HandOver(others[0]))
+        change.record(HandOver(others[0]))
 
 
 def find_kept_seats(table: Table, person: str) -> list[int]:

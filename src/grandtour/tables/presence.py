@@ -28,39 +28,39 @@ class Presence:
         self._seen: dict[tuple[str, str], int] = {}     # all signs
         self._kept: dict[tuple[str, str], int] = {}     # signs on disk
 
-    def sign(self, table: Table, person: str) -> None:
+    def record_sign(self, table: Table, person: str) -> None:
         """Record a sign of the person, if they sit at the table."""
         if table.sits(person):
             self._seen[table.id, person] = self._now()
 
-    async def keep(self) -> None:
+    async def store_signs(self) -> None:
         """Store the new signs."""
         now = self._now()
         fresh = {place: moment for place, moment in self._seen.items()
                  if abs(moment - self._kept.get(place, 0)) >= FINE or now - moment >= FINE}
         if fresh:
-            await self._store.keep_signs(fresh)
+            await self._store.store_signs(fresh)
         self._kept = {place: moment for place, moment in (self._kept | fresh).items()
                       if place in self._seen}
         self._seen = {place: moment for place, moment in self._seen.items()
                       if self._kept.get(place) != moment}
 
-    async def away(self, table: Table) -> frozenset[int]:
+    async def find_away(self, table: Table) -> frozenset[int]:
         """Return the seats of people who gave no sign for the time that the table agreed on, while
         the table waited for them all that time. No one is away because others take their time."""
         latest = self._latest(table)
-        return frozenset(seat for seat in await self.absent(table)
+        return frozenset(seat for seat in await self.find_absent(table)
                          if seat in table.waiting_for and find_wait_start(table, seat) <= latest)
 
-    async def absent(self, table: Table) -> frozenset[int]:
+    async def find_absent(self, table: Table) -> frozenset[int]:
         """Return the seats of people who gave no sign for that time, even if the table did not wait
         for them. No one is absent in a pause or on vacation, nor before that time has passed
         since."""
         if table.paused:
             return frozenset()
-        signs = await self._store.signs(table.id)
+        signs = await self._store.load_signs(table.id)
         known = {place: moment for place, moment in self._seen.items() if place[0] == table.id}
-        present = self._hub.present(table.id)
+        present = self._hub.find_present(table.id)
         latest = self._latest(table)
         found: set[int] = set()
         for number, seat in enumerate(table.seats):
@@ -68,7 +68,7 @@ class Presence:
             if seat.kind != "person" or seat.holder in present:
                 continue
             if not last:                # a server stopped before it had stored one
-                self.sign(table, seat.holder)
+                self.record_sign(table, seat.holder)
             elif max(last, find_excuse_end(table, number)) <= latest:
                 found.add(number)
         return frozenset(found)

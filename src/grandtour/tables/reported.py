@@ -47,7 +47,7 @@ class ReportedLines:
 
     async def take_away(self, subject: str) -> None:
         table, _, number = subject.partition("/")
-        await self._talk.take_away(table, int(number))
+        await self._talk.empty_message(table, int(number))
 
 
 class ReportedNames:
@@ -77,7 +77,7 @@ class ReportedNames:
         """The person, of whom this is the id, is called otherwise from now on."""
         person = await self._people.store.person(subject)
         if person is not None and person.name:
-            await self._tables.renamed(await self._neutral(person))
+            await self._tables.rename_person(await self._neutral(person))
 
     async def _neutral(self, person: PersonRow) -> PersonRow:
         """The person under a name that says nothing."""
@@ -94,7 +94,7 @@ def name_matter(person: str, name: str, place: str) -> Matter:
 async def at_table(tables: Tables, subject: str, person: str) -> tuple[Table, int]:
     """The table and the number of "a/1". Refused: no_such_table, not_watched, nothing_there."""
     id, _, number = subject.partition("/")
-    table = await tables.table(id)
+    table = await tables.load_table(id)
     check_may_look(table, person)
     if not number.isdecimal() or len(number) > DIGITS:
         raise Refused(errors.NOTHING_THERE, {})

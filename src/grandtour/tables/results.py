@@ -44,7 +44,7 @@ class Results:
         tables.hub.followers.append(self._heard)
 
     def _heard(self, table_id: str) -> None:
-        table = self._tables.at_hand(table_id)
+        table = self._tables.find_in_memory(table_id)
         if table is not None and table.over and table.outcome is None:
             self._due.set()
 
@@ -66,7 +66,7 @@ class Results:
                 result = await self._result(table)
                 if result is not None:
                     await self._store.keep(result)
-                    await self._tables.catch_up(table)
+                    await self._tables.reload_table(table)
 
     async def rebuild(self) -> int:
         """Compute every result and every rating anew; how many tables are over."""
@@ -80,14 +80,14 @@ class Results:
         """None if the table is not over."""
         game, tables = "", self._tables.store
         try:
-            row = await tables.table(table_id)
+            row = await tables.load_table(table_id)
             assert row is not None
             game = row.game
             table = restore_table(row)
         except DamagedTable as damage:
             LOG.error("%s", damage)
             return TableResult(table_id, game, "damaged", 0,
-                               version=await tables.version(table_id))
+                               version=await tables.find_version(table_id))
         return result_of(table) if table.over else None
 
     # What they say.

@@ -24,10 +24,10 @@ class Secrets:
         if not self.asks:
             raise Refused(errors.NO_NUMBERS, {})
 
-    def seed(self) -> int:
+    def draw_seed(self) -> int:
         return secrets.randbits(SEED)
 
-    def deal(self) -> str:
+    def draw_deal_secret(self) -> str:
         """Return the secret of a deal in hexadecimal digits."""
         return secrets.token_hex(SECRET)
 
@@ -42,8 +42,8 @@ class Foreseen(Secrets):
         self._seeds = Random(number)
         self._deals = Random(f"deals {number}")
 
-    def seed(self) -> int:
+    def draw_seed(self) -> int:
         return self._seeds.getrandbits(SEED)
 
-    def deal(self) -> str:
+    def draw_deal_secret(self) -> str:
         return self._deals.randbytes(SECRET).hex()

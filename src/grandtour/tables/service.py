@@ -71,21 +71,21 @@ NOTHING: Final = Contribution()
 class Tables:
     """The tables of this server. Every change is on disk before anyone is notified.
 
-    `limits` bound how many tables one person opens. `doors` may close a table to a person, who then
-    sits down only on a seat kept for them, or with the invitation of a seat. Clocks that sleep
+    `limits` bound how many tables one person opens. `admission` may close a table to a person, who
+    then sits down only on a seat kept for them, or with the invitation of a seat. Clocks that sleep
     follow `hours`. With `results`, the first game of a guest is noted. `pause` is the time in
     seconds between two actions of a bot, so that people can follow. `now` returns the time in
     milliseconds since 1970. Every new table takes its `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 secrets: Secrets | None = None, doors: AdmissionPolicy | None = None,
+                 secrets: Secrets | None = None, admission: AdmissionPolicy | None = None,
                  limits: Limits | None = None, hours: FindHours | None = None,
                  results: ResultStore | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
-        self._doors = doors
+        self._admission = admission
         self._limits = limits
         self._hours = hours
         self._results = results
@@ -94,7 +94,7 @@ class Tables:
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._playing = BotRunner(bots, pause, self.lock, self.commit)
+        self._playing = BotRunner(bots, pause, self.find_lock, self.commit_match)
 
     # Opening a table and sitting down.
 
@@ -121,18 +121,18 @@ class Tables:
             id=given.deal or unique(8), code=invitation_code(), opened_as=clean_name(name),
             seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
-            terms=terms, opened=self.now(), secret=await self._secret(given))
-        table = self.changes.begin_if_ready(self._committed(table, given), {host.id},
+            terms=terms, opened=self.now(), secret=await self._find_secret(given))
+        table = self.changes.begin_if_ready(self._add_commitments(table, given), {host.id},
                             find_own_number(table, host.id, given))
         async with self.opening(table, address):
-            await self._add(table, opened_for)
+            await self._store_table(table, opened_for)
         self._tables[table.id] = table
-        self.hub.changed(table.id)
-        self.presence.sign(table, host.id)
-        await self.go_on(table)
+        self.hub.note_change(table.id)
+        self.presence.record_sign(table, host.id)
+        await self.continue_table(table)
         return table
 
-    def _committed(self, table: Table, given: Contribution) -> Table:
+    def _add_commitments(self, table: Table, given: Contribution) -> Table:
         """Return the table with the commitments of the seated players."""
         rows = [EventRow(0, 0, number, seat.holder, Commit(
             given.commitments[seat.holder], given.round), table.opened)
@@ -141,16 +141,16 @@ class Tables:
         return replace(table, events=[
             replace(row, number=number) for number, row in enumerate(rows, 1)])
 
-    async def _secret(self, given: Contribution) -> str:
+    async def _find_secret(self, given: Contribution) -> str:
         """Return the secret of the prepared deal, or a new one. Refused: no_such_deal."""
         if not given.deal:
-            return self.secrets.deal()
-        prepared = await self.store.prepared_deal(given.deal)
+            return self.secrets.draw_deal_secret()
+        prepared = await self.store.find_prepared_deal(given.deal)
         if prepared is None:
             raise Refused(errors.NO_DEAL, {})
         return prepared
 
-    async def _add(self, table: Table, opened_for: OpenedFor | None) -> None:
+    async def _store_table(self, table: Table, opened_for: OpenedFor | None) -> None:
         """Store a new table. Refused: no_such_deal, if another table has its deal."""
         try:
             await self.store.add_table(
@@ -163,26 +163,26 @@ class Tables:
         as `Limits.opening`."""
         return self._limits.opening(table, address) if self._limits else nullcontext()
 
-    async def opened_by(self, person: str) -> list[OpenTable]:
+    async def list_opened_by(self, person: str) -> list[OpenTable]:
         """Return the tables that count against the person's limits, the newest first."""
-        return await self._limits.opened_by(person) if self._limits else []
+        return await self._limits.list_opened_by(person) if self._limits else []
 
-    async def table(self, table_id: str) -> Table:
+    async def load_table(self, table_id: str) -> Table:
         """Return the table. Refused: no_such_table, damaged_record."""
         if table_id not in self._tables:
-            read = await self._read(table_id)
+            read = await self._read_table(table_id)
             if table_id not in self._tables:
                 self._tables[table_id] = read
-                self._forget()
+                self._drop_idle()
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
-        await self.go_on(table)
+        await self.continue_table(table)
         return table
 
-    async def _read(self, table_id: str) -> Table:
+    async def _read_table(self, table_id: str) -> Table:
         """Return the table as it is on disk. Refused: no_such_table, damaged_record."""
         try:
-            row = await self.store.table(table_id)
+            row = await self.store.load_table(table_id)
             if row is None:
                 raise Refused(errors.NO_TABLE, {"table": table_id})
             return restore_table(row)
@@ -190,34 +190,34 @@ class Tables:
             LOG.error("%s", damage)
             raise damage.refused from damage
 
-    def _forget(self) -> None:
+    def _drop_idle(self) -> None:
         """Drop the tables from memory that were not touched for longest and that no one is busy
         with; they are on disk. All who watch a table or act at it must find the same object."""
-        self.let_go([table_id for table_id in list(self._tables)[:-KEPT]
-                     if not self.busy(table_id)])
+        self.drop_tables([table_id for table_id in list(self._tables)[:-KEPT]
+                          if not self.is_busy(table_id)])
 
-    async def invited(self, code: str) -> Table:
+    async def find_invited(self, code: str) -> Table:
         """Return the table of an invitation. Refused: no_such_invitation."""
-        table_id = await self.store.table_of_code(code)
+        table_id = await self.store.find_by_code(code)
         if table_id is None:
             raise Refused(errors.NO_INVITATION, {})
-        return await self.table(table_id)
+        return await self.load_table(table_id)
 
-    async def tables_of(self, person: str) -> list[Table]:
+    async def list_tables_of(self, person: str) -> list[Table]:
         """Return the tables at which the person sits, the last touched first."""
-        return await self._sound(await self.store.tables_of(person))
+        return await self._load_sound(await self.store.list_tables_of(person))
 
-    async def rooms_for(self, person: str) -> list[Table]:
+    async def list_rooms_for(self, person: str) -> list[Table]:
         """Return the waiting rooms that keep a seat for the person, or that the person has
         opened."""
-        return await self._sound(await self.store.rooms_for(person))
+        return await self._load_sound(await self.store.list_rooms_for(person))
 
-    async def _sound(self, found: Sequence[str]) -> list[Table]:
+    async def _load_sound(self, found: Sequence[str]) -> list[Table]:
         """Return these tables without damaged ones, so that those do not block the others."""
         tables: list[Table] = []
         for table_id in found:
             with suppress(Refused):
-                tables.append(await self.table(table_id))
+                tables.append(await self.load_table(table_id))
         return tables
 
     async def join(self, table_id: str, person: PersonRow, code: str = "",
@@ -225,73 +225,76 @@ class Tables:
         """Sit down on the seat of this invitation, on the one that is kept for the person, or on
         the first that is free. A person who already sits there keeps the seat. With a commitment,
         the person also commits to a number for the deal; the last seat closes the commitments.
-        Return the seat, which a lot may have changed. Refused: what `doors` say (not_open,
-        for_members), table_full, seat_taken; with a commitment, what `with_commitment` refuses."""
-        await self._check_door(await self.table(table_id), person.id, code)
+        Return the seat, which a lot may have changed. Refused: what `admission` says (not_open,
+        for_members), table_full, seat_taken; with a commitment, what `add_commitment` refuses."""
+        await self._check_admission(await self.load_table(table_id), person.id, code)
 
-        def change(table: Table) -> Table:
+        def seat_person(table: Table) -> Table:
             changed = seating.seat_person(table, person, code, language)
             for seat in changed if commitment else ():
-                table = self.with_commitment(table, seat, person.id, commitment)
+                table = self.add_commitment(table, seat, person.id, commitment)
             return self.changes.with_seats(table, changed) if changed else table
-        table = await self.alter(table_id, change)
-        self.presence.sign(table, person.id)
+        table = await self.change_table(table_id, seat_person)
+        self.presence.record_sign(table, person.id)
         return table.own_seat(person.id)
 
-    async def _check_door(self, table: Table, person: str, code: str) -> None:
-        if self._doors is None or not seating.is_free_for_anyone(table, person, code):
+    async def _check_admission(self, table: Table, person: str, code: str) -> None:
+        if self._admission is None or not seating.is_free_for_anyone(table, person, code):
             return
-        refused = await self._doors.shut(table.id, table.host, person)
+        refused = await self._admission.find_refusal(table.id, table.host, person)
         if refused is not None:
             raise refused
 
-    async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+    async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         """Return those of the tables that are for the members of a community, as the person may
         know."""
-        return await self._doors.reserved(tables, person) if self._doors and tables else {}
+        if self._admission is None or not tables:
+            return {}
+        return await self._admission.find_reserved(tables, person)
 
-    async def reserved_room(self, table: Table, person: str) -> Reserved | None:
+    async def find_reservation(self, table: Table, person: str) -> Reserved | None:
         """Return the community for which the table is, as the person may know; None if it is for
         anyone, or has begun."""
-        return None if table.started else (await self.reserved([table.id], person)).get(table.id)
+        return None if table.started else (await self.find_reserved([table.id],
+                                                                    person)).get(table.id)
 
-    async def reads(self, table: Table, person: str, language: str) -> None:
+    async def set_language(self, table: Table, person: str, language: str) -> None:
         """Store the language that the person reads at this table."""
-        def change(table: Table) -> seating.Changed:
+        def update_seats(table: Table) -> seating.Changed:
             return {seat: replace(table.seats[seat], language=language)
                     for seat in table.seats_of(person) if table.seats[seat].language != language}
-        await self.reseat(table.id, change)
+        await self.change_seats(table.id, update_seats)
 
-    async def reseat(self, table_id: str,
-                     change: Callable[[Table], Mapping[int, Seat]]) -> Table:
+    async def change_seats(self, table_id: str,
+                           change: Callable[[Table], Mapping[int, Seat]]) -> Table:
         """Change seats as `change` says or refuses, then let the table continue."""
         def seated(table: Table) -> Table:
             changed = change(table)
             return self.changes.with_seats(table, changed) if changed else table
-        return await self.alter(table_id, seated)
+        return await self.change_table(table_id, seated)
 
-    async def alter(self, table_id: str, change: Callable[[Table], Table]) -> Table:
+    async def change_table(self, table_id: str, change: Callable[[Table], Table]) -> Table:
         """Let the table be as `change` says or refuses, then continue. If another server was
         faster, `change` is called again with the new table."""
-        table = await self.table(table_id)
-        async with self.lock(table_id):
+        table = await self.load_table(table_id)
+        async with self.find_lock(table_id):
             after = change(table)
-            while after is not table and not await self._kept(table, after):
+            while after is not table and not await self._try_commit(table, after):
                 after = change(table)
-        await self.go_on(table)
+        await self.continue_table(table)
         return table
 
-    async def renamed(self, person: PersonRow) -> None:
+    async def rename_person(self, person: PersonRow) -> None:
         """Update the name of the person on all their seats."""
-        def change(table: Table) -> seating.Changed:
+        def update_seats(table: Table) -> seating.Changed:
             return {seat: replace(table.seats[seat], name=person.name, member=person.member)
                     for seat in table.seats_of(person.id) if not table.seats[seat].shared}
-        for table in await self.tables_of(person.id):
-            await self.reseat(table.id, change)
+        for table in await self.list_tables_of(person.id):
+            await self.change_seats(table.id, update_seats)
 
-    async def rescheduled(self, person: str) -> None:
+    async def update_hours(self, person: str) -> None:
         """Note the present playing hours of the person at every table whose clocks sleep."""
-        for table in await self._sound(await self.store.running_of(person)):
+        for table in await self._load_sound(await self.store.list_running_of(person)):
             if table.terms.sleep and not table.over:
                 await self._note_hours(table, {person})
 
@@ -299,21 +302,21 @@ class Tables:
         """Note playing hours. If another server was faster, this is repeated when the table next
         continues."""
         hours = await self._hours(people) if self._hours else {}
-        async with self.lock(table.id):
+        async with self.find_lock(table.id):
             rows = sleep.build_hours_events(table, people, hours, self.now())
             if rows:
-                await self._kept(table, replace(table, events=[*table.events, *rows]))
+                await self._try_commit(table, replace(table, events=[*table.events, *rows]))
 
     @asynccontextmanager
     async def transaction(self, table_id: str, person: str = "") -> AsyncIterator[TableTransaction]:
         """Lock the table and collect changes. Commit them all at the end, unless something was
-        refused, then let the table continue. Refused: as `table`, and stale_position."""
-        table = await self.table(table_id)
-        async with self.lock(table_id):
-            change = TableTransaction(self.changes, self.keep, table, person)
+        refused, then let the table continue. Refused: as `load_table`, and stale_position."""
+        table = await self.load_table(table_id)
+        async with self.find_lock(table_id):
+            change = TableTransaction(self.changes, self.commit_change, table, person)
             yield change
-            await change.keep()
-        await self.go_on(table)
+            await change.commit()
+        await self.continue_table(table)
 
     # Acting and taking back.
 
@@ -336,12 +339,12 @@ class Tables:
         `number` if another server has written something besides the match meanwhile."""
         async with self.transaction(table_id, person) as change:
             table = change.table
-            seat = self._seat_at(table, person)
+            seat = self._find_acting_seat(table, person)
             parts = text.split(", ")
             for part in parts:
                 table.match.game.check_form(part)
-            await self.current(table, number)
-            self.in_hand(table, seat)
+            await self.check_current(table, number)
+            self.check_in_hand(table, seat)
             match = table.match.fork()
             for part in parts:
                 if match.number > table.match.number and (
@@ -349,7 +352,7 @@ class Tables:
                     break               # a refusal must not reveal what the step before showed
                 match.play(match.game.request(match.state, part, seat))
             play_unchosen(match, find_draw(table))
-            change.play(match)
+            change.set_match(match)
         return table.match.number
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
@@ -358,9 +361,9 @@ class Tables:
         nothing_to_take_back, undone_enough."""
         async with self.transaction(table_id, person) as change:
             table = change.table
-            seat = self._seat_at(table, person)
-            await self.current(table, number)
-            self.in_hand(table, seat)
+            seat = self._find_acting_seat(table, person)
+            await self.check_current(table, number)
+            self.check_in_hand(table, seat)
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
@@ -368,61 +371,61 @@ class Tables:
                 raise Refused(errors.UNDONE_ENOUGH, {})
             match = table.match.fork()
             match.take_back(seat, back)
-            change.play(match)
+            change.set_match(match)
         return table.match.number
 
     async def redo(self, table_id: str, person: str, number: int) -> int:
         """Repeat the step that was taken back last. Return the new number of the position. Refused:
         what `act` refuses, and nothing_to_redo."""
-        table = await self.table(table_id)
-        step = table.can_redo(self._seat_at(table, person))
+        table = await self.load_table(table_id)
+        step = table.can_redo(self._find_acting_seat(table, person))
         if not step:
             raise Refused(errors.NOTHING_TO_REDO, {})
         return await self.act(table_id, person, number, step)
 
-    def why(self, table: Table, seat: int, asked: str) -> Refused | Phrase | None:
+    def explain_refusal(self, table: Table, seat: int, asked: str) -> Refused | Phrase | None:
         """Return why the action, or any action of the command, would be refused; None if it is
         legal now. A question about something covered gets the refusal to tell, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.free_seats})
         return explanations.answer(table.match.state, asked, seat, table.names)
 
-    def position(self, table: Table, number: int) -> State:
+    def find_position(self, table: Table, number: int) -> State:
         """Return the position after entry `number`. Refused: no_such_position."""
         if not 0 <= number <= table.match.number:
             raise Refused(errors.NO_POSITION, {"number": table.match.number})
         return table.match.at(number)
 
-    def _seat_at(self, table: Table, person: str) -> int:
+    def _find_acting_seat(self, table: Table, person: str) -> int:
         seat = table.acting_seat(person)
         if not table.started:
             raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
         if table.cancelled:
             raise Refused(errors.TABLE_CANCELLED, {})
-        self.presence.sign(table, person)
+        self.presence.record_sign(table, person)
         return seat
 
-    def in_hand(self, table: Table, seat: int) -> None:
+    def check_in_hand(self, table: Table, seat: int) -> None:
         """Check that the seat is in its holder's hands. Refused: paused, stood_in."""
         if table.paused:
             raise Refused(errors.PAUSED, {})
         if seat in table.stand_ins:
             raise Refused(errors.STOOD_IN, {})
 
-    async def current(self, table: Table, number: int) -> None:
+    async def check_current(self, table: Table, number: int) -> None:
         """Check that the position that a person means is the present one. The caller holds the
         lock. Refused: stale_position."""
         if number > table.match.number:         # seen on another server, before the news arrived
-            await self._catch_up(table)
+            await self._reload(table)
         if number != table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
 
-    async def commit(self, table: Table, match: Match) -> None:
+    async def commit_match(self, table: Table, match: Match) -> None:
         """Store the new entries of the match, then let it be the table's. The caller holds the
         lock. Refused: stale_position."""
-        await self.keep(table, replace(table, match=match))
+        await self.commit_change(table, replace(table, match=match))
 
-    def with_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
+    def add_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
         """Return the table with a commitment of the person who sits there, or is about to. Refused:
         no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
         self.secrets.check_asked()
@@ -432,124 +435,125 @@ class Tables:
         check_arranged(table, person)
         return self.changes.with_event(table, Commit(commitment), seat, person)
 
-    async def keep(self, table: Table, after: Table) -> None:
+    async def commit_change(self, table: Table, after: Table) -> None:
         """Store all changes in one transaction, then apply them to the table. The caller holds the
         lock. Refused: stale_position, if another server was faster."""
-        if not await self._kept(table, after):
+        if not await self._try_commit(table, after):
             raise Refused(STALE_POSITION, {"number": table.match.number})
 
-    async def _kept(self, table: Table, after: Table) -> bool:
+    async def _try_commit(self, table: Table, after: Table) -> bool:
         """Store the changes and return True. Return False if another server was faster; the table
         then has that server's changes."""
         now = self.now()
         after.moments = table.moments + [now] * (after.match.number - table.match.number)
         try:
-            await self.store.keep(table.id, build_change(table, after, now))
+            await self.store.store_change(table.id, build_change(table, after, now))
         except StaleVersion:
-            await self._catch_up(table)
+            await self._reload(table)
             return False
         table.match, table.moments = after.match, after.moments
         table.seats, table.events, table.version = after.seats, after.events, table.version + 1
-        self.hub.changed(table.id)
+        self.hub.note_change(table.id)
         return True
 
-    async def catch_up(self, table_id: str) -> None:
+    async def reload_table(self, table_id: str) -> None:
         """Reload a table that another server has changed, if it is in memory here."""
         table = self._tables.get(table_id)
         if table is not None:
-            async with self.lock(table_id):
-                await self._catch_up(table)
+            async with self.find_lock(table_id):
+                await self._reload(table)
 
-    async def refresh(self, table_id: str) -> None:
+    async def reload_if_stale(self, table_id: str) -> None:
         """Reload the table if it is in memory here and has changed. Another server may have changed
         it before the news arrives."""
         held = self._tables.get(table_id)
-        if held is not None and await self.store.version(table_id) > held.version:
-            await self.catch_up(table_id)
+        if held is not None and await self.store.find_version(table_id) > held.version:
+            await self.reload_table(table_id)
 
-    async def keep_signs(self) -> None:
+    async def store_signs(self) -> None:
         """Store who gave a sign at a table, including those who watch one now."""
-        for table_id, person in self.hub.places():
-            if table := self.at_hand(table_id):
-                self.presence.sign(table, person)
-        await self.presence.keep()
+        for table_id, person in self.hub.list_presence():
+            if table := self.find_in_memory(table_id):
+                self.presence.record_sign(table, person)
+        await self.presence.store_signs()
 
-    async def catch_up_all(self) -> None:
+    async def reload_all(self) -> None:
         """Reload every table in memory. A damaged one stays as it is, and does not block the
         others."""
-        for table in self.held():
+        for table in self.list_in_memory():
             try:
-                await self.catch_up(table.id)
+                await self.reload_table(table.id)
             except DamagedTable as damage:
                 LOG.error("%s", damage)
 
-    def busy(self, table_id: str) -> bool:
+    def is_busy(self, table_id: str) -> bool:
         """Return whether someone watches the table or changes it, or a bot thinks there."""
         locked = table_id in self._locks and self._locks[table_id].locked()
-        return bool(self.hub.watching(table_id)) or locked or self._playing.thinking(table_id)
+        return bool(
+            self.hub.count_watchers(table_id)) or locked or self._playing.is_thinking(table_id)
 
-    def let_go(self, tables: Collection[str]) -> None:
+    def drop_tables(self, tables: Collection[str]) -> None:
         """Remove these tables from memory. The next request reads them from disk."""
         for table_id in tables:
             self._tables.pop(table_id, None)
             self._locks.pop(table_id, None)
-            self._playing.forget(table_id)
+            self._playing.drop_table(table_id)
 
-    def dropped(self, table_id: str) -> None:
+    def drop_deleted(self, table_id: str) -> None:
         """Forget a table that was deleted from disk, and close its watchers."""
-        self.let_go([table_id])
-        self.hub.gone(table_id)
+        self.drop_tables([table_id])
+        self.hub.close_table(table_id)
 
-    def at_hand(self, table_id: str) -> Table | None:
+    def find_in_memory(self, table_id: str) -> Table | None:
         """Return the table if it is in memory."""
         return self._tables.get(table_id)
 
-    def held(self) -> list[Table]:
+    def list_in_memory(self) -> list[Table]:
         """Return the tables in memory."""
         return list(self._tables.values())
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _reload(self, table: Table) -> None:
         """Take over what another server has written, or that it has deleted the table."""
-        row = await self.store.table(table.id)
+        row = await self.store.load_table(table.id)
         if row is None:
-            self.dropped(table.id)
+            self.drop_deleted(table.id)
             return
         fresh = restore_table(row)
         table.seats, table.match = fresh.seats, fresh.match
         table.events, table.moments = fresh.events, fresh.moments
         table.messages, table.version = fresh.messages, fresh.version
         table.outcome = fresh.outcome
-        self.hub.changed(table.id)
+        self.hub.note_change(table.id)
 
-    def lock(self, table_id: str) -> asyncio.Lock:
+    def find_lock(self, table_id: str) -> asyncio.Lock:
         """Return the lock to hold while the table is changed."""
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     # Automatic progress.
 
-    async def go_on(self, table: Table) -> None:
+    async def continue_table(self, table: Table) -> None:
         """Let the table continue: play what needs no choice, then start a bot if it is a bot's
         turn."""
         if 0 < agreement.deal_due_at(table) <= self.now():
-            await self._deal(table)
+            await self._begin_match(table)
         if people := sleep.find_unnoted_people(table):
             await self._note_hours(table, people)
         if self._results is not None and (guests := first_games.find_new_guests(table)):
             await self._note_newcomers(table, await self._results.finished(guests.values()))
-        await self._playing.go_on(table)
+        await self._playing.continue_table(table)
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:
         """Note guests in their first game. If another server was faster, it has noted them."""
-        async with self.lock(table.id):
+        async with self.find_lock(table.id):
             rows = first_games.build_newcomer_events(table, finished, self.now())
             if rows:
-                await self._kept(table, replace(table, events=[*table.events, *rows]))
+                await self._try_commit(table, replace(table, events=[*table.events, *rows]))
 
-    async def _deal(self, table: Table) -> None:
+    async def _begin_match(self, table: Table) -> None:
         """Begin the match without the missing numbers, unless another server was faster."""
-        async with self.lock(table.id):
+        async with self.find_lock(table.id):
             if 0 < agreement.deal_due_at(table) <= self.now():
-                await self._kept(table, self.changes.with_seats(table, {}))
+                await self._try_commit(table, self.changes.with_seats(table, {}))
 
     async def close(self) -> None:
         """Stop the bots. The record is complete at any moment."""

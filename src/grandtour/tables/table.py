@@ -153,7 +153,7 @@ class Table:
     @property
     def waiting_for(self) -> set[int]:
         """Return the seats that must act or answer a question."""
-        asked = self.question.waiting if self.question else frozenset()
+        asked = self.question.unanswered if self.question else frozenset()
         return set(asked) | ({self.to_act} if self.to_act >= 0 else set())
 
     @property

@@ -40,33 +40,33 @@ class Talk:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self.tables = tables
 
-    async def write(self, table_id: str, person: PersonRow, language: str, text: str,
-                    address: str = "") -> int:
+    async def send_text(self, table_id: str, person: PersonRow, language: str, text: str,
+                        address: str = "") -> int:
         """Send a free text and return its number. `address`: the network address; "" if there is
         none. Refused, in this order: no_such_table, talk_for_seats, nothing_said, said_too_much,
         talked_too_fast, talked_too_fast_here."""
-        table = await self.tables.table(table_id)
+        table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
         said = clean_message(text)
         if not said:
             raise Refused(errors.NOTHING_SAID, {})
         if len(said) > LONGEST:
             raise Refused(errors.SAID_TOO_MUCH, {"most": LONGEST, "length": len(said)})
-        return await self._say(table, person, language, "text", said, address)
+        return await self._send(table, person, language, "text", said, address)
 
-    async def phrase(self, table_id: str, person: PersonRow, language: str, key: str,
-                     address: str = "") -> int:
+    async def send_phrase(self, table_id: str, person: PersonRow, language: str, key: str,
+                          address: str = "") -> int:
         """Send a set phrase and return its number. `address`: the network address; "" if there is
         none. Refused, in this order: no_such_table, talk_for_seats, no_such_phrase,
         talked_too_fast, talked_too_fast_here."""
-        table = await self.tables.table(table_id)
+        table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
         if key not in PHRASES:
             raise Refused(errors.NO_PHRASE, {"phrase": key[:40]})
-        return await self._say(table, person, language, "phrase", key, address)
+        return await self._send(table, person, language, "phrase", key, address)
 
-    async def _say(self, table: Table, person: PersonRow, language: str,
-                   kind: Literal["text", "phrase"], text: str, address: str) -> int:
+    async def _send(self, table: Table, person: PersonRow, language: str,
+                    kind: Literal["text", "phrase"], text: str, address: str) -> int:
         limits = self._limits(person.id) if address else []
         while True:
             check_pace(table, person.id, self.tables.now(), self._most("lines", person.id))
@@ -79,15 +79,15 @@ class Talk:
             try:
                 await self.store.add_message(table.id, message)
             except NumberTaken:         # another server was faster: read its message first
-                table.messages = await self.store.messages(table.id)
+                table.messages = await self.store.list_messages(table.id)
                 continue
             if len(table.messages) == message.number - 1:
                 table.messages.append(message)
             else:                       # they were reloaded meanwhile
-                table.messages = await self.store.messages(table.id)
+                table.messages = await self.store.list_messages(table.id)
             for limit in limits:
                 self._limiter.hit(limit, address, table.id)
-            self.tables.hub.changed(table.id)
+            self.tables.hub.note_change(table.id)
             return message.number
 
     def _limits(self, person: str) -> list[RateLimitItem]:
@@ -103,21 +103,21 @@ class Talk:
                 raise Refused(errors.TALKED_TOO_FAST_HERE, {
                     "most": limit.amount, "seconds": limit.get_expiry()})
 
-    async def take_away(self, table_id: str, number: int) -> None:
+    async def empty_message(self, table_id: str, number: int) -> None:
         """Empty a message. Readers still see that there was one."""
-        await self.store.empty(table_id, number)
-        await self._read_anew({table_id})
+        await self.store.empty_message(table_id, number)
+        await self._reload_messages({table_id})
 
     async def mute_seat(self, table_id: str, person: str, seat: int, muted: bool) -> None:
         """Mute or unmute the person who sits there. Refused: nobody_to_mute."""
-        table = await self.tables.table(table_id)
+        table = await self.tables.load_table(table_id)
         people = [one.holder if one.kind == "person" else "" for one in table.seats]
         whom = people[seat] if 0 <= seat < len(people) else ""
         await self._mute(table, person, whom, muted)
 
     async def mute_writer(self, table_id: str, person: str, number: int, muted: bool) -> None:
         """Mute or unmute the writer of this message. Refused: nobody_to_mute."""
-        table = await self.tables.table(table_id)
+        table = await self.tables.load_table(table_id)
         said = 0 < number <= len(table.messages)
         await self._mute(table, person, table.messages[number - 1].person if said else "", muted)
 
@@ -126,7 +126,7 @@ class Talk:
             raise Refused(errors.NOBODY_TO_MUTE, {})
         async with self.tables.transaction(table.id, person) as change:
             if (whom in find_muted(change.table, person)) != muted:
-                change.note(Mute(whom) if muted else Unmute(whom))
+                change.record(Mute(whom) if muted else Unmute(whom))
 
 
     # Personal data.
@@ -134,24 +134,24 @@ class Talk:
     async def data_of(self, person: str) -> object:
         return [{"table": table, "number": message.number, "kind": message.kind,
                  "text": message.text, "language": message.language, "moment": message.moment}
-                for table, message in await self.store.written_by(person)]
+                for table, message in await self.store.list_written_by(person)]
 
     async def forget(self, person: str) -> None:
         """Empty the person's free texts. Set phrases stay, without a name."""
-        tables = {table for table, _ in await self.store.written_by(person)}
-        await self.store.erase(person)
-        await self._read_anew(tables)
+        tables = {table for table, _ in await self.store.list_written_by(person)}
+        await self.store.erase_texts(person)
+        await self._reload_messages(tables)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        tables = {table for table, _ in await self.store.written_by(guest)}
-        await self.store.move(guest, member.id)
-        await self._read_anew(tables)
+        tables = {table for table, _ in await self.store.list_written_by(guest)}
+        await self.store.move_messages(guest, member.id)
+        await self._reload_messages(tables)
 
-    async def _read_anew(self, tables: Collection[str]) -> None:
+    async def _reload_messages(self, tables: Collection[str]) -> None:
         for table_id in tables:
-            table = await self.tables.table(table_id)
-            table.messages = await self.store.messages(table_id)
-            self.tables.hub.changed(table_id)
+            table = await self.tables.load_table(table_id)
+            table.messages = await self.store.list_messages(table_id)
+            self.tables.hub.note_change(table_id)
 
 
 def find_muted(table: Table, person: str) -> frozenset[str]:

@@ -59,7 +59,7 @@ class Terms:
         """Return the seconds without a sign after which a player is away."""
         return self.absence or ABSENCE[self.pace]
 
-    def kept(self) -> dict[str, object]:
+    def list_unusual(self) -> dict[str, object]:
         """Return the terms that differ from the usual ones, for storage."""
         usual = asdict(USUAL)
         return {name: value for name, value in asdict(self).items() if value != usual[name]}

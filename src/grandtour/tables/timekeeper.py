@@ -46,9 +46,9 @@ class Timekeeper:
         self._due: dict[str, int] = {}          # soon
         self._adopts = 0                        # when tables of others are taken over; 0: never
         self._news = asyncio.Event()
-        tables.hub.followers.append(self.changed)
+        tables.hub.followers.append(self.note_change)
 
-    def changed(self, table_id: str) -> None:
+    def note_change(self, table_id: str) -> None:
         """Look at the table soon."""
         self._changed.add(table_id)
         self._news.set()
@@ -58,20 +58,20 @@ class Timekeeper:
         self._adopts = self.tables.now() + STILL
         self._news.set()
 
-    async def begin_anew(self) -> None:
+    async def reload_all(self) -> None:
         """Reload every table in memory and look at it, after the time was moved."""
-        await self.tables.catch_up_all()
-        self._changed.update(table.id for table in self.tables.held())
+        await self.tables.reload_all()
+        self._changed.update(table.id for table in self.tables.list_in_memory())
         self._news.set()
 
-    async def run(self) -> None:
+    async def keep_time(self) -> None:
         """Keep the time of all tables. Runs for ever."""
         looked = -LONGEST_SLEEP
         while True:
             self._news.clear()
-            for table_id in self._changed | self._struck():
+            for table_id in self._changed | self._find_due():
                 self._changed.discard(table_id)
-                await self.look(table_id)
+                await self.look_at(table_id)
             if 0 < self._adopts <= self.tables.now():
                 await self._adopt()
             if time.monotonic() - looked >= LONGEST_SLEEP:
@@ -80,7 +80,7 @@ class Timekeeper:
             if not self._changed:
                 await self._sleep(looked + LONGEST_SLEEP - time.monotonic())
 
-    def _struck(self) -> set[str]:
+    def _find_due(self) -> set[str]:
         now = self.tables.now()
         return {table_id for table_id, due in self._due.items() if due <= now}
 
@@ -96,8 +96,8 @@ class Timekeeper:
         Some of them belong to living servers; if two let a bot act, the slower one does nothing."""
         still, self._adopts = self._adopts - STILL, 0
         try:
-            for alarm in await self.store.alarms(still + ADOPTED, AT_ONCE):
-                await self.look(alarm.table)
+            for alarm in await self.store.list_alarms(still + ADOPTED, AT_ONCE):
+                await self.look_at(alarm.table)
         except Exception:
             LOG.exception("nobody knows what the other server has left")
 
@@ -105,16 +105,16 @@ class Timekeeper:
         """Look at the tables at which something is due soon, whichever server changed them last."""
         try:
             while True:
-                found = await self.store.alarms(self.tables.now() + AHEAD, AT_ONCE)
-                corrected = [await self._look_at(alarm) for alarm in found]
+                found = await self.store.list_alarms(self.tables.now() + AHEAD, AT_ONCE)
+                corrected = [await self._check_alarm(alarm) for alarm in found]
                 if len(found) < AT_ONCE or not any(corrected):
                     return
         except Exception:
             LOG.exception("nobody knows what is due")
 
-    async def _look_at(self, alarm: Alarm) -> bool:
+    async def _check_alarm(self, alarm: Alarm) -> bool:
         """Look at the table, and correct the alarm if it was too early. Return whether it was."""
-        table = await self.look(alarm.table)
+        table = await self.look_at(alarm.table)
         now = self.tables.now()
         moment = wakes_at(table, now) if table is not None else now + AGAIN
         early = moment != alarm.moment and not 0 < moment <= now + AHEAD
@@ -122,12 +122,12 @@ class Timekeeper:
             await self.store.set_alarm(alarm, moment)
         return early
 
-    async def look(self, table_id: str) -> Table | None:
+    async def look_at(self, table_id: str) -> Table | None:
         """Do what is due at the table, and note when to look again if that is soon. Return None for
         a table that cannot be read; it does not stop the time of the others."""
         self._due.pop(table_id, None)
         try:
-            table = await self.tables.table(table_id)
+            table = await self.tables.load_table(table_id)
             due = due_at(table)
             if due and due <= self.tables.now():
                 due = due_at(await self._strike(table_id))
@@ -147,18 +147,18 @@ class Timekeeper:
             now, table = self.tables.now(), change.table
             question = table.question
             if question is not None and question.by <= now:
-                change.happen(Lapse(question.number))
+                change.record_automatic(Lapse(question.number))
             elif 0 < agreement.deal_due_at(table) <= now:
-                change.sit({})
+                change.change_seats({})
             elif 0 < answer_at(table) <= now:
                 give_usual_answer(change)
             elif 0 < zero_at(table) <= now:
-                change.happen(build_timeout_event(table, table.to_act), table.to_act)
+                change.record_automatic(build_timeout_event(table, table.to_act), table.to_act)
         return table
 
     # Actions of people.
 
-    async def back(self, table_id: str, person: str) -> None:
+    async def take_back_seat(self, table_id: str, person: str) -> None:
         """Give the seat back to its holder, from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
         async with self.tables.transaction(table_id, person) as change:
@@ -167,7 +167,7 @@ class Timekeeper:
                 raise Refused(errors.FORFEITED, {})
             if seat not in change.table.stand_ins:
                 raise Refused(errors.NOT_AWAY, {})
-            change.note(Back())
+            change.record(Back())
 
     async def decide(self, table_id: str, person: str, bot: bool) -> None:
         """Say whether a bot should play on for the seat whose time has run out, or all wait longer.
@@ -179,14 +179,14 @@ class Timekeeper:
             asked = find_judges(change.table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
-            change.note(Verdict(bot))
+            change.record(Verdict(bot))
             said = list(change.after.clocks.verdicts.values())
             if 2 * said.count(True) > len(asked):
-                change.happen(Away(SUBSTITUTE), late)
+                change.record_automatic(Away(SUBSTITUTE), late)
             elif 2 * said.count(False) > len(asked) or len(said) == len(asked):
-                change.happen(Wait(), late)
+                change.record_automatic(Wait(), late)
 
-    async def go_on_vacation(self, table_id: str, person: str) -> None:
+    async def start_vacation(self, table_id: str, person: str) -> None:
         """Stop the person's own clock until they come home or act, or the agreed days are used up.
         Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
         async with self.tables.transaction(table_id, person) as change:
@@ -194,15 +194,15 @@ class Timekeeper:
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
             check_arranged(change.table, person)
-            change.note(Holiday())
+            change.record(Holiday())
 
-    async def come_home(self, table_id: str, person: str) -> None:
+    async def end_vacation(self, table_id: str, person: str) -> None:
         """End the person's vacation. Refused: not_seated, not_started, game_over,
         not_on_vacation."""
         async with self.tables.transaction(table_id, person) as change:
             if not change.table.clocks.seats[find_playing_seat(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
-            change.note(Home())
+            change.record(Home())
 
 
 def give_usual_answer(change: TableTransaction) -> None:
@@ -210,11 +210,11 @@ def give_usual_answer(change: TableTransaction) -> None:
     table = change.table
     action = table.usual_answer
     assert action is not None
-    change.happen(Silent(str(action)), table.to_act)
+    change.record_automatic(Silent(str(action)), table.to_act)
     match = table.match.fork()
     match.play(action)
     play_unchosen(match, find_draw(table))
-    change.play(match)
+    change.set_match(match)
 
 
 def build_timeout_event(table: Table, seat: int) -> TableEvent:

@@ -34,18 +34,18 @@ class Timeline:
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
-        return self.last if self.hung() else self.passed()
+        return self.last if self.is_hung() else self.passed()
 
     def passed(self) -> int:
         """Return the same time, even if the server has hung."""
         return self._steady() + self._ahead
 
-    def hung(self) -> bool:
+    def is_hung(self) -> bool:
         return self.last > 0 and self.passed() - self.last > STALE
 
     def drift(self) -> int:
         """Return by how much the machine's clock is ahead of this time."""
         return self._wall() - self.passed()
 
-    def move(self, by: int) -> None:
+    def shift(self, by: int) -> None:
         self._ahead += by

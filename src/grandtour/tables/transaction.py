@@ -13,8 +13,8 @@ from grandtour.tables.table import Seat, Table
 
 
 class TableTransaction:
-    """Collects changes of a `table` by a person ("" for the site itself). `after` is the table with
-    them. Nothing is written and no one is notified before `keep`."""
+    """A transaction that collects changes of a `table` by a person ("" for the site itself).
+    `after` is the table with them. Nothing is written and no one is notified before `commit`."""
 
     def __init__(self, changes: TableChanges, commit: Callable[[Table, Table], Awaitable[None]],
                  table: Table, person: str) -> None:
@@ -24,26 +24,26 @@ class TableTransaction:
         self.after = table
         self.person = person
 
-    def note(self, event: TableEvent, seat: int | None = None, person: str = "") -> None:
+    def record(self, event: TableEvent, seat: int | None = None, person: str = "") -> None:
         """Record an event that the person caused, or another `person` who asked for it, from their
         own seat or from `seat`."""
         doer = person or self.person
         self.after = self._changes.with_event(
             self.after, event, self.table.seat_of(doer) if seat is None else seat, doer)
 
-    def happen(self, event: TableEvent, seat: int = PUBLIC) -> None:
+    def record_automatic(self, event: TableEvent, seat: int = PUBLIC) -> None:
         """Record an event that no person caused."""
         self.after = self._changes.with_event(self.after, event, seat)
 
-    def sit(self, changed: Mapping[int, Seat]) -> None:
+    def change_seats(self, changed: Mapping[int, Seat]) -> None:
         """Replace the occupants of these seats."""
         self.after = self._changes.with_seats(self.after, changed)
 
-    def play(self, match: Match) -> None:
+    def set_match(self, match: Match) -> None:
         """Set the match to this state."""
         self.after = replace(self.after, match=match)
 
-    async def keep(self) -> None:
+    async def commit(self) -> None:
         """Commit all pending changes in one transaction. Refused: stale_position, if another server
         was faster."""
         after, self.after = self.after, self.table

@@ -31,40 +31,40 @@ class WaitingRoom:
             seating.check_host(change.table, host)
             check_arranged(change.table, host.id)
             seats = seating.reserve_seat(change.table, number, person)
-            change.note(Invite(person.id), number)
-            change.sit(seats)
+            change.record(Invite(person.id), number)
+            change.change_seats(seats)
 
     async def share_seat(self, table_id: str, person: PersonRow, number: int, name: str,
                          language: str) -> None:
         """Seat someone of this name on an open seat, at the device of the person. Refused:
         not_seated, not_host, begun, no_such_seat, seat_taken, name_at_table."""
-        await self._tables.reseat(table_id, lambda table: seating.seat_at_device(
+        await self._tables.change_seats(table_id, lambda table: seating.seat_at_device(
             table, number, person, name, language))
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
         """Seat a bot on an open seat, or in place of another bot. Refused: not_host, begun,
         no_such_seat, seat_taken, no_such_bot, too_many_shows."""
-        def change(table: Table) -> seating.Changed:
+        def replace_seat(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.seat_bot(table, number, bot)
-        await self._seat_bots(table_id, change)
+        await self._seat_bots(table_id, replace_seat)
 
     async def free_seat(self, table_id: str, person: PersonRow, number: int) -> None:
         """Open a seat again and change its invitation. The host may do that with any seat, others
         with their own or the one that is kept for them. Refused: not_host, begun, no_such_seat."""
-        def change(table: Table) -> seating.Changed:
+        def reopen_seat(table: Table) -> seating.Changed:
             if not (0 <= number < len(table.seats) and table.seats[number].holder == person.id):
                 seating.check_host(table, person)
             return seating.open_seat(table, number)
-        await self._tables.reseat(table_id, change)
+        await self._tables.change_seats(table_id, reopen_seat)
 
-    async def fill(self, table_id: str, host: PersonRow, bot: str) -> None:
+    async def fill_seats(self, table_id: str, host: PersonRow, bot: str) -> None:
         """Seat bots on all open seats, and begin the game. Refused: not_host, no_such_bot,
         too_many_shows."""
-        def change(table: Table) -> seating.Changed:
+        def seat_all_bots(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.seat_bots(table, bot)
-        await self._seat_bots(table_id, change)
+        await self._seat_bots(table_id, seat_all_bots)
         await self._begin(table_id)
 
     async def fill_as_agreed(self, table_id: str, bot: str) -> None:
@@ -77,22 +77,22 @@ class WaitingRoom:
                          change: Callable[[Table], seating.Changed]) -> None:
         """Seat bots as `change` says. If only bots sit there then, the limits of the person who
         opened the table must allow it."""
-        table = await self._tables.table(table_id)
+        table = await self._tables.load_table(table_id)
         after = self._tables.changes.with_seats(table, change(table))
         if not after.bots_only:
-            await self._tables.reseat(table_id, change)
+            await self._tables.change_seats(table_id, change)
             return
         async with self._tables.opening(after):
-            await self._tables.reseat(table_id, change)
+            await self._tables.change_seats(table_id, change)
 
     async def _begin(self, table_id: str) -> None:
         """Begin the game if every seat is taken, whether or not all are there."""
         async with self._tables.transaction(table_id) as change:
             if not change.table.seated and not change.table.free_seats:
-                change.happen(Begin())
-                change.sit({})
+                change.record_automatic(Begin())
+                change.change_seats({})
 
-    async def ready(self, table_id: str, person: str, yes: bool) -> None:
+    async def set_ready(self, table_id: str, person: str, yes: bool) -> None:
         """Say whether the person is ready. Refused: not_seated, begun, arranged_enough."""
         async with self._tables.transaction(table_id, person) as change:
             table = change.table
@@ -102,10 +102,10 @@ class WaitingRoom:
                 raise Refused(errors.BEGUN, {})
             if readiness.collect_readiness(table).get(person) is not yes:
                 check_arranged(table, person)
-                change.note(Ready(yes, readiness.list_bots(table)))
-                change.sit({})
+                change.record(Ready(yes, readiness.list_bots(table)))
+                change.change_seats({})
 
-    async def look(self, table: Table) -> None:
+    async def begin_if_complete(self, table: Table) -> None:
         """Begin the game if a new watcher was the last to be missing."""
         if table.seated or table.free_seats:
             return
@@ -115,7 +115,7 @@ class WaitingRoom:
                 if after.seated and not change.table.seated:
                     change.after = after
 
-    async def remind(self, table_id: str, host: PersonRow, number: int) -> None:
+    async def remind_person(self, table_id: str, host: PersonRow, number: int) -> None:
         """Remind the person for whom this seat is kept: they get a notification, if they want any.
         Refused: not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
         async with self._tables.transaction(table_id, host.id) as change:
@@ -125,7 +125,7 @@ class WaitingRoom:
                 raise Refused(errors.NOBODY_TO_REMIND, {})
             if was_reminded(change.table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
-            change.note(Remind(seat.holder), number)
+            change.record(Remind(seat.holder), number)
 
 
 def was_reminded(table: Table, person: str, now: int) -> bool:

@@ -111,8 +111,8 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
     services.cluster.left.append(services.timekeeper.take_over)
     await services.site.load_settings()
     await services.limit_factors.load_factors()
-    heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
-    await heartbeat.begin()
+    heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.reload_all)
+    await heartbeat.announce_server()
     if settings.mail:
         await services.browsers.public_key()   # created at the first start
     working = [asyncio.create_task(work) for work in (
@@ -148,7 +148,7 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     people, friends, circles = build_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    doors=Admission(friends, CommunityStore(database)),
+                    admission=Admission(friends, CommunityStore(database)),
                     limits=Limits(OpenedStore(database), limits.most), hours=people.hours_of,
                     results=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
@@ -188,23 +188,23 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         files=WholeFiles(settings.worker()))
     for feature in features():
         for service in feature.services(services):
-            services.add(service)
+            services.add_service(service)
     return services, build_worker(services, notices, channels, timeline) if channels else None
 
 
 def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str, Channel],
                  timeline: Timeline) -> Worker:
     """Return the worker that sends notifications."""
-    own: list[OwnNotices] = [services.of(kind) for feature in features()
+    own: list[OwnNotices] = [services.get(kind) for feature in features()
                              for kind in feature.table_notices]
     return Worker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
         "meeting": MeetingSource(services.meetings, timeline.now),
         "person": WordSource(services.reports),
-        **{kind: services.of(source.service) for feature in features()
+        **{kind: services.get(source.service) for feature in features()
            for kind, source in feature.notice_sources.items()}},
         services.people, channels, services.metrics.count_notice,
-        services.metrics.set_waiting_notices, timeline.now, services.tables.hub.everybody)
+        services.metrics.set_waiting_notices, timeline.now, services.tables.hub.list_people)
 
 
 def build_people(database: Database, site: Site,
@@ -256,9 +256,9 @@ def register_features(services: Services) -> None:
     """Register the personal data and reportable content of features."""
     for one in features():
         for subject, owner in one.personal_data.items():
-            services.people.data.add_provider(subject, services.of(owner))
+            services.people.data.add_provider(subject, services.get(owner))
         for kind, reportable in one.reportable.items():
-            thing = services.of(reportable.service)
+            thing = services.get(reportable.service)
             services.reports.add_finder(kind, thing.matter)
             services.reports.add_remover(kind, thing.take_away)
 
@@ -268,9 +268,11 @@ def background_jobs(services: Services,
     """Return the jobs that run as long as the site. The heartbeat shows that this server is
     alive."""
     tables = services.tables
-    return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.measuring.run(),
+    return (tables.hub.beat(BEAT), services.metrics.measure_lag(),
+            services.measuring.measure_forever(),
             services.lobby.fill_rooms(),
-            heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
+            heartbeat.run(
+                tables.store_signs), services.timekeeper.keep_time(), services.results.run(),
             services.departures.run(),
             services.clearer.run(),
             services.reports.run_rounds(), services.site.reload_repeatedly(),

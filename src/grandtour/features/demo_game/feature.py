@@ -16,12 +16,12 @@ from grandtour.web.http.viewer import Viewer
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (DemoGame(core.bots, Secrets().seed),)
+    return (DemoGame(core.bots, Secrets().draw_seed),)
 
 
 async def find_frame(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the present frame of the game, for the front page."""
-    frame = services_of(request).of(DemoGame).current_frame()
+    frame = services_of(request).get(DemoGame).current_frame()
     return {"demo": describe_frame(frame, viewer.language)}
 
 

@@ -73,7 +73,7 @@ def describe_frame(frame: Frame, language: Language) -> FrameView:
 async def render_part(request: Request) -> Response:
     """GET /demo: what changes of the first page, after the next action if it is time."""
     viewer = await viewer_of(request)
-    frame = await services_of(request).of(DemoGame).advance_if_due()
+    frame = await services_of(request).get(DemoGame).advance_if_due()
     tag = f'W/"{frame.number}-{viewer.language.code}-{viewer.settings.theme}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "vary": FILE["vary"]}
     if request.headers.get("if-none-match") == tag:
@@ -86,9 +86,9 @@ async def render_part(request: Request) -> Response:
 async def render_picture(request: Request) -> Response:
     """GET /demo/{number}.svg?lang=&theme=: of a frame that has long gone by, the last."""
     viewer = await viewer_of(request)
-    frame = services_of(request).of(DemoGame).frame_at(request.path_params["number"])
+    frame = services_of(request).get(DemoGame).frame_at(request.path_params["number"])
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-    svg = await services_of(request).kept(Pictures).svg(frame, viewer.language, theme)
+    svg = await services_of(request).find_keepsake(Pictures).svg(frame, viewer.language, theme)
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 

@@ -26,7 +26,7 @@ def open_services(core: Services) -> Sequence[object]:
 async def find_wished(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have a game which the viewer has marked."""
     services = services_of(request)
-    found = await services.of(Places).matched(await marks_of(services, viewer))
+    found = await services.get(Places).matched(await marks_of(services, viewer))
     return {"places": [describe_place(match, viewer.language) for match in found
         if match.count_wished][:SHOWN]}
 
@@ -34,7 +34,7 @@ async def find_wished(request: Request, viewer: Viewer) -> Mapping[str, object]:
 async def find_with_game(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have the game of the page."""
     services, game = services_of(request), request.path_params["game"]
-    found = await services.of(Places).matched(await marks_of(services, viewer), game=game)
+    found = await services.get(Places).matched(await marks_of(services, viewer), game=game)
     return {"places": [describe_place(match, viewer.language) for match in found][:SHOWN]}
 
 

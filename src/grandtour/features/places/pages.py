@@ -27,7 +27,7 @@ router = api_router("communities", "read")
 async def places_page(request: Request) -> Response:
     """GET /places?town=&game=."""
     services = services_of(request)
-    viewer, query, places = await viewer_of(request), request.query_params, services.of(Places)
+    viewer, query, places = await viewer_of(request), request.query_params, services.get(Places)
     towns, game = await places.towns(), query.get("game", "")
     game = game if game in games.names() else ""
     town = query.get("town", "") if query.get("town", "") in towns else ""
@@ -82,7 +82,7 @@ def place_info(match: PlaceMatch) -> PlayPlace:
 async def list_places(viewer: ViewerDep, services: ServicesDep,
                       town: Annotated[str, Query(max_length=80)] = "",
                       game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
-    matches = await services.of(Places).matched(
+    matches = await services.get(Places).matched(
         await marks_of(services, viewer), town=town, game=game)
     return [place_info(match) for match in matches]
 

@@ -105,7 +105,7 @@ def plan_model(row: PlanRow) -> KeptPlan:
 
 @router.get("/tables/{id}/plan", summary="What the asker will do at a table")
 async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> PlanList:
-    found = await services.of(Plans).list_plans(table, viewer.id)
+    found = await services.get(Plans).list_plans(table, viewer.id)
     if not found and table.seat_of(viewer.id) < 0:
         raise Refused(NOT_SEATED, {})
     return PlanList(plans=[plan_model(row) for row in found])
@@ -114,7 +114,7 @@ async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Pl
 @router.post("/tables/{id}/plan", summary="Make a plan, and do at once what has no condition")
 async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
                services: ServicesDep) -> PlanMade:
-    made = await services.of(Plans).make_plan(table.id, viewer.id, making.number, making.plan)
+    made = await services.get(Plans).make_plan(table.id, viewer.id, making.number, making.plan)
     return PlanMade(plan=made or None, number=table.match.number)
 
 
@@ -124,9 +124,7 @@ async def choose(table: TableDep, plan: int, viewer: ViewerDep,
     """Do an alternative; the other alternatives are deleted. Refused: not_seated, no_such_plan,
     no_alternative, and any refusal of its actions; then it is kept."""
     return PlanMade(plan=None,
-        number=await services.of(Plans).choose_alternative(table.id, viewer.id, plan))
-
-
+        number=await services.get(Plans).choose_alternative(table.id, viewer.id, plan))
 @router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
 async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Plans).delete_plan(table, viewer.id, plan)
+    await services.get(Plans).delete_plan(table, viewer.id, plan)

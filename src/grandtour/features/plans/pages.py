@@ -62,7 +62,7 @@ async def show_page(request: Request, viewer: Viewer, table: Table, query: Mappi
                     refused: Refused | None = None) -> Response:
     """Refused: not_seated, no_plans_here."""
     check_alone(table, viewer.id)
-    rows = await services_of(request).of(Plans).list_plans(table, viewer.id)
+    rows = await services_of(request).get(Plans).list_plans(table, viewer.id)
     seat = table.seat_of(viewer.id)
     if seat == PUBLIC and not rows:
         raise Refused(NOT_SEATED, {})
@@ -170,7 +170,7 @@ async def plan_form(request: Request) -> Response:
     if "action" in form:
         return go(address_of_draft(table, parse_whole(text_of(form, "at"), 0), read_lines(form)))
     try:
-        there = await handle_form(services_of(request).of(Plans), table, viewer.id, form)
+        there = await handle_form(services_of(request).get(Plans), table, viewer.id, form)
     except Refused as refused:
         if table.seat_of(viewer.id) == PUBLIC:
             raise

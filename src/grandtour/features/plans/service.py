@@ -58,7 +58,7 @@ class Plans(PersonalService[PlanStore]):
         the number of the plan. Refused: not_seated, no_plans_here, not_started, game_over,
         stale_position, too_many_plans, what `check_plan` refuses, and, at once, what `Tables.act`
         refuses."""
-        table = await self._tables.table(table_id)
+        table = await self._tables.load_table(table_id)
         check_alone(table, person)
         seat = find_playing_seat(table, person)
         if not 0 <= number <= table.match.number:
@@ -83,7 +83,7 @@ class Plans(PersonalService[PlanStore]):
     async def choose_alternative(self, table_id: str, person: str, number: int) -> int:
         """Do this alternative, whole, and delete the others; return the new number of the position.
         Refused: not_seated, no_such_plan, no_alternative, and as `act`."""
-        table = await self._tables.table(table_id)
+        table = await self._tables.load_table(table_id)
         seat = find_playing_seat(table, person)
         row = await self._find_row(table, person, number)
         if not row.plan.alternative:
@@ -108,20 +108,20 @@ class Plans(PersonalService[PlanStore]):
         nothing has happened: as `Tables.act`, and all_at_once."""
         async with self._tables.transaction(table.id, person) as change:
             seat = find_playing_seat(change.table, person)
-            await self._tables.current(change.table, number)
-            self._tables.in_hand(change.table, seat)
+            await self._tables.check_current(change.table, number)
+            self._tables.check_in_hand(change.table, seat)
             match = change.table.match.fork()
             execute(match, seat, steps)
             play_unchosen(match, find_draw(change.table))
-            change.play(match)
-            self._tables.presence.sign(change.table, person)
+            change.set_match(match)
+            self._tables.presence.record_sign(change.table, person)
         return table.match.number
 
     async def do_what_is_due(self, table_id: str, person: str) -> int:
         """Do what is due of this person's plans there. Return when to look again even if nothing
         changes, 0 if never. The database says that the person is asked; memory may not know it
         yet."""
-        table = await self._tables.table(table_id)
+        table = await self._tables.load_table(table_id)
         seat = table.seat_of(person)
         if table.to_act != seat:
             return self._now() + BEHIND
@@ -165,13 +165,13 @@ class Plans(PersonalService[PlanStore]):
     async def _delete_plans(self, table: Table, person: str, numbers: list[int]) -> None:
         """Delete these plans; the owner's open pages of this table no longer show them."""
         await self._store.delete_plans(person, table.id, numbers)
-        self._tables.hub.tell(table.id, person)
+        self._tables.hub.notify_person(table.id, person)
 
     async def _drop_plan(self, table: Table, row: PlanRow, why: Drop) -> None:
         """Leave a notice, and notify the owner at the table and elsewhere. Others who watch the
         table are not woken."""
         await self._store.drop_plan(row, replace(why, at=self._now()))
-        self._tables.hub.tell(table.id, row.person)
+        self._tables.hub.notify_person(table.id, row.person)
         for follower in self.followers:
             follower(table.id)
 

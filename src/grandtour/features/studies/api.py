@@ -131,12 +131,10 @@ def study_info(row: StudyRow, asker: str) -> StudyInfo:
 @router.get("/studies", summary="Studies for everybody, those changed last first")
 async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
     return [study_info(row, viewer.id)
-        for row in await services.of(Studies).list_public(viewer.blocked)]
-
-
+        for row in await services.get(Studies).list_public(viewer.blocked)]
 @router.get("/me/studies", summary="The asker's own studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
-    rows = await services.of(Studies).of(viewer.id) if viewer.id else []
+    rows = await services.get(Studies).of(viewer.id) if viewer.id else []
     return [study_info(row, viewer.id) for row in rows]
 
 
@@ -147,15 +145,15 @@ async def make(request: Request, wish: Making, viewer: ViewerDep,
               "game": wish.game, "code": wish.code, "title": wish.title,
               "language": wish.language, "text": wish.text}
     author = require_member(viewer)
-    row = await services.of(Studies).make_study(author, await read_study(request, source),
+    row = await services.get(Studies).make_study(author, await read_study(request, source),
         wish.audience)
     return study_info(row, author.id)
 
 
 @router.get("/studies/{id}", summary="A study with all its moves")
 async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole:
-    row, study = await services.of(Studies).find_study(id, viewer.id)
-    labels = await to_thread(services.kept(Labels).label_study, study, viewer.language)
+    row, study = await services.get(Studies).find_study(id, viewer.id)
+    labels = await to_thread(services.find_keepsake(Labels).label_study, study, viewer.language)
     nodes = [NodeInfo(
         number=node.number, after=node.after, action=node.action, comment=node.comment,
         pointers=[Pointing(place=one.place, to=one.to) for one in node.pointers],
@@ -169,8 +167,8 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
               summary="Its title, its language, who sees it")
 async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
-        await services.of(Studies).show_to(viewer.id, id, wish.audience)
-    await services.of(Studies).change_study(viewer.id, id, lambda study: replace(
+        await services.get(Studies).show_to(viewer.id, id, wish.audience)
+    await services.get(Studies).change_study(viewer.id, id, lambda study: replace(
         study, title=study.title if wish.title is None else one_line(wish.title),
         language=study.language if wish.language is None else wish.language))
 
@@ -178,9 +176,7 @@ async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesD
 @router.delete("/studies/{id}", dependencies=[needs("account")], status_code=204,
                summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).delete_study(viewer.id, id)
-
-
+    await services.get(Studies).delete_study(viewer.id, id)
 @router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
 async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -> AddedNode:
     reached = [wish.after]
@@ -188,7 +184,7 @@ async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -
     def change(study: Study) -> Study:
         study, reached[0] = add_action(study, wish.after, wish.action)
         return study
-    await services.of(Studies).change_study(viewer.id, id, change)
+    await services.get(Studies).change_study(viewer.id, id, change)
     return AddedNode(number=reached[0])
 
 
@@ -197,7 +193,7 @@ async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -
 async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
                   services: ServicesDep) -> None:
     text = clean_comment(remark.comment)
-    await services.of(Studies).change_study(
+    await services.get(Studies).change_study(
         viewer.id, id, lambda study: with_comment(study, number, text))
 
 
@@ -205,22 +201,23 @@ async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
              summary="Point at a place on the board, or no longer")
 async def point(id: str, number: int, wish: Pointing, viewer: ViewerDep,
                 services: ServicesDep) -> None:
-    row, study = await services.of(Studies).find_study(id, viewer.id)
+    row, study = await services.get(Studies).find_study(id, viewer.id)
     pointer = Pointer(wish.place, wish.to)
     if pointer not in study.node(number).pointers:
         check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
-    await services.of(Studies).change_study(
+    await services.get(Studies).change_study(
         viewer.id, id, lambda study: with_pointer(study, number, pointer))
 
 
 @router.post("/studies/{id}/nodes/{number}/main", status_code=204,
              summary="Make the line of a move the main line")
 async def lead(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).change_study(viewer.id, id,
+    await services.get(Studies).change_study(viewer.id, id,
         lambda study: make_main_line(study, number))
 
 
 @router.delete("/studies/{id}/nodes/{number}", status_code=204,
                summary="Delete a move of a study and all after it")
 async def cut(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Studies).change_study(viewer.id, id, lambda study: remove_node(study, number))
+    await services.get(Studies).change_study(viewer.id, id,
+                                             lambda study: remove_node(study, number))

@@ -36,10 +36,10 @@ async def point(request: Request) -> Response:
     viewer, form = await viewer_of(request), await form_of(request)
     pointer = Pointer(text_of(form, "place"), text_of(form, "to"))
     id, number = request.path_params["id"], request.path_params["number"]
-    row, study = await services_of(request).of(Studies).find_study(id, viewer.id)
+    row, study = await services_of(request).get(Studies).find_study(id, viewer.id)
     if pointer not in study.node(number).pointers:
         check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
-    await services_of(request).of(Studies).change_study(
+    await services_of(request).get(Studies).change_study(
         viewer.id, id, lambda study: with_pointer(study, number, pointer))
     return go(f"{study_address(id, number)}#pointers")
 
@@ -53,7 +53,7 @@ async def change_node(request: Request, change: Callable[[Study, int], Study]) -
     """Change the node of the address, and show it."""
     viewer = await viewer_of(request)
     id, number = request.path_params["id"], request.path_params["number"]
-    await services_of(request).of(Studies).change_study(
+    await services_of(request).get(Studies).change_study(
         viewer.id, id, lambda study: change(study, number))
     return go(study_address(id, number))
 
@@ -62,9 +62,9 @@ async def cut(request: Request) -> Response:
     """POST /study/{id}/{number}/delete: delete this node and all after it."""
     viewer = await viewer_of(request)
     id, number = request.path_params["id"], request.path_params["number"]
-    _, study = await services_of(request).of(Studies).find_study(id, viewer.id)
+    _, study = await services_of(request).get(Studies).find_study(id, viewer.id)
     before = study.node(number).after
-    await services_of(request).of(Studies).change_study(
+    await services_of(request).get(Studies).change_study(
         viewer.id, id, lambda study: remove_node(study, number))
     return go(study_address(id, before))
 
@@ -72,7 +72,7 @@ async def cut(request: Request) -> Response:
 async def settle(request: Request) -> Response:
     """POST /study/{id}/settings: set its title, the language of its comments, and its audience."""
     viewer, form, id = await viewer_of(request), await form_of(request), request.path_params["id"]
-    studies = services_of(request).of(Studies)
+    studies = services_of(request).get(Studies)
     await studies.show_to(viewer.id, id, text_of(form, "audience"))
     await studies.change_study(viewer.id, id, lambda study: replace(
         study, title=one_line(text_of(form, "title")), language=text_of(form, "language")))
@@ -82,7 +82,7 @@ async def settle(request: Request) -> Response:
 async def delete(request: Request) -> Response:
     """POST /study/{id}/delete."""
     viewer = await viewer_of(request)
-    await services_of(request).of(Studies).delete_study(viewer.id, request.path_params["id"])
+    await services_of(request).get(Studies).delete_study(viewer.id, request.path_params["id"])
     return go("/studies")
 
 

@@ -45,7 +45,8 @@ FRESH: Final = "private, max-age=60"            # pictures; the next change is s
 async def text_file(request: Request) -> Response:
     """GET /study/{id}/text."""
     viewer = await viewer_of(request)
-    row, _ = await services_of(request).of(Studies).find_study(request.path_params["id"], viewer.id)
+    row, _ = await services_of(request).get(Studies).find_study(request.path_params["id"],
+                                                                viewer.id)
     return PlainTextResponse(row.text, headers=download_headers(row, "txt"))
 
 
@@ -53,7 +54,7 @@ async def html_file(request: Request) -> Response:
     """GET /study/{id}/study.html?lang=: the whole study as one file."""
     viewer = await viewer_of(request)
     services, code = services_of(request), viewer.language.code
-    row, _ = await services.of(Studies).find_study(request.path_params["id"], viewer.id)
+    row, _ = await services.get(Studies).find_study(request.path_params["id"], viewer.id)
     html = await services.files.load_file(
         request, ("study", row.id, row.version, row.author_name, code), make_file, row, code)
     return HTMLResponse(html, headers=download_headers(row, "html"))
@@ -87,7 +88,7 @@ async def bring_in(request: Request) -> Response:
     author = require_member(viewer)
     try:
         study = await to_thread(import_study, text_of(form, "text"), viewer.language.code)
-        row = await services_of(request).of(Studies).make_study(author, study,
+        row = await services_of(request).get(Studies).make_study(author, study,
             text_of(form, "audience"))
     except Refused as refused:
         return import_form(request, viewer, form, refused)
@@ -110,7 +111,7 @@ async def node_picture(request: Request) -> Response:
 
 async def node_view(request: Request, reader: str, language: Language) -> StudyView:
     """Return the node of the address as its readers see it."""
-    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+    row, study = await services_of(request).get(Studies).find_study(request.path_params["id"],
         reader)
     return study_view(row, study, request.path_params["number"], "", language)
 
@@ -131,7 +132,7 @@ async def frame(request: Request) -> Response:
 
 async def render_frame(request: Request, reader: Viewer) -> Response:
     """Render the frame. Refused: no_such_study, no_such_node."""
-    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"], "")
+    row, study = await services_of(request).get(Studies).find_study(request.path_params["id"], "")
     view = study_view(row, study, request.path_params["number"], "", reader.language)
     node, board = study.node(view.number), view.boards
     facts: dict[str, Any] = {

@@ -65,11 +65,11 @@ class StudyFile:
 
     def take_frames(self) -> Iterator[int]:
         """Record all nodes. Yield the number of each after it is recorded."""
-        self._camera.take(0, self._parts(self._root()))
+        self._camera.record(0, self._parts(self._root()))
         steps = {step.node.number: step for step in self._study.play_all()}
         for place, row in enumerate(tree_rows(self._study, self._labels, self._row.id), start=1):
             step = steps[row.node.number]
-            self._camera.take(place, self._parts(
+            self._camera.record(place, self._parts(
                 step_view(self._row, step, "", self._language)))
             yield row.node.number
 

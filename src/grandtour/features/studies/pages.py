@@ -60,7 +60,7 @@ HERE: Final = "learn"           # the part of the site to which studies belong
 async def all_studies(request: Request) -> Response:
     """GET /studies: the viewer's own studies, and public ones."""
     viewer = await viewer_of(request)
-    studies = services_of(request).of(Studies)
+    studies = services_of(request).get(Studies)
     own = await studies.of(viewer.id) if viewer.id else []
     others = [row for row in await studies.list_public(viewer.blocked) if row.person != viewer.id]
     return respond(request, viewer, "studies/list.html", HERE,
@@ -99,7 +99,7 @@ async def read_root(request: Request, source: Mapping[str, str]) -> tuple[Match,
     if text_of(source, "table"):
         table = require_finished(await load_visible_table(request, text_of(source, "table")))
         number = parse_position(text_of(source, "number"))
-        services_of(request).tables.position(table, number)
+        services_of(request).tables.find_position(table, number)
         return table.match, number
     state = load_position(text_of(source, "game"), text_of(source, "code"))
     match = start_match(state)
@@ -112,7 +112,7 @@ async def make(request: Request) -> Response:
     viewer = await viewer_of(request)
     author, form = require_member(viewer), await form_of(request)
     try:
-        row = await services_of(request).of(Studies).make_study(
+        row = await services_of(request).get(Studies).make_study(
             author, await read_study(request, form), text_of(form, "audience"))
     except Refused as refused:
         if refused.refusal.code != "bad_study_title":
@@ -148,7 +148,7 @@ async def node_page(request: Request) -> Response:
 async def render_node(request: Request, viewer: Viewer, number: int,
                       refused: Refused | None = None, asked: str = "") -> Response:
     """Render a node of the study on its board, next to the tree."""
-    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+    row, study = await services_of(request).get(Studies).find_study(request.path_params["id"],
         viewer.id)
     view = study_view(row, study, number, viewer.id, viewer.language)
     choice: Choice | None = None
@@ -157,7 +157,8 @@ async def render_node(request: Request, viewer: Viewer, number: int,
         answer = describe_answer(view, refused, asked)
     elif view.mine:
         choice, answer = read_query(view, request.query_params)
-    labels = await to_thread(services_of(request).kept(Labels).label_study, study, viewer.language)
+    labels = await to_thread(services_of(request).find_keepsake(Labels).label_study, study,
+                             viewer.language)
     parts = render_playing(view) | own_parts(view, study, viewer.language)
     return render_position(
         request, viewer, view, parts, "studies/study.html", choice=choice, refusal=answer,
@@ -226,7 +227,7 @@ async def add(request: Request) -> Response:
             else add_action(study, number, action)
         return study
     try:
-        await services_of(request).of(Studies).change_study(viewer.id, request.path_params["id"],
+        await services_of(request).get(Studies).change_study(viewer.id, request.path_params["id"],
             change)
     except Refused as refused:
         if refused.refusal.code in ("no_such_study", "not_author", "no_such_node"):
@@ -249,7 +250,7 @@ def draw_outcomes(study: Study, number: int) -> tuple[Study, int]:
 async def why(request: Request) -> Response:
     """GET /study/{id}/{number}/why?ask=: the reason why something cannot be done there."""
     viewer = await viewer_of(request)
-    row, study = await services_of(request).of(Studies).find_study(request.path_params["id"],
+    row, study = await services_of(request).get(Studies).find_study(request.path_params["id"],
         viewer.id)
     number: int = request.path_params["number"]
     return respond_with_reason(study_view(row, study, number, viewer.id, viewer.language),

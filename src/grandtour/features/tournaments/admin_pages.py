@@ -57,7 +57,7 @@ async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str]
     services = services_of(request)
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
     search, now = text_of(asked, "find"), services.tables.now()
-    store = services.of(Tournaments).store
+    store = services.get(Tournaments).store
     return render_admin(
         request, viewer, "tournaments", refused, "tournaments/admin.html", phase=phase,
         phases=PHASES, find=search, most=LISTED, counts=await store.count_by_phase(),
@@ -83,13 +83,13 @@ async def call_off(request: Request) -> Response:
     services = services_of(request)
     try:
         by = require_fresh(request, viewer)
-        row = await services.of(Tournaments).store.find_tournament(
+        row = await services.get(Tournaments).store.find_tournament(
             request.path_params["tournament"])
         if row is None:
             raise Refused(NO_TOURNAMENT, {})
         if text_of(form, "word") != row.title:
             raise Refused(WRONG_WORD_OF, {"name": row.title})
-        await call_off_by_host(services.of(Tournaments).store, row, services.tables.now(), by.id)
+        await call_off_by_host(services.get(Tournaments).store, row, services.tables.now(), by.id)
     except Refused as refused:
         return await render_page(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}

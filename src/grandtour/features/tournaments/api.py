@@ -24,51 +24,45 @@ async def all_tournaments(viewer: ViewerDep, services: ServicesDep,
     """List public tournaments, or those of a community by its address: first those open for entry,
     then those that are running."""
     if not community:
-        return [tournament_info(row) for row in await services.of(Tournaments).list_public()]
+        return [tournament_info(row) for row in await services.get(Tournaments).list_public()]
     access = await services.communities.find_visible(community, viewer.id)
     return [tournament_info(row)
-            for row in await services.of(Tournaments).list_in_community(access.community.id)]
-
-
+            for row in await services.get(Tournaments).list_in_community(access.community.id)]
 @router.get("/me/tournaments", summary="Tournaments in which one takes part")
 async def my_tournaments(viewer: ViewerDep, services: ServicesDep) -> list[TournamentInfo]:
-    return [tournament_info(row) for row in await services.of(Tournaments).list_entered(viewer.id)]
-
-
+    return [tournament_info(row) for row in await services.get(Tournaments).list_entered(viewer.id)]
 @router.post("/tournaments", status_code=201, summary="Open a tournament")
 async def open_tournament(new: NewTournament, viewer: ViewerDep,
                           services: ServicesDep) -> TournamentState:
-    row = await services.of(Tournaments).open_tournament(require_member(viewer), new.wanted)
+    row = await services.get(Tournaments).open_tournament(require_member(viewer), new.wanted)
     return await one_tournament(row.id, viewer, services)
 
 
 @router.get("/tournaments/{id}", summary="A tournament with its rounds and standings")
 async def one_tournament(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    return tournament_state(await services.of(Tournaments).load_overview(id, viewer.id))
-
-
+    return tournament_state(await services.get(Tournaments).load_overview(id, viewer.id))
 @router.put("/tournaments/{id}/entry", summary="Enter a tournament")
 async def enter(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).find_visible(id, viewer.id)
-    await services.of(Tournaments).enter_tournament(id, require_member(viewer))
+    await services.get(Tournaments).find_visible(id, viewer.id)
+    await services.get(Tournaments).enter_tournament(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 
 @router.delete("/tournaments/{id}/entry", summary="Leave a tournament")
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     """Leave a tournament. A bot that does not score plays on."""
-    await services.of(Tournaments).find_visible(id, viewer.id)
-    await services.of(Tournaments).leave_tournament(id, require_member(viewer))
+    await services.get(Tournaments).find_visible(id, viewer.id)
+    await services.get(Tournaments).leave_tournament(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 
 @router.post("/tournaments/{id}/begin", summary="Begin now")
 async def begin(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).begin_tournament(id, viewer.id)
+    await services.get(Tournaments).begin_tournament(id, viewer.id)
     return await one_tournament(id, viewer, services)
 
 
 @router.post("/tournaments/{id}/call-off", summary="Call a tournament off")
 async def call_off(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
-    await services.of(Tournaments).call_off_tournament(id, viewer.id)
+    await services.get(Tournaments).call_off_tournament(id, viewer.id)
     return await one_tournament(id, viewer, services)

@@ -19,7 +19,7 @@ router = api_router("tournaments", "play")
 
 async def asked_deal(services: Services, shown: Overview, person: str) -> NextDeal | None:
     """Return the next deal, if the person is asked for a number there."""
-    return await services.of(Tournaments).next_deal(shown, person) \
+    return await services.get(Tournaments).next_deal(shown, person) \
         if services.tables.secrets.asks else None
 
 
@@ -42,8 +42,8 @@ class Commitments(BaseModel):
 @router.get("/tournaments/{id}/commitments", summary="The next deal of a tournament")
 async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDealInfo:
     """Return the next deal of an entrant."""
-    shown = await services.of(Tournaments).load_glance(id, viewer.id)
-    found = await services.of(Tournaments).next_deal(shown, viewer.id)
+    shown = await services.get(Tournaments).load_glance(id, viewer.id)
+    found = await services.get(Tournaments).next_deal(shown, viewer.id)
     if found is None:
         raise Refused(NOT_ENTERED, {})
     return NextDealInfo(round=found.round, commitment=found.commitment)
@@ -55,4 +55,4 @@ async def commit(id: str, asked: Commitments, viewer: ViewerDep, services: Servi
     """Commit to numbers; the last ones count. Open them at the tables by `PUT
     /tables/{id}/deal/number`."""
     services.tables.secrets.check_asked()
-    await services.of(Tournaments).commit_to_numbers(id, viewer.id, asked.round, asked.commitments)
+    await services.get(Tournaments).commit_to_numbers(id, viewer.id, asked.round, asked.commitments)

@@ -52,7 +52,7 @@ class Director:
         tables.hub.followers.append(self._note_change)
 
     def _note_change(self, table_id: str) -> None:
-        table = self._tables.at_hand(table_id)
+        table = self._tables.find_in_memory(table_id)
         if table is not None and table.over and table.outcome is None:
             self._due.set()
 
@@ -156,7 +156,7 @@ class Director:
             await self._open_table(shown, found, able)
             await self._store.save_result(replace(found, opened=True))
             return
-        table = await self._tables.table(found.table)
+        table = await self._tables.load_table(found.table)
         if table.over:
             await self._store.save_result(replace(
                 found, places=final_places(table, found.seats), ended=self._tables.now()))
@@ -164,10 +164,11 @@ class Director:
     async def _open_table(self, shown: Overview, found: RoundTable, able: Sequence[str]) -> None:
         """Open the table, unless a server that has died since did so."""
         row, store = shown.row, self._tables.store
-        if await store.table(found.table) is not None:
+        if await store.load_table(found.table) is not None:
             return
-        if await store.prepared_deal(found.table) is None:
-            await store.prepare_deal(found.table, self._tables.secrets.deal(), self._tables.now())
+        if await store.find_prepared_deal(found.table) is None:
+            await store.add_prepared_deal(found.table, self._tables.secrets.draw_deal_secret(),
+                                          self._tables.now())
         names = {one.person: one.name for one in shown.entrants}
         wishes = [Wish("seated", person=PersonRow(one, names[one], True)) for one in able]
         bots = max(len(found.seats), games.game(row.game).least) - len(wishes)

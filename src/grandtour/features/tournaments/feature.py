@@ -29,12 +29,10 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.of(Director).run(),)
-
-
+    return (core.get(Director).run(),)
 async def find_news(core: Services, person: str) -> News | None:
     """Return the tournaments in which something has happened that the person has not read."""
-    rows = await core.of(Tournaments).store.list_unread(person)
+    rows = await core.get(Tournaments).store.list_unread(person)
     return News(Count("News of {n} tournament", "News of {n} tournaments", len(rows)),
                 {f"/tournaments/{id}": title for id, title in rows}) if rows else None
 
@@ -43,7 +41,7 @@ async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the tournaments that a meeting of the community may be about."""
     services = services_of(request)
     access = await services.communities.find_visible(request.path_params["name"], viewer.id)
-    rows = await services.of(Tournaments).list_in_community(access.community.id)
+    rows = await services.get(Tournaments).list_in_community(access.community.id)
     return {"tournaments": [row for row in rows if row.phase in ("entry", "play")],
             "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}
 

@@ -23,7 +23,7 @@ SHOWN: Final = 10               # who stand first
 async def rounds(request: Request) -> Response:
     """GET /tournaments/{id}/standings.atom. Refused: no_such_tournament."""
     services, language = services_of(request), feed_language(request)
-    shown = await services.of(Tournaments).load_overview(request.path_params["id"], NOBODY)
+    shown = await services.get(Tournaments).load_overview(request.path_params["id"], NOBODY)
     path = f"/tournaments/{shown.row.id}"
     site, site_id = services.site.name, await services.site.permanent_id()
     return respond_feed(request, Feed(site_id, site, shown.row.title, path, language.code, [

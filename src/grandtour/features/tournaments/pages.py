@@ -49,9 +49,9 @@ async def index(request: Request) -> Response:
     """GET /tournaments?community=: those of all, or of a community."""
     viewer, services = await viewer_of(request), services_of(request)
     access = await community_asked(request, viewer)
-    rows = await services.of(Tournaments).list_in_community(access.community.id) if access \
-        else await services.of(Tournaments).list_public()
-    mine = [] if access else await services.of(Tournaments).list_entered(viewer.id)
+    rows = await services.get(Tournaments).list_in_community(access.community.id) if access \
+        else await services.get(Tournaments).list_public()
+    mine = [] if access else await services.get(Tournaments).list_entered(viewer.id)
     own = {row.id for row in mine}
     others = [row for row in rows if row.id not in own]
     groups = {N_("My tournaments"): mine} | {
@@ -105,7 +105,7 @@ async def new_tournament(request: Request) -> Response:
     viewer, form = await viewer_of(request), await form_of(request)
     person, services = require_member(viewer), services_of(request)
     try:
-        row = await services.of(Tournaments).open_tournament(person,
+        row = await services.get(Tournaments).open_tournament(person,
             parse_wanted(form, services.tables.now()))
     except Refused as refused:
         return await new_page(request, viewer, form, refused)
@@ -130,9 +130,9 @@ async def tournament(request: Request) -> Response:
     """GET /tournaments/{id}?page=&round=&tables=."""
     viewer, services = await viewer_of(request), services_of(request)
     say = viewer.language
-    shown = await services.of(Tournaments).load_overview(request.path_params["id"], viewer.id)
+    shown = await services.get(Tournaments).load_overview(request.path_params["id"], viewer.id)
     if any(request.url.path in news.places for news in viewer.news):
-        await services.of(Tournaments).mark_read(shown, viewer.id)
+        await services.get(Tournaments).mark_read(shown, viewer.id)
         viewer = await viewer_of(request)
     own, page, more = shown.entrant(viewer.id), page_number(request), page_number(request, "tables")
     barred = shown.entry_refusal(viewer.id)
@@ -167,7 +167,7 @@ def page_count(number: int) -> int:
 async def entry(request: Request) -> Response:
     """POST /tournaments/{id}/entry: enter or leave."""
     viewer, id = await viewer_of(request), request.path_params["id"]
-    found = services_of(request).of(Tournaments)
+    found = services_of(request).get(Tournaments)
     await found.find_visible(id, viewer.id)
     person = require_member(viewer)
     if text_of(await form_of(request), "do") == "leave":
@@ -180,7 +180,7 @@ async def entry(request: Request) -> Response:
 async def arrange(request: Request) -> Response:
     """POST /tournaments/{id}/arrange: begin now, or call it off."""
     viewer, id = await viewer_of(request), request.path_params["id"]
-    found = services_of(request).of(Tournaments)
+    found = services_of(request).get(Tournaments)
     do = text_of(await form_of(request), "do")
     if do == "begin":
         await found.begin_tournament(id, viewer.id)

@@ -36,10 +36,10 @@ async def room_page(request: Request) -> Response:
     """GET /tournaments/{id}/room: entrants count as present. With ?part=, for the page's script,
     only the part that changes."""
     viewer, services = await viewer_of(request), services_of(request)
-    shown = await services.of(Tournaments).load_glance(request.path_params["id"], viewer.id)
+    shown = await services.get(Tournaments).load_glance(request.path_params["id"], viewer.id)
     if not is_live(shown.row):
         return go(f"/tournaments/{shown.row.id}")
-    shown = await services.of(Tournaments).enter_waiting_room(shown, viewer.id)
+    shown = await services.get(Tournaments).enter_waiting_room(shown, viewer.id)
     facts = room_facts(shown, viewer, services.tables.now())
     part = render("tournaments/room_part.html", viewer.language, **facts).strip()
     if "part" in request.query_params:
@@ -129,15 +129,15 @@ class WaitingRoom(BaseModel):
 
 @router.get("/tournaments/{id}/room", summary="The waiting room of a tournament")
 async def room(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
-    shown = await services.of(Tournaments).load_glance(id, viewer.id)
+    shown = await services.get(Tournaments).load_glance(id, viewer.id)
     return room_info(shown, viewer.id, services.tables.now())
 
 
 @router.put("/tournaments/{id}/room", summary="Be in the waiting room")
 async def come(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
     """Enter the waiting room, for 45 seconds."""
-    shown = await services.of(Tournaments).load_glance(id, viewer.id)
-    shown = await services.of(Tournaments).enter_waiting_room(shown, require_member(viewer).id)
+    shown = await services.get(Tournaments).load_glance(id, viewer.id)
+    shown = await services.get(Tournaments).enter_waiting_room(shown, require_member(viewer).id)
     return room_info(shown, viewer.id, services.tables.now())
 
 

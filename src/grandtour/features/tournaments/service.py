@@ -270,7 +270,7 @@ class Tournaments:
 
     async def _leave_table(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before
-            await self._hosting.leave(table, person)
+            await self._hosting.leave_table(table, person)
 
     # Deals.
 
@@ -378,7 +378,7 @@ def check_wanted(wanted: Wanted) -> None:
         raise Refused(errors.BAD_TOURNAMENT, {
             "title": LONGEST_TITLE, "about": LONGEST_ABOUT, "least": least, "most": most,
             "rounds": MOST_ROUNDS})
-    build_terms(wanted.terms.kept())
+    build_terms(wanted.terms.list_unusual())
     if not wanted.terms.bank or wanted.terms.zero == "table":
         raise Refused(errors.CLOCK_NEEDED, {})
     for players in range(least, wanted.size + 1):
@@ -401,6 +401,6 @@ def make_row(wanted: Wanted, organiser: str, community: str, now: int) -> Tourna
         unique(8), clean_title(wanted), strip_unreadable(wanted.about), organiser, wanted.game,
         form,
         wanted.size, wanted.rounds if form == "swiss" else 0, wanted.profile, wanted.options,
-        wanted.terms.kept(), community, wanted.begins, opened=now,
+        wanted.terms.list_unusual(), community, wanted.begins, opened=now,
         division=wanted.division if league else 0, moving=wanted.moving if league else 0,
         seasons=wanted.seasons if league else 1)

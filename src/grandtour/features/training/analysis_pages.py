@@ -34,16 +34,16 @@ async def analysis_page(request: Request) -> Response:
     services = services_of(request)
     viewer = await viewer_of(request)
     table = await table_of(request)
-    asked = await services.of(Analyses).find_analysis(table)
+    asked = await services.get(Analyses).find_analysis(table)
     found = show_analysis(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
     view = TableView(table, find_perspective(table, own, request.query_params.get("as", "")),
-                  viewer.language, 0, services.tables.position(table, number), number,
+                  viewer.language, 0, services.tables.find_position(table, number), number,
                   live=False)
     replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
-    album = services.kept(Album)
-    parts = {name: Markup(part) for name, part in album.frame(replay).items()}
+    album = services.find_keepsake(Album)
+    parts = {name: Markup(part) for name, part in album.load_frame(replay).items()}
     board = view.boards
     return respond(
         request, viewer, "training/page.html", "tables", table=table, asked=asked, own=own,
@@ -84,7 +84,7 @@ def duration_text(table: Table) -> Count | None:
 async def begin(request: Request) -> Response:
     """POST /t/{id}/analysis: request the analysis."""
     table = await table_of(request)
-    await services_of(request).of(Analyses).request_analysis(table)
+    await services_of(request).get(Analyses).request_analysis(table)
     return go(f"/t/{table.id}/analysis")
 
 

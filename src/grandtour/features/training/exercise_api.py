@@ -93,26 +93,20 @@ class Training(BaseModel):
 async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
     return [exercise_info(row, await load_visible_table(request, row.table), services.tables.now())
-            for row in await services.of(Exercises).store.of(require_person(viewer).id)]
-
-
+            for row in await services.get(Exercises).store.of(require_person(viewer).id)]
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
 async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Exercises).store.forget(require_person(viewer).id)
-
-
+    await services.get(Exercises).store.forget(require_person(viewer).id)
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
 async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.of(Exercises).store.delete_exercise(require_person(viewer).id, table, number)
-
-
+    await services.get(Exercises).store.delete_exercise(require_person(viewer).id, table, number)
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
 async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: ViewerDep,
                 services: ServicesDep) -> Training:
     """Make exercises from an analysed game that is over. Existing ones are unchanged."""
     person, token = await person_of(request, viewer, wish.guest)
-    rows = await services.of(Exercises).make_exercises(table, wish.seat, person.id)
+    rows = await services.get(Exercises).make_exercises(table, wish.seat, person.id)
     return Training(exercises=[exercise_info(row, table, services.tables.now()) for row in rows],
                     token=token)
 
@@ -120,8 +114,8 @@ async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: V
 @router.get("/tables/{id}/exercises/{number}", summary="A decision once more")
 async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
                         services: ServicesDep) -> Exercise:
-    services.tables.position(table, number)
-    await services.of(Exercises).find_better(table, number, viewer.id)
+    services.tables.find_position(table, number)
+    await services.get(Exercises).find_better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -133,8 +127,8 @@ async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
 async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
     """Return the refusal of this action or command; null if it is legal."""
-    services.tables.position(table, number)
-    await services.of(Exercises).find_better(table, number, viewer.id)
+    services.tables.find_position(table, number)
+    await services.get(Exercises).find_better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return explain_json(find_reason(trial, action), table, viewer.language)
 
@@ -144,9 +138,9 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
                   services: ServicesDep) -> Any:
     """Compare an action over deals that the seat cannot tell from the real one. This takes
     seconds."""
-    services.tables.position(table, number)
+    services.tables.find_position(table, number)
     try:
-        verdict = await services.of(Exercises).try_action(table, number, trying.action, viewer.id)
+        verdict = await services.get(Exercises).try_action(table, number, trying.action, viewer.id)
     except Refused as refused:
         return respond_refused(refused, table, viewer.language)
     words = describe_verdict(verdict, table, number, viewer.language)

@@ -107,7 +107,7 @@ async def attempt(request: Request) -> Response:
     viewer, view = await read_request(request)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await services_of(request).of(Exercises).try_action(
+        verdict = await services_of(request).get(Exercises).try_action(
             view.table, view.number, action, viewer.id)
     except Refused as refused:
         return await render_trial(request, viewer, view,
@@ -129,8 +129,8 @@ async def read_request(request: Request) -> tuple[Viewer, Trial]:
     viewer = await viewer_of(request)
     table = await table_of(request)
     number: int = request.path_params["number"]
-    services_of(request).tables.position(table, number)
-    await services_of(request).of(Exercises).find_better(table, number, viewer.id)
+    services_of(request).tables.find_position(table, number)
+    await services_of(request).get(Exercises).find_better(table, number, viewer.id)
     return viewer, trial_of(table, number, viewer.language)
 
 
@@ -139,7 +139,7 @@ async def render_trial(request: Request, viewer: Viewer, view: Trial,
                        told: Said | None = None, status: int = 200) -> Response:
     """Render the table as the seat that decided saw it."""
     following = [exercise_address(row.table, row.number)
-                 for row in await services_of(request).of(Exercises).list_due(viewer.id)]
+                 for row in await services_of(request).get(Exercises).list_due(viewer.id)]
     parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
@@ -196,7 +196,7 @@ async def train(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
-    rows = await services_of(request).of(Exercises).make_exercises(
+    rows = await services_of(request).get(Exercises).make_exercises(
         table, parse_position(text_of(await form_of(request), "seat")), person.id)
     response = go(exercise_address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
@@ -209,7 +209,7 @@ async def own_exercises(request: Request) -> Response:
     """GET /me/exercises."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    service, now = services.of(Exercises), services.tables.now()
+    service, now = services.get(Exercises), services.tables.now()
     rows = await service.store.of(viewer.id) if viewer.person else []
     lines = [await exercise_line(request, row, viewer.language, now) for row in rows]
     return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
@@ -228,7 +228,7 @@ async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
     person = require_person(await viewer_of(request))
     form = await form_of(request)
-    store = services_of(request).of(Exercises).store
+    store = services_of(request).get(Exercises).store
     if text_of(form, "table"):
         await store.delete_exercise(
             person.id, text_of(form, "table"), parse_position(text_of(form, "number")))

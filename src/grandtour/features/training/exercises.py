@@ -113,7 +113,7 @@ class Exercises(PersonalService[ExerciseStore]):
                 self._analyses.effort.closer))
             assert found.better is not None
             return found.better.gain
-        return await self._chances.of((table.id, number, chosen, best), judge)
+        return await self._chances.find_answer((table.id, number, chosen, best), judge)
 
     async def _analysis(self, table: Table) -> Analysis | None:
         asked = await self._analyses.find_analysis(table)

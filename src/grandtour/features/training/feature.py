@@ -28,12 +28,10 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.of(Analyses).process_queue(),)
-
-
+    return (core.get(Analyses).process_queue(),)
 async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return how many exercises are due, for the page of tables."""
-    due = len(await services_of(request).of(Exercises).list_due(viewer.id))
+    due = len(await services_of(request).get(Exercises).list_due(viewer.id))
     return {"exercises": Count("{n} decision of a finished game waits to be tried once more.",
                                "{n} decisions of finished games wait to be tried once more.",
                                due) if due else None}

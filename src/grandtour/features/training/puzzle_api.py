@@ -65,17 +65,15 @@ class Solved(BaseModel):
 
 @router.get("/puzzles", summary="All puzzles, by game, the easiest first")
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
-    known = await services.of(Puzzles).load_progress(viewer.id)
-    today = services.of(Puzzles).puzzle_of_the_day()
+    known = await services.get(Puzzles).load_progress(viewer.id)
+    today = services.get(Puzzles).puzzle_of_the_day()
     return [puzzle_info(one, known.get((game, one.name)), one == today)
-            for game in games.names() for one in services.of(Puzzles).list_puzzles(game)]
-
-
+            for game in games.names() for one in services.get(Puzzles).list_puzzles(game)]
 @router.get("/puzzles/{game}/{puzzle}", summary="A puzzle")
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
                       services: ServicesDep) -> PuzzlePosition:
     """Return a puzzle. A try tells the best action."""
-    found = services.of(Puzzles).find_puzzle(find_game(request), puzzle)
+    found = services.get(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
                           prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -86,10 +84,10 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
 async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
     """Try an action. Nothing is stored for people without a name here."""
-    found = services.of(Puzzles).find_puzzle(find_game(request), puzzle)
+    found = services.get(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.of(Puzzles).try_action(found, trying.action, viewer.id)
+        verdict = await services.get(Puzzles).try_action(found, trying.action, viewer.id)
     except Refused as refused:
         return respond_refused(refused, trial.table, viewer.language)
     words = describe_verdict(trial, verdict, None)

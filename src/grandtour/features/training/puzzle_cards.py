@@ -55,14 +55,14 @@ def puzzle_address(puzzle: Puzzle) -> str:
 
 
 def card_of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
-    today = services_of(request).of(Puzzles).puzzle_of_the_day()
+    today = services_of(request).get(Puzzles).puzzle_of_the_day()
     return puzzle_card(today, tongue) if today is not None else None
 
 
 async def streak_text(request: Request, viewer: Viewer) -> Phrase | None:
     """Return the number of days in a row on which the viewer has solved one, from the second day
     on."""
-    days = await services_of(request).of(Puzzles).count_streak(viewer.id)
+    days = await services_of(request).get(Puzzles).count_streak(viewer.id)
     return Count("A puzzle solved {n} day in a row", "A puzzle solved {n} days in a row", days) \
         if days > 1 else None
 
@@ -78,7 +78,7 @@ def draw_puzzle(puzzle: Puzzle, code: str, theme: str) -> str:
 async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).of(Puzzles).find_puzzle(
+    puzzle = services_of(request).get(Puzzles).find_puzzle(
         find_game(request), str(request.path_params["puzzle"]))
     theme = choose_one(request.query_params.get("theme"), "light", "dark")
     return Response(draw_puzzle(puzzle, viewer.language.code, theme), media_type="image/svg+xml",

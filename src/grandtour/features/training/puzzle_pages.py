@@ -34,7 +34,7 @@ from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 
 async def all_puzzles(request: Request) -> Response:
     """GET /puzzles: by game and chapter of its rules, the viewer's due ones first."""
-    viewer, service = await viewer_of(request), services_of(request).of(Puzzles)
+    viewer, service = await viewer_of(request), services_of(request).get(Puzzles)
     known, due = await service.load_progress(viewer.id), await service.list_due(viewer.id)
     every = {game: service.list_puzzles(game) for game in games.names()}
     return respond(
@@ -54,7 +54,7 @@ async def puzzle_page(request: Request) -> Response:
 async def attempt(request: Request) -> Response:
     """POST the same, with an action: check whether it is the best."""
     viewer, view = await read_request(request)
-    service = services_of(request).of(Puzzles)
+    service = services_of(request).get(Puzzles)
     action = text_of(await form_of(request), "action")
     try:
         verdict = await service.try_action(view.solving, action, viewer.id)
@@ -75,7 +75,7 @@ async def why(request: Request) -> Response:
 async def read_request(request: Request) -> tuple[Viewer, PuzzleTrial]:
     """Return the viewer and the puzzle. Refused: no_such_game, no_such_puzzle."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).of(Puzzles).find_puzzle(
+    puzzle = services_of(request).get(Puzzles).find_puzzle(
         find_game(request), str(request.path_params["puzzle"]))
     return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
 
@@ -84,7 +84,7 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
                         choice: Choice | None = None, refusal: Answer | None = None,
                         told: Said | None = None, status: int = 200) -> Response:
     """Render the puzzle on its own table."""
-    service, puzzle = services_of(request).of(Puzzles), view.solving
+    service, puzzle = services_of(request).get(Puzzles), view.solving
     tries = (await service.count_tries()).get((puzzle.game, puzzle.name), Tries())
     following = await service.next_puzzle(puzzle, viewer.id)
     parts = render_replay(Replay(view, view.seat)) | {

@@ -16,7 +16,7 @@ class DepartureStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def suspended_seats(self) -> list[tuple[str, str]]:
+    async def list_suspended_seats(self) -> list[tuple[str, str]]:
         """Return each suspended person with each table at which they sit and the game is not
         over."""
         query = select(SEATS.c.holder, SEATS.c.table_id).join(
@@ -26,7 +26,7 @@ class DepartureStore:
         return await self._database.read(lambda connection: [
             (row.holder, row.table_id) for row in connection.execute(query)])
 
-    async def removed_people(self) -> list[str]:
+    async def list_removed_people(self) -> list[str]:
         """Return the people who are to be deleted."""
         query = select(PEOPLE.c.id).where(SUSPENDED, PEOPLE.c.removed)
         return await self._database.read(

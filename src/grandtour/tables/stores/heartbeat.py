@@ -31,10 +31,10 @@ class HeartbeatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def begin(self, server: str, now: int, stale: int, end: int) -> None:
+    async def announce_server(self, server: str, now: int, stale: int, end: int) -> None:
         """Store that the server is alive from `now` on. If none was within the `stale` milliseconds
         before that, the time from the last sign of life to `end` counts for no one."""
-        def change(connection: Connection) -> None:
+        def store_server(connection: Connection) -> None:
             shared = connection.dialect.name == "postgresql"
             if shared:
                 connection.execute(select(func.pg_advisory_xact_lock(TURN)))
@@ -44,18 +44,18 @@ class HeartbeatStore:
             connection.execute(delete(SERVERS).where(or_(
                 SERVERS.c.seen < now - DAY, SERVERS.c.seen > now + stale)))
             store_sign(connection, server, now)
-        await self._database.write(change)
+        await self._database.write(store_server)
 
-    async def alive(self, server: str, now: int) -> None:
+    async def store_sign(self, server: str, now: int) -> None:
         await self._database.write(lambda connection: store_sign(connection, server, now))
 
-    async def others(self, server: str, since: int) -> bool:
+    async def has_others(self, server: str, since: int) -> bool:
         """Return whether another server was alive since then."""
         query = select(SERVERS.c.id).where(SERVERS.c.id != server, SERVERS.c.seen >= since)
         return await self._database.read(
             lambda connection: connection.execute(query).first() is not None)
 
-    async def stand_still(self, begin: int, end: int) -> None:
+    async def leave_out(self, begin: int, end: int) -> None:
         """Let the time from `begin` to `end` count for no one. An earlier `end` means that the
         clock was set back: later moments count from there."""
         await self._database.write(lambda connection: leave_out(connection, begin, end))

@@ -25,19 +25,19 @@ class LobbyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def rooms(self, game: str = "") -> list[TableSummary]:
+    async def list_rooms(self, game: str = "") -> list[TableSummary]:
         """Return the listed tables that wait for players, the newest first."""
         query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
         return await self._summaries(query.where(TABLES.c.game == game) if game else query)
 
-    async def running(self, most: int) -> list[TableSummary]:
+    async def list_running(self, most: int) -> list[TableSummary]:
         """Return the listed tables that are played, the last changed first."""
         query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
         return await self._summaries(query)
 
-    async def unfinished(self, person: str, most: int) -> list[TableSummary]:
+    async def list_unfinished(self, person: str, most: int) -> list[TableSummary]:
         """Return the tables at which the person sits or is invited: first those that wait for the
         person, then the others, of each the longest waiting first."""
         mine = select_seats(person)
@@ -46,7 +46,7 @@ class LobbyStore:
             TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
         return await self._summaries(query)
 
-    async def finished(self, person: str, first: int, most: int) -> list[TableSummary]:
+    async def list_finished(self, person: str, first: int, most: int) -> list[TableSummary]:
         """Return the finished tables of the person from number `first` on, the last finished
         first."""
         mine = select_seats(person)
@@ -55,18 +55,18 @@ class LobbyStore:
             TABLES.c.moment.desc(), TABLES.c.id).offset(first).limit(most)
         return await self._summaries(query)
 
-    async def due(self, person: str) -> list[str]:
+    async def list_due_tables(self, person: str) -> list[str]:
         """Return the tables that wait for the person, the longest waiting first."""
         mine = select_seats(person)
         query = select(mine.c.table_id).where(mine.c.due > 0).order_by(
             mine.c.due, mine.c.table_id)
         return await self._ids(query)
 
-    async def languages(self, person: str) -> list[str]:
+    async def list_languages(self, person: str) -> list[str]:
         """Return the languages that the person has read at tables, the most used first."""
         return await self._ids(select_languages(person))
 
-    async def unfilled(self, now: int) -> list[str]:
+    async def list_unfilled(self, now: int) -> list[str]:
         """Return the tables whose free seats bots should have taken by now."""
         return await self._ids(select(TABLES.c.id).where(
             TABLES.c.phase == "room", and_(TABLES.c.fill_at > 0, TABLES.c.fill_at <= now)))
@@ -121,6 +121,6 @@ def build_summary(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
 def read_valid_terms(terms: dict[str, object]) -> dict[str, object]:
     """Return the terms if they are valid, else the usual ones."""
     try:
-        return build_terms(terms).kept()
+        return build_terms(terms).list_unusual()
     except Refused:
         return {}

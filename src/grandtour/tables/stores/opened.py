@@ -30,10 +30,10 @@ class OpenedStore:
         self._database = database
         self._now = now
 
-    async def opened_by(self, person: str) -> list[OpenTable]:
+    async def list_opened_by(self, person: str) -> list[OpenTable]:
         return await self._counted(TABLES.c.host == person)
 
-    async def opened_among(self, tables: Sequence[str]) -> list[OpenTable]:
+    async def list_opened_among(self, tables: Sequence[str]) -> list[OpenTable]:
         return await self._counted(TABLES.c.id.in_(tables)) if tables else []
 
     async def _counted(self, which: Any) -> list[OpenTable]:

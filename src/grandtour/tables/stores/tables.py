@@ -30,12 +30,12 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def prepare_deal(self, table: str, secret: str, now: int) -> None:
+    async def add_prepared_deal(self, table: str, secret: str, now: int) -> None:
         """Store the secret of a table to come, and delete those that waited too long for theirs."""
         await self._database.write(
             lambda connection: deals.add_prepared_deal(connection, table, secret, now))
 
-    async def prepared_deal(self, table: str) -> str | None:
+    async def find_prepared_deal(self, table: str) -> str | None:
         """Return the secret, if it is there and no table has it yet."""
         return await self._database.read(
             lambda connection: deals.find_prepared_deal(connection, table))
@@ -46,7 +46,7 @@ class TableStore:
         nothing. DealTaken if another table has the secret."""
         fill = int(str(table.terms.get("fill", 0)))
 
-        def change(connection: Connection) -> None:
+        def insert_table(connection: Connection) -> None:
             if table.secret:
                 deals.claim_deal(connection, table.id, table.secret)
             connection.execute(insert(TABLES).values(
@@ -63,23 +63,23 @@ class TableStore:
             add_entries(connection, table.id, table.entries)
             if opened_for:
                 add_community_table(connection, table.id, opened_for)
-        await self._database.write(change)
+        await self._database.write(insert_table)
 
-    async def version(self, table: str) -> int:
+    async def find_version(self, table: str) -> int:
         """Return how often the table has been changed; 0 if there is none."""
         query = select(TABLES.c.version).where(TABLES.c.id == table)
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
 
-    async def versions(self, tables: Collection[str]) -> dict[str, int]:
+    async def find_versions(self, tables: Collection[str]) -> dict[str, int]:
         """Return how often each of these tables has been changed."""
         query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(tables))
         return await self._database.read(
             lambda connection: {row.id: row.version for row in connection.execute(query)})
 
-    async def keep(self, table: str, change: TableChange) -> None:
+    async def store_change(self, table: str, change: TableChange) -> None:
         """Store the change, all or nothing. StaleVersion if the table is of another version."""
-        def write(connection: Connection) -> None:
+        def write_change(connection: Connection) -> None:
             advance_version(connection, table, change)
             add_entries(connection, table, change.entries)
             add_events(connection, table, change.events)
@@ -92,12 +92,12 @@ class TableStore:
                     {"of": table, "number": number, "since": since}
                     for number, since in enumerate(change.status.due)])
             tell(connection, table)
-        await self._database.write(write)
+        await self._database.write(write_change)
 
-    async def table(self, table: str) -> TableRow | None:
+    async def load_table(self, table: str) -> TableRow | None:
         return await self._database.read(lambda connection: load_table(connection, table))
 
-    async def alarms(self, by: int, most: int) -> list[Alarm]:
+    async def list_alarms(self, by: int, most: int) -> list[Alarm]:
         """Return the alarms up to this moment, the earliest first (`tables/alarm.py`)."""
         query = select(TABLES.c.id, TABLES.c.wakes).where(
             TABLES.c.wakes > 0, TABLES.c.wakes <= by).order_by(TABLES.c.wakes).limit(most)
@@ -110,19 +110,19 @@ class TableStore:
             TABLES.c.id == old.table, TABLES.c.wakes == old.moment).values(wakes=moment)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def signs(self, table: str) -> dict[str, int]:
+    async def load_signs(self, table: str) -> dict[str, int]:
         """Return when each person at the table was last seen there."""
         query = select(SIGNS.c.person, SIGNS.c.seen).where(SIGNS.c.table_id == table)
         return await self._database.read(
             lambda connection: {row.person: row.seen for row in connection.execute(query)})
 
-    async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
+    async def store_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
         """Store when people were seen, by table and person, unless they were seen later or no
         longer sit there."""
         there = select(SEATS.c.table_id, SEATS.c.holder).where(
             SEATS.c.table_id.in_({table for table, _ in signs})).with_for_update(read=True)
 
-        def change(connection: Connection) -> None:
+        def upsert_signs(connection: Connection) -> None:
             sitting = {(row.table_id, row.holder) for row in connection.execute(there)}
             rows = [{"table_id": table, "person": person, "seen": moment}
                     for (table, person), moment in signs.items() if (table, person) in sitting]
@@ -132,23 +132,23 @@ class TableStore:
             connection.execute(made.on_conflict_do_update(
                 index_elements=["table_id", "person"], set_={"seen": made.excluded.seen},
                 where=SIGNS.c.seen < made.excluded.seen), rows)
-        await self._database.write(change)
+        await self._database.write(upsert_signs)
 
     async def delete_signs(self, person: str) -> None:
         await self._database.write(lambda connection: run(
             connection, delete(SIGNS).where(SIGNS.c.person == person)))
 
-    async def table_of_code(self, code: str) -> str | None:
+    async def find_by_code(self, code: str) -> str | None:
         """Return the table to which an invitation leads, or to one seat of it."""
         query = select(TABLES.c.id).where(TABLES.c.code == code).union(
             select(SEATS.c.table_id).where(SEATS.c.code == code, SEATS.c.code != ""))
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
-    async def tables_of(self, person: str) -> list[str]:
+    async def list_tables_of(self, person: str) -> list[str]:
         """Return the tables at which the person sits, the last changed first."""
         return await self._ids(where_sits(person))
 
-    async def running_of(self, person: str) -> list[str]:
+    async def list_running_of(self, person: str) -> list[str]:
         """Return those of them at which the game is played."""
         return await self._ids(where_sits(person).where(TABLES.c.phase == "play"))
 
@@ -156,7 +156,7 @@ class TableStore:
         return await self._database.read(
             lambda connection: [found.id for found in connection.execute(query)])
 
-    async def rooms_for(self, person: str) -> list[str]:
+    async def list_rooms_for(self, person: str) -> list[str]:
         """Return the waiting rooms that reserve a seat for the person, or that they opened."""
         kept = select(SEATS.c.table_id).where(SEATS.c.holder == person, SEATS.c.kind == "open")
         query = select(TABLES.c.id).where(TABLES.c.phase == "room", or_(

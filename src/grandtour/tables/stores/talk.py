@@ -29,56 +29,56 @@ class TalkStore:
             kind=message.kind, text=message.text, language=message.language,
             moment=message.moment)
 
-        def change(connection: Connection) -> None:
+        def insert_message(connection: Connection) -> None:
             try:
                 connection.execute(values)
             except IntegrityError as error:
                 raise NumberTaken(f"{table}: message {message.number}") from error
             tell(connection, table)
-        await self._database.write(change)
+        await self._database.write(insert_message)
 
-    async def messages(self, table: str) -> list[MessageRow]:
+    async def list_messages(self, table: str) -> list[MessageRow]:
         """Return all messages of the table, in order."""
         return await self._database.read(lambda connection: list(load_messages(connection, table)))
 
-    async def written_by(self, person: str) -> list[tuple[str, MessageRow]]:
+    async def list_written_by(self, person: str) -> list[tuple[str, MessageRow]]:
         """Return every message of the person with its table, in order."""
         query = WITH_NAMES.where(MESSAGES.c.person == person).order_by(
             MESSAGES.c.moment, MESSAGES.c.table_id, MESSAGES.c.number)
 
-        def find(connection: Connection) -> list[tuple[str, MessageRow]]:
+        def select_messages(connection: Connection) -> list[tuple[str, MessageRow]]:
             return [(row.table_id, build_message(row)) for row in connection.execute(query)]
-        return await self._database.read(find)
+        return await self._database.read(select_messages)
 
-    async def empty(self, table: str, number: int) -> None:
+    async def empty_message(self, table: str, number: int) -> None:
         """Empty a message."""
-        def change(connection: Connection) -> None:
+        def clear_message(connection: Connection) -> None:
             connection.execute(update(MESSAGES).where(
                 MESSAGES.c.table_id == table, MESSAGES.c.number == number).values(text=""))
             tell(connection, table)
-        await self._database.write(change)
+        await self._database.write(clear_message)
 
-    async def erase(self, person: str) -> None:
+    async def erase_texts(self, person: str) -> None:
         """Empty what the person wrote freely."""
         own = (MESSAGES.c.person == person) & (MESSAGES.c.kind == "text")
 
-        def change(connection: Connection) -> None:
+        def clear_texts(connection: Connection) -> None:
             tables = connection.execute(select(MESSAGES.c.table_id).where(own).distinct())
             for table in tables.scalars().all():
                 tell(connection, table)
             connection.execute(update(MESSAGES).where(own).values(text=""))
-        await self._database.write(change)
+        await self._database.write(clear_texts)
 
-    async def move(self, person: str, to: str) -> None:
+    async def move_messages(self, person: str, to: str) -> None:
         """Give the messages of one person to another."""
         own = MESSAGES.c.person == person
 
-        def change(connection: Connection) -> None:
+        def update_person(connection: Connection) -> None:
             tables = connection.execute(select(MESSAGES.c.table_id).where(own).distinct())
             for table in tables.scalars().all():
                 tell(connection, table)
             connection.execute(update(MESSAGES).where(own).values(person=to))
-        await self._database.write(change)
+        await self._database.write(update_person)
 
 
 WITH_NAMES: Final = select(MESSAGES, PEOPLE.c.name, PEOPLE.c.key).join(

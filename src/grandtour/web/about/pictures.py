@@ -48,8 +48,9 @@ async def show_preview(request: Request) -> Response:
     if code not in CODES:
         raise HTTPException(404)
     services = services_of(request)
-    made = await services.kept(Studio).render_png(draw_preview(services.site.name, language(code)),
-                                                  WIDTH)
+    made = await services.find_keepsake(Studio).render_png(draw_preview(services.site.name,
+                                                                        language(code)),
+                                                           WIDTH)
     return Response(made, media_type="image/png", headers={"cache-control": WEEK})
 
 

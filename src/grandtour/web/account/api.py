@@ -213,7 +213,7 @@ async def keep(request: Request, response: Response, account: NewMember,
     member = await services_of(request).people.accounts.register(
         require_fresh(request, viewer), account.name, account.password, account.invitation,
         client_network(request.scope))
-    await services_of(request).tables.renamed(member)
+    await services_of(request).tables.rename_person(member)
     await renew_session(request, viewer, response)
     return describe_person(member, viewer.session)
 
@@ -332,7 +332,7 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
         person, find_origin(request), made.name, device_of(request), made.credential,
         made.invitation, client_network(request.scope))
     if member != person:
-        await services_of(request).tables.renamed(member)
+        await services_of(request).tables.rename_person(member)
         await renew_session(request, viewer, response)
     return describe_person(member, viewer.session)
 

@@ -26,7 +26,7 @@ async def show_calendar(request: Request) -> Response:
     reads = person.settings.language or await services.preferences.store.reading_language(person.id)
     site_id = await services.site.permanent_id()
     dates = [deadline_date(line, site_id, language(reads))
-             for line in await services.lobby.deadlines(person.id)]
+             for line in await services.lobby.list_deadlines(person.id)]
     dates += [meeting_date(row, site_id)
               for row in await services.meetings.list_upcoming(person.id)]
     made = calendar(dates, origin_of(request), services.site.name, language(reads))

@@ -62,7 +62,7 @@ async def see(request: Request, viewer: ViewerDep) -> Notices:
 @router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")
 async def hush(request: Request, table: str, viewer: ViewerDep) -> None:
     """Refused: no_such_table."""
-    person, found = require_person(viewer), await services_of(request).tables.table(table)
+    person, found = require_person(viewer), await services_of(request).tables.load_table(table)
     await services_of(request).preferences.store.set_quiet(person.id, found.id, True)
 
 

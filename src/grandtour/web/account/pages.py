@@ -107,7 +107,7 @@ async def post_membership(request: Request) -> Response:
             text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
         return await render_account(request, viewer, refused, typed=name)
-    await services_of(request).tables.renamed(member)
+    await services_of(request).tables.rename_person(member)
     response = go("/me/account?done=member")
     await renew_session(request, viewer, response)
     await remember_device(request, response, member)
@@ -263,7 +263,7 @@ async def open_session(request: Request, viewer: Viewer, member: PersonRow) -> t
 
 async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> str:
     """Give the guest's data to the member. Return a word for what that did."""
-    had = await services_of(request).tables.tables_of(guest.id)
+    had = await services_of(request).tables.list_tables_of(guest.id)
     both = any(table.sits(member.id) for table in had)
     await services_of(request).people.data.merge_guest(guest.id, member)
     return "both" if both else "moved" if had else "in"

@@ -60,7 +60,7 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
     mine = await found.plays.list_plays(viewer.id) if member and not own else []
     return Profile(
         owner, own, parts,
-        languages=await services.lobby.listing.languages(owner.id)
+        languages=await services.lobby.listing.list_languages(owner.id)
         if "profile" in parts else [],
         marks=await load_marks(request, owner) if "shelf" in parts else {},
         figures=await services.results.figures(owner.id) if "statistics" in parts else [],

@@ -131,7 +131,7 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
     services = services_of(request)
     changed = await services.people.change_settings(person, viewer.session, changes)
     if changed.settings.hours != person.settings.hours:
-        await services.tables.rescheduled(person.id)
+        await services.tables.update_hours(person.id)
     return changed
 
 

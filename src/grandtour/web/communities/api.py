@@ -207,5 +207,5 @@ async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
                      services: ServicesDep) -> None:
     """Show the table. A table that is already shown does not change."""
     access = await services.communities.as_member(name, viewer.id)
-    check_host(await services.tables.table(table), viewer.asker)
+    check_host(await services.tables.load_table(table), viewer.asker)
     await services.communities.show_table(access, table, showing.members_only)

@@ -120,7 +120,7 @@ async def show_community(request: Request) -> Response:
     threads, more = await services.threads.list_page(access, order, page)
     mine = await services.communities.list_communities(viewer.id)
     tables = await services.communities.list_tables(access)
-    reserved = await services.tables.reserved(filter_rooms(tables), viewer.id)
+    reserved = await services.tables.find_reserved(filter_rooms(tables), viewer.id)
     return respond(
         request, viewer, "communities/community.html", HERE, one=view.community_head(access, say),
         mine=view.list_own(mine, say), order=order, page=page, more=more,
@@ -142,7 +142,7 @@ async def show_community(request: Request) -> Response:
 
 async def list_own_rooms(request: Request, viewer: Viewer) -> list[TableSummary]:
     """Return the waiting rooms in which the viewer has a seat."""
-    games = await services_of(request).lobby.my_games(viewer.id)
+    games = await services_of(request).lobby.list_my_games(viewer.id)
     return [line for line in games.now if line.status.phase == "room"]
 
 

@@ -71,7 +71,7 @@ class Deal(BaseModel):
 
 @router.post("/deals", status_code=201, summary="Prepare the deal of a table to be opened")
 async def prepare(viewer: ViewerDep, services: ServicesDep) -> Prepared:
-    found = await services.dealing.prepare()
+    found = await services.dealing.prepare_deal()
     return Prepared(table=found.table, commitment=found.commitment)
 
 
@@ -90,7 +90,7 @@ async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
                  services: ServicesDep) -> None:
     """Commit in the waiting room, until every seat is taken; the last commitment counts. The player
     who takes the last seat commits with that request."""
-    await services.dealing.commit(table.id, viewer.id, asked.commitment)
+    await services.dealing.commit_number(table.id, viewer.id, asked.commitment)
 
 
 @router.put("/tables/{id}/deal/number", status_code=204, summary="Open the number")
@@ -98,17 +98,17 @@ async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
                       services: ServicesDep) -> None:
     """Open your number when the commitments are closed, after storing them. A late number is left
     out."""
-    await services.dealing.open(table.id, viewer.id, asked.number)
+    await services.dealing.open_number(table.id, viewer.id, asked.number)
 
 
 @router.delete("/tables/{id}/deal/number", status_code=204, summary="Leave the own number out")
 async def leave_out(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
     """Leave your number out when the commitments are closed, so that the others need not wait."""
-    await services.dealing.open(table.id, viewer.id, "")
+    await services.dealing.open_number(table.id, viewer.id, "")
 
 
 @router.get("/tables/{id}/deal/proof", summary="The proof of the deal as text",
             response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def proof(table: TableDep, services: ServicesDep) -> PlainTextResponse:
     """Return all draws, once the game is over."""
-    return PlainTextResponse((await services.kept(Proofs).of(table)).text)
+    return PlainTextResponse((await services.find_keepsake(Proofs).of(table)).text)

@@ -42,7 +42,7 @@ async def show_deal(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     stage = find_stage(table)
-    found = await services_of(request).kept(Proofs).of(table) if stage == "open" else None
+    found = await services_of(request).find_keepsake(Proofs).of(table) if stage == "open" else None
     return respond(
         request, viewer, "deal/deal.html", table=table, game=table.match.game.name, stage=stage,
         lead=LEADS[stage], commitment=find_commitment(table), checked=found,
@@ -58,7 +58,7 @@ def part_text(table: Table, place: int, part: Part) -> str:
 async def show_proof(request: Request) -> Response:
     """GET /t/{id}/deal.txt: the record of a finished match with the proof of its deal."""
     table = await table_of(request)
-    found = await services_of(request).kept(Proofs).of(table)
+    found = await services_of(request).find_keepsake(Proofs).of(table)
     name = f"{table.match.game.name}-{table.id}-deal.txt"
     return PlainTextResponse(found.text, headers={
         "content-disposition": f'attachment; filename="{name}"'})

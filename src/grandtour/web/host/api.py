@@ -93,21 +93,21 @@ async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep)
         await services.hosting.ask_upgrade(id, viewer.id)
     else:
         await services.hosting.ask_cancel(id, viewer.id)
-    question = (await services.tables.table(id)).question
+    question = (await services.tables.load_table(id)).question
     return Asked(question=question.number if question else None)
 
 
 @router.post("/tables/{id}/questions/{question}", summary="Answer")
 async def answer(id: str, question: int, answering: Answering, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
-    await services.hosting.answer(id, viewer.id, question, answering.yes)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.answer_question(id, viewer.id, question, answering.yes)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
 async def withdraw(id: str, question: int, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.withdraw(id, viewer.id, question)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.withdraw_question(id, viewer.id, question)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/redo", summary="Redo what was taken back")
@@ -117,39 +117,40 @@ async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesD
 
 @router.post("/tables/{id}/resume", summary="End the pause")
 async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.resume(id, viewer.id)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.resume_game(id, viewer.id)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
 async def rename(id: str, naming: Naming, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.rename(id, require_seated(viewer), naming.name)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.rename_table(id, require_seated(viewer), naming.name)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
 async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
                     services: ServicesDep) -> Position:
     await services.hosting.hand_over(id, require_seated(viewer), named.seat)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
 async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.swap(id, require_seated(viewer), swapping.one, swapping.other)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.swap_seats(id, require_seated(viewer), swapping.one, swapping.other)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/replace",
              summary="Give somebody's seat away (host)")
 async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
-    await services.hosting.replace(id, require_seated(viewer), replacing.seat, replacing.invited)
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.replace_person(id, require_seated(viewer), replacing.seat,
+                                          replacing.invited)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.leave(id, require_seated(viewer))
-    return await describe_position(services, await services.tables.table(id), viewer)
+    await services.hosting.leave_table(id, require_seated(viewer))
+    return await describe_position(services, await services.tables.load_table(id), viewer)

@@ -79,9 +79,9 @@ async def post_consent(request: Request) -> Response:
 async def give_answer(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
     question, said = parse_position(text_of(form, "question")), text_of(form, "answer")
     if said == "withdraw":
-        await hosting.withdraw(table.id, person.id, question)
+        await hosting.withdraw_question(table.id, person.id, question)
     else:
-        await hosting.answer(table.id, person.id, question, said == "yes")
+        await hosting.answer_question(table.id, person.id, question, said == "yes")
 
 
 async def run_at_table(request: Request, form: Form, deed: Deed) -> Response:
@@ -123,7 +123,7 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
 
 async def away_text(request: Request, table: Table, language: Language) -> str:
     """Return which players are away now."""
-    away = await services_of(request).tables.presence.away(table) | table.stand_ins.keys()
+    away = await services_of(request).tables.presence.find_away(table) | table.stand_ins.keys()
     names = [language.called(table.names[seat]) for seat in sorted(away)]
     return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
         else language.say(N_("Nobody is away now."))
@@ -145,11 +145,11 @@ async def post_host(request: Request) -> Response:
 
 
 async def rename_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.rename(table.id, person, text_of(form, "name")[:2 * LONGEST_NAME])
+    await hosting.rename_table(table.id, person, text_of(form, "name")[:2 * LONGEST_NAME])
 
 
 async def swap_seats(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.swap(table.id, person, parse_seat(form, "one"), parse_seat(form, "other"))
+    await hosting.swap_seats(table.id, person, parse_seat(form, "one"), parse_seat(form, "other"))
 
 
 async def hand_over_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -157,16 +157,16 @@ async def hand_over_table(hosting: Hosting, table: Table, person: PersonRow, for
 
 
 async def replace_player(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.replace(table.id, person, parse_seat(form, "seat"),
-                          invited=text_of(form, "by") == "person")
+    await hosting.replace_person(table.id, person, parse_seat(form, "seat"),
+                                 invited=text_of(form, "by") == "person")
 
 
 async def leave_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.leave(table.id, person)
+    await hosting.leave_table(table.id, person)
 
 
 async def resume_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.resume(table.id, person.id)
+    await hosting.resume_game(table.id, person.id)
 
 
 HOST_ACTIONS: Final[dict[str, Deed]] = {
@@ -190,7 +190,7 @@ async def load_invited(request: Request) -> tuple[Table, int]:
     """Return the table in the address and the seat of its invitation; PUBLIC if that is invalid.
 
     Only an invitation opens a table that no one may watch. Refused: no_such_table, not_watched."""
-    table = await services_of(request).tables.table(request.path_params["id"])
+    table = await services_of(request).tables.load_table(request.path_params["id"])
     seat = find_offered_seat(table, request.path_params["code"])
     return (table if seat != PUBLIC else await table_of(request)), seat
 
@@ -201,8 +201,9 @@ async def post_taking(request: Request) -> Response:
     table, _ = await load_invited(request)
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
     person, remember = await guest_of(request, viewer, name)
-    await services_of(request).hosting.take(table.id, await rename_person(request, person, name),
-                                            request.path_params["code"], viewer.language.code)
+    await services_of(request).hosting.take_seat(table.id,
+                                                 await rename_person(request, person, name),
+                                                 request.path_params["code"], viewer.language.code)
     response = go(f"/t/{table.id}")
     remember(response)
     return response

@@ -105,8 +105,8 @@ async def table_of(connection: HTTPConnection) -> Table:
 
 async def load_visible_table(connection: HTTPConnection, id: str) -> Table:
     """Return the table if the caller may look at it. Refused: no_such_table, not_watched."""
-    await services_of(connection).cluster.refresh(id)
-    table = await services_of(connection).tables.table(id)
+    await services_of(connection).cluster.reload_if_stale(id)
+    table = await services_of(connection).tables.load_table(id)
     if table.terms.watch != "all":
         _, person = await session_of(connection)
         check_may_look(table, person.id if person else "")

@@ -125,7 +125,7 @@ class Site:
                 if getattr(self.settings, name) != getattr(USUAL, name)]
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         """Return how many things wait for the viewer."""
         return sum(thing.text.n for thing in self.things)
 
@@ -139,7 +139,7 @@ class Site:
                       parts[1:], parts[0])
 
     @property
-    def door(self) -> str:
+    def sign_in_address(self) -> str:
         """Return the address for signing in, which leads back to this page."""
         if self.path == "/" or self.path.startswith(DOORS):
             return "/sign-in"
@@ -243,7 +243,7 @@ async def list_open_tables(request: Request, viewer: Viewer,
     if refused is None or refused.refusal.code not in ENOUGH or not viewer.id:
         return []
     return [Opened(f"/t/{one.id}", describe_box(one.game, viewer.language).title, one.name)
-            for one in await services_of(request).tables.opened_by(viewer.id)]
+            for one in await services_of(request).tables.list_opened_by(viewer.id)]
 
 
 def sign_in_again(refused: Refused | None, back: str) -> str:
@@ -301,7 +301,7 @@ async def rename_person(request: Request, person: PersonRow, name: str) -> Perso
     """Return the person under the new name. Their tables are renamed, too."""
     named = await services_of(request).people.rename(person, name)
     if named != person:
-        await services_of(request).tables.renamed(named)
+        await services_of(request).tables.rename_person(named)
     return named
 
 

@@ -103,17 +103,17 @@ class Services:
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
     _of_features: dict[type, object] = field(default_factory=dict)
 
-    def add(self, service: object) -> None:
+    def add_service(self, service: object) -> None:
         """Register a feature's service by its class."""
         self._of_features[type(service)] = service
 
-    def of(self, kind: type[Service]) -> Service:
+    def get(self, kind: type[Service]) -> Service:
         """Return the service of this class that a feature has added."""
         found = self._of_features[kind]
         assert isinstance(found, kind)
         return found
 
-    def kept(self, kind: type[Kept]) -> Kept:
+    def find_keepsake(self, kind: type[Kept]) -> Kept:
         """Return the per-app singleton of this type."""
         if kind not in self._kept:
             self._kept[kind] = kind(self)

@@ -168,7 +168,8 @@ async def show_cover(request: Request) -> Response:
 
 async def show_cover_png(request: Request) -> Response:
     """GET /cover/{game}-{language}.png: the cover for link previews."""
-    made = await services_of(request).kept(Studio).render_png(draw_asked_cover(request), WIDTH)
+    made = await services_of(request).find_keepsake(Studio).render_png(draw_asked_cover(request),
+                                                                       WIDTH)
     return Response(made, media_type="image/png", headers=COVER)
 
 

@@ -120,7 +120,7 @@ class Following(BaseModel):
 async def describe_tables(services: Services, lines: Sequence[TableSummary],
                           viewer: Viewer) -> list[Listed]:
     """Return the tables as the viewer may see them."""
-    reserved = await services.tables.reserved(filter_rooms(lines), viewer.id)
+    reserved = await services.tables.find_reserved(filter_rooms(lines), viewer.id)
     return [describe_table(line, viewer, reserved.get(line.id)) for line in lines]
 
 
@@ -150,8 +150,8 @@ async def find(request: Request, viewer: ViewerDep,
     language that a seated player reads."""
     lobby = services_of(request).lobby
     wanted = Wanted(game, free, seats, pace, rules, language)
-    found = await lobby.open_tables(wanted, viewer.id) if phase == "open" \
-        else await lobby.running()
+    found = await lobby.list_open_tables(wanted, viewer.id) if phase == "open" \
+        else await lobby.list_running()
     return await describe_tables(services_of(request), found, viewer)
 
 
@@ -159,7 +159,7 @@ async def find(request: Request, viewer: ViewerDep,
 async def my_tables(request: Request, viewer: ViewerDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
     services = services_of(request)
-    mine = await services.lobby.my_games(viewer.id, page)
+    mine = await services.lobby.list_my_games(viewer.id, page)
     return Mine(now=await describe_tables(services, mine.now, viewer),
                 finished=await describe_tables(services, mine.finished, viewer), more=mine.more)
 
@@ -168,8 +168,8 @@ async def my_tables(request: Request, viewer: ViewerDep,
 async def my_next(request: Request, viewer: ViewerDep, after: str = "") -> Next:
     """Prefer another table than `after`."""
     lobby = services_of(request).lobby
-    return Next(table=await lobby.next_game(viewer.id, after),
-                waiting=len(await lobby.due(viewer.id)))
+    return Next(table=await lobby.find_next_game(viewer.id, after),
+                waiting=len(await lobby.list_due_tables(viewer.id)))
 
 
 @router.get("/tables/{id}/invitations", summary="The invitations, for the host")
@@ -217,18 +217,18 @@ async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> 
              summary="Remind whoever the seat is kept for (host)")
 async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """Send them a notification, if they want any; at most once an hour."""
-    await services_of(request).waiting_room.remind(id, viewer.asker, seat)
+    await services_of(request).waiting_room.remind_person(id, viewer.asker, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
 async def ready(request: Request, id: str, readiness: Readiness, viewer: ViewerDep) -> None:
     """Set readiness for a table that starts when all are ready."""
-    await services_of(request).waiting_room.ready(id, viewer.id, readiness.ready)
+    await services_of(request).waiting_room.set_ready(id, viewer.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, viewer: ViewerDep) -> Following:
     """Return the next table, which exists already if another player was faster."""
-    table = await services_of(request).lobby.rematch(id, viewer.asker, viewer.language.code,
-                                                     network_of(request))
+    table = await services_of(request).lobby.open_rematch(id, viewer.asker, viewer.language.code,
+                                                          network_of(request))
     return Following(table=table.id)

@@ -23,10 +23,10 @@ async def show_feed(request: Request) -> Response:
     """GET /tables.atom: the tables with a free seat that the query's filters find."""
     language, wanted = feed_language(request), read_filters(request.query_params)
     services = services_of(request)
-    found, site = await services.lobby.open_tables(wanted), services.site.name
+    found, site = await services.lobby.list_open_tables(wanted), services.site.name
     site_id, title = await services.site.permanent_id(), language.say(
         N_("Open tables at {site}"), site=site)
-    reserved = await services.tables.reserved(filter_rooms(found), "")
+    reserved = await services.tables.find_reserved(filter_rooms(found), "")
     return respond_feed(request, Feed(site_id, site, title, filter_address(wanted), language.code, [
         feed_entry(describe_open_table(line, language, reserved.get(line.id)), line.opened)
         for line in found[:MOST]]))

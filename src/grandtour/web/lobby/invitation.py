@@ -33,7 +33,7 @@ async def show_invitation(request: Request) -> Response:
     """GET /j/{code}: the game, its players, and a button to sit down."""
     viewer = await viewer_of(request)
     code = request.path_params["code"]
-    table = await services_of(request).tables.invited(code)
+    table = await services_of(request).tables.find_invited(code)
     if table.sits(viewer.id):
         return go(f"/t/{table.id}")
     return await render_invitation(request, viewer, table, code)
@@ -42,7 +42,7 @@ async def show_invitation(request: Request) -> Response:
 async def render_invitation(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
     seat = find_free_seat(table, viewer.id, code)
-    reserved = await services_of(request).tables.reserved_room(table, viewer.id)
+    reserved = await services_of(request).tables.find_reservation(table, viewer.id)
     offered = build_offer(table, viewer.id, reserved, code)
     host = table.own_seat(table.host)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
@@ -64,7 +64,8 @@ async def post_acceptance(request: Request) -> Response:
     """POST /j/{code}: sit down."""
     viewer = await viewer_of(request)
     code = request.path_params["code"]
-    return await seat_viewer(request, viewer, await services_of(request).tables.invited(code), code)
+    return await seat_viewer(request, viewer, await services_of(request).tables.find_invited(code),
+                             code)
 
 
 async def post_join(request: Request) -> Response:

@@ -153,7 +153,8 @@ async def post_new_table(request: Request) -> Response:
             plan.community, person.id, not plan.others) if plan.community else None
         table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
-            name=plan.name, terms=build_terms(plan.terms.kept()), language=viewer.language.code,
+            name=plan.name, terms=build_terms(
+                plan.terms.list_unusual()), language=viewer.language.code,
             address=network_of(request), given=read_contribution(form), opened_for=opened_for)
     except Refused as refused:
         response = await render_new_table(request, viewer, plan, refused)

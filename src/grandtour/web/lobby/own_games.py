@@ -19,7 +19,7 @@ async def list_unfinished(request: Request, viewer: Viewer) -> list[TableLine]:
     services = services_of(request)
     if viewer.person is None:
         return []
-    mine, now = await services.lobby.my_games(viewer.id), services.tables.now()
+    mine, now = await services.lobby.list_my_games(viewer.id), services.tables.now()
     return [describe_own_table(line, viewer.id, viewer.language, now, viewer.settings.zone)
             for line in mine.now]
 

@@ -62,10 +62,10 @@ async def show_tables(request: Request) -> Response:
     zone = viewer.settings.zone
     wanted = read_filters(request.query_params)
     page = parse_limited(request.query_params.get("page", ""), LAST_PAGE) or 1
-    mine = await lobby.my_games(viewer.id, page) if viewer.person else None
-    found = await lobby.open_tables(wanted, viewer.id)
-    reserved = await services.tables.reserved(filter_rooms(found), viewer.id)
-    running = [line for line in await lobby.running() if line.id not in {
+    mine = await lobby.list_my_games(viewer.id, page) if viewer.person else None
+    found = await lobby.list_open_tables(wanted, viewer.id)
+    reserved = await services.tables.find_reserved(filter_rooms(found), viewer.id)
+    running = [line for line in await lobby.list_running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = list_filters(wanted, language)
     added = await find_added("tables", request, viewer)
@@ -136,7 +136,7 @@ def list_filters(wanted: Wanted, language: Language) -> list[Filter]:
 async def show_next(request: Request) -> Response:
     """GET /next?after=: redirect to the table that has waited longest, else to other news."""
     viewer = await viewer_of(request)
-    found = await services_of(request).lobby.next_game(
+    found = await services_of(request).lobby.find_next_game(
         viewer.id, request.query_params.get("after", ""))
     return go(f"/t/{found}#turn" if found else "/waiting")
 
@@ -202,21 +202,21 @@ async def post_ready(request: Request) -> Response:
     """POST /t/{id}/ready: whether the viewer is ready."""
     viewer, table_id = await viewer_of(request), request.path_params["id"]
     yes = text_of(await form_of(request), "ready") == "yes"
-    await services_of(request).waiting_room.ready(table_id, viewer.id, yes)
+    await services_of(request).waiting_room.set_ready(table_id, viewer.id, yes)
     return go(f"/t/{table_id}")
 
 
 async def post_reminder(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/remind: remind the person for whom the seat is kept."""
     person, table_id, number = await read_seat(request)
-    await services_of(request).waiting_room.remind(table_id, person, number)
+    await services_of(request).waiting_room.remind_person(table_id, person, number)
     return go(f"/t/{table_id}")
 
 
 async def post_rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: open the next table of the same people."""
     viewer = await viewer_of(request)
-    following = await services_of(request).lobby.rematch(
+    following = await services_of(request).lobby.open_rematch(
         request.path_params["id"], viewer.asker, viewer.language.code, network_of(request),
         read_contribution(await form_of(request)))
     return go(f"/t/{following.id}")

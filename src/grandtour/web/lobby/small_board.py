@@ -104,7 +104,7 @@ async def show_board(request: Request) -> Response:
     Refused: no_such_table, not_watched."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    svg = await services_of(request).kept(SmallBoards).draw(
+    svg = await services_of(request).find_keepsake(SmallBoards).draw(
         table, viewer.language, read_theme(request))
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 

@@ -48,7 +48,7 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
 
 def reservation_text(reserved: Reserved | None) -> Phrase | None:
     """Return the community of a table, as a refusal for outsiders; None if there is none."""
-    return Phrase(reserved.rule.text, **reserved.said.details) if reserved else None
+    return Phrase(reserved.rule.text, **reserved.rule_text.details) if reserved else None
 
 
 def members_text(reserved: Reserved | None) -> Phrase | None:

@@ -60,7 +60,7 @@ async def position(request: Request, table: TableDep, number: int, viewer: Viewe
     """Return the position. `?as=`: another seat, `public` or `all`. Other seats are visible only
     when the game is over. `all` is visible before that if the terms say `open_after`, to members
     who watch, for positions that are old enough."""
-    state = services.tables.position(table, number)
+    state = services.tables.find_position(table, number)
     seat = find_perspective_at(table, viewer.asker, request.query_params.get("as", ""), number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return describe_past(view, number, table.match.number, str(state) if table.over else "")

@@ -48,7 +48,7 @@ class Camera:
         self._changes: dict[str, list[tuple[int, int]]] = {}
         self._seen: Parts = {}
 
-    def take(self, number: int, parts: Parts) -> None:
+    def record(self, number: int, parts: Parts) -> None:
         self.first = self.first or parts
         for name, part in parts.items():
             if self._seen.get(name) != part:
@@ -78,7 +78,7 @@ class Recording:
     def takes(self) -> Iterator[int]:
         """Yield the number of each position when it is recorded."""
         for number, state in enumerate(iterate_positions(self._table.match)):
-            self._camera.take(number, render_replay(self._replay(number, state)))
+            self._camera.record(number, render_replay(self._replay(number, state)))
             yield number
 
     def _replay(self, number: int, state: State) -> Replay:

@@ -46,18 +46,18 @@ async def show_position(request: Request) -> Response:
     number, wish = request.path_params["number"], request.query_params.get("as", "")
     seat = find_perspective_at(table, viewer.asker, wish, number)
 
-    album = services_of(request).kept(Album)
+    album = services_of(request).find_keepsake(Album)
 
     def replay_at(number: int) -> Replay:
-        state = services_of(request).tables.position(table, number)
+        state = services_of(request).tables.find_position(table, number)
         return Replay(TableView(table, seat, viewer.language, 0, state, number, live=False), own)
 
     replay = replay_at(number)
-    parts = album.frame(replay)
+    parts = album.load_frame(replay)
     if "application/json" in request.headers.get("accept", ""):
         since = parse_position(request.query_params.get("from", "0"))
         find_perspective_at(table, viewer.asker, wish, since)
-        before = album.frame(replay_at(since))
+        before = album.load_frame(replay_at(since))
         return JSONResponse({"number": replay.number, "patch": diff_parts(before, parts)},
                             headers={"cache-control": "no-store"})
     if request.query_params.get("reason"):
@@ -115,7 +115,7 @@ async def show_replay_file(request: Request) -> Response:
     seat = find_perspective(table, table.seat_of(viewer.id),
                             request.query_params.get("as", "public"))
     services, language = services_of(request), viewer.language
-    row = await services.tables.store.table(table.id)
+    row = await services.tables.store.load_table(table.id)
     if row is None:
         raise Refused(errors.NO_TABLE, {"table": table.id})
     html = await services.files.load_file(

@@ -40,7 +40,7 @@ async def show_table_picture(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     number = request.path_params["number"]
-    state = services_of(request).tables.position(table, number)
+    state = services_of(request).tables.find_position(table, number)
     seat = find_perspective_at(table, viewer.asker, request.query_params.get("as", ""), number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return await respond_picture(request, view, f"{table.match.game.name}-{table.id}-{number}")
@@ -72,7 +72,7 @@ async def respond_svg(request: Request, svg: str, name: str) -> Response:
     wish, kind = request.query_params, request.path_params["kind"]
     if kind == "svg":
         return Response(svg, media_type="image/svg+xml", headers=picture_headers(name, kind))
-    studio = services_of(request).kept(Studio)
+    studio = services_of(request).find_keepsake(Studio)
     body = await studio.render_png(svg, parse_width(wish.get("width", "")))
     return Response(body, media_type="image/png", headers=picture_headers(name, kind))
 

@@ -187,7 +187,7 @@ class Album(Keepsake):
     def __init__(self, services: Services) -> None:
         self._frames: OrderedDict[tuple[object, ...], Parts] = OrderedDict()
 
-    def frame(self, replay: Replay) -> Parts:
+    def load_frame(self, replay: Replay) -> Parts:
         """Return everything that differs between positions, by element id, without the log."""
         table, view = replay.table, replay.view
         key = (table.id, replay.last, table.over, tuple(table.names), view.seat, replay.own,

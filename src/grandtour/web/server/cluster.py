@@ -50,13 +50,13 @@ class Cluster:
         if self._news is not None:
             self._tasks.append(asyncio.create_task(self._look()))
 
-    async def refresh(self, table: str) -> None:
+    async def reload_if_stale(self, table: str) -> None:
         """Reload the table now.
 
         A player whom another server has just answered must not see the table without their action
         here, before the news arrives."""
         if self._news is not None:
-            await self._tables.refresh(table)
+            await self._tables.reload_if_stale(table)
 
     async def close(self) -> None:
         if self._news is not None:
@@ -67,7 +67,7 @@ class Cluster:
     def _heard(self, table: str, person: str) -> None:
         """Pass on news, in the thread of the connection."""
         if person:
-            self._loop.call_soon_threadsafe(self._tables.hub.tell, table, person)
+            self._loop.call_soon_threadsafe(self._tables.hub.notify_person, table, person)
         else:
             self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
 
@@ -76,16 +76,17 @@ class Cluster:
             follower()
 
     def _note(self, table: str) -> None:
-        self._due |= {held.id for held in self._tables.held()} if table == ALL else {table}
+        self._due |= {held.id for held in self._tables.list_in_memory(
+            )} if table == ALL else {table}
         self._told.set()
 
     async def _look(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            watched = [table for table in self._tables.held()
-                       if self._tables.hub.watching(table.id)]
+            watched = [table for table in self._tables.list_in_memory()
+                       if self._tables.hub.count_watchers(table.id)]
             try:
-                kept = await self._versions.versions([table.id for table in watched])
+                kept = await self._versions.find_versions([table.id for table in watched])
             except Exception as fault:
                 LOG.warning("it is not known what other servers have changed: %s", fault)
             else:
@@ -100,6 +101,6 @@ class Cluster:
             due, self._due = self._due, set()
             for table in due:
                 try:
-                    await self._tables.catch_up(table)
+                    await self._tables.reload_table(table)
                 except Exception:
                     LOG.exception("table %s could not be read anew", table)

@@ -27,7 +27,7 @@ class Measuring:
         self._tables = tables
         self._told: dict[FigureName, float] = {}
 
-    async def run(self) -> None:
+    async def measure_forever(self) -> None:
         """Measure at the end of every quarter of an hour, for ever."""
         while True:
             await asyncio.sleep((SLOT - self._tables.now() % SLOT) / 1000)
@@ -42,7 +42,7 @@ class Measuring:
             "people": await self.store.count_people(now - HOUR),
             "tables": await self.store.count_tables(now - SLOT),
             "moves": self._new("moves", sum_counter(self._metrics.entries)),
-            "streams": self._tables.hub.streams(),
+            "streams": self._tables.hub.count_streams(),
             "delay": 1000 * self._metrics.take_lag(),
             "errors": self._new("errors", sum_counter(self._metrics.requests, is_failed))}
         await self.store.add(round(now / SLOT) * SLOT, this_server(), values)

@@ -92,10 +92,10 @@ class Present:
         self._bots = bots
 
     def collect(self) -> Iterator[Metric]:
-        held = self._tables.held()
+        held = self._tables.list_in_memory()
         running = sum(table.started and not table.over for table in held)
         for name, help_text, value in (
-                ("streams_open", "Event streams that are open", self._tables.hub.streams()),
+                ("streams_open", "Event streams that are open", self._tables.hub.count_streams()),
                 ("tables_in_memory", "Tables in memory", len(held)),
                 ("tables_running", "Tables in memory at which a match is going on", running),
                 ("writer_queue", "Writes that wait", self._database.waiting()),
@@ -149,6 +149,6 @@ class CountedStore(TableStore):
         super().__init__(database)
         self._metrics = metrics
 
-    async def keep(self, table: str, change: TableChange) -> None:
-        await super().keep(table, change)
+    async def store_change(self, table: str, change: TableChange) -> None:
+        await super().store_change(table, change)
         self._metrics.entries.inc(len(change.entries))

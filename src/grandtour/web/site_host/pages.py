@@ -141,7 +141,7 @@ async def act_on_person(request: Request, viewer: Viewer, id: str, does: str, wo
         raise Refused(errors.WRONG_WORD_OF, {"name": person.name})
     if does in PERSON_ACTIONS:
         await PERSON_ACTIONS[does](services.hosts, person, by.id)
-        await services.departures.round()
+        await services.departures.carry_out_removals()
 
 
 async def show_acts(request: Request) -> Response:

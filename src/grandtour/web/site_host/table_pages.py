@@ -83,7 +83,7 @@ async def post_table_action(request: Request) -> Response:
         if text_of(form, "word") != table:
             raise Refused(errors.WRONG_WORD_OF, {"name": table})
         if does == "end":
-            await services.tables.table(table)      # refuse a table that cannot be read
+            await services.tables.load_table(table)      # refuse a table that cannot be read
             await services.clearing.end(table, by.id)
         if does == "remove":
             await services.clearing.remove(table, by.id)

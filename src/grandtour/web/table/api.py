@@ -226,20 +226,20 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
-    services.tables.presence.sign(table, viewer.id)
+    services.tables.presence.record_sign(table, viewer.id)
     return await describe_position(services, table, viewer)
 
 
 async def describe_position(services: Services, table: Table, viewer: Viewer) -> Position:
     """Return the table as the viewer may see it."""
-    reserved = await services.tables.reserved_room(table, viewer.id)
+    reserved = await services.tables.find_reservation(table, viewer.id)
     return Position(**position_json(table, viewer.id, viewer.language, reserved))
 
 
 @router.post("/tables/{id}/seats", summary="Sit down on the first open seat")
 async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
-    await services.tables.table(id)
+    await services.tables.load_table(id)
     person, token = await person_of(request, viewer, joining.guest)
     seat = await services.tables.join(id, person, joining.code, viewer.language.code,
                                       joining.commitment)
@@ -269,7 +269,7 @@ async def why(table: TableDep, action: str, viewer: ViewerDep,
     """Return the refusal that this action or whole command would get; null if it is legal.
 
     A question about a hidden thing is refused the same way, or answered."""
-    answer = services.tables.why(table, table.seat_of(viewer.id), action)
+    answer = services.tables.explain_refusal(table, table.seat_of(viewer.id), action)
     return explain_json(answer, table, viewer.language)
 
 

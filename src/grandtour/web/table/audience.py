@@ -51,10 +51,10 @@ class Audience:
         elif listener is not self._speaker and listener.seen is self._seen \
                 and listener.watch.sleep():
             self._asleep[listener] = None
-        await listener.watch.changed()
+        await listener.watch.wait_until_woken()
         self._asleep.pop(listener, None)
 
-    def remove(self, listener: Listener) -> None:
+    def remove_listener(self, listener: Listener) -> None:
         """Remove the listener."""
         self._asleep.pop(listener, None)
         if listener is self._speaker:
@@ -85,10 +85,10 @@ class Audiences(Keepsake):
     def __init__(self, services: Services) -> None:
         self._of: defaultdict[tuple[str, Look], Audience] = defaultdict(Audience)
 
-    def of(self, table_id: str, look: Look) -> Audience:
+    def find_audience(self, table_id: str, look: Look) -> Audience:
         return self._of[table_id, look]
 
-    def forget(self, table_id: str) -> None:
+    def drop_table(self, table_id: str) -> None:
         """Drop the audiences of a table that no one watches."""
         for key in [key for key in self._of if key[0] == table_id]:
             del self._of[key]

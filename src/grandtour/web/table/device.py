@@ -29,9 +29,9 @@ async def post_device(request: Request) -> Response:
     hosting = services_of(request).hosting
     try:
         if seat:
-            await hosting.hand(table.id, viewer.id, parse_position(seat) - 1)
+            await hosting.hand_device(table.id, viewer.id, parse_position(seat) - 1)
         else:
-            await hosting.lay(table.id, viewer.id)
+            await hosting.lay_device(table.id, viewer.id)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
@@ -49,10 +49,10 @@ async def hand_on(id: str, handing: Handing, viewer: ViewerDep,
     """Give the device to a seat. You then see and do what this seat may, until its turn is over or
     the turn of another seat at this device begins."""
     if handing.seat is None:
-        await services.hosting.lay(id, viewer.id)
+        await services.hosting.lay_device(id, viewer.id)
     else:
-        await services.hosting.hand(id, viewer.id, handing.seat)
-    return await describe_position(services, await services.tables.table(id), viewer)
+        await services.hosting.hand_device(id, viewer.id, handing.seat)
+    return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 routes: Final = [Route("/t/{id}/device", post_device, methods=["POST"])]

@@ -66,7 +66,7 @@ async def show_table_page(request: Request) -> Response:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
         return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
-        await services_of(request).tables.reads(table, viewer.id, viewer.language.code)
+        await services_of(request).tables.set_language(table, viewer.id, viewer.language.code)
     return await render_table(
         request, viewer, table, choose=query.get("choose", ""), why=query.get("why", ""),
         notes=await list_first_notes(request, viewer, table))
@@ -78,17 +78,17 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
     services = services_of(request)
     memo = await load_memo(request, viewer, table)
     panels = await find_panels(request, viewer, table)
-    reserved = await services.tables.reserved_room(table, viewer.id)
+    reserved = await services.tables.find_reservation(table, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
-    table = services.tables.at_hand(table.id) or table
+    table = services.tables.find_in_memory(table.id) or table
     if not table.started:
         return render_room(request, viewer, table, reserved)
     if (awaited := table.curtain(viewer.id)) != PUBLIC:
         return render_handover(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
     if KEEPING not in request.headers:
-        services.tables.presence.sign(table, viewer.id)
-    watching = services.tables.hub.watching(table.id)
+        services.tables.presence.record_sign(table, viewer.id)
+    watching = services.tables.hub.count_watchers(table.id)
     view = TableView(table, seat, viewer.language, watching, table.match.state, table.match.number,
                   silence=find_silence(table, viewer), now=services.tables.now(),
                   zone=build_look(table, viewer, "").zone, parted=find_seat_loss(table, viewer),
@@ -110,7 +110,7 @@ def render_handover(request: Request, viewer: Viewer, table: Table, awaited: int
     """Return the hand-over screen, which hides all hands until the player to move has the
     device."""
     services = services_of(request)
-    services.tables.presence.sign(table, viewer.id)
+    services.tables.presence.record_sign(table, viewer.id)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
@@ -128,7 +128,7 @@ def render_room(request: Request, viewer: Viewer, table: Table,
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,
                   silence=find_silence(table, viewer),
-                  present=services.tables.hub.present(table.id) | {viewer.id},
+                  present=services.tables.hub.find_present(table.id) | {viewer.id},
                   now=services.tables.now(), offer=build_offer(table, viewer.id, reserved))
     changed = describe_options(table.match.game.name, list(list_changed_options(table).items()),
                                viewer.language)
@@ -181,7 +181,7 @@ async def run_action(request: Request, do: Deed, asked: str = "") -> Response:
     """Run the action, then find the viewer and answer: a script gets JSON, a form a page."""
     services, table = services_of(request), str(request.path_params["id"])
     session, person = await session_of(request)
-    await services.cluster.refresh(table)
+    await services.cluster.reload_if_stale(table)
     try:
         number = await do(services.tables, table, person.id if person else "")
     except Refused as refused:
@@ -212,7 +212,7 @@ async def respond_done(request: Request, viewer: Viewer, number: int) -> Respons
     table, form = await table_of(request), await form_of(request)
     if view_key(table, viewer) != text_of(form, "sight"):
         return JSONResponse({"number": number, "turned": True})
-    cache = services_of(request).kept(RenderCache)
+    cache = services_of(request).find_keepsake(RenderCache)
     look = build_look(table, viewer, parse_layout(text_of(form, "layout")))
     shown = cache.find_shown(table, look, text_of(form, "number"), text_of(form, "version"))
     if shown is None:
@@ -229,14 +229,15 @@ async def show_reason(request: Request) -> Response:
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number)
-    return respond_to_script(view, services_of(request).tables.why(table, seat, asked), asked)
+    return respond_to_script(view, services_of(request).tables.explain_refusal(table, seat, asked),
+                             asked)
 
 
 async def post_fill(request: Request) -> Response:
     """POST /t/{id}/fill: let bots take the open seats."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    await services_of(request).waiting_room.fill(table.id, viewer.asker, USUAL_BOT)
+    await services_of(request).waiting_room.fill_seats(table.id, viewer.asker, USUAL_BOT)
     return go(f"/t/{table.id}")
 
 

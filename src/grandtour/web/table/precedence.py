@@ -39,13 +39,14 @@ class Precedence(Keepsake):
             await turn.others.wait()
 
     def _turn(self, table: Table, state: tuple[int, int]) -> Turn:
-        turn = Turn(state, find_first_notified(table, self._hub.present(table.id)), asyncio.Event())
+        turn = Turn(state, find_first_notified(table, self._hub.find_present(table.id)),
+                    asyncio.Event())
         if turn.first:
             asyncio.get_running_loop().call_later(START, turn.others.set)
         else:
             turn.others.set()
         return turn
 
-    def forget(self, table_id: str) -> None:
+    def drop_table(self, table_id: str) -> None:
         """Drop the state of a table that no one watches."""
         self._turns.pop(table_id, None)

@@ -116,7 +116,7 @@ class Rendering:
             self._patches[seen] = self._encode(seen.state, changed, stage)
         return self._patches[seen]
 
-    def event(self, seen: Rendering, sent: Callable[[bytes], bytes]) -> bytes:
+    def encode_patch(self, seen: Rendering, sent: Callable[[bytes], bytes]) -> bytes:
         """Return the encoded patch; the same object for all."""
         if seen not in self._events:
             self._events[seen] = sent(self.patch(seen))
@@ -158,12 +158,12 @@ class RenderCache(Keepsake):
         if last and last[0].state == state:
             return last[0]
         rendering = Rendering(state, build_view(
-            table, look.seat, look.language, hub.watching(table.id), look.silence,
-            hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted,
+            table, look.seat, look.language, hub.count_watchers(table.id), look.silence,
+            hub.find_present(table.id), self._tables.now(), look.layout, look.zone, look.parted,
             look.device, look.offer))
         self._last[table.id, look] = (rendering, *last[:1])
         return rendering
 
-    def forget(self, table_id: str) -> None:
+    def drop_table(self, table_id: str) -> None:
         """Drop the renderings of a table that no one watches."""
         self._last = {key: last for key, last in self._last.items() if key[0] != table_id}

@@ -48,7 +48,7 @@ TURNED: Final = b'{"turned":true}'
 class Follower(Protocol):
     """A source of events for one stream."""
 
-    async def event(self) -> bytes:
+    async def build_event(self) -> bytes:
         """Return the next event: the changes since the last one, or a sign of life."""
 
     async def wait_for_change(self) -> None:
@@ -57,7 +57,7 @@ class Follower(Protocol):
     def farewell(self) -> bytes:
         """Return the last event, for a table that no longer exists."""
 
-    def leave(self) -> None:
+    def clean_up(self) -> None:
         """Clean up after the stream."""
 
 
@@ -69,8 +69,8 @@ class Page:
 
     def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
         services = services_of(request)
-        self._cache = services.kept(RenderCache)
-        self._audiences = services.kept(Audiences)
+        self._cache = services.find_keepsake(RenderCache)
+        self._audiences = services.find_keepsake(Audiences)
         self._table = table
         self._viewer = viewer
         self._tables = services.tables
@@ -79,7 +79,7 @@ class Page:
         self._known = [request.query_params.get(name, "") for name in ("number", "version")]
         self._sight = request.query_params.get("sight", "")
         self._panels = read_panels(request)
-        watch.told = bool(self._panels)
+        watch.has_news = bool(self._panels)
         self._listener = Listener(watch, find_line(request.scope))
         self._audience = Audience()
         self._seats: Sequence[Seat] = ()
@@ -94,10 +94,11 @@ class Page:
         self._seats, self._looked = table.seats, looked
         self._look = build_look(table, self._viewer, self._layout, reserved)
         alone = reserved or table.sits(self._viewer.id) or table.host == self._viewer.id
-        self._audience = Audience() if alone else self._audiences.of(table.id, self._look)
+        self._audience = Audience() if alone else self._audiences.find_audience(table.id,
+                                                                                self._look)
 
-    async def event(self) -> bytes:
-        reserved = await self._tables.reserved_room(self._table, self._viewer.id)
+    async def build_event(self) -> bytes:
+        reserved = await self._tables.find_reservation(self._table, self._viewer.id)
         if view_key(self._table, self._viewer) != self._sight:
             return encode_event(TURNED)
         if self._sight.startswith(CURTAIN):
@@ -109,16 +110,16 @@ class Page:
         if before is None:
             current = rendering.shown_by(*self._known)
             return encode_event(rendering.nothing() if current else rendering.whole()) + panels
-        told = BEAT if before is rendering else rendering.event(before, encode_event)
-        self._audience.relay(self._listener, told)
-        return told + panels
+        event = BEAT if before is rendering else rendering.encode_patch(before, encode_event)
+        self._audience.relay(self._listener, event)
+        return event + panels
 
     async def _render_panels(self) -> bytes:
         """Return the changed private panels of the viewer as an event."""
         watch = self._listener.watch
-        if not self._panels or not watch.told:
+        if not self._panels or not watch.has_news:
             return b""
-        watch.told = False
+        watch.has_news = False
         said = {name: self._viewer.language.say(phrase) if phrase else "" for name, phrase
                 in (await find_panels(self._request, self._viewer, self._table)).items()}
         new = {name: words for name, words in said.items()
@@ -134,8 +135,8 @@ class Page:
         gone = render("table/gone.html", self._viewer.language)
         return encode_event(json.dumps({"gone": gone}, ensure_ascii=False).encode())
 
-    def leave(self) -> None:
-        self._audience.remove(self._listener)
+    def clean_up(self) -> None:
+        self._audience.remove_listener(self._listener)
 
 
 class Program:
@@ -152,8 +153,8 @@ class Program:
         self._watch = watch
         self._sent: tuple[int, int, Reserved | None] | None = None
 
-    async def event(self) -> bytes:
-        reserved = await self._tables.reserved_room(self._table, self._viewer.id)
+    async def build_event(self) -> bytes:
+        reserved = await self._tables.find_reservation(self._table, self._viewer.id)
         state = self._table.match.number, self._tables.hub.version(self._table.id), reserved
         if state == self._sent:
             return BEAT if self._sse else b"\n"
@@ -164,15 +165,15 @@ class Program:
         return encode_event(position) if self._sse else position + b"\n"
 
     async def wait_for_change(self) -> None:
-        await self._watch.changed()
+        await self._watch.wait_until_woken()
 
     def farewell(self) -> bytes:
         refused = Refused(NO_TABLE, {"table": self._table.id})
-        told = json.dumps(refusal_json(refused, None, self._viewer.language),
+        event = json.dumps(refusal_json(refused, None, self._viewer.language),
                           ensure_ascii=False).encode()
-        return encode_event(told) if self._sse else told + b"\n"
+        return encode_event(event) if self._sse else event + b"\n"
 
-    def leave(self) -> None:
+    def clean_up(self) -> None:
         """Do nothing: no one else depends on a program."""
 
 
@@ -181,8 +182,8 @@ async def stream_page(scope: Scope, receive: Receive, send: Send) -> None:
     current, then patches.
 
     The page gets its own board layout only, and each private panel only if it differs from the
-    query. A page whose device now belongs to another seat is told to reload, and nothing else. A
-    hand-over screen gets nothing."""
+    query. If the page's device now belongs to another seat, it gets only the request to
+    reload. A hand-over screen gets nothing."""
     await follow_table(Request(scope, receive), "text/event-stream", Page, send)
 
 
@@ -205,9 +206,9 @@ def read_panels(request: Request) -> dict[str, str]:
             if f"panel-{name}" in query}
 
 
-def encode_event(told: bytes) -> bytes:
+def encode_event(event: bytes) -> bytes:
     """Return one line as a server-sent event."""
-    return b"data: %b\n\n" % told
+    return b"data: %b\n\n" % event
 
 
 async def follow_table(request: Request, media: str, followed: Followers, send: Send) -> None:
@@ -220,7 +221,7 @@ async def follow_table(request: Request, media: str, followed: Followers, send: 
     except Refused as refused:
         await send_refusal(refused, viewer.language, send)
         return
-    precedence = services_of(request).kept(Precedence)
+    precedence = services_of(request).find_keepsake(Precedence)
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
@@ -239,26 +240,26 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
     """Watch a table; the person counts as present meanwhile. With "" only listen."""
     services = services_of(request)
     hub = services.tables.hub
-    watch = hub.watch(table.id, person)
+    watch = hub.add_watch(table.id, person)
     announce_watchers(hub, table)
     try:
-        await services.waiting_room.look(table)
+        await services.waiting_room.begin_if_complete(table)
         yield watch
     finally:
-        hub.leave(table.id, watch)
-        services.tables.presence.sign(table, person)
+        hub.remove_watch(table.id, watch)
+        services.tables.presence.record_sign(table, person)
         if not watch.gone:
             announce_watchers(hub, table)
-        if not hub.watching(table.id):
-            services.kept(RenderCache).forget(table.id)
-            services.kept(Audiences).forget(table.id)
-            services.kept(Precedence).forget(table.id)
+        if not hub.count_watchers(table.id):
+            services.find_keepsake(RenderCache).drop_table(table.id)
+            services.find_keepsake(Audiences).drop_table(table.id)
+            services.find_keepsake(Precedence).drop_table(table.id)
 
 
 def announce_watchers(hub: Hub, table: Table) -> None:
     """Tell a waiting room that someone came or left."""
     if not table.started:
-        hub.changed(table.id)
+        hub.note_change(table.id)
 
 
 async def send_events(watch: Watch, still: Callable[[], Awaitable[bool]], follower: Follower,
@@ -276,9 +277,9 @@ async def send_events(watch: Watch, still: Callable[[], Awaitable[bool]], follow
     try:
         async with asyncio.timeout(None) as patience:
             while not watch.closed and await still():
-                told = await follower.event()
+                event = await follower.build_event()
                 patience.reschedule(now() + PATIENCE)
-                await send(body_chunk(told, True))
+                await send(body_chunk(event, True))
                 patience.reschedule(None)
                 await follower.wait_for_change()
             patience.reschedule(now() + PATIENCE)
@@ -286,7 +287,7 @@ async def send_events(watch: Watch, still: Callable[[], Awaitable[bool]], follow
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:
-        follower.leave()
+        follower.clean_up()
         gone.cancel()
 
 

@@ -126,9 +126,9 @@ async def say(request: Request, table: TableDep, saying: Saying, viewer: ViewerD
     person, token = await person_of(request, viewer, saying.guest)
     language, address = viewer.language.code, network_of(request)
     if saying.phrase:
-        number = await services.talk.phrase(table.id, person, language, saying.phrase, address)
+        number = await services.talk.send_phrase(table.id, person, language, saying.phrase, address)
     else:
-        number = await services.talk.write(table.id, person, language, saying.text, address)
+        number = await services.talk.send_text(table.id, person, language, saying.text, address)
     return Said(number=number, token=token)
 
 

@@ -66,8 +66,8 @@ async def save_message(request: Request, table: Table, person: PersonRow, langua
     talk, address = services_of(request).talk, network_of(request)
     key = text_of(form, "phrase")
     if key:
-        return await talk.phrase(table.id, person, language, key, address)
-    return await talk.write(table.id, person, language, text_of(form, "text"), address)
+        return await talk.send_phrase(table.id, person, language, key, address)
+    return await talk.send_text(table.id, person, language, text_of(form, "text"), address)
 
 
 async def post_mute(request: Request) -> Response:

@@ -30,7 +30,7 @@ class Vacation(BaseModel):
 @router.post("/tables/{id}/back", status_code=204,
              summary="Take the own seat back from the bot that stands in")
 async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
-    await services_of(request).timekeeper.back(id, viewer.id)
+    await services_of(request).timekeeper.take_back_seat(id, viewer.id)
 
 
 @router.post("/tables/{id}/decide", status_code=204,

@@ -19,7 +19,7 @@ from grandtour.web.table.pages import render_table
 
 
 async def reclaim_seat(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
-    await keeper.back(table, person)
+    await keeper.take_back_seat(table, person)
 
 
 async def decide_late(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
@@ -28,9 +28,9 @@ async def decide_late(keeper: Timekeeper, table: str, person: str, wish: str) ->
 
 async def set_vacation(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
     if wish == "home":
-        await keeper.come_home(table, person)
+        await keeper.end_vacation(table, person)
     else:
-        await keeper.go_on_vacation(table, person)
+        await keeper.start_vacation(table, person)
 
 
 ACTIONS: Final = {"back": (reclaim_seat, ""), "decide": (decide_late, "say"),

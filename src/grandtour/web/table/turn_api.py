@@ -32,7 +32,7 @@ async def turn(request: Request, table: TableDep, viewer: ViewerDep,
     with suppress(TimeoutError):
         async with watch_table(request, table, viewer.id) as watch, asyncio.timeout(wait):
             while not (watch.closed or is_due(table, viewer.id)):
-                await watch.changed()
+                await watch.wait_until_woken()
     return await see(await table_of(request), await viewer_of(request), services_of(request))
 
 

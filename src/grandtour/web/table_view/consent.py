@@ -47,7 +47,7 @@ def render_consent(view: TableView) -> str:
 def is_asked(view: TableView) -> bool:
     """Return whether the viewer must still answer a question."""
     question = view.table.question
-    return view.live and question is not None and view.seat in question.waiting
+    return view.live and question is not None and view.seat in question.unanswered
 
 
 def agree_label(view: TableView, question: ConsentQuestion) -> str:
@@ -59,7 +59,7 @@ def agree_label(view: TableView, question: ConsentQuestion) -> str:
 
 def viewer_role(view: TableView, question: ConsentQuestion) -> str:
     """Return the viewer's role in the question."""
-    if view.seat in question.waiting:
+    if view.seat in question.unanswered:
         return "asked"
     if view.seat == question.seat:
         return "asker"

@@ -24,7 +24,7 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
     return None if question is None else {
         "number": question.number, "about": question.about, "seat": question.seat,
         "said": str(render_bold(language, describe_question(table, question)).striptags()),
-        "agreed": sorted(question.agreed), "waiting": sorted(question.waiting),
+        "agreed": sorted(question.agreed), "waiting": sorted(question.unanswered),
         "by": question.by}
 
 
@@ -65,7 +65,7 @@ def position_json(table: Table, person: str, language: Language,
         "cancelled": table.cancelled,
         "hinted": sorted(table.hinted),
         "take_backs": table.with_take_backs,
-        "terms": table.terms.kept(),
+        "terms": table.terms.list_unusual(),
         "open_to": opened if opened >= 0 else None,
         "clock": clock_json(table),
         "for_members": reservation_json(None if table.started else reserved, language),

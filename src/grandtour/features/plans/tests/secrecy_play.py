@@ -77,11 +77,9 @@ async def go_on(services: Services, table: Table) -> None:
     """Carry out or drop the plans of the player who is asked, if they are due."""
     asked = table.seats[table.to_act] if table.to_act >= 0 else None
     if asked and asked.kind == "person":
-        await services.of(Plans).do_what_is_due(table.id, asked.holder)
-
-
+        await services.get(Plans).do_what_is_due(table.id, asked.holder)
 async def count_dropped(services: Services, table: Table) -> int:
     """Return how many plans at the table were dropped."""
     rows = [row for seat in table.seats if seat.kind == "person"
-            for row in await services.of(Plans).list_plans(table, seat.holder)]
+            for row in await services.get(Plans).list_plans(table, seat.holder)]
     return sum(row.dropped is not None for row in rows)

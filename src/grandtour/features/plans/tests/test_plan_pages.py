@@ -114,7 +114,7 @@ def test_other_deals_offers_are_listed_only(
     site.cookies.clear()
     site.post(f"/api/v1/tables/{opened['table']}/seats", json={"guest": "Kenji"})
     assert site.portal is not None
-    table = site.portal.call(app_of(site).state.services.tables.table, opened["table"])
+    table = site.portal.call(app_of(site).state.services.tables.load_table, opened["table"])
     here, *others = questions(WITH_HANDS, 2)
     assert len(others) > 5
     for there in others:

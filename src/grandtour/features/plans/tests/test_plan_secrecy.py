@@ -29,7 +29,7 @@ def test_leaked_plans_of_others_are_found(
 
     async def waking(plans: Plans, table: Table, row: PlanRow, why: Drop) -> None:
         await drop(plans, table, row, why)
-        plans._tables.hub.changed(table.id)
+        plans._tables.hub.note_change(table.id)
 
     monkeypatch.setattr(Plans, "_drop_plan", waking)
     assert any(asyncio.run(some_stretches(tmp_path)))

@@ -172,10 +172,10 @@ class Holidays:
         self.keeper = Timekeeper(place.tables, place.store)
 
     async def leave(self, table: Table) -> None:
-        await self.keeper.go_on_vacation(table.id, KENJI.id)
+        await self.keeper.start_vacation(table.id, KENJI.id)
 
     async def come(self, table: Table) -> None:
-        await self.keeper.come_home(table.id, KENJI.id)
+        await self.keeper.end_vacation(table.id, KENJI.id)
 
 
 @pytest.mark.parametrize(("plan", "code"), [

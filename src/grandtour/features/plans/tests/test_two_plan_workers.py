@@ -58,8 +58,8 @@ class Pair:
 
     async def there(self, table: Table) -> Table:
         """The table at the other server, as it is on disk."""
-        await self.other.tables.refresh(table.id)
-        return await self.other.tables.table(table.id)
+        await self.other.tables.reload_if_stale(table.id)
+        return await self.other.tables.load_table(table.id)
 
 
 def two_servers(folder: Path, scene: Callable[[Pair], Awaitable[None]]) -> None:
@@ -117,7 +117,7 @@ def test_standing_instruction_runs_once_a_turn(tmp_path: Path) -> None:
             await pair.there(table)
             pair.later()
             await pair.rounds()
-            await pair.one.tables.refresh(table.id)
+            await pair.one.tables.reload_if_stale(table.id)
             assert done(table).count((1, "end")) == turn and table.to_act == 2
             await pair.one.act(table, HARUKI, "end")
             await pair.one.act(table, INES, "end")

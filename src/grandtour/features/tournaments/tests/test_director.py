@@ -83,15 +83,15 @@ class Hall:
 
     async def end(self, found: RoundTable) -> None:
         """Somebody is left alone, and wins with that."""
-        sitting = [seat.holder for seat in (await self.tables.table(found.table)).seats
+        sitting = [seat.holder for seat in (await self.tables.load_table(found.table)).seats
                    if seat.kind == "person"]
         self.whim.shuffle(sitting)
         for one in sitting:
-            await self.hosting.leave(found.table, PersonRow(one, ""))
+            await self.hosting.leave_table(found.table, PersonRow(one, ""))
 
     async def play(self, found: RoundTable) -> None:
         """People choose anything until the game is over."""
-        table = await self.tables.table(found.table)
+        table = await self.tables.load_table(found.table)
         while not table.over:
             await self.tables.act(
                 table.id, table.seats[table.to_act].holder, table.match.number,
@@ -208,7 +208,7 @@ def test_places_come_from_the_game(tmp_path: Path) -> None:
         [found] = await here.running(row)
         await here.play(found)
         await here.director.look_at_all()
-        table, done = await here.tables.table(found.table), await here.shown(row)
+        table, done = await here.tables.load_table(found.table), await here.shown(row)
         ranks = table.match.state.ranking()
         assert done.row.phase == "over" and done.tables[0].places == tuple(
             ranks[table.seat_of(one)] for one in found.seats)
@@ -221,7 +221,7 @@ def test_tables_open_with_clocks_and_people(tmp_path: Path) -> None:
         row = await here.begun(await here.crowd(4), replace(SWISS, size=3, rounds=1))
         first, second = await here.running(row)
         for found in (first, second):
-            table = await here.tables.table(found.table)
+            table = await here.tables.load_table(found.table)
             assert table.started and table.name == "Monsoon cup" and not table.host
             assert {seat.holder for seat in table.seats} == set(found.seats)
             assert (table.terms.bank, table.terms.order) == (600, "lot")
@@ -235,7 +235,7 @@ def test_leaver_is_replaced_by_unscored_bot(tmp_path: Path) -> None:
         [table, _] = await here.running(row)
         gone = table.seats[1]
         await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
-        sitting = await here.tables.table(table.table)
+        sitting = await here.tables.load_table(table.table)
         assert [seat.kind for seat in sitting.seats].count("bot") == 1
         assert await code_of(
             here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
@@ -441,7 +441,7 @@ def test_two_servers_open_each_table_once(tmp_path: Path) -> None:
         await here.director.look_at_all()
         assert await here.running(row) == [replace(found, opened=True)]
         holder = found.seats[0]
-        assert await here.tables.store.tables_of(holder) == [found.table]
+        assert await here.tables.store.list_tables_of(holder) == [found.table]
     scene(tmp_path, play)
 
 

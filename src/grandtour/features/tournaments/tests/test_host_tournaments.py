@@ -40,8 +40,7 @@ class Grounds(House):
 
     def round(self) -> None:
         """What the server does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.of(Director).look_at_all)
-
+        self.site.portal.call(app_of(self.site).state.services.get(Director).look_at_all)
     def state(self, of: Visitor, id: str) -> Any:
         return of.client.get(f"/api/v1/tournaments/{id}").json()
 

@@ -59,11 +59,11 @@ async def begun(hall: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
     await hall.tournaments.begin_tournament(row.id, row.organiser)
     await hall.director.look_at_all()
     found, *_ = await hall.running(row)
-    return found, await hall.tables.table(found.table)
+    return found, await hall.tables.load_table(found.table)
 
 
 async def opens(hall: Hall, table: Table, person: PersonRow, number: int) -> None:
-    await Dealing(hall.tables).open(table.id, person.id, number_of(person, number))
+    await Dealing(hall.tables).open_number(table.id, person.id, number_of(person, number))
 
 
 def parts(table: Table) -> dict[str, str]:
@@ -88,7 +88,7 @@ def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
         for number in range(1, ROUNDS + 1):
             await hall.director.look_at_all()
             for found in await hall.running(row):
-                table = await hall.tables.table(found.table)
+                table = await hall.tables.load_table(found.table)
                 here = [one for one in people if one.id in found.seats]
                 assert not table.started and agreement.missing_numbers(table) == {0, 1}
                 for one in here:
@@ -96,7 +96,7 @@ def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
                 assert table.started
                 assert parts(table) == {one.id: number_of(one, number) for one in here}
             for found in await hall.running(row):
-                table = await hall.tables.table(found.table)
+                table = await hall.tables.load_table(found.table)
                 await hall.play(found)
                 text = write_proof(table)
                 assert f"\nround {row.id} {number}\nseat 0 " in text
@@ -127,10 +127,10 @@ def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
         said = begin_text(table, "UTC", language("en"))
         assert said is not None and "at the latest" in language("en").say(said)
         hall.tables.now = lambda: until - 1
-        await hall.tables.go_on(table)
+        await hall.tables.continue_table(table)
         assert not table.started
         hall.tables.now = lambda: until
-        await hall.tables.go_on(table)
+        await hall.tables.continue_table(table)
         assert table.started and parts(table) == {
             people[0].id: number_of(people[0], 1), people[1].id: ""}
         assert begin_text(table, "UTC", language("en")) is None
@@ -142,7 +142,7 @@ def test_elsewhere_numbers_are_not_awaited(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         people, row = await two_who_commit(hall)
         _, table = await begun(hall, row)
-        await Dealing(hall.tables).open(table.id, people[0].id, "")
+        await Dealing(hall.tables).open_number(table.id, people[0].id, "")
         with refused("other_number"):
             await opens(hall, table, people[1], 2)
         await opens(hall, table, people[1], 1)

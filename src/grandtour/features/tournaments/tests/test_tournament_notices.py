@@ -104,9 +104,9 @@ async def play_round(here: CupHall, row: TournamentRow) -> None:
     """Whoever is left at a table wins there; the next round begins."""
     for found in (await shown(here, row)).tables:
         if found.places is None:
-            for seat in (await here.hall.tables.table(found.table)).seats:
+            for seat in (await here.hall.tables.load_table(found.table)).seats:
                 if seat.kind == "person":
-                    await here.hall.hosting.leave(found.table, PersonRow(seat.holder, ""))
+                    await here.hall.hosting.leave_table(found.table, PersonRow(seat.holder, ""))
     for _ in range(2):
         here.hall.clock[0] += BREAK
         await here.director.look_at_all()
@@ -318,14 +318,14 @@ def test_needed_player_gets_a_notice(
         await here.tournaments.begin_tournament(row.id, row.organiser)
         await here.director.look_at_all()
         [found] = (await shown(here, row)).tables
-        await Dealing(here.hall.tables).open(found.table, crowd[0].id, numbers[crowd[0].id])
+        await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
         mails = about(await here.hall.later(61), LOOK_IN)
         assert list(mails) == ["bo@example.org"]
         assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
         assert f"/t/{found.table}" in mails["bo@example.org"]
-        await Dealing(here.hall.tables).open(found.table, crowd[1].id, numbers[crowd[1].id])
+        await Dealing(here.hall.tables).open_number(found.table, crowd[1].id, numbers[crowd[1].id])
         assert about(await here.hall.later(61), LOOK_IN) == {}
-        assert (await here.hall.tables.table(found.table)).started
+        assert (await here.hall.tables.load_table(found.table)).started
     play(scene)
 
 

@@ -181,7 +181,7 @@ def test_costliest_reply_is_shown(ended: Past, somebody: Visitor) -> None:
 
 def test_known_duration_is_shown(
         ended: Past, analysing: TestClient, somebody: Visitor) -> None:
-    table = analysing.portal.call(app_of(analysing).state.services.tables.table, ended.table)
+    table = analysing.portal.call(app_of(analysing).state.services.tables.load_table, ended.table)
     assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")
     steps = len(table.moments) - 1
     for apart, minutes in ((0, 1), (1, ceil(steps / 60)), (60, steps)):

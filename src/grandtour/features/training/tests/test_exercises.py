@@ -66,7 +66,7 @@ def person(client: TestClient) -> str:
 
 
 def service(client: TestClient) -> Exercises:
-    found: Exercises = app_of(client).state.services.of(Exercises)
+    found: Exercises = app_of(client).state.services.get(Exercises)
     return found
 
 
@@ -224,7 +224,8 @@ def test_exercises_are_exported_and_deleted(
 def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
     """Nothing on the page differs between deals that the seat could not tell apart."""
     short = past(training, name, 40)
-    table: Table = training.portal.call(app_of(training).state.services.tables.table, short.table)
+    table: Table = training.portal.call(app_of(training).state.services.tables.load_table,
+                                        short.table)
     told = 0
     for number in range(10, table.match.number):
         s = table.match.at(number)
