@@ -81,7 +81,7 @@ def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
         at.tables.hub.add_watch(table.id, INES.id)
         await at.room.begin_if_complete(table)
         assert table.started and table.to_act == 0
-        kept = await at.tables.store.table(table.id)
+        kept = await at.tables.store.load_table(table.id)
         assert beside_the_deal(kept.events) == [Begin()]
     play_out(house(tmp_path), scene)
 
@@ -95,7 +95,7 @@ def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
         await at.room.set_ready(table.id, INES.id, yes=True)
         assert table.started
         with pytest.raises(Refused, match="begun"):
-            await at.room.ready(table.id, INES.id, yes=False)
+            await at.room.set_ready(table.id, INES.id, yes=False)
     play_out(house(tmp_path), scene)
 
 
@@ -135,12 +135,12 @@ def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
         assert swapped.started
 
         other = await at.open(Wish("open"), Wish("bot", "walker"))
-        await at.room.ready(other.id, INES.id, yes=True)
+        await at.room.set_ready(other.id, INES.id, yes=True)
         await at.room.seat_bot(other.id, INES, 2, "cyclist")
         await at.tables.join(other.id, KENJI)
         assert not other.started
-        await at.room.ready(other.id, INES.id, yes=True)
-        await at.room.ready(other.id, KENJI.id, yes=True)
+        await at.room.set_ready(other.id, INES.id, yes=True)
+        await at.room.set_ready(other.id, KENJI.id, yes=True)
         assert other.started
     play_out(house(tmp_path), scene)
 
