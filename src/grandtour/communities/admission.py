@@ -23,7 +23,7 @@ class Admission:
         self._friends = friends
         self._store = store
 
-    async def shut(self, table: str, host: str, person: str) -> Refused | None:
+    async def find_refusal(self, table: str, host: str, person: str) -> Refused | None:
         if await self._friends.is_shut_out(host, person):
             return Refused(NOT_OPEN, {})
         found = (await self.find_reserved([table], person)).get(table)

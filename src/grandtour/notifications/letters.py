@@ -324,7 +324,7 @@ def question_sentences(table: Table, to: Addressee) -> list[Phrase]:
 
 def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
     """Return the reader's deadline, if there is one."""
-    moment = deadline(table) if table.may_act(to.seat) else 0
+    moment = find_deadline(table) if table.may_act(to.seat) else 0
     if not moment:
         return []
     left = table.clocks.hours[to.seat].playing_time(to.now, moment)

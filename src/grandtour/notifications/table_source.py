@@ -50,7 +50,7 @@ class TableSource:
             await self._tables.reload_if_stale(id)
 
     async def present_people(self, id: str) -> Collection[str]:
-        return self._tables.hub.present(id)
+        return self._tables.hub.find_present(id)
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:
         table = await self._table(id)

@@ -40,7 +40,7 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
     now, last = tables.now(), match.number
     table = Table(
         id=unique(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
-        seed=tables.secrets.seed(), own_secret=tables.secrets.draw_deal_secret(),
+        seed=tables.secrets.draw_seed(), own_secret=tables.secrets.draw_deal_secret(),
         opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])
     entries = tuple(

@@ -110,7 +110,7 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     glance = await services.friends.glance(person)
     due, waiting, news, moved = list[str](), NOTHING, list[News](), list[tuple[str, str]]()
     if person is not None and asks_page(connection):
-        due = await services.lobby.due(person.id)
+        due = await services.lobby.list_due_tables(person.id)
         waiting = await services.reports.store.waiting_for(person.id, person.host)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]

@@ -97,7 +97,7 @@ async def post_decision(request: Request) -> Response:
         await services.reports.decide(request.path_params["report"], Verdict(
             text_of(form, "decision"), text_of(form, "answer"), text_of(form, "warning")), by.id)
         await services.reports.carry_out()
-        await services.departures.round()
+        await services.departures.carry_out_removals()
     except Refused as refused:
         return await render_reports(request, viewer, refused, form)
     return go("/host/reports?" + urlencode({DONE: 1}))
