@@ -1,9 +1,11 @@
-"""How fast the rules are: compiled, interpreted, and python-chess as a yardstick.
+"""Measure the speed of the rules: compiled, interpreted, and python-chess for comparison.
 
     python benchmarks/engine.py [--json FILE]
 
 The rates are those of `grandtour bench`. The interpreted ones come from a plain copy of the same
-sources in a process of its own. All of it in one run, in CPU time, one thing at a time."""
+sources in a process of its own. Everything is measured in one run, in CPU time, one thing at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ def main() -> int:
 
 
 def rates(**settings: str) -> dict[str, Any]:
-    """What `grandtour bench` says, by column."""
+    """Return the output of `grandtour bench`, by column."""
     found = {}
     for way, (game, players, *options) in WAYS.items():
         done = subprocess.run(

@@ -1,11 +1,12 @@
-"""Whether computer players choose alike in positions that their seat cannot tell apart.
+"""Compare the choices of computer players in positions that their seat cannot distinguish.
 
     python benchmarks/equal_choices.py [--game GAME] [--level LEVEL] [--decisions N]
 
-In games that are played at random, every third decision is dealt anew twice by `State.resample`:
-from the real position, and from one that the seat cannot tell from it. With the same seed the
-level must choose the same in both. Prints a line for each game; exit status 1 if any choice
-differs."""
+In random games every third decision is dealt again twice by `State.resample`: from the real
+position, and from one that the seat cannot distinguish from it. With the same seed the level must
+choose the same in both. The program prints a line for each game. The exit status is 1 if any choice
+differs.
+"""
 
 from __future__ import annotations
 

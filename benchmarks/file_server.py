@@ -14,7 +14,7 @@ class FileServer:
 
     def __init__(self, folder: Path) -> None:
         class Handler(SimpleHTTPRequestHandler):
-            """Tells nobody what it is asked."""
+            """A handler that logs nothing."""
 
             def __init__(self, *given: Any) -> None:
                 super().__init__(*given, directory=str(folder))
@@ -40,7 +40,7 @@ class FileServer:
         self.stop()
 
     def stop(self) -> None:
-        """Whoever asks now finds nobody."""
+        """Stop serving. Later requests find no server."""
         if self._thread.is_alive():
             self._server.shutdown()
             self._thread.join()

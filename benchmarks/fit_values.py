@@ -7,8 +7,8 @@
 differently, plays each on to the end of the game several times, by greedy players who draw among
 good lines, and writes what they won: the same luck for all lines of a turn. It is quick where the
 rules are compiled. `fit` moves the constants so that the softmax of the values, with a temperature
-of so many units, wins most on these turns; a quarter of the games is kept apart and shows what is
-learnt by heart. It needs rules that are not compiled, whose constants can be set.
+of this many units, wins most on these turns. A quarter of the games is kept apart and shows
+overfitting. It needs rules that are not compiled, whose constants can be set.
 
 A fit proposes. The lines come from games of today's players, so keep what games confirm, by two and
 by four: `python benchmarks/yardstick.py`."""

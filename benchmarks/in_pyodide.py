@@ -1,9 +1,11 @@
-"""How fast the rules are in the browser edition: interpreted in Pyodide and here, where a server
-would run them, on the same random games, which must end alike.
+"""Measure the rules in the browser edition: interpreted in Pyodide and here, where a server would
+run them, on the same random games, which must end alike.
 
     python benchmarks/in_pyodide.py .venv/webassembly
 
-Needs Node, and what tools/webassembly.py has fetched. Exit status 1 if games end differently."""
+It needs Node, and what tools/webassembly.py has fetched. The exit status is 1 if games end
+differently.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ def main(folder: Path) -> int:
 
 
 def said(*command: str | Path) -> dict[str, Any]:
-    """What the run prints, with the interpreted rules."""
+    """Return the output of the run, with the interpreted rules."""
     done = subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE,
                           env={**os.environ, "PYTHONPATH": str(SOURCES)})
     found: dict[str, Any] = json.loads(done.stdout)

@@ -1,11 +1,12 @@
-"""How lively the computer players are: whether they do something with their turns.
+"""Measure how lively the computer players are: whether they do something with their turns.
 
     python benchmarks/liveliness.py [--game GAME] [--level NAME] [--players N] [--games N]
 
-Every level plays with itself. Of each is told how many turns go by with nothing but biding or
-passing, what is done in a game by everybody, and how often something was done that is pointless
-(`Game.pointless`), such as to pass beside a card that is free. The rows are written into the table
-of docs/measured/bots.md; those that are not measured stay as they are."""
+Every level plays with itself. For each the table has how many turns contain nothing but biding or
+passing, what all players together do in a game, and how often an action was pointless
+(`Game.pointless`), such as to pass while a card is free. The rows are written into the table of
+docs/measured/bots.md; those that are not measured do not change.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ COUNTED: Final = {game: tuple(own["counted"]) for game, own in OF_GAMES.items()}
 
 @dataclass
 class Seen:
-    """What was seen in some games of a level with itself."""
+    """Counts from some games of a level with itself."""
 
     games: int = 0
     turns: int = 0
@@ -76,7 +77,7 @@ def watch(seen: Seen, rules: ArenaRules, bot: Contender, seed: int) -> None:
 
 
 def key(game: str, level: str, players: int) -> str:
-    """How the row of this begins."""
+    """Return the beginning of the row of this level."""
     title = games.game(game).title
     number = NAMES.index(level) + 1
     return f"| {title} | {number} {level} | {players} |"
@@ -91,7 +92,7 @@ def row(game: str, level: str, players: int, seen: Seen) -> str:
 
 
 def order() -> list[str]:
-    """How all rows begin, in the order of the table."""
+    """Return the beginnings of all rows, in the order of the table."""
     return [key(name, level, players) for name in games.names() for game in [games.game(name)]
             for level in levels_by_name(game) for players in range(game.least, game.most + 1)]
 

@@ -1,4 +1,4 @@
-"""What is measured of each game: `benchmarks.toml` in tests/games/<game>/."""
+"""The measurements of each game: `benchmarks.toml` in tests/games/<game>/."""
 
 from __future__ import annotations
 

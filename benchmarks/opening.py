@@ -1,14 +1,15 @@
-"""How soon the browser edition shows its first page with a board drawn on it, at the first visit,
-at later ones and when the file server has gone, and how much it fetches. At later visits the page
-as it was last seen comes first, then the one that answers; told are the seconds until any of them
-has a board, and until the one that answers has.
+"""Measure how soon the browser edition shows its first page with a board, at the first visit, at
+later ones and without the file server, and how much it fetches. At later visits the page as it was
+last seen comes first, then the one that answers. The program prints the seconds until any page has
+a board, and until the one that answers has.
 
     python benchmarks/opening.py FOLDER [--times 3] [--slow 4] [--browser firefox]
 
-FOLDER is what `grandtour static` has written; it is served here by a plain file server. `--slow`
-asks Chromium to slow down the page, not its workers; to slow all of it, give the command a share of
-the processor. CHROMIUM in the environment is the program of that browser; Firefox is Debian's.
-Either is begun anew for each visit."""
+FOLDER is the output of `grandtour static`; a plain file server serves it here. `--slow` asks
+Chromium to slow down the page, but not its workers. To slow down all of it, give the command a
+share of the processor. CHROMIUM in the environment is the program of that browser; Firefox is
+Debian's. Either is started again for each visit.
+"""
 
 from __future__ import annotations
 
@@ -49,14 +50,14 @@ PATIENCE = 600_000              # milliseconds
 
 
 class Visit(NamedTuple):
-    """The seconds until a board stands there, and until it is on a page that answers."""
+    """The seconds until a page has a board, and until a page that answers has one."""
 
     board: float
     answering: float
 
 
 class Visits(NamedTuple):
-    """Of one kind each."""
+    """The visits of one kind each."""
 
     first: list[Visit]
     later: list[Visit]
@@ -87,7 +88,7 @@ def main() -> int:
 
 
 class Browser:
-    """One with a profile of its own, begun anew for each visit."""
+    """A browser with one profile, started again for each visit."""
 
     def __init__(self, kind: BrowserType, place: Path, slow: float) -> None:
         program, self._wishes = BROWSERS[kind.name]

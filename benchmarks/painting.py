@@ -1,14 +1,19 @@
-"""How soon a click is seen: two people at Pax Pamir and a spectator.
+"""Measure how soon a click is visible: two people at Pax Pamir and a spectator.
 
     python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 160] [--thinking N]
 
-From the click on the green button to the first frame that shows the new position, at the person
-who clicked and at the others; and from a click on a place to the frame that shows what it would
-do. Nobody moves before the pieces of the last move lie still. Motion is on, nothing is slowed
-down. Twice: with a browser for each of the three, so that three pages and the server share this
-machine; and with a browser for one of them, at a seat and then as the spectator, as if everybody
-had a device of their own. Then the others are programs, which receive what a page receives.
-Needs a Chromium: CHROMIUM in the environment, or `chromium` on the path."""
+The time counts from the click on the green button to the first frame that shows the new position,
+for the person who clicked and for the others; and from a click on a place to the frame that shows
+what it would do. No one moves before the pieces of the last move lie still. Motion is on, nothing
+is slowed down.
+
+The program measures twice: with a browser for each of the three, so that three pages and the server
+share this machine; and with a browser for one of them, at a seat and then as the spectator, as if
+everyone had a device of their own. The others are then programs, which receive what a page
+receives.
+
+It needs a Chromium: CHROMIUM in the environment, or `chromium` on the path.
+"""
 
 from __future__ import annotations
 
@@ -79,15 +84,15 @@ CLOCK = """
 
 
 class Viewer(Protocol):
-    """Somebody at the table. Times are milliseconds of the clock on the wall."""
+    """A person at the table. Times are milliseconds of the wall clock."""
 
     def may_act(self) -> bool: ...
 
     def over(self) -> bool:
-        """Whether the game is."""
+        """Return whether the game is over."""
 
     def number(self) -> int:
-        """Of the position that is seen."""
+        """Return the number of the position that is visible."""
 
     def act(self, whim: random.Random) -> float:
         """Choose one of the first moves, and do it; when it was sent off."""
@@ -132,7 +137,7 @@ class Screen:
         return int(self.page.evaluate("number => measured.after(number)", number))
 
     def shown(self, number: int) -> float:
-        """When it painted this position."""
+        """Return when it painted this position."""
         return float(self.page.evaluate("number => measured.shown(number)", number))
 
     def close(self) -> None:
@@ -181,8 +186,8 @@ class Program:
     def close(self) -> None:
         self.closed = True
 class Challenger:
-    """Plays at once whatever comes first, so that a computer player of the highest level thinks all
-    the time; when the game is over, it begins another."""
+    """A player who takes the first legal action at once, so that a computer player of the highest
+    level thinks all the time. When the game is over, the player begins another."""
 
     def __init__(self, url: str, game: str) -> None:
         self.url = url
@@ -250,8 +255,8 @@ def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, floa
 
 def timed(browser: Browser, url: str, game: str, moves: int,
           browsers: Collection[int]) -> dict[str, list[float]]:
-    """How long what was done took to be seen, in the browsers of these viewers, until that many
-    actions have been seen at each of them."""
+    """Return how long actions took to be visible in the browsers of these viewers, until each has
+    shown this many actions."""
     whim = random.Random(1)
     times: defaultdict[str, list[float]] = defaultdict(list)
     made = 0
@@ -293,7 +298,7 @@ def leave(viewers: Collection[Viewer]) -> None:
 
 
 def acting(viewers: list[Viewer]) -> Viewer | None:
-    """Who may act; None if the game is over."""
+    """Return the viewer who may act; None if the game is over."""
     deadline = time.monotonic() + LONGEST / 1000
     while time.monotonic() < deadline:
         for viewer in viewers[:SPECTATOR]:

@@ -18,7 +18,7 @@ OFTEN = 20                      # games in each run
 
 
 def played(name: str) -> dict[str, object]:
-    """With as many players as the game can have, and its usual options."""
+    """Play with as many players as the game can have, and its default options."""
     game = games.game(name)
     options = game.choose(game.most, {})
     digest, rates = sha256(), []

@@ -1,10 +1,11 @@
-"""How fast the site is: a real `grandtour serve` with a fresh database, measured from outside.
+"""Measure the speed of the site: a real `grandtour serve` with a new database, from outside.
 
     python benchmarks/server.py [--json FILE] [--watchers 100] [--tables 64] [--moves 150]
 
-The server is pinned to one core and the client to another where there are two. Everything goes
-through the JSON API and the stream of a page, on this machine only. A move is on disk before it
-is answered. It is asserted that every watcher has received every position."""
+The server is pinned to one core and the client to another if there are two. Everything goes through
+the JSON API and the stream of a page, on this machine only. A move is on disk before it is
+answered. The program asserts that every watcher has received every position.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +129,7 @@ def free_port() -> int:
 
 @dataclass
 class Player:
-    """A person at a table, and where the elephant stands."""
+    """A person at a table, and the place of this person's elephant."""
 
     token: str
     site: int = START
@@ -183,7 +184,7 @@ async def walk(server: Server) -> AsyncIterator[Walk]:
 # What is measured.
 
 async def one_move(server: Server, watchers: int, moves: int) -> dict[str, float]:
-    """From the sending of a move to its arrival at those who watch; one move at a time. Every
+    """Measure from the sending of a move to its arrival at the watchers, one move at a time. Every
     watcher must receive every position."""
     arrivals: list[float] = []
     answers: list[float] = []

@@ -1,11 +1,12 @@
-"""How many games a second the arena plays: in processes of this machine, and on Ray nodes on it.
+"""Measure how many games a second the arena plays, in local processes and on local Ray nodes.
 
     python benchmarks/spread.py [--games N] [--player NAME] [--most N]
 
-A row for each number of workers: games a second, which part of their processors' time went into
-choosing, how many seconds of a processor a game took, and how many games of players that need no
-time pass through in a second, which is what handing out and collecting allows. As a yardstick so
-many processes run plain loops: millions a second, of all together."""
+The table has a row for each number of workers: games a second, the share of their processors' time
+that went into choosing, the CPU seconds that a game took, and how many games a second pass through
+if the players need no time, which is the limit of distributing and collecting. For comparison the
+same number of processes run plain loops: millions a second, all together.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ LOOPS = 30                      # of a million, in each process
 
 @contextmanager
 def nodes(number: int) -> Iterator[Workers]:
-    """A Ray cluster of so many nodes with one processor each."""
+    """Yield a Ray cluster with this many nodes of one processor each."""
     made = Nodes(initialize_head=True, head_node_args={
         "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
     for _ in range(number - 1):

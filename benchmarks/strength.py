@@ -1,16 +1,18 @@
-"""How strong the computer players are: each alone against equals of another.
+"""Measure how strong the computer players are: each alone against equals of another.
 
     python benchmarks/strength.py [--game GAME] [--players N] [--what KIND] [--cap N]
                                   [--processes N] [--tell]
 
-Of every game the levels against the level below, the levels with twice the time against
-themselves, the highest one with a second for every decision, and the rungs of the ladder against
-the rung below. Every game played is kept in a file (--to), so that this can be broken off and
-goes on where it was. All pairings come to a few games before any comes to many. A pairing ends
-when it is known whether the aim is reached, or with the last game; the sample with a second for
-every decision with the last game. What is known by then is
-written into the files that the site shows (strength.json of every game), and from there into the
-tables of docs/measured/bots.md; --tell plays nothing."""
+The pairings of every game are: the levels against the level below, the levels with twice the time
+against themselves, the highest one with a second for every decision, and the rungs of the ladder
+against the rung below. Every game played is kept in a file (--to). So you can interrupt the
+program, and it continues later. All pairings come to a few games before any comes to many. A
+pairing ends when it is known whether the aim is reached, or with the last game. The sample with a
+second for every decision ends with the last game.
+
+The results are written into the files that the site shows (strength.json of every game), and from
+there into the tables of docs/measured/bots.md. With --tell no game is played.
+"""
 
 from __future__ import annotations
 
@@ -62,8 +64,8 @@ def of_time(game: str, players: int) -> Iterator[Pairing]:
 
 
 def of_seconds(game: str, players: int) -> Iterator[Pairing]:
-    """How the highest level plays, with a second for every decision, against the level below it,
-    by two."""
+    """Yield the pairing of the highest level, with a second for every decision, against the level
+    below it, by two."""
     *_, below, top = levels_by_name(games.game(game)).values()
     if players == TABLES[0]:
         yield Pairing(ArenaRules(game, players), f"{top.rung}@1s", below.arena_name, AIMS[players],
@@ -71,8 +73,9 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
-    """From the bottom upwards, whoever is not next to it also against greed, and greed against
-    chance with an aim of its own. Without habits whoever has them is chance itself."""
+    """Yield the rungs from the bottom upwards. Each that is not next to greed also meets it, and
+    greed meets chance with an aim of its own. In a game without habits, the habits rung equals
+    chance and is left out."""
     rules = ArenaRules(game, players)
     rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).rollout_weights()]
     above = rungs[rungs.index("greedy") + 2:]
@@ -110,8 +113,8 @@ def measure(pairings: Sequence[Pairing], ledger: ResultFile, processes: int) -> 
 # What is told of it.
 
 def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
-    """All that is asked for now: from the games, or where fewer of them are there, as it was told
-    before."""
+    """Return all requested results: from the games, or if fewer of them are there, from the earlier
+    file."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
                           for pairing in kind(game, players))
     rows = [[summarise(pairing, ledger), before.find_pairings(pairing.hero, pairing.rivals).get(
@@ -122,7 +125,7 @@ def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
 
 
 def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength | None:
-    """What has come of a pairing so far; None if nothing was played."""
+    """Return the result of a pairing so far; None if nothing was played."""
     score = pairing.current_score(ledger)
     if not score.games:
         return None
@@ -135,7 +138,7 @@ def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength 
 
 def paces(game: str, ledger: ResultFile, before: Strength,
           players: Iterable[str]) -> Iterator[ThinkingTime]:
-    """How long these take for a decision."""
+    """Yield how long these players take for a decision."""
     choices: defaultdict[str, int] = defaultdict(int)
     seconds: defaultdict[str, float] = defaultdict(float)
     for result in ledger.known.values():
@@ -177,7 +180,7 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
 
 
 def milliseconds(pace: ThinkingTime) -> str:
-    """Of a decision; what is less than the clock tells is not nothing."""
+    """Return the time of a decision. A time below the clock's precision is not zero."""
     return f"{1000 * pace.seconds:,.3g}" if pace.seconds else "< 0.01"
 
 

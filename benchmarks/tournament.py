@@ -1,17 +1,20 @@
-"""A tournament of a thousand simulated entrants that runs without a hand, in a real database.
+"""Measure a tournament of a thousand simulated entrants, without any manual step, in a real
+database.
 
     python benchmarks/tournament.py [--entrants N] [--rounds N] [--late N] [--leaving SHARE]
         [--game GAME] [--database URL]
 
-A Swiss system at tables of two. The director of the site opens every table and takes what it came
-to, every store is that of the site, and the database is a new file of SQLite, or the empty one of
-this address. Only people are simulated: everybody has a strength, of two at a table one wins by
-chance and strength: the other leaves the table, or, in so many cases as `--leaving` says, the
-whole tournament, and who has won ends it. No bot moves meanwhile. After each of the first rounds
-so many come `--late`. The clock is the benchmark's own: it stands still while something is done,
-and the director looks after every hundred tables that have ended. Printed is what each part of it
-took, and the standings are compared with what the simulation has counted itself; if they are
-wrong, the exit status is 1."""
+It is a Swiss system at tables of two. The director of the site opens every table and takes its
+result. Every store is that of the site. The database is a new file of SQLite, or the empty one at
+this address. Only people are simulated. Each has a strength, and one of the two at a table wins by
+chance and strength. The other leaves the table, or, in the share of cases that `--leaving` gives,
+the whole tournament, and the winner ends it. No bot moves meanwhile. After each of the first rounds
+`--late` more entrants come.
+
+The clock is the benchmark's own. It stops while something is done, and the director looks after
+every hundred tables that have ended. The program prints how long each part took, and compares the
+standings with its own counts. The exit status is 1 if they are wrong.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ MEGABYTE: Final = 1024          # of ru_maxrss
 
 @dataclass
 class Meter:
-    """What the parts took: how often they were done, seconds, and seconds of processors."""
+    """The cost of the parts: how often each was done, seconds, and CPU seconds."""
 
     times: Counter[str] = field(default_factory=Counter)
     wall: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -108,7 +111,7 @@ class Simulation:
         self.id = ""
 
     async def crowd(self, number: int) -> list[PersonRow]:
-        """So many new people."""
+        """Return this many new people."""
         known = len(self.strength)
         people = [PersonRow(f"p{one:05}", f"Entrant {one}", True)
                   for one in range(known, known + number)]
@@ -123,7 +126,7 @@ class Simulation:
         self.came |= {one.id: first for one in people}
 
     async def look(self, part: str) -> None:
-        """As the director does every few seconds."""
+        """Run the director, as it runs every few seconds."""
         with self.meter.of(part):
             await self.director.look_at_all()
         self.clock += STEP
@@ -174,7 +177,7 @@ class Simulation:
         await self.hosting.leave_table(table.table, PersonRow(first, ""))
 
     async def wait(self) -> None:
-        """Some look at the waiting room, as everybody does every ten seconds."""
+        """Let some look at the waiting room, as everyone does every ten seconds."""
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
         with self.meter.of("look at the waiting room", len(some)):
             for person in some:
@@ -185,7 +188,7 @@ class Simulation:
         await self.tables.close()
 
     def faults(self, done: Overview, rounds: int) -> Iterator[str]:
-        """What is not as the simulation has counted it."""
+        """Yield the differences from what the simulation has counted itself."""
         for table in done.tables:
             if table.is_bye:
                 self.won[table.seats[0]] += WIN

@@ -1,4 +1,4 @@
-"""How strong today's computer players are against the levels of an earlier commit.
+"""Measure how strong today's computer players are against the levels of an earlier commit.
 
     python benchmarks/yardstick.py GATE --against COMMIT [CELL ...] [--aim SHARE] [--deals N]
                                    [--most N]
@@ -15,7 +15,8 @@ A cell ends with its verdict on the aim, but not before it has played a number o
 played is kept in a file (--to), so that you can break this off at any time. The earlier levels play
 from an environment of their own in var/yardstick, which is built when it is missing, by the
 protocol of programs (docs/bots.md). All players count iterations, so other work on the machine
-changes no result."""
+changes no result.
+"""
 
 from __future__ import annotations
 

@@ -13,15 +13,16 @@ OPEN: Final = ("options",)      # hold what a game or a setting calls so
 
 
 class Example(NamedTuple):
-    """`head`: what stands before it, as "POST /api/v1/tables", or "201"; empty if it stands
-    alone."""
+    """A block of docs/api.md. `head` is the text before it, such as "POST /api/v1/tables" or "201".
+    It is empty if the block has none."""
 
     head: str
     body: dict[str, Any]
 
 
 def examples() -> list[Example]:
-    """In the order of the page. Where a list goes on ("...") it has what is shown of it."""
+    """Return the examples in the order of the page. A list that ends with "..." has the items
+    shown."""
     found = []
     for block in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
         head, brace, body = block.strip().partition("{")

@@ -33,7 +33,7 @@ TOUCHED = {"dom.w3c_touch_events.enabled": 1, "ui.primaryPointerCapabilities": C
 
 
 class Opens(Protocol):
-    """What windows are opened in."""
+    """A function that opens windows."""
 
     def new_context(self, *args: Any, **wishes: Any) -> BrowserContext: ...
 
@@ -77,7 +77,7 @@ tap = TAPS[NAME]
 
 
 class Look(NamedTuple):
-    """How pages are looked at: with a finger, in the dark, without motion, with scripts."""
+    """The settings of a window: touch, dark mode, reduced motion, scripts."""
 
     finger: bool
     dark: bool
@@ -90,13 +90,13 @@ class Look(NamedTuple):
                 "ui.prefersReducedMotion": int(self.still)}
 
     def arguments(self) -> list[str]:
-        """For what stands between."""
+        """Return the arguments for the relay."""
         return ["--finger"] * self.finger + ["--without-scripts"] * (not self.scripts)
 
 
 class Firefox:
-    """What Chromium is told of a window, Debian's Firefox is told when it begins. So there is one
-    for each look, begun when it is first asked for."""
+    """Debian's Firefox, with one process for each look, started when it is first needed. Chromium
+    takes these settings for each window, Debian's Firefox takes them when it starts."""
 
     def __init__(self, playwright: Playwright, program: Path, begun: ExitStack) -> None:
         self._playwright = playwright

@@ -1,5 +1,5 @@
-"""What programs of chat and push take by webhook, as each documents it: the status with which a
-message is answered, and what a reader would then see, follow and be called by."""
+"""Chat and push services that take webhooks, as each documents its API: the status of their answer,
+and what a reader would see, follow and be mentioned by."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CALL: Final = re.compile(r"@\w+")
 
 @dataclass(frozen=True)
 class Read:
-    """A message as it is read: the text in which names stand, and the addresses it leads to."""
+    """A message as a reader sees it: its text, including names, and its links."""
 
     text: str
     leads: tuple[str, ...]
 
     @property
     def found(self) -> list[str]:
-        """What a program finds in the text that makes links and calls of plain text."""
+        """Return the links and mentions that a program would make from the plain text."""
         return LINK.findall(self.text) + CALL.findall(self.text)
 
 
@@ -42,7 +42,8 @@ def discord(path: str, facts: dict[str, Any]) -> int:
 
 
 def discord_read(facts: dict[str, Any]) -> Read:
-    """Whatever Markdown is not escaped leads somewhere, calls somebody or looks otherwise."""
+    """Return the message, and fail on Markdown that is not escaped, which could link, mention or
+    format."""
     assert facts["allowed_mentions"] == {"parse": []}
     [embed] = facts["embeds"]
     loud = re.sub(r"\\[^0-9A-Za-z\s]", "", facts["content"]).replace("**", "")
@@ -63,8 +64,8 @@ def slack(path: str, facts: dict[str, Any]) -> int:
 
 
 def slack_read(facts: dict[str, Any]) -> Read:
-    """Between < and > stands what is a link or a call; in markup that is not verbatim, any address
-    and name is, too."""
+    """Return the message. Text between < and > is a link or a mention. Markup that is not verbatim
+    also links any address and name."""
     texts = [one["text"] for one in facts["blocks"]]
     marked = [one for one in texts if one["type"] == "mrkdwn"]
     plain = [facts["text"], *(one["text"] for one in texts if one["type"] == "plain_text")]
@@ -93,7 +94,7 @@ def ntfy_read(facts: dict[str, Any]) -> Read:
 
 
 def matrix(path: str, facts: dict[str, Any]) -> int:
-    """A text is needed beside the page."""
+    """Return the status of the answer. A text is required in addition to the page."""
     return taken(isinstance(facts.get("text"), str) and facts["text"]
                  and len(json.dumps(facts, ensure_ascii=False).encode()) <= 65536)
 
@@ -106,7 +107,7 @@ def matrix_read(facts: dict[str, Any]) -> Read:
 
 
 class Page(HTMLParser):
-    """What a page says beside its links, and where these lead."""
+    """The text of a page without its links, and the addresses of the links."""
 
     def __init__(self) -> None:
         super().__init__()

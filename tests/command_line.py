@@ -1,4 +1,4 @@
-"""What the command line reads of arguments, without doing it."""
+"""Read the arguments of the command line without running the command."""
 
 from __future__ import annotations
 

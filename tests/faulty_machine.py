@@ -46,12 +46,12 @@ class FaultyMachine:
         self._write()
 
     def set(self, **fault: int) -> None:
-        """From now on this is so."""
+        """Set these faults from now on."""
         self._holds.update(fault)
         self._write()
 
     def _write(self) -> None:
-        """In place: the processes have the file in their memory."""
+        """Write in place, since the processes have mapped the file."""
         content = struct.pack(LAYOUT, *self._holds.values())
         if not self._file.exists():
             self._file.write_bytes(content)

@@ -1,12 +1,13 @@
-"""Stands between Playwright and Debian's Firefox, which both speak WebDriver BiDi; Playwright as
-the newest Firefox does. What Debian's does not know is answered here:
+"""A relay between Playwright and Debian's Firefox. Both speak WebDriver BiDi; Playwright speaks the
+dialect of the newest Firefox. The relay answers what Debian's Firefox does not know:
 
-- how a page is to look: the preferences it begins with say that;
-- with `--finger`, what the mouse does: its button is a finger that touches the screen, and what
-  follows from that is left to Firefox, as it is on a phone;
-- with `--without-scripts`, where a page is opened: no script of a page runs there.
+- the look of a page: the preferences at the start decide it;
+- with `--finger`, mouse input: the button is a finger on the screen, and Firefox does the rest as
+  on a phone;
+- with `--without-scripts`, new pages: no script of a page runs there.
 
-    python -P firefox_relay.py firefox-esr [--finger] [--without-scripts] --headless ..."""
+    python -P firefox_relay.py firefox-esr [--finger] [--without-scripts] --headless ...
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ Answer = dict[str, Any]
 
 
 class Talk:
-    """What is said in both directions. An answer of None leaves it to Firefox."""
+    """Messages in both directions. An answer of None leaves the message to Firefox."""
 
     def __init__(self, driver: web.WebSocketResponse, firefox: ClientWebSocketResponse,
                  wishes: frozenset[str]) -> None:

@@ -1,7 +1,9 @@
-"""Commands in processes that have read the whole package before: copies of one that waits for that,
-so that a server is there at once. Whatever is of one site begins after the copy.
+"""Run commands in processes that have already imported the whole package. They are forks of one
+waiting process, so a server starts at once. The fork initialises everything that belongs to one
+site.
 
-A process that finds other packages, or begins under another command, must be a new one."""
+A process that must find other packages, or runs under another command, must be a new one.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ class Forked:
 
 
 def run(arguments: Sequence[str], stderr: str | None, surroundings: Mapping[str, str]) -> None:
-    """What the copy does."""
+    """Run the command in the fork."""
     os.environ.update(surroundings)
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, sys.stdout.fileno())

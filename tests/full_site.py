@@ -55,7 +55,7 @@ class FullSite:
         return answer.headers["location"]
 
     def people(self) -> dict[str, list[str]]:
-        """Friends, somebody who asks, somebody who is blocked."""
+        """Create friends, a request for friendship, and a blocked person."""
         bo, eve, kai = list(self.clients)[1:]
         for one, other in ((self.name, bo), (bo, self.name), (eve, self.name), (self.name, kai)):
             done(self.clients[one].put(f"/me/friends/{other}"))
@@ -93,7 +93,7 @@ class FullSite:
             "/post/quiet/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
 
     def command(self, *given: str) -> str:
-        """What a command of the host prints."""
+        """Return the output of a command of the host."""
         return subprocess.check_output(
             [sys.executable, "-m", "grandtour", *given, "--database", self.site.address],
             text=True).strip()
@@ -109,7 +109,8 @@ class FullSite:
         return number
 
     def tables(self) -> dict[str, list[str]]:
-        """A waiting room, a game with a friend, one that a computer player goes on with."""
+        """Create a waiting room, a game with a friend, and one in which a computer player has taken
+        over."""
         room = done(self.ada.post("/tables", json={
             "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST}))
         game = done(self.ada.post("/tables", json={
@@ -201,7 +202,7 @@ class FullSite:
 
 
 def done(answer: httpx.Response) -> dict[str, str]:
-    """What was answered; it must have worked."""
+    """Check that the request worked, and return its JSON."""
     assert answer.status_code < 300, answer.text
     found: dict[str, str] = answer.json() if answer.content else {}
     return found

@@ -1,7 +1,9 @@
-"""How many instructions Python carries out until a viewer is told all that is shown of a position.
+"""Count the instructions that Python executes until a viewer is shown a position.
 
-Reads [game, seat, position] from standard input, as JSON and as often as one likes, and writes the
-number of each; to standard error, where the engine lies. In compiled code nothing is counted."""
+Read [game, seat, position] from standard input, as JSON, any number of times, and write the number
+of instructions for each. Write the place of the engine to standard error. Instructions of compiled
+code are not counted.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,8 @@ Look = Callable[[State, int], None]
 
 
 def look(state: State, seat: int) -> None:
-    """All that a viewer is told of a position: what lies there, also as a board; who is to act,
-    what may be done, and why anything else may not."""
+    """Produce everything a viewer is shown of a position: the pieces, also as a board, the player
+    to move, the legal actions, and the reasons against all others."""
     view = state.view(seat)
     str(view)
     draw_boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None,
@@ -38,7 +40,7 @@ def look(state: State, seat: int) -> None:
 
 
 def look_into_what_is_covered(state: State, seat: int) -> None:
-    """The same, and something whose work depends on what nobody may know."""
+    """Do the same, and add work that depends on hidden facts."""
     look(state, seat)
     for _ in range(sha256(str(state).encode()).digest()[0] % 4):
         state.view(seat)
@@ -48,8 +50,8 @@ LOOKS: dict[str, Look] = {one.__name__: one for one in (look, look_into_what_is_
 
 
 def instructions(look: Look, state: State, seat: int) -> int:
-    """How many are carried out, the same number at every call: what Python keeps for the next time
-    is kept before."""
+    """Return how many instructions are executed. The number is the same at every call, since caches
+    are filled before."""
     carried_out = 0
 
     def counting(frame: FrameType, event: str, _: Any) -> Any:

@@ -15,7 +15,8 @@ INSTALLED = Path(grandtour.__file__).parent
 
 
 def interpreted(folder: Path) -> Path:
-    """A copy of it in this folder, in which nothing is compiled; what is to stand in PYTHONPATH."""
+    """Copy the package into this folder without compiled modules. Return the value for
+    PYTHONPATH."""
     shutil.copytree(INSTALLED, folder / "grandtour",
                     ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     return folder
@@ -23,7 +24,7 @@ def interpreted(folder: Path) -> Path:
 
 def python(package: Path, arguments: Sequence[str], within: Path,
            given: str = "") -> subprocess.CompletedProcess[str]:
-    """What Python does with the package of this folder."""
+    """Run Python with the package of this folder."""
     return subprocess.run(
         [sys.executable, *arguments], check=True, cwd=within, input=given,
         env=os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"},

@@ -1,4 +1,5 @@
-"""People in windows of a real site come together at tables, by forms and links as anybody does."""
+"""Actions of people in windows of a real site who meet at tables, by forms and links as anyone
+would."""
 
 from __future__ import annotations
 
@@ -61,7 +62,7 @@ def sits_down(guest: Window, invitation: str) -> None:
 
 
 def begun(*people: Window) -> None:
-    """Nobody loads the page anew: the game begins."""
+    """Wait until the game begins, without reloading the page."""
     for person in people:
         person.page.wait_for_selector(".desk")
 
@@ -73,21 +74,21 @@ def line_of(window: Window, table: str) -> Locator:
 
 
 def reads_log(message: str, *people: Window, **facts: object) -> None:
-    """In the log of each of them this appears, in their own language."""
+    """Check that each person's log shows this in their own language."""
     for person in people:
         said = person.say(message, **facts)
         expect(person.page.locator("#log-list > [data-act]").filter(has_text=said)).to_be_attached()
 
 
 def places(person: Window) -> list[str]:
-    """What the places of the board mean, of those that mean one thing."""
+    """Return the actions of those places of the board that have exactly one."""
     means: list[str] = person.page.eval_on_selector_all(
         f"{person.board} .place[data-actions]", "all => all.map(one => one.dataset.actions)")
     return [action for action in means if "|" not in action]
 
 
 def choose(person: Window, action: str) -> None:
-    """By a touch of the board, or where nothing lies on it, of the button."""
+    """Choose by touching the board, or the button if no place of the board offers the action."""
     place = person.page.locator(f"{person.board} .place[data-actions='{action}'] .hit")
     button = person.page.locator(f"#turn-idle [data-choose='{action}']")
     if place.count():
@@ -110,7 +111,7 @@ def token_of(window: Window) -> str:
 
 
 def play_on(person: Window, table: str) -> None:
-    """To the end, against the computer player that has taken a seat."""
+    """Play to the end against the computer player that has taken a seat."""
     with person.site.player(token_of(person)) as player:
         while not (seen := player.get(f"/tables/{table}").json())["over"]:
             if seen["actions"]:

@@ -11,8 +11,8 @@ PASSWORD = "a short sentence"
 
 
 def member(site: Site, name: str, **settings: str) -> httpx.Client:
-    """A client of the API that is a new member of this name, who shows to everybody the marks and
-    the friends."""
+    """Return an API client of a new member with this name. The member shows marks and friends to
+    everyone."""
     with site.player() as stranger:
         opened = stranger.post("/tables", json={
             "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})

@@ -13,7 +13,7 @@ PACKAGE = TESTS.parent / "src" / "grandtour"
 
 
 def missing(named: Iterable[str]) -> list[str]:
-    """Those that are not there."""
+    """Return the named tests that do not exist."""
     return [test for test in sorted(set(named))
             if test.partition("::")[2] not in known_in(test.partition("::")[0])]
 

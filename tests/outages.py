@@ -52,7 +52,7 @@ class Blitz:
                 "number": self.at(site)["number"], "action": "move nashik"})
 
     def left(self, site: Site) -> int:
-        """The milliseconds that whoever is to act had left when that was last written down."""
+        """Return the milliseconds that the player to move had left when that was last stored."""
         clock = self.at(site)["clock"]["seats"][0]
         assert isinstance(clock["left_ms"], int)
         return clock["left_ms"]

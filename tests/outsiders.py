@@ -1,4 +1,4 @@
-"""The packages of `tests/outside`, installed with pip beside the house as a stranger would."""
+"""Install the packages of `tests/outside` with pip next to the project, as a stranger would."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOURCES = ROOT / "tests" / "outside"
 
 
 def installed(folder: Path, *names: str) -> str:
-    """A PYTHONPATH that has these packages before whatever is here already."""
+    """Return a PYTHONPATH that puts these packages before everything else."""
     return with_packages(folder, *[SOURCES / name for name in names])
 
 

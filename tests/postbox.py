@@ -1,4 +1,4 @@
-"""Where notices arrive in tests: a mail server, and a receiver of webhooks."""
+"""Receivers of notices in tests: a mail server and a webhook receiver."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SITE = "https://games.example"
 
 
 def wait(true: Callable[[], object]) -> None:
-    """Until this holds; mail comes when it comes."""
+    """Wait until the condition holds, since mail can take a while."""
     deadline = time.monotonic() + 60
     while not true():
         assert time.monotonic() < deadline, "it does not happen"

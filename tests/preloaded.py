@@ -1,4 +1,4 @@
-"""What every server reads before it begins, for `forked`."""
+"""Import what every server needs, for `forked`."""
 
 from __future__ import annotations
 

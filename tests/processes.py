@@ -9,7 +9,7 @@ LONGEST = 20
 
 
 def gone(ask: Callable[[], object]) -> bool:
-    """Whether whoever is asked, by signal 0, ends within some seconds."""
+    """Return whether the process ends within some seconds. `ask` sends it signal 0."""
     deadline = time.monotonic() + LONGEST
     while time.monotonic() < deadline:
         try:

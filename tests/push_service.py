@@ -1,8 +1,9 @@
-"""A push service as RFC 8030 has it, on this machine, and the browser behind it.
+"""A push service on this machine (RFC 8030), and the browser behind it.
 
-It believes nobody: it checks the word of the site (RFC 8292) and opens what is sealed for the
-browser (RFC 8291). It is built another way than what pushes: the curve is arithmetic with Python's
-numbers, the derivation is HMAC by hand, and only AES comes from a library."""
+The service verifies everything: it checks the signature of the site (RFC 8292) and decrypts the
+message for the browser (RFC 8291). It is implemented differently from the sender: the curve is
+arithmetic with Python's numbers, the derivation is HMAC by hand, and only AES comes from a library.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +104,7 @@ def encoded(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class Reader:
-    """A browser: its number on the curve and its secret, known to nobody else."""
+    """A browser with a private key on the curve and a secret that no one else knows."""
 
     number: int = field(default_factory=lambda: 1 + secrets.randbelow(ORDER - 1))
     authentication: bytes = field(default_factory=lambda: secrets.token_bytes(16))
@@ -113,11 +114,11 @@ class Reader:
         return octets(times(self.number, BASE))
 
     def keys(self) -> dict[str, str]:
-        """As a browser writes them."""
+        """The keys as a browser encodes them."""
         return {"p256dh": encoded(self.point), "auth": encoded(self.authentication)}
 
     def opened(self, body: bytes) -> bytes:
-        """What was sealed (RFC 8188, 2; RFC 8291, 3)."""
+        """Return the plain text of an encrypted message (RFC 8188, 2; RFC 8291, 3)."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         sender, record = body[21:21 + length], body[21 + length:]
         assert len(record) <= size
@@ -133,8 +134,8 @@ class Reader:
 
 
 def claims(head: str, key: str = "") -> dict[str, Any]:
-    """What the site has signed, if the signature is its own and the key the one that the browser
-    was told (RFC 8292, 2-4)."""
+    """Return the claims that the site has signed. Fail unless the signature is valid and the key is
+    the one that the browser was given (RFC 8292, 2-4)."""
     kind, _, rest = head.partition(" ")
     assert kind == "vapid"
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
@@ -155,7 +156,7 @@ def claims(head: str, key: str = "") -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Arrived:
-    """What has come for a browser, when (in seconds since 1970), and with which fields."""
+    """A message for a browser, its time (in seconds since 1970), and its header fields."""
 
     name: str
     facts: dict[str, Any]
@@ -193,7 +194,7 @@ class PushService(ThreadingHTTPServer):
         del self.readers[address.rpartition("/")[2]]
 
     def take(self, name: str, head: dict[str, str], body: bytes) -> int:
-        """What is answered."""
+        """Store the message, and return the status of the answer."""
         if self.status != 201 or name not in self.readers:
             return 410 if self.status == 201 else self.status
         moment = time.time()
@@ -213,7 +214,7 @@ class PushService(ThreadingHTTPServer):
         return 201
 
     def times_told(self) -> Counter[tuple[str, str]]:
-        """How often each browser was told each thing."""
+        """Return how often each browser got each message."""
         return Counter((one.name, json.dumps(one.facts, sort_keys=True)) for one in self.arrived)
 
 

@@ -28,8 +28,8 @@ def missing_caddy() -> None:
 
 @contextmanager
 def caddy(folder: Path, address: str, *sites: Site, plainly: int = 0) -> Iterator[str]:
-    """Caddy serves these sites at this address, and where that is of https, leads there whoever
-    comes `plainly`, at that port."""
+    """Serve these sites at this address with Caddy. At an HTTPS address it redirects plain HTTP
+    requests at the port `plainly`."""
     given, sample = urlsplit(address), CADDYFILE.read_text(encoding="utf-8")
     assert LED in sample
     ports, name = (plainly or free_port(), given.port), "localhost"

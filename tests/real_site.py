@@ -24,9 +24,9 @@ class Site:
 
     def __init__(self, database: Path, *arguments: str, url: str = "",
                  within: tuple[str, ...] = (), foreseen: bool = True) -> None:
-        """On a file of SQLite, or on the database with that address; `within`: the command that
-        runs the server, which then is a new process and not a copy. Where draws are not
-        `foreseen`, those who play contribute to them."""
+        """Use a file of SQLite, or the database with that address. `within` is a command that runs
+        the server, which is then a new process and not a fork. Players contribute to deals unless
+        draws are `foreseen`."""
         self.database = database
         self.address = url or url_of(database)
         self.arguments = arguments
@@ -79,7 +79,7 @@ class Site:
         self.process = None
 
     def until_watched(self, number: int) -> None:
-        """Returns when so many streams are open, or programs wait for their turn."""
+        """Wait until this many streams are open, or programs wait for their turn."""
         deadline = time.monotonic() + 60
         open_now = f"grandtour_streams_open {number}.0\n"
         while open_now not in httpx.get(f"{self.url}/metrics", timeout=60).text:

@@ -31,7 +31,7 @@ LEA = PersonRow("lea", "Léa")
 
 
 class House(Protocol):
-    """Where tables are."""
+    """An object that has tables."""
 
     tables: Tables
 
@@ -40,12 +40,12 @@ H = TypeVar("H", bound=House)
 
 
 def beside_the_deal(rows: Iterable[EventRow]) -> list[TableEvent]:
-    """What has happened at a table, but for what every new one has: that it was dealt."""
+    """Return the events at a table except the deal, which every new table has."""
     return [row.event for row in rows if not isinstance(row.event, Dealt)]
 
 
 class Notebook(dict[str, PlayingHours]):
-    """In which hours people have said that they play."""
+    """The playing hours of people."""
 
     async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
         return self
@@ -87,7 +87,7 @@ class Room:
         return table.question.number
 
     async def bots_act(self, table: Table) -> None:
-        """Until no bot is to act."""
+        """Wait until no bot is to act."""
         async with asyncio.timeout(60):
             while table.to_act >= 0 and table.bot_of(table.to_act):
                 await asyncio.sleep(0.01)
@@ -104,7 +104,8 @@ def file_in(folder: Path) -> str:
 
 @asynccontextmanager
 async def housed(address: str, build: Callable[[Database, BotPool], H]) -> AsyncIterator[H]:
-    """What is built upon this database and bots of its own; all of it ends afterwards."""
+    """Yield what is built on this database and a bot pool of its own. Close everything
+    afterwards."""
     database, pool = Database(address), BotPool()
     made = build(database, pool)
     try:

@@ -23,7 +23,7 @@ def play_out(place: AbstractAsyncContextManager[T], scene: Scenario[T]) -> None:
 
 
 async def code_of(doing: Awaitable[object]) -> str:
-    """With which code it is refused."""
+    """Return the code of the refusal."""
     with pytest.raises(Refused) as refused:
         await doing
     return refused.value.refusal.code

@@ -54,7 +54,8 @@ DRAWS = 25                      # for each action that is offered: one is missed
 
 
 def some(values: list[str]) -> list[str]:
-    """The values of an option; where they are many (all orders of something) two stand for all."""
+    """Return the values of an option. If there are many (all orders of something), return the first
+    and the last."""
     return values if len(values) <= MANY else [values[0], values[-1]]
 
 
@@ -122,8 +123,8 @@ def offers_rightly(s: State) -> None:
 
 
 def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
-    """How a request is answered that this seat, or the one whose turn it is, sends in; None if it
-    is granted. The position must stay as it was."""
+    """Return the reason why a request of this seat, or of the seat to move, is refused. Return None
+    if it is granted. Check that the position is unchanged."""
     before = str(s)
     try:
         granted = s.game.request(s, text, s.current_player() if seat is None else seat)
@@ -178,7 +179,7 @@ def verb(action: Action[Any]) -> str:
 
 
 def played(match: Match, seed: int, actions: int = 10_000) -> Match:
-    """The match, carried on at random for so many actions or to its end."""
+    """Return the match after this many random actions, or after its end."""
     player = Curious(seed)
     while actions and not match.state.is_terminal():
         match.play(player.choose(match.state))
@@ -187,12 +188,12 @@ def played(match: Match, seed: int, actions: int = 10_000) -> Match:
 
 
 def seats(s: State) -> list[int]:
-    """Everybody who may look: each seat and a spectator."""
+    """Return every viewer: each seat and a spectator."""
     return [*range(len(s.scores())), PUBLIC]
 
 
 def viewed(s: State, seat: int) -> dict[str, Any]:
-    """What this seat sees."""
+    """Return the view of this seat."""
     return s.view(seat)
 
 
@@ -210,7 +211,8 @@ def tempted(name: str) -> tuple[Match, str]:
 
 
 def bargaining() -> Match:
-    """A game of three in which somebody is about to offer a bribe; three rupees are all of it."""
+    """Return a game of three in which a player is about to offer a bribe and has just three
+    rupees."""
     rng, found = Rng(11), game(WITH_HANDS)
     while True:
         match = Match(found, 3, found.choose(3, {}))

@@ -1,14 +1,15 @@
-"""Which tests `make test` runs. `make test-all` runs all of them (GRANDTOUR_ALL).
+"""Select the tests that `make test` runs. `make test-all` runs all of them (GRANDTOUR_ALL).
 
-`make test` leaves out what is marked `slow`. Of tests that differ only in what the mark `sample`
-names it runs one (`keep` of them); the mark may name a `pool` for several functions. Of tests in a
-file that are then left and marked `one_in`, it runs that share. The choice follows from the names
-of the tests alone, so the same tree always runs the same tests, and a new test changes the choice
-in its own group only. `some` chooses from values in the same way; `times` is how often something
-is tried.
+`make test` leaves out tests marked `slow`. Of tests that differ only in the parameters that the
+mark `sample` names, it runs one (`keep` of them). The mark may name a `pool` for several functions.
+Of the remaining tests in a file marked `one_in`, it runs that share. The choice follows from the
+names of the tests alone. So the same tree always runs the same tests, and a new test changes the
+choice in its own group only. `some` chooses from values in the same way. `times` is the number of
+repetitions.
 
-With GRANDTOUR_FRESH=number, as every night, what is drawn for the API and for other random
-scenes differs by the number."""
+With GRANDTOUR_FRESH=number, as every night, the data for the API and other random scenes depends on
+the number.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def times(few: int, many: int) -> int:
 
 
 def some(names: Iterable[str], keep: int) -> list[str]:
-    """Return so many of these; all where everything is run."""
+    """Return this many of these; all where everything is run."""
     return list(names) if ALL else shuffled(names)[:keep]
 
 

@@ -1,4 +1,4 @@
-"""A server of a test's own, which answers beside it on this machine."""
+"""Run a server of a test in a thread on this machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Server = TypeVar("Server", bound=BaseServer)
 
 @contextmanager
 def serving(server: Server) -> Iterator[Server]:
-    """Until the end, which comes within 20 ms."""
+    """Serve until the end, which comes within 20 ms."""
     thread = threading.Thread(target=server.serve_forever, args=(0.02,))
     thread.start()
     try:

@@ -1,7 +1,8 @@
-"""Games to play where a test needs some game, or some game that has something.
+"""Games for tests that need some game, or a game with a certain property.
 
-Which it is the games themselves say, in `roles.toml` of their folders, so that nobody else names
-them; a game has any roles or none. What is typed at a table in the tests is notation of these."""
+The games name their roles in `roles.toml` of their folders, so no other file names a game. A game
+has any number of roles. The actions in the tests are notation of these games.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ def with_role(role: str) -> str:
 
 
 def title(game: str) -> str:
-    """As it is called in English."""
+    """Return its title in English."""
     return language("en").say(games.words(game).ABOUT.title)
 
 
 def table(game: str) -> Any:
-    """How its scenes lay positions out."""
+    """Return the module with which its scenes lay out positions."""
     return module(game, "table")
 
 

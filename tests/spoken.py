@@ -1,4 +1,4 @@
-"""What the games say: helpers to come to everything that can be said, and to say it."""
+"""The texts of the games: reach everything that can be said, and say it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Tale:
         self.told: dict[int, list[Moment[Any]]] = {}
 
     def moments(self, number: int) -> list[Moment[Any]]:
-        """Every moment of a game of somebody curious, from one of the starts."""
+        """Return every moment of a random game from one of the starts."""
         if number not in self.told:
             self.told[number] = list(self.play(number))
         return self.told[number]
@@ -55,7 +55,7 @@ class Tale:
         return (moment for number in range(len(self.starts)) for moment in self.moments(number))
 
     def decisions(self) -> Iterator[Moment[Any]]:
-        """Those of players."""
+        """Yield the moments in which a player decides."""
         return (moment for moment in self.all_moments() if not moment.before.is_chance_node())
 
     def ends(self) -> Iterator[tuple[Any, Any]]:
@@ -78,7 +78,8 @@ def catalogue(code: str) -> dict[str, tuple[str, ...]]:
 
 
 def sayable(message: Phrase | str) -> None:
-    """In every language: translated, and with nothing left to fill in."""
+    """Check that the message is translated into every language, and leaves no placeholder
+    unfilled."""
     for code in CODES:
         said = say(message, language(code))
         for name in NAMES:

@@ -1,11 +1,14 @@
-"""python stand_in.py all FOLDER: `tools/check_all.py` with one check more than it makes at
-once, which go on for ever and do not end well; what they print and note comes into the folder.
+"""Stand-ins for long checks, which never end by themselves.
 
-python stand_in.py check FOLDER: such a check. It starts what ends when it is asked, what never
-does, and what is nobody's child in a session of its own, as PostgreSQL and browsers are.
+`python stand_in.py all FOLDER` runs `tools/check_all.py` with one check more than it runs at once.
+They never end and end badly. What they print and note goes into the folder.
 
-python stand_in.py contained COMMAND...: `tools/ending.py`, which a check runs in, with less
-patience for what never ends."""
+`python stand_in.py check FOLDER` is such a check. It starts a process that ends on request, one
+that never does, and an orphan in a session of its own, as PostgreSQL and browsers are.
+
+`python stand_in.py contained COMMAND...` is `tools/ending.py`, in which a check runs, with less
+patience for processes that never end.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.some_game import WITH_SHOWS
 
 
 def played(until: int = 1000) -> Match:
-    """A game between two at random, or so many actions of it."""
+    """Return a random game of two, or this many actions of it."""
     chosen = game(WITH_SHOWS)
     match = Match(chosen, 2, chosen.choose(2, {}))
     rng = Rng(3)

@@ -27,7 +27,7 @@ def test_requirements_are_unique_and_ordered(items: list[asvs.Item]) -> None:
 
 
 def test_each_has_tests_or_a_reason(items: list[asvs.Item]) -> None:
-    """What is open may have tests for what is there; what does not apply has none."""
+    """Open items may have tests for the finished part. Items that do not apply have none."""
     assert [one.number for one in items
             if not one.about or bool(one.reason) == bool(one.tests or one.open)] == []
 

@@ -1,4 +1,4 @@
-"""tools/check_all.py: whoever ends it ends all that it has started."""
+"""Test that ending tools/check_all.py ends everything it has started."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOW = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 @pytest.mark.slow
 def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
-    """By whichever signal, once as many checks run as can."""
+    """Any signal does, once the maximum number of checks runs."""
     with ExitStack() as stack:
         runs = [(how, stack.enter_context(begun(tmp_path / how.name))) for how in HOW]
         for how, run in runs:
@@ -82,7 +82,7 @@ def test_leftover_processes_are_ended() -> None:
 
 def test_headless_browser_checks_every_change(monkeypatch: MonkeyPatch,
                                                          tmp_path: Path) -> None:
-    """Where there is one; and the whole browser for the tests in full."""
+    """The headless browser is used if it exists. The tests in full use the whole browser."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CHROMIUM", raising=False)
     assert "CHROMIUM" not in surroundings()

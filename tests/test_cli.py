@@ -73,7 +73,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_command_help_ends_with_examples(
         name: str, capsys: CaptureFixture[str]) -> None:
-    """Each can be typed as it stands there."""
+    """Each example can be typed as it is."""
     assert main([name, "--help"]) == 0
     said = capsys.readouterr().out
     examples = [(name_game(line), does) for line, does in command_of(name).examples]
@@ -87,7 +87,7 @@ def test_command_help_ends_with_examples(
 
 
 def test_every_command_is_listed() -> None:
-    """By its own name."""
+    """Each has its own name in the list."""
     folder = Path(grandtour.__file__).parent
     texts = [file.read_text(encoding="utf-8") for file in
              [*folder.glob("cli/*.py"), *folder.glob("features/*/commands.py")]]
@@ -111,7 +111,7 @@ def test_features_add_commands(monkeypatch: MonkeyPatch, capsys: CaptureFixture[
 
 def test_bots_leave_one_processor_free(
         capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine with one there is one process, too."""
+    """There is one process, too, on a machine with one processor."""
     for usable, processes in ((8, 7), (2, 1), (1, 1)):
         monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=usable: set(range(n)))
         assert read_arguments(["serve"]).processes == processes
@@ -188,7 +188,8 @@ def test_listed_move_can_be_asked_about(play: Callable[..., Any]) -> None:
 
 
 def test_hidden_things_are_told_to_owner(play: Callable[..., Any]) -> None:
-    """PP-11.2: the own special marker; PP-4.4, PP-11.1: not those of others, nor the piles."""
+    """PP-11.2: the player's own special marker. PP-4.4, PP-11.1: not those of others, nor the
+    piles."""
     _, said, _ = play("marker 0", "marker 1", "why piles", game=WITH_SHOWS, arguments=(
         "--option", "first_seat=0", "--name", "Ana", "--seed", "5"))
     assert re.search(r"The special marker of Ana: \w+ line\.", said.out)
@@ -209,7 +210,7 @@ def test_undo(play: Callable[..., Any]) -> None:
 
 
 def test_undo_against_bots_returns_to_own(play: Callable[..., Any]) -> None:
-    """And never draws anew: the same draws stand in the record."""
+    """The draws are not repeated: the record has the same ones."""
     _, _, text = play("bide", "undo", "bide")
     match, _ = record.read_match(text, game(PLAIN))
     own = [entry.text for entry in match.entries if entry.seat == 0]
@@ -325,7 +326,7 @@ def test_a_port_that_is_taken() -> None:
 
 
 def test_port_is_exclusive_as_on_windows(monkeypatch: MonkeyPatch) -> None:
-    """There SO_REUSEADDR is what SO_REUSEPORT is here: whoever asks for it shares."""
+    """SO_REUSEADDR on Windows is what SO_REUSEPORT is here: it shares the port."""
     monkeypatch.setattr("grandtour.cli.server.sys", SimpleNamespace(platform="win32"))
     monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)
     with listen(Address("127.0.0.1", 0)) as first:
@@ -359,7 +360,7 @@ VALUES = {"--log": "json", "--accounts": "closed",
 @pytest.mark.parametrize("name", ["serve", "work"])
 def test_variables_set_every_option(name: str, capsys: pytest.CaptureFixture[str],
                                     monkeypatch: MonkeyPatch) -> None:
-    """As the command line does, which wins; a wrong value is refused in a line."""
+    """The command line wins over the variable. A wrong value is refused in a line."""
     options = {one.opts[0] for one in command_of(name).params if isinstance(one, click.Option)}
     assert len(options) > 2
     usual = read_arguments([name])

@@ -1,5 +1,5 @@
-"""What is done on the command line stands in the record of what hosts did: every command, and every
-option of those that change a house, is judged here."""
+"""Test that changes on the command line are in the record of host actions. The test covers every
+command, and every option of those that change a site."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ ELSEWHERE: Mapping[tuple[str, str], str] = {
 
 
 def taken(command: str) -> set[str]:
-    """Return what the command takes beside its database."""
+    """Return what the command takes besides its database."""
     return names_of_parameters(command) - {"--database"}
 
 
@@ -102,7 +102,7 @@ def test_hosting_page_lists_logged_commands() -> None:
 
 @dataclass
 class House:
-    """A database without a server, with a copy and an export of an empty one beside it."""
+    """A database without a server, with a copy of it and an export of an empty one."""
 
     folder: Path
 
@@ -175,7 +175,7 @@ def test_it_is_done_and_written_down(house: House, command: str, way: str) -> No
 
 
 def test_deletions_are_logged_if_any(house: House) -> None:
-    """A guest without a game whom nobody has seen for long; the second time there is nobody."""
+    """The guest has no game and was not seen for long. The second run deletes none."""
     async def guest(opened: Database) -> None:
         await People(PeopleStore(opened)).new_guest("Guest 1")
     house.work(guest)
@@ -189,7 +189,7 @@ def test_deletions_are_logged_if_any(house: House) -> None:
 
 
 def test_restored_backup_is_logged(house: House) -> None:
-    """What was done since it was made is gone with what it was done to; the copy stays as it is."""
+    """Restoring removes later actions together with their record; the copy does not change."""
     copy = house.folder / "monday.sqlite"
     assert house.run("site", "--set", "name=Before") == 0
     assert house.run("backup", str(copy)) == 0
@@ -203,7 +203,7 @@ def test_restored_backup_is_logged(house: House) -> None:
 
 @pytest.mark.slow
 def test_export_and_import_are_logged(house: House) -> None:
-    """After the acts of the house from which it comes."""
+    """The import comes after the actions of the exported site."""
     rows = house.folder / "all.jsonl"
     assert house.run("users", "--suspend", "Eve") == 0
     assert house.run("export", "--to", str(rows)) == 0
@@ -228,7 +228,7 @@ def test_trials_are_not_logged(house: House) -> None:
 
 
 def test_other_ways_are_tested_elsewhere() -> None:
-    """And no kind of act is known to nobody."""
+    """Every kind of action is tested here or there."""
     here = {("tidy", ""), ("restore", "file"), ("import", "file"), ("upgrade", "")} | set(LINES)
     assert here | set(ELSEWHERE) == {(command, way) for command in WAYS for way in WAYS[command]}
     for (_, way), file in ELSEWHERE.items():

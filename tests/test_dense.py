@@ -12,7 +12,7 @@ CONTENTS = {"house/__init__.py": "", "house/cities.txt": "Lisbon, Lyon, 京都, 
 
 
 def wheel_in(folder: Path) -> Path:
-    """As setuptools writes them: times, rights, names in any letters."""
+    """Return a wheel as setuptools writes it, with times, permissions and non-ASCII names."""
     wheel = folder / "house-1-py3-none-any.whl"
     with ZipFile(wheel, "w", ZIP_DEFLATED) as opened:
         for name, content in CONTENTS.items():
@@ -23,7 +23,7 @@ def wheel_in(folder: Path) -> Path:
 
 
 def told_of(wheel: Path) -> list[tuple[object, ...]]:
-    """All that somebody who unpacks it gets."""
+    """Return everything that unpacking it yields."""
     with ZipFile(wheel) as opened:
         return [(entry.filename, entry.date_time, entry.external_attr, opened.read(entry))
                 for entry in opened.infolist()]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::sphinx.deprecation.RemovedInSph
 
 
 class Page(HTMLParser):
-    """Where a page leads and what it loads, and the names of its parts."""
+    """The links of a page, what it loads, and its anchors."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def lost(folder: Path) -> Iterator[str]:
-    """What leads nowhere, of all pages."""
+    """Yield the dead links of all pages."""
     pages = {file: Page(file) for file in folder.rglob("*.html")}
     for file, page in pages.items():
         for address in page.leads:

@@ -87,7 +87,7 @@ def _files() -> list[str]:
 
 
 def ways(name: str) -> list[str]:
-    """What a name in a document may stand for: `<game>` for any, `{ja,fr}` for one of two."""
+    """Return the patterns of a name in a document: `<game>` is any, `{ja,fr}` one of two."""
     several = re.match(r"(.*)\{(.*)\}(.*)", name)
     if several is None:
         return ["*/" + re.sub(r"<\w+>", "*", name)]
@@ -111,7 +111,7 @@ def test_folders_that_are_named_are_there(path: Path) -> None:
 
 
 def commands(kind: re.Pattern[str]) -> list[str]:
-    """What the documents tell people to type, without what is said about it beside."""
+    """Return the commands in the documents, without the comments next to them."""
     text = "\n".join(re.sub(r"\\\n *", "", path.read_text(encoding="utf-8")) for path in NOW)
     return sorted({re.split(r"(?<=\S) {3,}(?=[^ -])", line)[0] for line in kind.findall(text)})
 
@@ -175,7 +175,7 @@ def test_gate_table_is_complete() -> None:
 
 
 def test_liveliness_table_is_current() -> None:
-    """A row that is measured anew takes the place of the old one, and leaves all others."""
+    """A new measurement replaces its row and leaves all others."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
     assert liveliness.rewritten(page, []) == page
     new = liveliness.row(PLAIN, "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
@@ -185,7 +185,7 @@ def test_liveliness_table_is_current() -> None:
 
 
 def test_the_verifier_of_the_page_works(tmp_path: Path) -> None:
-    """On a proof with draws that were taken back; another number or draw is found."""
+    """The proof has draws that were undone. Another number or draw is detected."""
     page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     [program] = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     good = played(PLAIN, 12)

@@ -1,5 +1,5 @@
-"""The code in docs/engine.md is that of the sources: the contract name by name, the rule as it
-stands in its game."""
+"""Test that the code in docs/engine.md is the code of the sources: the contract name by name, the
+rule as it is in its game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CALL = re.compile(r"def (\w+)\(([^)]*)\)(?: -> ([^#;]+))?")
 
 
 def classes() -> dict[str, ast.ClassDef]:
-    """Of the engine, by their names."""
+    """Return the classes of the engine by name."""
     return {node.name: node for name in ("core.py", "game.py", "notation.py")
             for node in ast.parse((SOURCES / "engine" / name).read_text(encoding="utf-8")).body
             if isinstance(node, ast.ClassDef)}

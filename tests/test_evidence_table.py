@@ -1,4 +1,4 @@
-"""What was tried at length: the page is as its lists say, and nothing is counted twice."""
+"""Test the page about long runs: it matches its lists, and nothing is counted twice."""
 
 from __future__ import annotations
 

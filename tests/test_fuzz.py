@@ -1,4 +1,5 @@
-"""What a fuzzer has found goes through every target as people's own things do: `tools/fuzz.py`."""
+"""Test that the findings of a fuzzer pass through every target, as people's own input does:
+`tools/fuzz.py`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ HEAVY = ("asyncio", "babel", "fastapi", "importlib.metadata", "markdown_it", "nu
 
 
 def test_library_loads_rules_and_bots_only() -> None:
-    """Nobody who reads a record waits for a web server to be imported."""
+    """A program that reads a record does not wait for the import of a web server."""
     assert loaded("grandtour.State, grandtour.bot", HEAVY) == []
 
 
@@ -25,7 +25,7 @@ def test_nothing_is_loaded_early() -> None:
 
 
 def loaded(expression: str, names: tuple[str, ...]) -> list[str]:
-    """Which of these modules there are when that was evaluated."""
+    """Return which of these modules are loaded after the expression."""
     asked = (f"import grandtour, json, sys; {expression}; "
              f"print(json.dumps([name for name in {names} if name in sys.modules]))")
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True,

@@ -1,4 +1,5 @@
-"""What a served site is installed from: exact versions with hashes, as pyproject.toml asks."""
+"""Test what a served site is installed from: exact versions with hashes, as pyproject.toml
+requires."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def test_packages_are_unique_with_hashes(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_requirements_are_met_by_lock(path: Path) -> None:
-    """Who raises a bound in pyproject.toml types `make lock`."""
+    """Run `make lock` after you raise a bound in pyproject.toml."""
     versions = {package.name: package.version for package in lock.read(path)}
     asked = [Requirement(line) for line in lock.wanted()[path]]
     assert [str(one) for one in asked if canonicalize_name(one.name) not in versions
@@ -44,7 +45,7 @@ def test_the_site_and_its_build_agree() -> None:
 
 
 def test_browser_edition_uses_portable_packages() -> None:
-    """Whoever has installed a site can make it, with Pyodide and the compiled wheels."""
+    """Any installed site can make the edition, with Pyodide and the compiled wheels."""
     everywhere = {package.name for package in lock.read(lock.SERVED) if not package.marker}
     assert {canonicalize_name(name) for name in (*PURE, *COMPILED)} - everywhere == set()
 
@@ -124,7 +125,7 @@ def test_outdated_lock_is_found() -> None:
 
 def test_wrong_hash_is_rejected(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the real pip, from a folder; no index is asked."""
+    """The real pip installs from a folder, without an index."""
     (tmp_path / "wool-1-py3-none-any.whl").write_bytes(b"not the file that was meant")
     (tmp_path / "a.lock").write_text(f"wool==1 --hash=sha256:{SHA}\n")
     monkeypatch.setattr(audit, "SERVED", tmp_path / "a.lock")

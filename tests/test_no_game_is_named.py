@@ -33,8 +33,8 @@ def whole(path: Path) -> str:
 
 @cache
 def text_of(path: Path) -> str:
-    """What the file says; of Python what it does, without comments and docstrings: they may tell of
-    a game for example."""
+    """Return the content of the file; of Python only the code, without comments and docstrings,
+    which may mention a game as an example."""
     text = whole(path)
     if path.suffix != ".py":
         return text

@@ -18,7 +18,8 @@ TAKEN = {"TABLES", "check_position", "core"}
 
 
 def imported(game: str) -> Iterator[str]:
-    """What the oracle of this game takes from the program, by name; a whole module by its place."""
+    """Yield what the oracle of this game imports from the program, by name. A whole module is named
+    by its path."""
     one, several = GAMES / game / "oracle.py", GAMES / game / "oracle"
     for file in [one] if one.is_file() else several.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

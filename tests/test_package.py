@@ -25,7 +25,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def inside(folder: Path, name: str) -> Path:
-    """What stands there once it is installed: a link leads on in the package."""
+    """Return the path once it is installed, following links inside the package."""
     path = folder / name.lstrip("/")
     return path.parent / path.readlink() if path.is_symlink() else path
 
@@ -135,5 +135,6 @@ def test_omitted_libraries_are_not_listed(tmp_path: Path) -> None:
 
 
 def test_command_is_safe_when_reimported(folder: Path) -> None:
-    """As those do in which computer players think: Python reads what its parent was begun with."""
+    """Worker processes of computer players import it again, as Python does with the main module of
+    the parent."""
     runpy.run_path(str(folder / package.HOME / "bin" / "grandtour"), run_name="__mp_main__")

@@ -1,4 +1,5 @@
-"""What is said of two actions of any game: facts that the looker can see, and nothing else."""
+"""Test the comparison of two actions of any game: facts that the viewer can see, and nothing
+else."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def test_actions_have_distinct_reasons(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_indistinguishable_positions_sound_alike(name: str) -> None:
-    """To the seat that acts, to the others, and to spectators."""
+    """This holds for the seat that acts, the others, and spectators."""
     for number, (moment, best, other) in enumerate(decided(name)):
         seat = moment.before.current_player()
         for looker in (seat, (seat + 1) % len(moment.before.scores()), PUBLIC):

@@ -59,14 +59,14 @@ def _key(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(name="signers", scope="module")
 def _signers(key: Path) -> Path:
-    """Whom one believes, as git and ssh-keygen read it."""
+    """Return the list of trusted signers, as git and ssh-keygen read it."""
     signers = key.with_name("signers")
     signers.write_text(f"ines@example.org {key.with_suffix('.pub').read_text()}")
     return signers
 
 
 def verify(out: Path, signers: Path) -> int:
-    """As whoever fetches a release does."""
+    """Verify the release as a user who downloads it does."""
     return subprocess.run(
         ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", "ines@example.org", "-n", "file",
          "-s", str(out / "SHA256SUMS.sig")], input=(out / "SHA256SUMS").read_bytes(), check=False,
@@ -97,7 +97,7 @@ def test_change_notes_become_version_notes(home: Edition) -> None:
 
 
 def test_earlier_notes_belong_to_next_version(home: Edition) -> None:
-    """Until there were files of news each change was a line there."""
+    """Each change was a line there before there were news files."""
     need("towncrier", lock.place_of("towncrier"))
     notes = home.folder / "CHANGELOG.md"
     notes.write_text("# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Four games.\n")

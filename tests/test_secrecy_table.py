@@ -1,4 +1,4 @@
-"""What was compared at twins: the page is as the list says."""
+"""Test the page of what was compared at twins: it matches the list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_channel_was_compared(channel: str) -> None:
 
 @pytest.mark.parametrize("route", sorted(ASKED.keys() - refused().keys()))
 def test_every_channel_has_answered(route: str) -> None:
-    """Of those that can, at a table that goes on."""
+    """Channels that can answer do so at a running table."""
     assert sum(run.answered.get(route, 0) for run in FOUND) > 0
 
 
@@ -71,7 +71,7 @@ def test_runs_and_channels_add_up() -> None:
 
 
 def test_stretches_of_play_add_up() -> None:
-    """By game what was done, by kind of stream what was told."""
+    """The page sums up actions by game, and events by kind of stream."""
     page, lines = stretches.OWN, stretches.TURN
     text = secrecy_table.page([], [
         Stretches("bridge", 1, 2, 6, 40, 5, 4, 3, 2, 1, 0, 600, {page: 30, lines: 2}, 7, 2),

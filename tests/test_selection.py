@@ -1,4 +1,4 @@
-"""Which tests are run: always the same ones of each group, and all when asked."""
+"""Test which tests run: always the same ones of each group, and all on request."""
 
 from __future__ import annotations
 

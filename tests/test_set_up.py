@@ -66,7 +66,7 @@ OTHERS = {
 def test_other_browsers_are_installed_where_possible(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
         other: str, person: int, asked: list[str]) -> None:
-    """Nobody has to have one: whoever cannot is told what to type, and the tests go on."""
+    """They are optional: a user who cannot install them gets a hint, and the tests run."""
     have, packages, programs = OTHERS[other]
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(set_up, "LIBRARIES", tmp_path)
@@ -90,7 +90,7 @@ def test_other_browsers_are_installed_where_possible(
 def test_browser_edition_needs_npm(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
         tmp_path: Path) -> None:
-    """With it all is fetched by a tool; if that fails the tests go on."""
+    """A tool fetches everything with npm. The tests run even if that fails."""
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
     monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
@@ -109,7 +109,7 @@ def test_browser_edition_needs_npm(
 def test_screen_reader_is_installed_where_possible(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
         person: int, asked: list[str]) -> None:
-    """What of it is there is not asked for again."""
+    """Installed parts are not requested again."""
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: person)
     for program in ("apt-get", *list(set_up.READER.values())[1:]):

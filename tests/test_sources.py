@@ -1,4 +1,4 @@
-"""setup.py: whoever packs the same sources gets the same bytes, whenever it is done."""
+"""Test setup.py: packing the same sources yields the same bytes at any time."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_changed_chapters_are_found(
 
 
 def structure(name: str, code: str) -> Iterator[tuple[str, str]]:
-    """The blocks in their order; of examples what stands in them, of pictures what they show."""
+    """Yield the blocks in their order, with the code of examples and the images of pictures."""
     for token in MarkdownIt("commonmark").enable("table").parse(text_of(name, code)):
         if token.type in ALIKE:
             yield token.type + token.tag, token.content
@@ -79,7 +79,8 @@ def messages(code: str) -> Iterator[tuple[str, str]]:
 
 
 def ways(message: str) -> set[str]:
-    """How a tutorial may quote it: whole, without what a page puts in, or until there."""
+    """Return how a tutorial may quote the message: whole, without the parts that a page fills in,
+    or up to the first of them."""
     return {message, PLACEHOLDER.sub("…", message), PLACEHOLDER.sub("…", message) + "…",
             PLACEHOLDER.split(message)[0].rstrip(" \u00a0:：(（")}
 

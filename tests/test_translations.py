@@ -238,7 +238,7 @@ def message_pairs(name: str, code: str) -> Iterator[Pair]:
 
 
 def filled(name: str, text: str, reader: Language) -> str:
-    """With samples in its placeholders."""
+    """Return the text with samples in its placeholders."""
     samples = {key: reader.say(phrase) for key, phrase in SAMPLES.get(name, {}).items()}
     return re.sub(r"\{(\w*)\}", lambda found: samples.get(found[1], ""), text)
 
@@ -267,13 +267,14 @@ def script(name: str, code: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """In lower case, without code and addresses, with plain blanks and apostrophes."""
+    """Return the text in lower case, without code and addresses, with plain spaces and
+    apostrophes."""
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", " ", text)
     return re.sub(r"[\u00a0\u202f]", " ", text).replace("’", "'").lower()
 
 
 def offences(name: str, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
-    """Where a translation lacks a word of the glossary or has one that it must not have."""
+    """Return where a translation lacks a term of the glossary or has a forbidden one."""
     glossary = tomllib.loads((GAMES / name / "glossary.toml").read_text(encoding="utf-8"))
     terms = sorted(((english, term) for term in glossary["term"]
                     for english in [term["en"], *term.get("en_also", [])]),
@@ -335,7 +336,7 @@ def cited(text: str) -> list[str]:
 @pytest.mark.parametrize("code", ["en", *CODES])
 @pytest.mark.parametrize("name", games.names())
 def test_teaching_paragraphs_cite_clauses(name: str, code: str) -> None:
-    """From the first heading of the second level on; before it stands how to read it."""
+    """This holds from the first second-level heading. The text before it says how to read it."""
     known, english = clauses(name, "en"), script(name, "en")
     for block, same in zip(script(name, code), english, strict=True):
         assert block.startswith("#") == same.startswith("#")

@@ -1,4 +1,4 @@
-"""What was decided in a turn, as it is told afterwards: for every game, from whole matches."""
+"""Test the summaries of what was decided in a turn: for every game, from whole matches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _match(request: pytest.FixtureRequest) -> Match:
 
 
 def by_turn(match: Match) -> list[list[MatchStep]]:
-    """In their order."""
+    """Return the steps of each turn, in order."""
     found: dict[int, list[MatchStep]] = {}
     for step, _ in list_steps(match)[1:]:
         found.setdefault(step.turn, []).append(step)
@@ -40,7 +40,7 @@ def test_turn_lasts_as_long_as_numbered(match: Match) -> None:
 
 
 def test_every_decision_of_turn_is_told(match: Match) -> None:
-    """In sentences that can be said in every language."""
+    """The sentences can be said in every language."""
     told = 0
     for turn in by_turn(match):
         done = [text for step in turn for text in step.actions]
@@ -54,7 +54,7 @@ def test_every_decision_of_turn_is_told(match: Match) -> None:
 
 
 def test_turn_is_told_to_its_player(match: Match) -> None:
-    """Whoever was only asked in it is told of entry by entry."""
+    """A player who was only asked in it is told of it entry by entry."""
     words = games.words(match.game.name)
     for turn in by_turn(match)[1:]:
         done = [text for step in turn for text in step.actions]

@@ -1,4 +1,4 @@
-"""What every game says: the contract of `grandtour.games.words`, kept in three languages."""
+"""Test what every game says: the contract of `grandtour.games.words`, in three languages."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_legal_actions_are_offered_in_all_languages(name: str) -> None:
 
 
 def test_offers_use_visible_facts_only(name: str) -> None:
-    """What lies covered makes no difference to a preview."""
+    """Hidden facts make no difference to a preview."""
     from grandtour.engine.rng import Rng
     words = games.words(name)
     for number, (before, action, _) in enumerate(TALES[name].decisions()):
@@ -143,7 +143,7 @@ def test_engine_refusals_can_be_said(name: str) -> None:
 
 
 def test_games_own_wordings_are_translated(name: str) -> None:
-    """They stand where the tool that reads the messages finds them."""
+    """They are where the tool that reads the messages finds them."""
     for refusal in games.game(name).wording.values():
         for code in messages.CODES:
             assert refusal.text in catalogue(code)

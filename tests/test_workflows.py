@@ -115,7 +115,7 @@ def test_checks_delete_every_feature_in_turn() -> None:
 
 
 def test_nightly_numbers_are_unique_by_date() -> None:
-    """By the very lines of the workflow; a night has ten thousand schedules."""
+    """The test runs the lines of the workflow. A night has ten thousand schedules."""
     path = ROOT / ".github/workflows/nightly.yml"
     dates = re.findall(r'^(?:SEED|GRANDTOUR_FRESH)="\$\((date [^)]+)\)(?:\$FIRST)?"$', typed(path),
                        re.MULTILINE)
@@ -160,7 +160,7 @@ def test_package_names_the_tested_pythons() -> None:
 
 @pytest.mark.slow
 def test_externally_tested_facts_hold_here(tmp_path: Path) -> None:
-    """By the very lines of the workflow: what was played, is kept and can be brought back."""
+    """The test runs the lines of the workflow: games are played, saved and restored."""
     step = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["steps"][-1]
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     ended = subprocess.run(
@@ -200,7 +200,7 @@ def laid_down(found: Path) -> set[str]:
 
 
 def test_draft_has_files_sums_and_notes(tmp_path: Path) -> None:
-    """By the very lines of the workflow, with another `gh`, which says what it is told."""
+    """The test runs the lines of the workflow, with a fake `gh` that prints its arguments."""
     names = laid_down(tmp_path / "found")
     forge = tmp_path / "bin" / "gh"
     forge.parent.mkdir()

@@ -1,4 +1,4 @@
-"""Where the package that is tested stands: in `src`, or where it is installed."""
+"""Find the tested package: in `src`, or where it is installed."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ PIECE = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Piece(NamedTuple):
-    """What a file becomes, or how it changes."""
+    """The content of a file, or a change to it."""
 
     kind: str
     file: str
@@ -43,6 +43,6 @@ def pieces(section: str) -> list[Piece]:
 
 
 def is_whole(name: str) -> bool:
-    """Whether every block of code is a piece; what is typed into a shell is none."""
+    """Return whether every block of code is a piece. Blocks of shell commands are not."""
     text = (ROOT / "docs" / name).read_text(encoding="utf-8")
     return text.count("\n```") == 2 * sum(len(pieces(section)) for section in sections(name))

@@ -39,7 +39,7 @@ class Two:
 
 
 def give_away(host: httpx.Client, holder: httpx.Client, table: str, seat: int = 1) -> None:
-    """The host gives this seat away to whoever is invited, and who sits there says yes."""
+    """Let the host give this seat to the invited person, and its holder agree."""
     asked = host.post(f"/tables/{table}/replace", json={"seat": seat, "invited": True}).json()
     question = asked["question"]["number"]
     answer = holder.post(f"/tables/{table}/questions/{question}", json={"yes": True})

@@ -28,13 +28,13 @@ BOT: Final = {"kind": "bot", "bot": "walker"}
 
 
 class Unforeseen(AssertionError):
-    """An answer that nobody should be given."""
+    """An answer that no one should be given."""
 
 
 @dataclass
 class Pair:
-    """Two who play one table after the other; the second is a person, or the bot that is told.
-    `done`: what was acknowledged at which table as which entry."""
+    """Two players who play one table after the other; the second is a person, or the named bot.
+    `done` has each acknowledged action by its table and entry."""
 
     whim: random.Random
     second: dict[str, str] = field(default_factory=lambda: dict(OPEN))
@@ -43,7 +43,7 @@ class Pair:
     done: dict[tuple[str, int], str] = field(default_factory=dict)
 
     async def play(self, urls: Sequence[str]) -> None:
-        """At these servers of one database, for ever."""
+        """Play at these servers of one database, for ever."""
         clients = [httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60) for url in urls]
         try:
             while True:
@@ -70,7 +70,7 @@ class Pair:
         return {"authorization": f"Bearer {self.tokens[seat]}"}
 
     async def sit_down(self, client: httpx.AsyncClient) -> None:
-        """At a new table; whoever was told of none opens another one."""
+        """Sit down at a new table. A player who knows of none opens another one."""
         opened = told(await client.post("/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, self.second]}))
         joined = opened and self.second["kind"] == "open" and told(
@@ -100,7 +100,7 @@ class Pair:
 
 
 def told(answer: httpx.Response) -> Any:
-    """What is answered; None if it is a refusal that people can be told."""
+    """Return the answer; None if it is a foreseen refusal with a message."""
     if answer.is_success:
         return answer.json()
     if answer.json()["code"] not in FORESEEN or not answer.json()["message"]:
@@ -109,14 +109,14 @@ def told(answer: httpx.Response) -> Any:
 
 
 async def nothing() -> None:
-    """Nothing happens."""
+    """Do nothing."""
 
 
 async def until_acknowledged(
         pairs: Sequence[Pair], urls: Sequence[str], more: int,
         then: Callable[[], Awaitable[None]] = nothing) -> list[BaseException]:
-    """All play until so many more moves were acknowledged; then this happens. What ended somebody's
-    play."""
+    """Let all play until this many more moves were acknowledged; then run this. Return the
+    exceptions that ended their play."""
     playing = [asyncio.create_task(pair.play(urls)) for pair in pairs]
     enough = acknowledged(pairs) + more
     while acknowledged(pairs) < enough and not any(task.done() for task in playing):
@@ -134,8 +134,8 @@ def acknowledged(pairs: Sequence[Pair]) -> int:
 
 
 async def as_acknowledged(address: str, pairs: Sequence[Pair]) -> None:
-    """Everything acknowledged is on disk as it was acknowledged, without a gap, legal, and leads to
-    the digest that was kept."""
+    """Check that everything acknowledged is stored unchanged, without a gap, is legal, and leads to
+    the stored digest."""
     done = {place: text for pair in pairs for place, text in pair.done.items()}
     database = Database(address)
     for table_id in {table for table, _ in done}:

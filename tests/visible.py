@@ -1,4 +1,4 @@
-"""What people read on a page, and which words of it belong to programs."""
+"""The visible text of a page, and the words in it that belong to programs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What comes over the line for a page: its own bytes and those of all that it brings along,
-compressed and with their headers, as a browser fetches it that has kept nothing."""
+"""The bytes that a page costs on the line: its own and those of everything that it loads,
+compressed and with their headers, with an empty cache."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCRIPT: Final = "text/javascript"
 
 @dataclass(frozen=True)
 class Weight:
-    """Bytes by address; `later` are those that wait until somebody comes near."""
+    """Bytes by address; `later` are those that wait until their element comes near."""
 
     files: dict[str, int]
     later: frozenset[str]
@@ -82,7 +82,7 @@ def brought(page: str) -> Iterator[str]:
 
 
 def fetched_later(page: str) -> Iterator[str]:
-    """The addresses of pictures that are fetched when somebody comes near."""
+    """Yield the addresses of pictures that load lazily."""
     for source in SOURCES.finditer(page):
         if LATER in source[0]:
             yield unescape(source[1])

@@ -1,4 +1,4 @@
-"""A browser window of somebody at the site."""
+"""A browser window of a person at the site."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ EXPECTED = ("status of 4", "net::ERR_", "can’t establish a connection to the s
 
 
 class Window:
-    """A browser window of somebody; faults of its pages fail the test. Where a `worker` may come
-    between, requests are not all the page's own."""
+    """A browser window of a person; faults of its pages fail the test. With a `worker` requests may
+    not be the page's own."""
 
     def __init__(self, browser: Opens, site: Site, *, phone: bool = False, dark: bool = False,
                  language: str = "en", worker: bool = False) -> None:
@@ -83,18 +83,16 @@ class Window:
         return self.page.locator("#phase").get_attribute("data-phase") or ""
 
     def my_turn(self) -> bool:
-        """Wait until it is the own turn and the page answers; False if the game is over.
-
-        A page that has just been loaded answers to the mouse once its modules run; its stream is
-        not live before that.
-        """
+        """Wait until it is the player's turn and the page answers. Return False if the game is
+        over. A page that has just been loaded answers to the mouse once its modules run; its stream
+        is not live before that."""
         self.page.wait_for_selector(
             "[data-connection=live] #turn-idle[data-mine=yes], #phase[data-phase=over]",
             state="attached", timeout=60_000)
         return self.phase() != "over"
 
     def confirm(self, press: Callable[[], object]) -> None:
-        """Press the green button (in whatever way) and wait for the new position."""
+        """Press the green button (in any way) and wait for the new position."""
         before = self.number()
         press()
         self.page.wait_for_function(

@@ -2,7 +2,7 @@
 
     python tools/asvs.py        write docs/asvs.md
 
-Every requirement of OWASP ASVS 5.0.0 of levels 1 and 2 stands there by its number, with the tests
+The page has every requirement of OWASP ASVS 5.0.0 of levels 1 and 2 by its number, with the tests
 that prove it, a reason, or what is missing."""
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Every way out of the site, by its route, and what of it is compared at twins (`twins.py`).
 
 `ASKED` has requests: a page or JSON by its address, `JSON` before it for what a page's script
-asks, and after `|` the fields of a form or of a body. What stands in braces is filled in with
-something of the pair; `secret` is a position in which something is about to be done in secret,
+asks, and after `|` the fields of a form or of a body. A name in braces is filled in with
+something of the pair. `secret` is a position in which something is about to be done in secret,
 `open` one that is shown open to those who look on. `SILENT` says of all other routes why nothing
 of a match is in their answers. A route that is in neither fails the test. Of notices, which are no
 route, `OF_NO_TABLE` says the same; all others are compared.

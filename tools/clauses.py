@@ -1,4 +1,4 @@
-"""Which clause and which worked example is shown by how many tests that ran and passed.
+"""Count the tests that ran and passed for each clause and worked example.
 
     python tools/clauses.py                     runs the tests, then prints the table
     python tools/clauses.py --from FILE         reads what `pytest --evidence FILE` wrote

@@ -1,8 +1,9 @@
-"""Whoever is ended ends what it has started: what its children started, too, and what went into
-sessions of its own, as browsers and database servers do.
+"""Run a command, and end everything that it has started when it ends or this program is ended. That
+includes grandchildren and processes in sessions of their own, as browsers and database servers
+have.
 
-    python tools/ending.py COMMAND...       runs the command; when it has ended, or when this is
-                                            ended, nothing runs any more that came from it"""
+    python tools/ending.py COMMAND...
+"""
 
 from __future__ import annotations
 

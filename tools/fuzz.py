@@ -85,7 +85,7 @@ def exports(data: bytes) -> None:
 
 
 def proofs(data: bytes) -> None:
-    """Check the proof of a deal, whatever is wrong with it, or refuse it as malformed."""
+    """Check the proof of a deal with any errors, or refuse it as malformed."""
     with suppress(BadProof, BadRecord, games.UnknownGame):
         for fault in proof.find_faults(data.decode("utf-8", "replace")):
             demand(bool(fault), "a fault says nothing")

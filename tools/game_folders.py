@@ -1,4 +1,4 @@
-"""What the games of the house bring to the tests: `tests/games/<game>/`, found by looking there.
+"""Files that the games bring to the tests: `tests/games/<game>/`, found by looking there.
 
 A game may bring any of these, and `tests/games/test_what_a_game_brings.py` says what ours do:
 

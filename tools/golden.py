@@ -1,9 +1,10 @@
-"""Whole games as records: tests/games/<game>/records/, each of which is read and told twice by the
-tests.
+"""Whole games as records: tests/games/<game>/records/. The tests read each one, and replay it with
+the oracle.
 
-    python tools/golden.py --draw [GAME]    play them anew: only if the rules have another version
+    python tools/golden.py --draw [GAME]    play them again: only if the rules have another version
 
-One for every profile with every number of players, and for those whom the rules play."""
+There is one for every profile with every number of players, and one for each automaton.
+"""
 
 from __future__ import annotations
 

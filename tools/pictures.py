@@ -1,4 +1,4 @@
-"""How the boards look: writes their outlines anew, and a page that shows what has changed.
+"""Write the outlines of the boards, and a page that shows how their looks have changed.
 
     python tools/pictures.py [--against HEAD] [--page var/pictures.html]
 

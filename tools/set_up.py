@@ -314,7 +314,7 @@ def builders(project: dict[str, Any]) -> list[str]:
 
 
 def installed_compiled() -> bool:
-    """Return whether the installed package is compiled, whatever PYTHONPATH says."""
+    """Return whether the installed package is compiled. PYTHONPATH makes no difference."""
     asked = "from grandtour.engine import core; print(core.__file__)"
     answer = subprocess.run([str(PYTHON), "-I", "-c", asked], capture_output=True, text=True,
                             check=True, cwd=VENV, stdin=subprocess.DEVNULL)

@@ -112,7 +112,7 @@ class Stream:
             self._told(message.get("body", b""))
 
     def write(self, chunk: bytes) -> bool:
-        """As `straight.Line.write`."""
+        """Do what `straight.Line.write` does."""
         self._told(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         return True
 

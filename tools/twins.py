@@ -169,7 +169,7 @@ def goes_back(done: Entry) -> bool:
 
 
 def hesitate(match: Match, chooser: Chooser) -> None:
-    """Do and undo so many actions in a row that a table's page folds them into a line."""
+    """Do and undo enough actions in a row that a table's page folds them into a line."""
     for _ in range(WAVERS - 1):
         done = match.play(chooser.choose(match.state))
         if not goes_back(done):

@@ -16,7 +16,7 @@ EACH_GAME = [start for start in USUAL if start.players == 3 and start.profile ==
 
 
 def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
-    """Each so-manieth position of a game in which somebody has a choice."""
+    """Yield every Nth position of a game in which a player has a choice."""
     met = 0
     for s, _ in walk(start.state(), seed):
         if s.current_player() >= 0 and len(s.choices()) > 1:
@@ -26,8 +26,8 @@ def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
 
 
 def last_chance(points: int, bales: str = "orange") -> tuple[Any, str]:
-    """The last turn of the game, for a merchant with these bales and so many action points: one
-    thing that can be done now leads to victory, with all points, and nothing else. That thing."""
+    """Return the last turn of a merchant with these bales and action points, and its one winning
+    action. The turn is won by that action followed by the use of all points, and by no other."""
     plain = table(PLAIN)
     last = plain.lay(plain.to_the_last_turn(plain.restocked(players=2)))
     seat = last.seat
@@ -42,7 +42,7 @@ def last_chance(points: int, bales: str = "orange") -> tuple[Any, str]:
 
 
 def wins(s: State, choice: Action[Any], seat: int) -> bool:
-    """Whether the seat can still win alone after this, in the last turn."""
+    """Return whether the seat can still win alone after this choice, in the last turn."""
     after = s.clone()
     after.play(choice)
     if after.is_terminal():

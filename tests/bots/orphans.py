@@ -24,7 +24,7 @@ def loops() -> None:
 
 
 def loops_unknown_to_the_kernel() -> None:
-    """As where the kernel tells nobody of the end of a parent."""
+    """Run as on systems where the kernel does not signal the end of a parent."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, 0)
     loops()

@@ -100,7 +100,7 @@ def test_decisions_of_a_turn_are_grouped() -> None:
 
 
 def test_turns_exclude_luck(analysis: Analysis) -> None:
-    """What was drawn meanwhile is luck."""
+    """Draws between decisions count as luck."""
     for turn in analysis.turns:
         moved = 0.0
         for finding in turn.decisions:

@@ -1,4 +1,4 @@
-"""How long a player may think."""
+"""Test the time that a player may think."""
 
 from __future__ import annotations
 

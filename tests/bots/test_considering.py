@@ -1,4 +1,4 @@
-"""What players say they looked at, whatever they are."""
+"""Test what computer players report about the choices they considered."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_greedy_orders_alternatives_by_value(start: Start) -> None:
 
 
 def test_greedy_values_the_turn_end() -> None:
-    """As many times more likely as what it gains makes it."""
+    """The probability of a choice rises with its gain."""
     s, only = last_chance(1)
     seat = s.current_player()
     after = s.clone()

@@ -1,4 +1,4 @@
-"""What finished and unfinished games promise the seats."""
+"""Test the values of finished and unfinished games for each seat."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_estimates_follow_expected_scores(start: Start) -> None:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_priors_start_from_the_present(start: Start) -> None:
-    """What is worth as much promises as much as now; what is worth more promises more."""
+    """An action with the value of the present has its prior. A better action has a higher one."""
     for s in list(decisions(start, 6, 15))[:4]:
         seat = s.current_player()
         here, prior = s.game.evaluate(s, seat), Prior(s, seat)
@@ -84,7 +84,7 @@ def test_priors_start_from_the_present(start: Start) -> None:
 
 
 def test_all_trials_end_together() -> None:
-    """Whether what is tried ends a turn or does not."""
+    """Trials end at the same time whether the action ends the turn or not."""
     s = SCENE.restocked(players=2)
     for choice in s.choices():
         after = s.clone()

@@ -25,7 +25,7 @@ def by_text(fork: Node) -> dict[str, Edge]:
 
 
 def test_edges_count_their_availability() -> None:
-    """In one of two positions that the tree cannot tell apart."""
+    """The action is legal in one of two positions that the tree cannot distinguish."""
     near, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
     SCENE.place(near, 0, SCENE.CITIES[0], points=3)
     SCENE.place(far, 0, "nagpur", points=3)

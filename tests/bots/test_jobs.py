@@ -1,4 +1,4 @@
-"""What others are to think: a real database, and a real process that thinks."""
+"""Test the queue of thinking jobs, with a real database and a real worker process."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KENJI = Claim(Urgency.PERSON, "kenji")
 
 
 class Office:
-    """A database with jobs, and a clock that stands until the test moves it."""
+    """A database with jobs, and a clock that only the test moves."""
 
     def __init__(self, database: Database) -> None:
         self.store = JobStore(database)
@@ -107,7 +107,7 @@ def test_equal_requests_are_one_job(tmp_path: Path) -> None:
 
 
 def test_expired_leases_are_taken_over(tmp_path: Path) -> None:
-    """As long as a worker gives signs nobody takes its job."""
+    """No one takes a job while its worker still renews the lease."""
     async def scene(office: Office) -> None:
         job = await office.ask("one", INES)
         assert await office.take("ann") == job

@@ -1,4 +1,4 @@
-"""The levels at tables: every game lists its own; what is told of their strength was measured."""
+"""Test the levels at tables. Every game lists its own, and their stated strength was measured."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_levels_are_numbered_and_distinct(name: str) -> None:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_level_choices_are_reproducible(start: Start) -> None:
-    """By the seed, from the position as text: a table computes anew what its bots have done."""
+    """The seed and the position as text decide the choice, so a table can recompute it."""
     s = list(decisions(start, 6, 9))[2]
     chosen = choose_action("coachman", start.game.name, str(s), 11)
     assert chosen in map(str, s.choices())
@@ -51,7 +51,7 @@ def test_contenders_are_levels_or_rungs() -> None:
 
 
 class WithLevels(BowlGame):
-    """A game that lists so many levels."""
+    """A game with a given number of levels."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -77,8 +77,8 @@ def test_wrong_numbers_of_levels_are_refused(number: int) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_strength_files_are_consistent(name: str) -> None:
-    """How long each level thinks is known, each interval is that of its share and number of
-    games, and every text is read as it was written."""
+    """Each level has a measured thinking time, each interval matches its share and number of games,
+    and every file reads back as it was written."""
     found = strength.load_strength(name)
     assert found.pairings and all(found.find_pace(level.arena_name)
                                   for level in levels_by_name(game(name)).values())

@@ -43,7 +43,7 @@ class Measuring(BotPool):
         self.losses += 1
 
     async def walk(self, claim: Claim) -> str:
-        """What the weakest bot chooses somewhere."""
+        """Return what the weakest bot chooses in some position."""
         return await self.choose(claim, "walker", WITH_SHOWS, str(somewhere()), 1)
 
 
@@ -138,7 +138,7 @@ def test_abandoned_calls_are_not_started(tmp_path: Path) -> None:
 # Processes that do not answer.
 
 def tried(folder: Path) -> set[str]:
-    """In which processes."""
+    """Return the ids of the processes that have started jobs."""
     return {file.name.split()[1] for file in folder.iterdir()}
 
 

@@ -41,7 +41,7 @@ def command(*lines: str) -> str:
 
 
 def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
-    """What it does at the first decision of a game."""
+    """Return the choice of the program at the first decision of a game."""
     s = game(PLAIN).start(2, game(PLAIN).choose(2, {"layout": "first_game"}))
     rng = Rng(3)
     while s.is_chance_node():
@@ -61,7 +61,7 @@ def refused(program: Program) -> Refused:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_question_hides_what_is_unknown(start: Start) -> None:
-    """From positions that the seat cannot tell apart it is the same line."""
+    """The line is the same for all positions that the seat cannot distinguish."""
     for s in decisions(start, seed=11, every=40):
         seat = s.current_player()
         lines = {format_question(other.resample(seat, Rng(1)), seat, Rng(2), Budget(7))

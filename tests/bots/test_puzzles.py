@@ -51,6 +51,6 @@ def test_records_of_other_games_are_refused(tmp_path: Path,
 
 
 def test_levels_grade_puzzles() -> None:
-    """What the file says of the first puzzle is what the levels of today find."""
+    """The stored grade of the first puzzle is the one that today's levels compute."""
     first = next(grade(ANOTHER, 0))
     assert first == load_puzzles(ANOTHER)[0]

@@ -1,4 +1,4 @@
-"""Who is served next. No process, no clock: what is put in, and in which order it comes out."""
+"""Test the order in which jobs leave the queue. It uses no process and no clock."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def test_long_items_do_not_starve() -> None:
 
 @given(st.integers(1, 20), st.integers(1, 20), st.floats(0.1, 5), st.floats(0.1, 5))
 def test_owners_get_equal_time(tables: int, others: int, cost: float, dear: float) -> None:
-    """Whoever has however many tables with however strong bots, as long as both always wait."""
+    """Owners get equal time whatever the number of their tables and the strength of their bots, as
+    long as both always have jobs."""
     queue: FairQueue[str] = FairQueue()
     costs = {"ines": cost, "kenji": dear}
     put(queue, INES, cost, *tables * ["ines"])

@@ -34,7 +34,8 @@ def told(findings: SearchResult) -> list[str]:
 
 @pytest.mark.parametrize(("points", "iterations"), [(1, 60), (2, 600)])
 def test_searches_find_the_only_win(name: str, points: int, iterations: int) -> None:
-    """Of one action, and of two. With two bales there are several sensible choices."""
+    """Searches find a win of one action and of two. With two bales there are several sensible
+    choices."""
     s, only = last_chance(points, "orange purple")
     seat = s.current_player()
     best, *others = search(name, s, iterations).alternatives

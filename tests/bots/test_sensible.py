@@ -1,5 +1,5 @@
-"""What nobody does who wants to win is left out by everybody who plays: by chance, by habit, and by
-every search, and so in hints and analyses."""
+"""Test that all players who choose (by chance, by habit and by every search) skip choices that
+never help to win. Hints and analyses skip them, too."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_all_rungs_are_tested() -> None:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_a_sensible_choice_always_exists(start: Start) -> None:
-    """It is the same whatever the seat does not know, and all that is tempting is among it."""
+    """Sensible choices do not depend on hidden facts, and include every tempting one."""
     for number, s in enumerate(decisions(start, 12, 3)):
         sensible = s.game.sensible(s)
         assert sensible and set(sensible) <= set(s.choices())
@@ -74,7 +74,7 @@ def test_bots_avoid_pointless_actions(start: Start, name: str) -> None:
 # Whole games with hands of cards.
 
 def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[State, Action[Any]]]:
-    """Every decision of a game that everybody plays alike, with what was done."""
+    """Yield every decision of a game between equal players, with the action taken."""
     pamir = game(WITH_HANDS)
     s = pamir.start(players, pamir.choose(players, named))
     rng = Rng(players)
@@ -88,12 +88,12 @@ def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[S
 
 
 def offers(s: State) -> bool:
-    """Whether some amount can be offered for what was begun."""
+    """Return whether an amount can be offered for the action that was begun."""
     return any(str(choice).startswith("offer") for choice in s.choices())
 
 
 def free_cards(s: State) -> list[str]:
-    """What can be bought for nothing and kept in the hand."""
+    """Return the purchases that cost nothing and whose card stays in the hand."""
     return [str(choice) for choice in s.choices()
             if str(choice).startswith("purchase") and is_kept(s, choice)]
 
@@ -114,8 +114,8 @@ TABLES = [(3, {}), (3, {"bribe_negotiation": "ask"}), (2, {"wakhan": "true"})]
 @pytest.mark.parametrize(("players", "named"), TABLES, ids=["three", "asking", "with Wakhan"])
 def test_bots_leave_nothing_free(
         name: str, players: int, named: dict[str, str]) -> None:
-    """At random and on every level of the game: no withdrawal where something can be offered, no
-    pass beside a card that costs nothing."""
+    """Random players and every level never withdraw while an offer is possible, and never pass
+    while a card is free."""
     bribes = 0
     for s, action in played(QUICK[name], players, **named):
         done = str(action)

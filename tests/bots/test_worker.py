@@ -1,4 +1,5 @@
-"""No process outlives its server, however that was killed and whatever the process does."""
+"""Test that no process outlives its server, however the server was killed and whatever the process
+does."""
 
 from __future__ import annotations
 

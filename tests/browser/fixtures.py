@@ -47,7 +47,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site at which nobody has been."""
+    """Yield a site that no one has visited."""
     with Site(tmp_path_factory.mktemp("fresh") / "grandtour.sqlite") as made:
         yield made
 

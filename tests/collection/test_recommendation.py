@@ -20,7 +20,7 @@ GAMES = (PLAIN, ANOTHER, WITH_SHOWS, WITH_HANDS)
 
 
 def people(*likings: str) -> dict[str, frozenset[str]]:
-    """Somebody for each: the first letters of the games they like, "b" "p" "q" "x"."""
+    """Return a person for each string of first letters of games they like: "b" "p" "q" "x"."""
     letters = dict(zip("bpqx", GAMES, strict=True))
     return {f"m{number}": frozenset(letters[letter] for letter in liked)
             for number, liked in enumerate(likings)}
@@ -44,8 +44,8 @@ def test_likes_of_fans_come_first() -> None:
 
 
 def test_many_nearly_agreed_beat_few_agreed() -> None:
-    """Of five who like another all like that with hands (.7527); of twenty who like the plain one
-    nineteen like that with shows (.8592)."""
+    """Five people who like another game all like the one with hands (.7527). Nineteen of twenty who
+    like the plain one like the one with shows (.8592)."""
     here = people("bp", *["px"] * 5, *["bq"] * 19, "b")
     found = recommend("m0", here, frozenset({PLAIN, ANOTHER}), GAMES)
     assert [(one.game, one.because, one.also, one.asked) for one in found] == [

@@ -1,4 +1,4 @@
-"""What one member may write in an hour, and what a text costs whoever shows it."""
+"""Test how much a member may write in an hour, and what it costs to render a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What founder and keepers do stands in a record for the members of their community."""
+"""Test the record of what founders and moderators do, for the members of their community."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Club:
         return (await self.communities.read_audit_log(reader.id, address, 1)).deeds
 
     async def told(self, reader: PersonRow, address: str = SILK) -> list[tuple[str, ...]]:
-        """By whom what was done, to whom, and what else there is to know."""
+        """Return the actor, the action, its target and the other facts of each entry."""
         return [(deed.by_name, deed.kind, deed.person_name, deed.fact)
                 for deed in await self.record(reader, address)]
 

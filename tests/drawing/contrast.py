@@ -1,4 +1,4 @@
-"""How far apart two colours are, by their light (WCAG), and how far they must be."""
+"""The contrast of two colours by their luminance (WCAG), and the contrast that is required."""
 
 from __future__ import annotations
 

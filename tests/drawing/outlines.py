@@ -1,5 +1,5 @@
-"""The outline of a board: what its pictures consist of, part by part, as lines to be read and
-compared. It is made of pictures that stand alone, whichever state of the sources has drawn them."""
+"""The outline of a board: its pictures part by part, as lines that can be read and compared. It is
+made of self-contained pictures, so any version of the sources can have drawn them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Parts = dict[str, ET.Element]
 
 
 def outline(pictures: Pictures) -> str:
-    """Of all pictures of one game: colours by day and by night, then each part of the first
-    picture, and of every other one the parts that are not as they last were."""
+    """Return the outline of all pictures of one game: colours by day and by night, then each part
+    of the first picture, and the changed parts of every other one."""
     lines = [f"{selectors} {said}" for selectors, said in colours(pictures).items()]
     known: dict[str, str] = {}
     for name in dict.fromkeys(name.rsplit(", ", 2)[0] for name in pictures):
@@ -58,7 +58,7 @@ def digests(part: str, spoken: Mapping[str, Parts]) -> str:
 
 
 def parts(svg: str) -> Parts:
-    """What a picture consists of, by id: itself, what it is drawn with, what lies on what."""
+    """Return the parts of a picture by id: the picture itself, its symbols, and its layers."""
     root = ET.fromstring(svg)
     found = {"board": ET.Element(f"{SVG}svg", root.attrib)}
     for child in root:
@@ -83,7 +83,7 @@ def described(element: ET.Element) -> str:
 
 
 def figure(element: ET.Element) -> str:
-    """As `use#i-bank.pa-quiet`."""
+    """Return a line such as `use#i-bank.pa-quiet`."""
     classes = "".join(f".{name}" for name in element.get("class", "").split())
     return f"{plain(element.tag)}{element.get('href', '')}{classes}"
 

@@ -27,7 +27,7 @@ KATAKANA = {name: said for board in BOARDS.values() for name, said in board.KATA
 
 
 class Katakana(Language):
-    """Japanese as far as the boards need it, whatever the catalogues hold today."""
+    """Japanese as far as the boards need it, independent of the catalogues."""
 
     def __init__(self) -> None:
         japanese = language("ja")
@@ -44,7 +44,8 @@ LANGUAGES = [ENGLISH, JAPANESE, FRENCH]
 
 @dataclass(frozen=True)
 class Sample:
-    """A game's positions by name, those that somebody may act in, and what was touched last."""
+    """Positions of a game by name, the ones in which a player may act, and the last touched
+    place."""
 
     positions: dict[str, dict[str, Any]]
     actions: dict[str, list[str]]

@@ -1,4 +1,4 @@
-"""What can be asked about the places, pieces and cards of the boards: clauses, and owners."""
+"""Test what a reader can ask about the places, pieces and cards of boards: clauses and owners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize("game", games.names())
 
 
 def things(picture: Picture) -> Iterator[ET.Element]:
-    """Everything on a board that a reader is told of."""
+    """Yield every element of a board that has a label for readers."""
     return (each for each in parsed(picture).iter()
             if each.get("role") in ("button", "img") and each.get("aria-label"))
 

@@ -1,4 +1,4 @@
-"""What every picture of every game guarantees, whatever the position."""
+"""Test what every picture of every game guarantees in any position."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_parts_keep_their_order(
 @every_layout
 @every_case
 def test_boards_keep_their_limits(game: str, position: str, layout: str) -> None:
-    """What both layouts share, and what one of them draws."""
+    """Both the shared parts and those of one layout count."""
     picture = drawn(game, position, layout)
     whole = picture.svg() + picture.symbols
     most, number = getattr(BOARDS[game], "SIZE", USUAL)

@@ -56,7 +56,7 @@ def texts(element: ET.Element, scale: float, classes: dict[str, float],
 
 
 def sizes_of_classes(picture: Picture) -> dict[str, float]:
-    """What a style sheet says of the size of letters, on a phone."""
+    """Return the font size that a style sheet sets for each class on a phone."""
     found = {}
     for selectors, given in style.rules(picture.sheet):
         for selector in selectors:

@@ -1,6 +1,6 @@
-"""Every board in three positions, two lay-outs, two themes and three languages consists of what its
-outline says. Who has changed a board looks at what `python tools/pictures.py` shows, and commits
-the outlines that it writes."""
+"""Test that every board in three positions, two layouts, two themes and three languages has its
+stored outline. If you change a board, look at what `python tools/pictures.py` shows, and commit the
+outlines that it writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures made of pixels are made beside everything else."""
+"""Test that rendering pixels does not block anything else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def board() -> str:
 
 
 def test_rendering_does_not_block() -> None:
-    """What draws it lets nothing else of its process run meanwhile."""
+    """The renderer would otherwise block its process."""
     svg = board()
     before = time.process_time()
     made = png(svg, 2400)

@@ -37,8 +37,8 @@ def test_game_digests_never_change(name: str) -> None:
 
 
 def printed(package: Path, name: str) -> tuple[str, list[str]]:
-    """What `tools/digests.py` says of a game of the package in this folder: where its core is, and
-    the digests."""
+    """Return the output of `tools/digests.py` for a game of the package in this folder: the place
+    of its core, and the digests."""
     done = python(package, [str(ROOT / "tools" / "digests.py"), "--game", name,
                             "--games", str(times(1, 3))], within=package)
     return done.stderr.strip(), done.stdout.splitlines()

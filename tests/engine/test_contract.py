@@ -1,5 +1,5 @@
-"""What every game guarantees, whatever its rules: with every number of players, every profile and
-every option. Of what a game does not have (chance, a rulebook, events) nothing is asked."""
+"""Test what every game guarantees, with every number of players, every profile and every option.
+Features that a game lacks (chance, a rulebook, events) are not tested."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _start(request: pytest.FixtureRequest) -> Start:
 
 @pytest.fixture(params=[s for s in STARTS if not s.named], ids=str, name="plain")
 def _plain(request: pytest.FixtureRequest) -> Start:
-    """For what no option can change."""
+    """Return a start for tests that do not depend on options."""
     return request.param
 
 
@@ -170,7 +170,7 @@ def test_requests_are_granted_if_legal(start: Start) -> None:
 
 
 def understands(game: Game[Any], known: Action[Any]) -> bool:
-    """Whether the command of this action reads more than the notation."""
+    """Return whether the command of this action reads more than the notation."""
     [command] = [command for command in game.commands if known in command.actions]
     return type(command).find is not Command.find
 
@@ -232,8 +232,8 @@ def test_why_not_explains_impossible_commands(start: Start) -> None:
 
 
 def test_why_not_never_suggests_ending(start: Start) -> None:
-    """What is named as nearest is worth doing: never to end the turn, nor an open decision as
-    long as it can be answered otherwise."""
+    """The suggested action is worth doing. It never ends the turn, nor an open decision that can be
+    answered otherwise."""
     named = 0
     for s, _ in glances(start, 6):
         if s.current_player() < 0:
@@ -317,8 +317,8 @@ def test_automata_never_have_a_choice(start: Start) -> None:
 
 
 def test_sole_choices_are_sole(start: Start) -> None:
-    """Where all can see what can be done, a choice is sole exactly if there is no other, unless the
-    game has it asked; where chance draws or nobody is asked, nothing is."""
+    """A choice is sole exactly if there is no other and all players can see the choices, unless the
+    game asks anyway. No choice is sole at chance and when no player is asked."""
     own = type(start.game).sole_choice is not Game.sole_choice
     for s, _ in walk(start.state(), 27):
         sole = s.game.sole_choice(s)
@@ -332,7 +332,7 @@ def test_sole_choices_are_sole(start: Start) -> None:
 
 
 def test_open_choices_survive_a_disguise(start: Start) -> None:
-    """So playing a sole choice at once shows nobody what is hidden."""
+    """So a sole choice played at once reveals nothing hidden."""
     for number, (s, _) in enumerate(glances(start, 28)):
         if s.current_player() < 0 or not s.game.choices_lie_open(s):
             continue
@@ -378,7 +378,7 @@ def test_chance_draws_by_weight(plain: Start) -> None:
 
 
 def draws(game: Game[Any]) -> bool:
-    """Whether there is chance in it."""
+    """Return whether the game has chance."""
     return any(issubclass(known.answers, Chance) for known in game.actions)
 
 
@@ -396,7 +396,7 @@ def chi_squared(freedom: int) -> float:
 
 
 def test_a_position_is_its_text(start: Start) -> None:
-    """At every position: what is written is read, and what is read goes on the same way."""
+    """The text of every position reads back to a position that continues in the same way."""
     game = start.game
     texts, positions = set(), 0
     for s, chosen in walk(start.state(), 9):
@@ -434,7 +434,7 @@ def damages(text: str) -> list[str]:
 
 
 def ends(s: State, rng: Rng, most: int) -> bool:
-    """Whether a game from here is over after so many actions at most, always with a choice."""
+    """Return whether a game from here ends within this many actions, with a choice at each step."""
     while most and not s.is_terminal():
         assert s.legal_actions()
         s.play(s.sample(rng))
@@ -505,7 +505,7 @@ def names_in(thing: object) -> set[str]:
 
 
 def parts_of(thing: object) -> dict[str, object]:
-    """What is in it, by name."""
+    """Return the fields or items of a thing by name."""
     if names_in(thing):
         return {name: getattr(thing, name) for name in sorted(names_in(thing))}
     return {str(number): part for number, part in enumerate(cast(Iterable[object], thing))}
@@ -537,7 +537,7 @@ def test_clones_share_no_field(start: Start) -> None:
 
 
 def test_position_texts_hold_every_field(start: Start) -> None:
-    """What its text does not say follows from it, but for what a game has only to save time."""
+    """Fields that the text lacks follow from it, apart from the game's declared shortcuts."""
     for s, _ in glances(start, 28):
         shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
         read, there = parts_of(start.game.position(str(s))), parts_of(s)
@@ -636,8 +636,8 @@ def test_disguised_positions_look_the_same(start: Start) -> None:
 
 
 def test_disguises_change_something(plain: Start) -> None:
-    """For each seat somewhere, or the test above shows nothing, unless that seat sees everything
-    all the time; for who sees all, never."""
+    """Each seat has such a position, unless it sees everything all the time. Otherwise the test
+    above would prove nothing. Viewers who see everything have none."""
     changed, hidden = set(), set()
     for number, (s, _) in enumerate(walk(plain.state(), 15)):
         assert str(s.disguise(EVERYTHING, Rng(number))) == str(s)
@@ -651,7 +651,7 @@ def test_disguises_change_something(plain: Start) -> None:
 
 
 def test_views_are_plain_data(start: Start) -> None:
-    """What goes out as JSON comes back the same: no objects, no keys that are not words."""
+    """A view is the same after a round trip through JSON: no objects, and only string keys."""
     for number, (s, _) in enumerate(walk(start.state(), 16)):
         if number % 20 == 0:
             for seat in [*seats(s), EVERYTHING]:

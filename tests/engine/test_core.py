@@ -123,7 +123,7 @@ def test_closed_questions_are_skipped() -> None:
 
 
 def test_steps_leave_the_stack_first() -> None:
-    """So whatever it sets off comes before the rest, which it has put back itself."""
+    """So its consequences come before the rest, which it has pushed back itself."""
     s = Toy(Ask("below"))
     s.ask(Ask("first"), Note("outer", Note("one", Ask("one's question")), Note("two")))
     s.play(Say())
@@ -156,7 +156,7 @@ class Pick(Action):
 
 
 class Choose(Ask):
-    """Of four answers two are allowed."""
+    """A question with four answers, of which two are legal."""
 
     def menu(self, s: Toy) -> list[Action[Any]]:
         return [Pick(name, name in "bd") for name in "abcd"]
@@ -284,7 +284,7 @@ def test_missing_methods_are_named(base: type[Any], needed: list[str]) -> None:
 
 
 def asked(thing: object, name: str) -> object:
-    """What a method says, whatever it is told."""
+    """Return the result of a method with any arguments."""
     method = getattr(thing, name)
     given = {"seat": 0, "rng": Rng(1), "budget": Budget(1), "players": 2, "options": {},
              "lines": [], "s": Toy()}

@@ -88,7 +88,7 @@ def test_gaps_are_found() -> None:
 
 
 def test_examples_need_their_own_game() -> None:
-    """Every rulebook numbers its examples anew."""
+    """Every rulebook numbers its own examples."""
     known: dict[str, Any] = {"xx": {"clauses": {"XX-1": {}}, "examples": ["EX-1"]},
              "yy": {"clauses": {"YY-1": {}}, "examples": ["EX-1", "EX-2"]}}
     named = {"example": {"EX-1": ["tests/games/xx/t"], "EX-2": ["tests/games/xx/u"]}}

@@ -1,5 +1,5 @@
-"""How a game answers: commands, its own words for what every game refuses, and questions about what
-lies covered; shown on a toy game."""
+"""Test how a game answers: commands, its own words for common refusals, and questions about hidden
+facts. A toy game shows it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ CONTRACTS = Path(__file__).parent.parent / "importlinter.ini"
 
 
 def lint(config: Path) -> subprocess.CompletedProcess[str]:
-    """In a process of its own: the linter silences the loggers of the one it runs in."""
+    """Run the import linter in a process of its own, since it silences the loggers of its
+    process."""
     return subprocess.run(
         [Path(sys.executable).with_name("lint-imports"), "--config", config, "--no-cache",
          "--no-logo"], capture_output=True, text=True, check=False)
@@ -39,7 +40,8 @@ def test_broken_import_contracts_are_found(tmp_path: Path) -> None:
 
 
 def test_import_cycles_are_found(tmp_path: Path) -> None:
-    """Where the files know each other for their types only: the two that say what a game is do."""
+    """Cycles are allowed between the two files that define a game, which import each other for
+    types only."""
     text = CONTRACTS.read_text(encoding="utf-8")
     assert "    grandtour.tables\n" in text
     wrong = tmp_path / "wrong.ini"

@@ -130,7 +130,7 @@ def test_named_options_override_the_profile(played: Game[Any]) -> None:
 
 
 def test_chosen_options_are_accepted_again(played: Game[Any]) -> None:
-    """What `choose` returns is accepted as it is: a record holds it."""
+    """A record holds the result of `choose`, so `choose` accepts it unchanged."""
     for profile in played.profiles:
         options = played.choose(played.least, {}, profile)
         assert played.choose(played.least, options) == options
@@ -214,7 +214,7 @@ def test_positions_name_no_defaults(played: Game[Any]) -> None:
 
 
 def test_defaults_are_not_shared(played: Game[Any]) -> None:
-    """What a table changes in its options is nobody else's."""
+    """Tables do not share the options that they change."""
     options = played.choose(played.least, {})
     options.clear()
     assert played.choose(played.least, {}) != {}

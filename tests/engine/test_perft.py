@@ -1,5 +1,5 @@
-"""What can be done from fixed positions, counted. `tools/perft.py` counts anew and says what a
-changed count means."""
+"""Test the number of ways to play from fixed positions. `tools/perft.py` counts them again and
+explains what a changed count means."""
 
 from __future__ import annotations
 

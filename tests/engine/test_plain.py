@@ -1,4 +1,4 @@
-"""What a game has that says nothing of it: shown on the smallest one."""
+"""Test the defaults of a game, on the smallest game possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grandtour.engine.rng import Rng
 
 
 class Bowl(State):
-    """How many lie there, who has how many, and much else."""
+    """The number of stones in the bowl, each player's share, and much else."""
 
     def __init__(self, game, players, options) -> None:
         super().__init__(game)
@@ -122,7 +122,7 @@ class AskingBowl(BowlGame):
 
 
 def taken(game, *actions: int) -> Match:
-    """Two players have taken so many, by turns."""
+    """Return a match in which two players have taken these amounts by turns."""
     match = Match(game, 2, {})
     for number in actions:
         match.play(game.actions[number - 1])
@@ -130,7 +130,7 @@ def taken(game, *actions: int) -> Match:
 
 
 def test_sole_choice_can_be_overridden() -> None:
-    """It goes back with what led to it, and nobody takes it back alone."""
+    """The choice is undone with the action that led to it, and never alone."""
     match = taken(BOWL, 2, 2, 2, 2)
     assert BOWL.sole_choice(match.state) is BOWL.actions[0]
     match.play(BOWL.actions[0])

@@ -1,5 +1,5 @@
-"""Random games of every game (`tools/long_run.py`), told twice where the game brings an oracle: at
-any table, with any seed, and whatever is done."""
+"""Test random games of every game (`tools/long_run.py`), checked by an oracle where the game has
+one, at any table, with any seed and any actions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_random_games_keep_their_properties(name: str, data: st.DataObject, seed
 @every_game
 @pytest.mark.parametrize("seed", range(4))
 def test_finished_games_cover_nothing(name: str, seed: int) -> None:
-    """So whatever is there for finished games only tells nobody anything."""
+    """So facts for finished games only reveal nothing new."""
     played, rng = game(name), Rng(seed)
     players = played.least + seed % (played.most - played.least + 1)
     s = played.start(players, played.choose(players, {}))
@@ -61,8 +61,8 @@ def test_finished_games_cover_nothing(name: str, seed: int) -> None:
 
 @every_game
 def test_revealing_actions_seal_the_undo(name: str) -> None:
-    """What a seat sees after an action, and would see otherwise if other things lay covered, the
-    action has shown to it."""
+    """An action reveals a fact to a seat if the seat sees it after the action and would see
+    something else in another arrangement of the hidden parts."""
     played = game(name)
     for seed in range(times(2, 20)):
         rng = Rng(seed, 4)
@@ -79,8 +79,8 @@ def test_revealing_actions_seal_the_undo(name: str) -> None:
 
 
 def has_seen(before: State, action: Action[Any], after: State, seat: int, rng: Rng) -> bool:
-    """Whether the action has shown the seat what was covered from it. What the acting seat lays
-    open to all it has known before."""
+    """Return whether the action has shown the seat a hidden fact. Facts that the acting seat lays
+    open were known to it before."""
     for _ in range(2):
         d = before.disguise(seat, rng)
         if d.refusal(action) is not None:

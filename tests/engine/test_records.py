@@ -65,7 +65,7 @@ def test_unfinished_matches_are_recorded(start: Start) -> None:
 
 
 def plain_match(**named: str) -> Match:
-    """Of two, before anything is drawn; seat 0 begins."""
+    """Return a match of two before any draw, in which seat 0 begins."""
     plain = game(PLAIN)
     return Match(plain, 2, plain.choose(2, {"first_seat": "0"} | named))
 
@@ -190,7 +190,7 @@ def test_records_from_windows_are_read(text: str) -> None:
 
 
 def test_truncated_records_are_refused() -> None:
-    """After every line, and in the middle of the last ones."""
+    """Records are cut after every line, and within the last ones."""
     rows = [match.end() for match in re.finditer("\n", TEXT)][:-1]
     for end in [0, *rows, *range(rows[-2], len(TEXT))]:
         with pytest.raises(BadRecord, match=r"^line \d+: "):
@@ -198,7 +198,7 @@ def test_truncated_records_are_refused() -> None:
 
 
 def test_any_changed_character_is_found() -> None:
-    """Another letter anywhere is refused, except in the names: they are nobody's business."""
+    """Another character anywhere is refused, except in the names, which are free text."""
     free = range(TEXT.index("Inès"), TEXT.index("\n\nchance"))
     for at in range(0, len(TEXT), 3):
         if at not in free:

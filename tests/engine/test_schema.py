@@ -63,7 +63,7 @@ def test_malformed_values_are_refused(kind: Kind, text: str, fault: str) -> None
 
 
 class Tour(State):
-    """Who has been where, with how many coins."""
+    """The visited places and the coins of each player."""
 
     def __init__(self, game: Game, players: int) -> None:
         super().__init__(game)
@@ -124,7 +124,7 @@ SCHEMA = TourSchema([OVER])
 
 
 class TourGame(Game):
-    """As much of a game as positions need."""
+    """A game with just what positions need."""
 
     name = "tour"
     least, most = 2, 3

@@ -19,7 +19,7 @@ SMALL = (2, 2, 1, 2, 2, 2)          # leaves one stone
 
 
 def taken(game: Game[Any], *numbers: int) -> Match:
-    """A match of two who take so many stones by turns."""
+    """Return a match of two players who take these numbers of stones by turns."""
     match = Match(game, 2, {})
     for number in numbers:
         match.play(game.request(match.state, f"take {number}", match.state.current_player()))

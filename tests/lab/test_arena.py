@@ -57,8 +57,8 @@ def test_iterations_make_games_reproducible(name: str) -> None:
 
 
 class Watching(Bot):
-    """Draws so many words of its own generator, notes what it sees, and does the first thing that
-    it can."""
+    """A bot that draws a number of words of its own generator, notes what it sees, and does the
+    first legal action."""
 
     def __init__(self, words: int) -> None:
         self.words = words

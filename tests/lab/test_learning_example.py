@@ -16,7 +16,8 @@ COUNTED = re.compile(r"^([\d.]+)% won \([\d.]+% to [\d.]+%\) of (\d+) games that
 
 
 def counted(rounds: int, games: int) -> tuple[float, int]:
-    """How many of a hundred games it wins after so many rounds, and of how many that is."""
+    """Return how many of a hundred games it wins after this much training, and the number
+    played."""
     said = subprocess.run(
         [sys.executable, str(TRAIN), PLAIN, "--rounds", str(rounds), "--games", str(games)],
         check=True, capture_output=True, text=True, timeout=300,

@@ -1,4 +1,4 @@
-"""What came of many games: ratings, files, the picture."""
+"""Test the outcome of many games: ratings, files, the picture."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def _arena(tmp_path: Path, capsys: CaptureFixture[Any],
 
 
 def test_round_robin_pairs_all(arena: Callable[..., Any], tmp_path: Path) -> None:
-    """Everybody meets everybody, and all files are there."""
+    """Every player meets every other, and all files exist."""
     status, said, _ = arena("round-robin", PLAIN, "random", "habits", "greedy@5",
                             "--games", "4", "--option", "layout=first_game")
     assert status == 0
@@ -61,7 +61,7 @@ def test_round_robin_pairs_all(arena: Callable[..., Any], tmp_path: Path) -> Non
 
 def test_ladder_compares_neighbours(arena: Callable[..., Any],
                                     monkeypatch: MonkeyPatch) -> None:
-    """Where there is no terminal, lines say how far it is."""
+    """Without a terminal the progress is printed in lines."""
     monkeypatch.setattr("grandtour.lab.tournament.PAUSE", 0.0)
     status, said, progress = arena("ladder", PLAIN, "random", "habits", "greedy@5", "--games", "2")
     lines = [line.split() for line in said.splitlines() if " 1 x " in line]

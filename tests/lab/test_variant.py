@@ -1,4 +1,4 @@
-"""What other programs are told of a game: numbers of actions, tensors, texts."""
+"""Test what other programs get of a game: numbers of actions, tensors, texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _way(request: pytest.FixtureRequest) -> Way:
 
 
 def facts(value: object, path: str) -> Iterator[tuple[str, float]]:
-    """What the numbers of a view are called, as far as they tell single facts."""
+    """Yield the name and value of each number in a view that states a single fact."""
     if isinstance(value, dict):
         for key, held in value.items():
             yield from facts(held, f"{path}.{key}")
@@ -125,7 +125,7 @@ def test_knowledge_is_exact(way: Way) -> None:
 
 
 def test_private_knowledge_distinguishes_positions() -> None:
-    """A marker is known to its owner and to nobody else."""
+    """Only its owner knows a marker."""
     variant = Way(WITH_SHOWS, 2, "rulebook").variant()
     s = next(s for s in positions(variant, 7) if not s.is_chance_node())
     other = next(other for other in (s.resample(0, Rng(seed)) for seed in range(9))

@@ -33,13 +33,13 @@ def ways() -> list[Way]:
 
 
 def some() -> list[Way]:
-    """Of every game its most players, with its first profile."""
+    """Return the first profile with the most players for every game."""
     return list({way.game: way for way in ways()
                  if way.profile == next(iter(games.game(way.game).profiles))}.values())
 
 
 def positions(variant: Variant, seed: int) -> Iterator[State]:
-    """Those of a game played at random, the last one too."""
+    """Yield the positions of a game played at random, including the last."""
     s = variant.start()
     player = Curious(seed)
     while not s.is_terminal():

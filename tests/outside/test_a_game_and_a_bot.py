@@ -1,4 +1,5 @@
-"""A game and a bot in plain Python, each a package of its own that names nobody in the house."""
+"""Test a game and a bot in plain Python, each a package of its own that the project does not
+name."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def told(path: str, script: str) -> Any:
-    """What a script says, as JSON in its last line."""
+    """Return the JSON in the last line that a script prints."""
     done = run(path, "-c", script)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -45,7 +46,7 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
 
 @pytest.mark.slow
 def test_outside_games_keep_the_contract(path: str) -> None:
-    """As the tests of the house judge its own games."""
+    """The contract tests are those of the project's own games."""
     done = judged(path, "tests/engine/test_contract.py", "-k", "hold")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
@@ -71,7 +72,7 @@ print(json.dumps({name: played(bot) for name, bot in quick.items()}))
 
 
 def test_outside_bots_play_all_games(path: str) -> None:
-    """In plain Python, on compiled rules."""
+    """They run in plain Python, on compiled rules."""
     ends = told(path, """
 import grandtour, json
 def turns(name):
@@ -128,7 +129,7 @@ print(json.dumps([len(seen["observation"]), made.variant.players, arguments.play
 
 @pytest.mark.slow
 def test_in_the_terminal(path: str, tmp_path: Path) -> None:
-    """Whoever always does the first thing that is offered throws until it has to hold. The first
+    """Always taking the first offered action means throwing until the player has to hold. The first
     throw is asked for, since the game wants it."""
     file = tmp_path / "record.txt"
     done = run(path, "-m", "grandtour", "play", "hold", "--players", "3", "--bot", "cautious",
@@ -188,7 +189,7 @@ def _table(site: Site) -> str:
 
 
 def opened(site: Site, game: str = "hold") -> tuple[str, httpx.Client]:
-    """A new table, and whoever has opened it there."""
+    """Return a new table, and the client that opened it."""
     answer = site.player().post("/tables", json={"game": game, "guest": "Ana", "seats": SEATS})
     assert answer.status_code == 201, answer.text
     player = site.player(answer.json()["token"])
@@ -234,7 +235,7 @@ def test_quick_start_seats_two(site: Site) -> None:
 
 
 def test_outside_translations_are_used(site: Site) -> None:
-    """Where it has none they are English; what the house says stays as the house says it."""
+    """Missing translations are in English. The site's own texts keep their own translations."""
     shelf = httpx.get(f"{site.url}/games/hold", headers={"accept-language": "fr"}).text
     assert "Lancez le dé aussi souvent que vous l’osez." in shelf
     assert "Le paquet d’un autre" not in shelf
@@ -250,7 +251,7 @@ def test_outside_bots_can_be_chosen(site: Site, table: str) -> None:
 
 
 def a_round(player: httpx.Client) -> None:
-    """Everybody has a turn, or part of one, after which it is this player's again."""
+    """Play until it is this player's turn again."""
     now = player.get("turn").json()
     while not now["actions"]:
         now = player.get("turn").json()
@@ -269,8 +270,8 @@ STAY = ("/", "/tables", "/ladder", f"/ladder/{PLAIN}", "/rules", "/me", "/me/dat
 @pytest.mark.slow
 def test_site_survives_removed_packages(site: Site, table: str, path: str,
                                         tmp_path: Path) -> None:
-    """What was played with them waits until they are back, and the log says why. A plain bot plays
-    on for one that is gone."""
+    """Their tables wait until the packages are back, and the log says why. A plain bot replaces a
+    missing one."""
     running, player = opened(site)
     elsewhere, other = opened(site, PLAIN)
     token = player.headers["authorization"]

@@ -1,4 +1,5 @@
-"""What is broken outside is left out with one line; the house and the others go on."""
+"""Test that a broken package is skipped with one line in the log, and that the rest of the site
+works."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), said]))
 
 
 def package(site: Path, kind: str, name: str, value: str, module: str = "", text: str = "") -> None:
-    """What pip would write: the entry point of a distribution, and perhaps a module of it."""
+    """Write what pip would: the entry point of a distribution, and perhaps a module of it."""
     facts = site / f"other_{name}-1.0.dist-info"
     facts.mkdir(parents=True)
     (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: other-{name}\nVersion: 1.0\n")
@@ -154,7 +155,8 @@ msgstr[2] "{{n}} places"
 
 
 def counted(site: Path, most: int) -> tuple[list[str], str]:
-    """What a catalogue says of 1, 2 and a million, and the log; it names so many plural forms."""
+    """Return what a catalogue with this many plural forms says of 1, 2 and a million, and the
+    log."""
     game(site, "good")
     (site / "other_good" / "locale" / "fr.po").write_text(COUNTED.format(most=most))
     done = run(path_with(site), "-c", """
@@ -166,7 +168,7 @@ for number in (1, 2, 1_000_000):
 
 
 def test_foreign_plural_rules_are_mapped(tmp_path: Path) -> None:
-    """The house decides which numbers are told apart; each has the form that is meant for it."""
+    """The site decides which numbers differ; each gets the plural form meant for it."""
     said, log = counted(tmp_path, 3)
     assert (said, log) == (["1 place", "2 places", "1000000 places"], "")
 

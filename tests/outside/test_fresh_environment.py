@@ -24,7 +24,7 @@ TUTORIALS = ("tutorial-game.md", "tutorial-bot.md", "translate.md")
 
 
 def runs(program: str) -> bool:
-    """Whether it is here, and is no pointer to what is not."""
+    """Return whether the program exists and is no dangling link."""
     return shutil.which(program) is not None and subprocess.run(
         [program, "--version"], capture_output=True, check=False).returncode == 0
 

@@ -1,4 +1,4 @@
-"""Debian's Orca at a display that nobody sees: what it says is kept, and heard by nobody."""
+"""Run Debian's Orca on an invisible display. What it says is recorded and inaudible."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ EventManager._inFlood = lambda self: False
 
 
 class Orca:
-    """The keyboard of somebody who sees nothing, and what they hear."""
+    """The keyboard of a blind person, and what this person hears."""
 
     def __init__(self, kept: Path, surroundings: dict[str, str]) -> None:
         self.kept = kept
         self.surroundings = surroundings    # of a browser that Orca is to read
 
     def said(self) -> list[str]:
-        """Everything so far, one utterance after the other, without the echo of keys."""
+        """Return every utterance so far, without the echo of keys."""
         text = self.kept.read_text(encoding="utf-8") if self.kept.exists() else ""
         spoken = [" ".join(found.split()) for found in SPOKEN.findall(text)]
         return [one for one in spoken if one and one not in ECHO]
@@ -104,7 +104,7 @@ def beginning(wanted: list[str], said: list[str]) -> int | None:
 
 
 def waited(look: Callable[[], list[str]]) -> Iterator[list[str]]:
-    """What is found, again and again as long as patience lasts."""
+    """Yield what is found, again and again until the patience is over."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         yield look()
@@ -147,7 +147,7 @@ def orca(folder: Path) -> Iterator[Orca]:
 
 
 def home(folder: Path) -> dict[str, str]:
-    """Of somebody who has set nothing but where speech goes; the environment there."""
+    """Return the environment of a home folder whose only settings are where the speech goes."""
     files = {".asoundrc": SOUND, ".config/speech-dispatcher/speechd.conf": VOICE,
              ".local/share/orca/orca-customizations.py": KEEPS}
     for name, text in files.items():

@@ -35,7 +35,7 @@ STOPS = 60                      # of Tab, from anywhere to anywhere on the page
 
 
 class Listener:
-    """Somebody at a table against a computer player."""
+    """A person at a table against a computer player."""
 
     def __init__(self, browser: Opens, place: Site, reader: Orca) -> None:
         with place.player() as client:
@@ -54,7 +54,7 @@ class Listener:
         self.told = len(self.page.evaluate(DONE))       # lines of the log that were heard
 
     def go_to(self, target: str) -> None:
-        """By Tab; what is there is said."""
+        """Move there by Tab, and return what is said."""
         for _ in range(STOPS):
             since = self.step("Tab")
             if self.page.evaluate("target => document.activeElement.matches(target)", target):
@@ -78,7 +78,8 @@ class Listener:
             since = self.reader.hears(line.inner_text(), since)
 
     def confirm(self) -> None:
-        """By Return once more: others' moves are said, and the next question, or the end."""
+        """Confirm by a second Return, and check that others' moves are said, and the next question
+        or the end."""
         since = len(self.reader.said())
         self.window.confirm(lambda: self.reader.press("Return"))
         if self.window.my_turn():
@@ -111,8 +112,8 @@ def test_a_whole_game(listener: Listener, reader: Orca) -> None:
 
 
 def repeats(said: str, again: str) -> bool:
-    """Whether it begins as the one before it, or as a part of that. What is shorter Orca says of
-    itself, as that a region is left, and another one."""
+    """Return whether the second text begins like the first, or like a part of it. Shorter texts are
+    Orca's own remarks, such as that a region is left."""
     begun = words(again)[:REPEATED]
     return len(begun) == REPEATED and f" {' '.join(begun)} " in f" {' '.join(words(said))} "
 

@@ -17,7 +17,7 @@ Parts = dict[str, str]
 
 
 class Follower:
-    """What a page knows: the state it shows, and its elements by id."""
+    """The knowledge of a page: the state that it shows, and its elements by id."""
 
     def __init__(self, lines: Iterator[str]) -> None:
         self._lines = lines
@@ -52,7 +52,7 @@ def page(two: Two, layout: str) -> Iterator[Follower]:
 
 
 def sent(two: Two, **fields: object) -> dict[str, Any]:
-    """What the page of seat 0 is answered when it sends its first action with these fields."""
+    """Return the answer to the first action of seat 0, posted with these fields."""
     position = two.see(0)
     answer = httpx.post(
         f"{two.site.url}/t/{two.table}/act", data={
@@ -75,7 +75,7 @@ def test_only_the_visible_layout_is_sent(two: Two, layout: str, boards: set[str]
 
 @pytest.mark.slow
 def test_answers_and_streams_agree(two: Two) -> None:
-    """Whichever comes first: the page is the same, and the same as one that is loaded anew."""
+    """The page is the same in either order, and the same as after a reload."""
     with page(two, "wide") as follower:
         number, version = follower.state
         told = sent(two, version=str(version), layout="wide")

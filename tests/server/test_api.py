@@ -1,4 +1,4 @@
-"""Everything the site does, through the JSON API of a real server."""
+"""Test everything the site does through the JSON API of a real server."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_undo_ends_when_others_act(two: Two) -> None:
 
 
 def test_draws_cannot_be_taken_back(two: Two) -> None:
-    """The last action of a set is followed by nine bales; then it stands."""
+    """The last action of a set is followed by nine bales, after which it is final."""
     for _ in range(3):
         two.act(0, "end")
         two.act(1, "end")

@@ -159,7 +159,8 @@ def test_a_form_sent_from_another_site(two: Two, site: Site) -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
-    """Those over the limit are told so; the site answers before, meanwhile, and afterwards."""
+    """Requests over the limit are refused. The site answers others before, meanwhile, and
+    afterwards."""
     site = Site(tmp_path / "grandtour.sqlite", "--requests", "500")
     site.start()
     try:
@@ -177,7 +178,8 @@ def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
 
 
 async def burst(url: str, number: int) -> list[int]:
-    """The statuses of so many requests, sent over fifty connections as fast as they go."""
+    """Return the statuses of this many requests, sent over fifty connections as fast as
+    possible."""
     address = urlsplit(url)
     request = f"GET {address.path} HTTP/1.1\r\nhost: {address.netloc}\r\n\r\n".encode()
 

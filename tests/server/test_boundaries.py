@@ -1,4 +1,4 @@
-"""Where one request ends and the next begins: nobody hides a request in another's body."""
+"""Test the boundaries of requests: no one can hide a request in another's body."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def told(site: Site, request: bytes) -> bytes:
 
 
 def test_double_lengths_split_no_request(site: Site) -> None:
-    """In chunks, and with a length that would end before the hidden one: chunks go first."""
+    """The request is chunked, and has a length that would end before the hidden one. Chunks win."""
     body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(HIDDEN), HIDDEN)
     answer = told(site, b"POST /api/v1/sign-in HTTP/1.1\r\nHost: localhost\r\n"
                         b"Content-Type: application/json\r\nContent-Length: 4\r\n"

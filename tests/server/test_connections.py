@@ -1,4 +1,4 @@
-"""Connections that say nothing, or half of something, keep nobody out."""
+"""Test that silent or half-finished connections keep no one out."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_missing_requests_time_out(site: Site) -> None:
 
 
 def ended(one: socket.socket) -> bool:
-    """Whether the other side ends the connection, within a minute."""
+    """Return whether the other side ends the connection, within a minute."""
     try:
         while one.recv(65536):
             pass
@@ -123,7 +123,7 @@ def test_the_longest_silent_connection_makes_room() -> None:
 
 
 def told(folded: Folded, message: str) -> str:
-    """What the log has of it."""
+    """Return what the log keeps of the message."""
     record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
     return record.getMessage() if folded.filter(record) else ""
 

@@ -22,7 +22,7 @@ COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
 
 
 def instructions(name: str) -> list[str]:
-    """What stands behind this word, in the order of the file."""
+    """Return the arguments of this instruction, in the order of the file."""
     return re.findall(rf"^(?:HEALTHCHECK .*)?{name} (.+)$", CONTAINER, re.MULTILINE)
 
 

@@ -1,5 +1,6 @@
-"""A real server whose disk is full, read-only, broken, slow or hangs, and whose clock jumps:
-nothing that was acknowledged is lost, people are told, and everything goes on by itself."""
+"""Test a real server whose disk is full, read-only, broken, slow or hangs, and whose clock jumps.
+Nothing that was acknowledged is lost, people are informed, and everything recovers automatically.
+"""
 
 from __future__ import annotations
 
@@ -158,8 +159,8 @@ def test_starting_on_full_disks_says_so(
 @pytest.mark.parametrize("jump", [DAY, -DAY])
 def test_clock_jumps_cost_no_one(
         place: Site, machine: FaultyMachine, folder: Path, jump: int) -> None:
-    """Neither when it is set wrong nor when it is set right again, whether that was noticed or not
-    yet; and nobody is signed out."""
+    """Neither the jump nor its correction costs time, whether the server has noticed it or not. No
+    one is signed out."""
     blitz = Blitz(place)
     log = folder / "log"
     noticed = log.read_text(encoding="utf-8").count("count for nobody")

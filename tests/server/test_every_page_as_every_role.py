@@ -1,4 +1,5 @@
-"""No page fails, whoever opens it: every role crawls the site, over tables in every state."""
+"""Test that no page fails for any reader: every role crawls the site, over tables in every
+state."""
 
 from __future__ import annotations
 
@@ -82,7 +83,7 @@ def token_of(client: httpx.Client) -> str:
 # Tables in every state, with Bo at each.
 
 def shared(roles: Roles) -> str:
-    """Bo and somebody at the same device."""
+    """Return a table with Bo and another person at the same device."""
     table = roles.opened({})
     done(roles.bo.put(f"/tables/{table}/seats/1/shared", json={"name": "Cleo"}))
     return table
@@ -133,7 +134,7 @@ STATES: dict[str, Callable[[Roles], str]] = {
 # The crawl.
 
 class Crawl:
-    """What one reader comes to who follows links, OF_ALIKE of a kind."""
+    """The pages that one reader reaches by following links, OF_ALIKE of a kind."""
 
     def __init__(self, reader: httpx.Client) -> None:
         self._reader = reader

@@ -1,5 +1,5 @@
-"""No page and no file stops the others: what it costs in the thread that answers everybody is
-bounded, whatever members have written."""
+"""Test that no page and no file blocks the others. The time in the event loop's thread is bounded,
+whatever members have written."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIXED = [{"name": f"n{row}", "seats": [row, row + 1, {"kind": "person", "at": st
 
 
 class Full(Quick):
-    """With somebody who looks at pages, and a stranger."""
+    """A full site with a reader, and a stranger."""
 
     def __init__(self, site: Site) -> None:
         super().__init__(site)
@@ -64,7 +64,7 @@ def full_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
 
 
 def fill(full_site: Full) -> None:
-    """As much as is ever shown on one page, each as long as it may be."""
+    """Write as much as one page ever shows, each text as long as allowed."""
     me = full_site.me
     thread = full_site.addresses["/c/{name}/t/{thread}"][0].rpartition("/")[2]
     room, playing = [path.removeprefix("/t/") for path in full_site.addresses["/t/{id}"]]
@@ -103,15 +103,15 @@ def spent(site: Site) -> float:
 
 
 def yardstick() -> float:
-    """What this machine takes for a fixed page, at this moment: where memory is slow, a plain loop
-    is as quick as ever."""
+    """Return how long this machine takes for a fixed page now. With slow memory a plain loop is as
+    quick as ever."""
     began = time.thread_time()
     PAGE.render(rows=FIXED)
     return time.thread_time() - began
 
 
 def cost(site: Site, reader: httpx.Client, address: str) -> float:
-    """Of the first look that costs little enough, else of the cheapest, in yardsticks."""
+    """Return the first cost within the limit, else the lowest, in yardsticks."""
     costs: list[float] = []
     while len(costs) < LOOKS and min(costs, default=MOST + 1) > MOST:
         before = spent(site)

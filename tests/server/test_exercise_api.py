@@ -33,13 +33,13 @@ def _over(school: Site) -> Stand:
 
 @pytest.fixture(name="me")
 def _me(school: Site) -> Iterator[httpx.Client]:
-    """Somebody who has not played, and trains on the decisions of both."""
+    """Yield a person who has not played, and trains on the decisions of both."""
     with school.player() as client:
         yield client
 
 
 def trained(me: httpx.Client, over: Stand) -> list[dict[str, Any]]:
-    """What I train on: the dearest decisions of both seats."""
+    """Return what this person trains on: the dearest decisions of both seats."""
     for seat in (0, 1):
         answer = me.post(f"/tables/{over.table}/exercises", json={"seat": seat, "guest": "Ada"})
         assert answer.status_code == 200

@@ -48,7 +48,7 @@ def test_the_example_reports_rate_limits(tmp_path: Path) -> None:
 
 
 def test_it_has_ten_lines() -> None:
-    """Of code: after the line that says what it is."""
+    """The count starts after the line that says what it is."""
     _, *code = filter(None, GUEST.read_text(encoding="utf-8").splitlines())
     assert len(code) == 10
     assert not [line for line in code if ";" in line or len(line) > 100]

@@ -107,7 +107,7 @@ def test_games_survive_a_killed_server(tmp_path: Path) -> None:
 
 
 def test_tampered_records_are_not_shown(tmp_path: Path) -> None:
-    """A damaged entry is told, never guessed, and the rest of the site goes on."""
+    """The site reports a damaged entry and never guesses it. The rest works."""
     site = Site(tmp_path / "grandtour.sqlite")
     site.start()
     with site.player() as client:

@@ -1,4 +1,5 @@
-"""What an open stream of a waiting room offers, as its reader comes to belong there or not."""
+"""Test what an open stream of a waiting room offers when its reader joins or leaves the
+community."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ def id_of(reader: httpx.Client) -> str:
 
 
 def test_stream_offers_follow_membership(site: Site) -> None:
-    """A member leaves, a stranger joins; then something happens at the table. The one is offered
-    the seat, the other is not any more, as if they had loaded the page, and so are programs."""
+    """A member leaves, a stranger joins; then something happens at the table. Only the stranger is
+    still offered the seat, as after a reload. Programs get the same."""
     host, leaves, joins = (member(site, name) for name in ("Zenobia", "Yorick", "Xanthe"))
     assert host.post("/communities", json={
         "title": "Sliding doors", "address": ADDRESS, "languages": ["en"],

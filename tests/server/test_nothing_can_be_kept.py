@@ -1,5 +1,5 @@
-"""When the database takes nothing, whoever watches over the server and whoever plays are told so,
-and everything goes on when it does."""
+"""Test a database that accepts no writes. Operators and players are informed, and everything
+recovers when it accepts them again."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
 
 
 def test_the_database_file_is_private(tmp_path: Path) -> None:
-    """Also one that an older server has made for everybody."""
+    """The permissions of a file that an older server made readable are corrected, too."""
     file = tmp_path / "grandtour.sqlite"
     umask = os.umask(0o022)
     try:

@@ -1,4 +1,4 @@
-"""A database file has one server: a second one is told who serves it."""
+"""Test that a database file has one server. A second one learns which server it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.real_site import Site
 
 
 def test_a_second_server_is_refused(tmp_path: Path) -> None:
-    """Commands work beside the first; once it is killed, another one begins."""
+    """Commands work next to the first server. Once it is killed, another one can start."""
     site = Site(tmp_path / "grandtour.sqlite")
     site.start()
     assert site.process is not None

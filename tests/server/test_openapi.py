@@ -1,5 +1,5 @@
-"""The API does what its description says: whatever is sent, it answers with a status, a type and a
-body that stand there, and never with a fault of its own."""
+"""Test that the API follows its description. Whatever is sent, it answers with a documented status,
+type and body, and never with a server error."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tests.some_game import PLAIN
 
 
 def without_tuples(described: Any) -> Any:
-    """The same with lists of so many in the place of tuples: of one that an answer itself has, not
-    one of a list of them, Schemathesis 4.32 makes what is no schema."""
+    """Return the schema with lists of fixed length in the place of tuples. Schemathesis 4.32 turns
+    a tuple in an answer itself, not in a list of answers, into an invalid schema."""
     if isinstance(described, list):
         return [without_tuples(one) for one in described]
     if not isinstance(described, dict):
@@ -79,7 +79,7 @@ KINDS: tuple[Kind, ...] = ("member", "guest")
 
 
 def place_of(client: TestClient, kind: Kind) -> Place:
-    """Made anew, as what is tried may end it. What there is a guest has not made."""
+    """Return a new place, since a test may end it. A guest lacks what only members can make."""
     name, other = f"Inès {next(NAMES)}", f"Noor {next(NAMES)}"
     assert isinstance(client.app, FastAPI) and client.portal
     services = client.app.state.services
@@ -95,7 +95,7 @@ def place_of(client: TestClient, kind: Kind) -> Place:
 
 
 async def arrived(services: Services, name: str, kind: Kind) -> str:
-    """The token of somebody new. Members have no password, which would take long."""
+    """Return the token of a new person. Members have no password, since hashing takes long."""
     guest, token = await services.people.new_guest(name)
     if kind == "member":
         await services.people.accounts.make_member(guest, name, "", "")
@@ -103,8 +103,7 @@ async def arrived(services: Services, name: str, kind: Kind) -> str:
 
 
 class Places:
-    """Of each kind of people by turns, for as many examples as there are; no more are made than
-    are asked for."""
+    """Places for each kind of person by turns, one for each example. They are made on demand."""
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
@@ -156,7 +155,7 @@ def test_address_parameters_are_described() -> None:
 
 
 def test_all_things_are_made_and_found(client: TestClient) -> None:
-    """By whoever has made them: nothing that is drawn for the API meets what is not there."""
+    """The maker can see them, so no generated request meets a missing thing."""
     things = place_of(client, "member").things
     assert all(things.named(what) for what in REAL)
     for path in FOUND:

@@ -1,4 +1,4 @@
-"""A real server that is killed, and stays away for longer than anybody has time."""
+"""Test a real server that is killed, and stays away for longer than anyone can wait."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ HEAVY: dict[str, tuple[int, str]] = {
 
 @pytest.mark.slow
 def test_every_page_is_light_enough(full_site: Quick) -> None:
-    """With its style sheet, scripts and pictures, compressed, for whoever has kept nothing."""
+    """The weight includes its style sheet, scripts and pictures, compressed, with an empty
+    cache."""
     weights: dict[str, Weight] = {}
     heavy: dict[str, Weight] = {}
     with httpx.Client(base_url=full_site.site.url, timeout=60, follow_redirects=True,

@@ -24,7 +24,7 @@ def restored(site: Site, copy: Path) -> None:
 
 
 def body(site: Site, two: Two) -> tuple[str, str]:
-    """What the page of seat 0 says that it shows: number and version."""
+    """Return the number and the version that the page of seat 0 shows."""
     token = two.players[0].headers["authorization"].removeprefix("Bearer ")
     page = httpx.get(f"{site.url}/t/{two.table}", cookies={"grandtour": token}, timeout=60).text
     number, version = (page.partition(f'data-{name}="')[2].partition('"')[0]
@@ -33,7 +33,7 @@ def body(site: Site, two: Two) -> tuple[str, str]:
 
 
 def first_event(site: Site, two: Two, shown: tuple[str, str]) -> dict[str, Any]:
-    """What the stream sends at first to a page that shows this."""
+    """Return the first event that the stream sends to a page that shows this."""
     number, version = shown
     with httpx.stream("GET", f"{site.url}/t/{two.table}/stream", timeout=60, params={
             "number": number, "version": version}) as stream:
@@ -74,7 +74,7 @@ def test_restored_databases_lead_pages_back(
 
 @pytest.mark.slow
 def test_equally_long_games_are_not_confused(tmp_path: Path) -> None:
-    """As many moves and changes as before, and other ones: the page is sent the board anew."""
+    """The other game has as many moves and changes. The page gets the whole board again."""
     site, copy = Site(tmp_path / "site.sqlite"), tmp_path / "copy.sqlite"
     site.start()
     two = Two(site)

@@ -77,7 +77,7 @@ def test_units_bound_their_memory() -> None:
 
 
 def command_of(unit: Path) -> list[str]:
-    """What the unit runs, without the program."""
+    """Return the arguments of the unit's command."""
     return next(line for line in unit.read_text(encoding="utf-8").splitlines()
                 if line.startswith("ExecStart=")).split()[1:]
 
@@ -94,7 +94,7 @@ def test_unit_commands_are_ours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of grandtour.env, without the signs before them."""
+    """They are two lines of grandtour.env without the leading `#`."""
     lines = re.findall(r"^#(GRANDTOUR_\w+)=(.+)$", package.read("debian/grandtour.env"),
                        re.MULTILINE)
     for name, value in lines[:2]:
@@ -106,7 +106,8 @@ def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_backup_units_use_the_hosts_folder() -> None:
-    """As the server's user, beside the server's database, where the host's room finds it."""
+    """The unit runs as the server's user, next to the server's database, so that the admin area
+    finds the backups."""
     given, text = command_of(BACKUP), BY_HAND[BACKUP.name]
     chosen = read_arguments(given)
     assert (given[0], chosen.file, chosen.list) == ("backup", None, False)

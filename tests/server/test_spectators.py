@@ -1,4 +1,4 @@
-"""Spectators who see the same: one of them is told, and speaks for all others."""
+"""Test spectators who see the same: the server notifies one of them, who speaks for the others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAIT = 20.0             # seconds
 
 
 class Spectator:
-    """Somebody whose page follows a table, and what it has been sent."""
+    """A person whose page follows a table, and what it has received."""
 
     def __init__(self, site: Site, path: str) -> None:
         self.events: list[dict[str, Any]] = []
@@ -45,7 +45,7 @@ class Spectator:
         return [event["number"] for event in self.events]
 
     def leave(self) -> None:
-        """At the next event."""
+        """Close the stream at the next event."""
         self._leaves = True
 
 
@@ -72,7 +72,7 @@ def all_see(watchers: list[Spectator], number: int) -> None:
 
 
 def move(two: Two) -> int:
-    """Somebody acts; the number of the position after that."""
+    """Make a move, and return the number of the position after it."""
     seat = two.see(0)["to_act"]
     assert two.act(seat, two.see(seat)["actions"][0]).status_code == 200
     return int(two.see(0)["number"])

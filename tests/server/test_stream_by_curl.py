@@ -25,7 +25,7 @@ SEAT = 0                        # of whoever watches
 
 @contextmanager
 def watched(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
-    """What the command prints, line by line, without the empty ones, which are signs of life."""
+    """Yield the lines that the command prints, without the empty keep-alive lines."""
     [(command, table)] = TYPED.findall(PAGE.read_text(encoding="utf-8"))
     assert ADDRESS in command
     here = command.replace(ADDRESS, two.site.url.removeprefix("http://")).replace(table, two.table)

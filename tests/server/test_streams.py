@@ -1,4 +1,4 @@
-"""A slow watcher never holds up the table, and sees how it stands when it looks again."""
+"""Test that a slow watcher never delays the table, and later sees the current state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOVES = 250
 
 
 def following(client: httpx.Client, table: str) -> threading.Thread:
-    """Somebody who reads the stream of a table until it ends."""
+    """Return a thread that reads the stream of a table until it ends."""
     begun = threading.Event()
 
     def follow() -> None:
@@ -65,7 +65,7 @@ def stalled(site: Site, path: str) -> socket.socket:
 
 
 def test_stalled_readers_hold_up_no_one(two: Two, site: Site) -> None:
-    """People go on, and whoever reads is sent the last position."""
+    """The players continue, and readers get the last position."""
     path = f"/t/{two.table}/stream?number=0&version=0"
     sleepers = [stalled(site, path) for _ in range(3)]
     seen: list[str] = []

@@ -17,13 +17,13 @@ from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 @pytest.fixture(scope="module", name="site")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Where nobody watches but who waits here."""
+    """Yield a site without spectators."""
     with Site(tmp_path_factory.mktemp("turn") / "grandtour.sqlite") as site:
         yield site
 
 
 class Waiting:
-    """Somebody waits for the turn, in a thread of its own."""
+    """A person who waits for the turn, in a thread of its own."""
 
     def __init__(self, client: httpx.Client, table: str) -> None:
         self._answers: list[httpx.Response] = []
@@ -80,7 +80,7 @@ def agreeing(site: Site, terms: dict[str, str]) -> tuple[httpx.Client, httpx.Cli
 
 
 def test_waiting_rooms_wait_for_the_game(site: Site) -> None:
-    """Who waits is there: where everybody must be, the game begins."""
+    """Waiting counts as presence: if everyone must be present, the game begins."""
     ines, kenji, table = agreeing(site, {"start": "ready"})
     second = Waiting(kenji, table)
     site.until_watched(1)

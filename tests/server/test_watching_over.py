@@ -1,5 +1,5 @@
-"""Health, readiness, metrics and logs of a real server: what its host learns, and what nobody
-does."""
+"""Test health, readiness, metrics and logs of a real server: what its host learns, and what no one
+may learn."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_the_thinking_of_bots_is_measured(logged: tuple[Site, Path]) -> None:
 
 
 def test_worker_queues_are_measured(logged: tuple[Site, Path]) -> None:
-    """By who waits: persons, and nobody but bots."""
+    """The queues of persons and of bots are measured separately."""
     site, _ = logged
     with site.player() as client:
         for first in ({"kind": "me"}, {"kind": "bot", "bot": "walker"}):
@@ -241,7 +241,7 @@ def rename(site: Site, table: str, name: str) -> None:
 
 
 def test_plain_logs_are_readable(tmp_path: Path) -> None:
-    """Of a server that is not ready, since somebody has changed its database."""
+    """The server is not ready, since its database was changed."""
     site = Site(tmp_path / "grandtour.sqlite")
     with (tmp_path / "log").open("wb") as log:
         site.start(stderr=log)
@@ -274,8 +274,8 @@ def test_unnamed_proxies_are_not_trusted(site: Site) -> None:
 
 
 def test_named_proxies_are_trusted(tmp_path: Path) -> None:
-    """Of https, so that the cookie is for https only, and of the address, which is logged when
-    that is asked for."""
+    """The proxy decides whether the request was HTTPS, so that the cookie is for HTTPS only, and
+    the address, which is logged on request."""
     site = Site(tmp_path / "grandtour.sqlite", "--log", "json", "--log-addresses",
                 "--proxy", "127.0.0.0/8")
     with (tmp_path / "log").open("wb") as log:

@@ -1,4 +1,4 @@
-"""Every page says what it is, to whoever looks at it and to whoever only sees its link."""
+"""Test that every page says what it is, to readers and in previews of its link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST, MOST = 8, 300            # letters of a description
 
 
 def fault(page: str, url: str) -> str:
-    """What is missing; "" if nothing is."""
+    """Return what is missing; "" if nothing is."""
     said = {name: unescape(text) for name, text in META.findall(page)}
     title = re.search(r"<title[^>]*>(.*?)</title>", page, re.S)
     if not title or not title[1].removesuffix("· Grand Tour").strip(" ·\n"):

@@ -32,14 +32,14 @@ class Things:
         self.table = table
 
     def named(self, what: str) -> Any:
-        """The name of one, as addresses have it: `what` is the last of what stands before the
-        name, and the name of the name."""
+        """Return the name of a thing as addresses have it. `what` is the last part of the path
+        before the name, and the name of the name."""
         if what not in self._made:
             self._made[what] = REAL[what](self)
         return self._made[what]
 
     def ask(self, method: str, address: str, body: object = None) -> Any:
-        """What is answered; it must have worked."""
+        """Return the answer, which must be a success."""
         self._site.cookies.clear()
         answer: httpx.Response = self._site.request(
             method, f"/api/v1{address}", json=body,
@@ -60,7 +60,7 @@ class Things:
 
 
 def begun() -> State:
-    """The position of a game in which somebody has to choose."""
+    """Return the position of a game in which a player has to choose."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
     play_unchosen(match, draw_by_seed(1))
     return match.state
@@ -110,7 +110,7 @@ FIELDS: Final = {"game": "games/{game}", "community": "communities/{name}",
 
 
 def names_of(path: str) -> dict[str, str]:
-    """What stands in braces in the path of an operation, and what each is a name of."""
+    """Return the names in braces in the path of an operation, and what each is a name of."""
     parts = path.split("/")
     return {part.strip("{}"): f"{before}/{part}" for before, part in pairwise(parts)
             if part.startswith("{")}

@@ -1,5 +1,5 @@
-"""What a host does and its record are one transaction: if the act cannot be written down, which
-here has the id of another one, nothing has changed."""
+"""Test that a host action and its record are one transaction. If the record cannot be written (here
+its id exists already), nothing changes."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_act_and_change_are_atomic(tmp_path: Path, name: str) -> None:
 
 
 def test_no_change_logs_nothing(tmp_path: Path) -> None:
-    """There is no such text, nothing has failed, nobody has proposed it."""
+    """There is no such text, nothing has failed, no one has proposed it."""
     async def play(database: Database) -> None:
         assert not await ModerationStore(database).take_away(GONE)
         assert await NoticeStore(database).send_again((), GONE) == 0

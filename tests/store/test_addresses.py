@@ -1,4 +1,4 @@
-"""Where the database is, and how it is spoken to."""
+"""Test the address of the database, and how the program connects to it."""
 
 from __future__ import annotations
 

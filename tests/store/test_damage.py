@@ -1,4 +1,4 @@
-"""What is damaged is called so: a line, an exit status, and never a stack."""
+"""Test that damaged data is reported with a line and an exit status, never a traceback."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def no_database(file: Path) -> None:
 
 
 def a_page_of_noise(file: Path) -> None:
-    """In the place of the first page after the schema's."""
+    """Overwrite the first page after the schema's with noise."""
     with file.open("r+b") as out:
         out.seek(4096)
         out.write(bytes(range(256)) * 16 * 4)

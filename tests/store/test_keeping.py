@@ -1,5 +1,5 @@
-"""grandtour backup, restore, export, import: what was played is kept, and found out if it is not
-true any more."""
+"""Test grandtour backup, restore, export and import. They preserve what was played, and detect
+damaged data."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_backup_during_play_is_consistent(
 
 def test_root_leaves_copies_to_the_service(present: Path, tmp_path: Path,
                                            monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the owner of the folder, who serves what is in it."""
+    """The copies belong to the owner of the folder, who serves what is in it."""
     given: dict[int, tuple[int, int]] = {}
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(os, "fchown", lambda file, *owner: given.update(
@@ -152,7 +152,7 @@ def test_versions_change_no_database(older: Path, capsys: pytest.CaptureFixture[
 
 def test_postgresql_versions_are_reported(
         postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Which has no schema yet."""
+    """The database has no schema yet."""
     assert run("versions", "--database", postgres) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Schema of the database: –" in lines
@@ -343,8 +343,8 @@ def test_everything_moves_to_another_database(present: Path, tmp_path: Path, pos
 
 
 def contents(file: Path) -> list[str]:
-    """Its rows, except for that they were imported; in PostgreSQL others may stand first in their
-    table."""
+    """Return the rows of an export without the log entry of the import. In PostgreSQL the order
+    within a table can differ."""
     return sorted(line for line in file.read_text(encoding="utf-8").splitlines()
                   if line.startswith("[") and '"kind": "import"' not in line)
 

@@ -30,8 +30,8 @@ def mortal() -> Iterator[Postgres]:
 
 
 def kill(postgres: Postgres, whim: random.Random) -> None:
-    """The server itself, and whoever watches over it starts it again; or one of its processes, for
-    which it begins anew by itself."""
+    """Kill the server, which is then restarted by its supervisor, or one of its processes, after
+    which it recovers automatically."""
     server, *others = postgres.processes()
     killed = whim.choice([server, *others]) if whim.random() < 0.5 else server
     with suppress(ProcessLookupError):
@@ -44,7 +44,7 @@ def kill(postgres: Postgres, whim: random.Random) -> None:
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost(
         mortal: Postgres) -> None:
-    """Who was not acknowledged is told so in a sentence, and never of anything else."""
+    """Players whose move is not acknowledged get a refusal in a sentence, and no other error."""
     whim = random.Random(7)
     pairs = [Pair(whim) for _ in range(TABLES)]
     address = mortal.database()

@@ -1,4 +1,4 @@
-"""What is read is what was written last, whatever has gone wrong before."""
+"""Test that reads return the latest write, whatever has failed before."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def count(connection: Connection) -> int:
 
 
 def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
-    """The fault is kept, and with it whatever it had in hand."""
+    """The exception is kept, and with it the objects it refers to."""
     async def scene() -> None:
         database = Database(new_database(tmp_path / "g.sqlite"))
         await database.write(prepare)
@@ -46,7 +46,7 @@ def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
 
 
 def test_a_read_sees_one_moment(tmp_path: Path) -> None:
-    """What somebody else writes meanwhile, the next one sees."""
+    """The next read sees what others write meanwhile."""
     file = tmp_path / "g.sqlite"
 
     def twice(connection: Connection) -> tuple[int, int]:

@@ -1,7 +1,6 @@
-"""Two servers of one PostgreSQL database behind Caddy, one of which is killed and both of which are
-started anew while people play: no table stops, no stream loses its place, and nobody waits for
-longer than docs/hosting.md says. What is done while a server is away stands in the streams that
-come back to it."""
+"""Test two servers of one PostgreSQL database behind Caddy. One of them is killed and both are
+restarted while people play. No table stops, no stream loses its place, and no one waits longer than
+docs/hosting.md says. Streams that come back have what was done while a server was away."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ def metrics(site: Site) -> str:
 
 
 def until_all_watch(one: Site, other: Site) -> None:
-    """All tables stand and everybody has come, some to each of the servers."""
+    """Wait until all players of all tables watch, some at each of the servers."""
     deadline = time.monotonic() + 60
     while not ((at_one := open_streams(one)) and at_one + open_streams(other) == 2 * TABLES):
         assert time.monotonic() < deadline, "somebody has not come"
@@ -52,8 +51,8 @@ def until_all_watch(one: Site, other: Site) -> None:
 @pytest.mark.slow
 def test_play_survives_either_server(
         cluster: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of every position that was sent it is asked that everybody at the table has received it, and
-    of the longest wait for that how long it was."""
+    """Everyone at the table receives every position that was sent, and the longest delay is within
+    the limit."""
     missing_caddy()
     address = cluster.database()
     one, other = (Site(Path(), "--proxy", "127.0.0.1", url=address) for _ in range(2))
@@ -92,7 +91,7 @@ class Page:
         self.shown: dict[str, str] = {}
 
     def follow(self, site: Site, number: int) -> None:
-        """At this server, with what the page knows, until it shows this position."""
+        """Follow at this server, with what the page knows, until it shows this position."""
         known = {"number": str(self.number), "version": self.version}
         with httpx.stream("GET", f"{site.url}/t/{self.table}/stream", params=known,
                           timeout=60) as stream:
@@ -115,7 +114,7 @@ class Page:
 
     @property
     def items(self) -> list[int]:
-        """By their numbers, the oldest first."""
+        """Return the numbers of the log items, the oldest first."""
         return [int(name.removeprefix("log-")) for name in self.log if name.startswith("log-")]
 
     @property

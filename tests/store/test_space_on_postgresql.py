@@ -1,4 +1,4 @@
-"""What somebody has written is counted in bytes, on both databases alike."""
+"""Test that a member's texts are counted in bytes, on both databases alike."""
 
 from __future__ import annotations
 

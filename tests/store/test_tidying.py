@@ -1,4 +1,4 @@
-"""What nobody came back to is let go of, and nothing else: in a real database."""
+"""Test, in a real database, that abandoned data is removed, and nothing else."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> Exerc
 
 
 async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[ExerciseRow]]:
-    """Of a member, of the member when a guest became one, and when that one has left."""
+    """Return the exercises of a member, of a member who was a guest, and of one who has left."""
     make_database(url)
     database = Database(url)
     try:
@@ -59,7 +59,7 @@ def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> N
 
 
 async def analysis(url: str) -> list[AnalysisRow | None]:
-    """Of a table before it is kept, then, and when it was made anew."""
+    """Return the analysis of a table before it is saved, then, and when it is made again."""
     make_database(url)
     database = Database(url)
     try:
@@ -86,7 +86,8 @@ def tried(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
 
 
 async def puzzles(url: str) -> list[object]:
-    """What is known of all, of a member, also when a guest became that one, and then no more."""
+    """Return the results of all, of a member, of a member who was a guest, and after that member
+    has left."""
     make_database(url)
     database = Database(url)
     try:

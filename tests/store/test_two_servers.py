@@ -73,7 +73,7 @@ def elsewhere(two: Two, site: Site) -> list[httpx.Client]:
 
 
 def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any]]:
-    """Whose turn it is there, and what that person sees."""
+    """Return the seat to move, and what its player sees."""
     seat = players[0].get(f"/tables/{table}").json()["to_act"]
     return seat, players[seat].get(f"/tables/{table}").json()
 
@@ -105,8 +105,8 @@ def test_other_servers_player_is_notified(sites: tuple[Site, Site]) -> None:
 
 
 def test_returning_player_needs_no_news(sites: tuple[Site, Site]) -> None:
-    """The number shows that the person has seen a position that this server does not know yet.
-    It is that of the last answer: to read it where one goes on would be to wait for news."""
+    """The number shows that the person has seen a position that this server does not know yet. It
+    is the number of the last answer. A player who had to read it here would wait for news."""
     two = Two(sites[0])
     (ines, kenji), (ines_there, kenji_there) = two.players, elsewhere(two, sites[1])
     number = ines_there.get(f"/tables/{two.table}").json()["number"]
@@ -180,7 +180,8 @@ def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
 
 def test_one_of_two_gets_last_seat(
         sites: tuple[Site, Site]) -> None:
-    """Each at another server; the other is told that the table is full, and nobody is put out."""
+    """Each joins at another server. The other one is told that the table is full, and no one loses
+    a seat."""
     with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
         for _ in range(5):
             table = host.post("/tables", json={
@@ -250,7 +251,7 @@ def deaf(address: str) -> None:
 @pytest.mark.slow
 def test_other_server_reads_before_the_news(
         sites: tuple[Site, Site], address: str) -> None:
-    """Somebody's move at one server, and the look that follows it at the other."""
+    """A player moves at one server, and looks at the other next."""
     two = Two(sites[0])
     there = elsewhere(two, sites[1])
     for action in ("move nashik", "move dhule", "move jhabua"):
@@ -268,7 +269,7 @@ def test_other_server_reads_before_the_news(
 
 @contextmanager
 def without_news(address: str) -> Iterator[None]:
-    """What PostgreSQL has to tell the servers does not come, and no line is cut."""
+    """Suppress PostgreSQL's notifications to the servers without cutting connections."""
     made = create_engine(address, isolation_level="AUTOCOMMIT")
     with made.connect() as connection:
         telling: list[int] = []
@@ -312,7 +313,7 @@ def until_written(address: str, table: str, number: int) -> None:
 @pytest.mark.slow
 def test_bot_moves_after_server_is_gone(
         sites: tuple[Site, Site], address: str) -> None:
-    """It was killed after the person's move, and nobody looks at the table anywhere."""
+    """The server was killed after the person's move, and no one looks at the table anywhere."""
     mortal = Site(Path(), "--pause", "600", url=address)
     mortal.start()
     began = time.monotonic()

@@ -56,7 +56,7 @@ class Refusing:
         shutil.copy(source, self.file)
 
     def refuses(self, line: str) -> str:
-        """What the command says; nothing is there afterwards that was not there before."""
+        """Return the error of the command, and check that it has changed nothing."""
         before = self.content()
         given = line.replace("F/", f"{self.folder}/").split()
         assert main([*given, "--database", url_of(self.file)]) == 1

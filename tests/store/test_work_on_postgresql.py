@@ -34,7 +34,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def taken(database: Engine) -> bool:
-    """Whether a worker has a job that is not done."""
+    """Return whether a worker has an unfinished job."""
     with database.connect() as connection:
         return connection.execute(text(
             "select count(*) from jobs where worker <> '' and ended = 0")).scalar() > 0

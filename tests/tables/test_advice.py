@@ -163,7 +163,7 @@ def test_only_bot_choices_have_reasons(
 
 def test_seat_history_names_the_bot(
         scene: Callable[[Scenario[Room]], None]) -> None:
-    """Kenji acts, leaves, a bot goes on; Léa takes the seat over and acts."""
+    """Kenji acts, leaves, a bot continues; Léa takes the seat over and acts."""
     async def happens(room: Room) -> None:
         table = await room.couple()
         await room.act(table, INES, "end")

@@ -78,8 +78,8 @@ def test_rating_shows_from_tenth_game() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(RANKINGS, max_size=8))
 def test_whatever_is_played_ratings_stay_sound(games: list[list[tuple[Player, int]]]) -> None:
-    """Nobody is ever surer than certain or less sure than at first, and who was not there keeps
-    the rating."""
+    """No rating is surer than certain or less sure than at first, and absent players keep
+    theirs."""
     known: dict[Player, Rating] = {}
     for ranking in games:
         after = rated(ranking, known)
@@ -93,7 +93,7 @@ def test_whatever_is_played_ratings_stay_sound(games: list[list[tuple[Player, in
 
 
 def test_a_mean_has_students_interval() -> None:
-    """Of 10, 12, 14, 16, 18: mean 14, deviation √10, t(4) = 2.776."""
+    """Example: 10, 12, 14, 16, 18 have mean 14, deviation √10, t(4) = 2.776."""
     found = mean(5, 70, 1020)
     assert found is not None
     assert found.value == 14

@@ -85,7 +85,7 @@ async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 
 
 
 async def play_on(opened: House, table: Table, whim: int = 4) -> None:
-    """To the end; bots at the table do their part."""
+    """Play to the end, together with the bots at the table."""
     chosen = random.Random(whim)
     while not table.over:
         if table.to_act < 0 or table.bot_of(table.to_act):
@@ -200,7 +200,8 @@ def test_timed_out_player_is_last(tmp_path: Path) -> None:
 
 
 def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
-    """Also when everything is computed anew and the guest is a member by then."""
+    """The game stays unrated when everything is computed again after the guest has become a
+    member."""
     async def play(opened: House) -> None:
         bots = BotPool()
         opened.tables = Tables(opened.tables.store, bots, results=opened.store)
@@ -341,7 +342,7 @@ RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Play
 
 
 def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
-    """Whatever is kept late, twice or all at once: the ratings are the same."""
+    """Ratings are the same if results are saved late, twice or all at once."""
     drawn: list[tuple[list[TableResult], list[int]]] = []
 
     @settings(max_examples=12, deadline=None, database=None)
@@ -393,7 +394,7 @@ def test_stale_result_is_recomputed(
 
 
 def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
-    """Four wins and a tie of whoever begins, 90 points for a winner and 80 for a loser."""
+    """The first player has four wins and a tie; a winner has 90 points, a loser 80."""
     one, other = Player("person", "a"), Player("person", "b")
     results = [kept(number, [(one, 1), (other, 2)]) for number in range(4)]
     results.append(replace(kept(4, [(one, 1), (other, 1)]), options={"purchase": "any"}))

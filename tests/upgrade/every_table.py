@@ -1,5 +1,5 @@
-"""A row in every table of a database of any version, for what no match is in: communities and what
-is written there, notices, exercises, whatever a release had."""
+"""Insert a row into every table of a database of any version that has no part of a match:
+communities and their texts, notices, exercises, and whatever else a release had."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MADE: Final[dict[str, Any]] = {"INTEGER": 1, "BOOLEAN": 1, "BIGINT": 1, "FLOAT":
 
 
 def names(database: sqlite3.Connection) -> list[str]:
-    """Of all tables but the one that says which version it is."""
+    """Return the names of all tables except the one with the version."""
     return [name for (name,) in database.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
         if not name.startswith(("sqlite_", "alembic_"))]
@@ -47,7 +47,7 @@ def fill(database: sqlite3.Connection) -> list[str]:
 
 
 def belonging(database: sqlite3.Connection, name: str) -> dict[str, Any]:
-    """What a row of it takes over from rows of other tables."""
+    """Return what a row of it takes from rows of other tables."""
     keys: dict[int, tuple[str, list[tuple[str, str]]]] = {}
     for number, _, other, here, there, *_ in database.execute(
             f'PRAGMA foreign_key_list("{name}")'):

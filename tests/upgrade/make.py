@@ -89,7 +89,7 @@ def one_changed(game: Game[Any], players: int, number: int) -> dict[str, str]:
 
 
 def length(course: Course, table: Table) -> int:
-    """How many steps of people the whole game has, if it is not taken back."""
+    """Return how many steps of people the whole game has without undoing."""
     match, steps = Match(course.game, course.players, course.options), 0
     chosen, draw = Random(course.whim), find_draw(table)
     play_unchosen(match, draw)
@@ -101,7 +101,7 @@ def length(course: Course, table: Table) -> int:
 
 
 class Site:
-    """A server without the web, whose clock goes on by itself."""
+    """A server without the web, whose clock advances automatically."""
 
     def __init__(self, database: Database, bots: BotPool) -> None:
         clock = count(BEGUN, STEP)
@@ -142,7 +142,7 @@ def begun(course: Course, guests: list[PersonRow], now: int) -> Table:
 
 
 async def step(tables: Tables, table: Table, chosen: Random) -> None:
-    """Somebody in turn does something; bots do their part."""
+    """Let a player to move do something, or wait for bots."""
     if table.to_act < 0 or table.bot_of(table.to_act):
         await asyncio.sleep(0.001)
         return

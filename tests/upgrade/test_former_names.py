@@ -1,5 +1,5 @@
-"""An option gets another name, and its values, too. Whatever was written before goes on as it is:
-tables that run, records, positions, with their digests."""
+"""Test renamed options with renamed values. Earlier data still works: running tables, records,
+positions, with their digests."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A game gets one more option. Whatever was written before goes on: tables that run, records,
-positions; the new option has its default there."""
+"""Test a game with one more option. Earlier data still works: running tables, records, positions.
+The new option has its default there."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def running(played: Game) -> Course:
 
 
 def finished(played: Game) -> Match:
-    """With every second option changed."""
+    """Return a finished match with every second option changed."""
     options = played.choose(2, {
         option.name: option.allowed(2)[1] for option in played.options[::2]})
     match, rng = Match(played, 2, options), Rng(1)
@@ -100,7 +100,7 @@ def test_a_position_is_the_same_text(played: Game) -> None:
 
 
 def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: Path) -> None:
-    """What was played with it comes to a program that does not have it."""
+    """A program without the option meets a game that was played with it."""
     place = file_in(tmp_path)
     lit = Match(played, 2, played.choose(2, {}))
 

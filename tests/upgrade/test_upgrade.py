@@ -50,7 +50,7 @@ def site_on(file: Path) -> AbstractAsyncContextManager[Site]:
 
 
 def tables_in(file: Path, *phases: str) -> list[str]:
-    """The tables that stand there, or in one of these phases."""
+    """Return the tables in the file, or those in one of these phases."""
     query = select(TABLES.c.id).where(TABLES.c.phase.in_(phases or ("room", "play", "over")))
     made = engine(url_of(file))
     with made.connect() as connection:

@@ -1,4 +1,4 @@
-"""What the site says of itself: the foot of its pages, its icons, and what search engines read."""
+"""Test what the site says about itself: the footer, its icons, and what search engines read."""
 
 from __future__ import annotations
 

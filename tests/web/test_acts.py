@@ -1,4 +1,4 @@
-"""What hosts did, as a sentence."""
+"""Test the sentences about host actions."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([
 
 @pytest.fixture(name="second")
 def _second(visitor: Visitor) -> Visitor:
-    """Somebody at a table against a bot that has begun."""
+    """Return a player at a table against a bot that has begun."""
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot cyclist", seat3="", seat4="",
                  seat5="", profile="guide", **{"option-first_seat": "1"})
     assert visitor.my_turn()

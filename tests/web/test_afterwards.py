@@ -60,7 +60,7 @@ class Past:
 
 
 def past(client: TestClient, name: str, most: int) -> Past:
-    """A match of at most so many entries between two people, who agreed to end it there."""
+    """Return a match of at most this many entries between two people who agreed to end it there."""
     game = games.game(name)
     match = Match(game, 2, game.choose(2, {}))
     seed = 0

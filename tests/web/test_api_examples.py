@@ -1,4 +1,5 @@
-"""What docs/api.md shows is sent and comes back so: the same keys, and values of the same kind."""
+"""Test that the examples of docs/api.md can be sent and are answered as shown: the same keys, and
+values of the same kind."""
 
 from __future__ import annotations
 
@@ -88,5 +89,6 @@ def test_an_exported_game_is_as_shown(site: TestClient) -> None:
 
 
 def test_examples_match_the_answers() -> None:
-    """Seven here, and what webhooks are told in tests/notifications/test_api_page.py."""
+    """There are seven here, and the payloads of webhooks in
+    tests/notifications/test_api_page.py."""
     assert len(examples()) == 9

@@ -1,4 +1,4 @@
-"""Programs find in docs/api.md whatever the site can do."""
+"""Test that docs/api.md has everything that the site can do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def told() -> list[tuple[str, list[str]]]:
 
 
 def means(address: str, first: str, path: str) -> bool:
-    """Whether the address is this path, said in full or as what follows the first of its line."""
+    """Return whether the address is this path, in full or as the rest of the first of its line."""
     if address.startswith("…"):
         return path.endswith(address.removeprefix("…"))
     return path in (address, first.rpartition("/")[0] + address)

@@ -1,4 +1,5 @@
-"""Who is woken, and who is written to, where several see the same."""
+"""Test which of several spectators with the same view are woken, and which connections are written
+to."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ ONE, TWO = cast("Rendering", object()), cast("Rendering", object())     # nothin
 
 
 class Wire:
-    """What was written to a connection."""
+    """The bytes written to a connection."""
 
     def __init__(self) -> None:
         self.behind = False
@@ -39,7 +40,7 @@ class Room:
                       for one in self.listeners]
 
     async def woken(self) -> list[bool]:
-        """Of each, after a while."""
+        """Return for each, after a while, whether it was woken."""
         await asyncio.sleep(0.01)
         return [wait.done() for wait in self.waits]
 

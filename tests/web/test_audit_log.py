@@ -24,7 +24,7 @@ def _lea(site: TestClient, visitor: Visitor) -> Person:
 
 @pytest.fixture(name="club")
 def _club(lea: Person) -> str:
-    """Of Léa, public, with a thread that she has pinned."""
+    """Return the address of Léa's public community with a thread that she has pinned."""
     address = lea.found("Silk and Stations", "public")
     thread = lea.write(f"/c/{address}/threads", title="<Monsoon>", body="Who brings silk?")
     lea.post(f"/c/{address}/t/{thread}/pin", on="yes")

@@ -1,5 +1,5 @@
-"""What keeps strangers, other sites and neighbours out of browser and server, one barrier each.
-docs/asvs.toml says which requirement each stands for."""
+"""Test what protects browser and server against strangers, other sites and neighbours, one barrier
+each. docs/asvs.toml says which requirement each fulfils."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 # Cookies.
 
 def cookies_of(secured: TestClient) -> list[str]:
-    """What a browser is given that takes a name, chooses a language and a look."""
+    """Return the cookies that a browser gets for a name, a language and a look."""
     secured.cookies.clear()
     answers = [secured.post("/sign-up", data={"name": "Clelia", "password": PASSWORD}),
                secured.get("/?lang=fr"), secured.post("/sign-out")]
@@ -173,7 +173,7 @@ def test_protected_fields_cannot_be_set(visitor: Visitor) -> None:
 
 
 def test_a_field_given_twice_counts_once(visitor: Visitor) -> None:
-    """And what stands in the query is no part of the form."""
+    """Parameters in the query are no part of the form."""
     visitor.client.post("/sign-up?name=Query&password=another+sentence", content=(
         "name=First&name=Hecuba&password=another+sentence&password=a+short+sentence"),
         headers={"content-type": "application/x-www-form-urlencoded"})
@@ -207,7 +207,7 @@ def test_there_is_no_list_of_files(site: TestClient) -> None:
 
 
 def test_file_names_come_from_the_server(player: Visitor) -> None:
-    """Whatever the table, its people or the address say."""
+    """The names of the table and its people, and the address, make no difference."""
     id = player.path.rpartition("/")[2]
     player.post("/sign-up", name='a"; filename="x.exe', password=PASSWORD)
     for path in ("/me/data/export", f"/t/{id}/0.svg", f"/t/{id}/0.svg?name=x.exe",
@@ -232,7 +232,7 @@ def test_every_text_has_a_charset(secured: TestClient) -> None:
 
 
 def test_internals_are_not_revealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where something fails that nobody foresaw: neither what, nor where."""
+    """An unexpected error shows neither its message nor its place."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0,
                               hosts=("testserver",)))
 
@@ -298,8 +298,8 @@ def test_password_fields_hide_and_autofill() -> None:
 
 @cache
 def nodes() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
-    """What runs in the site, each file of the package but the lab: every call, and every module
-    that is imported, with the file."""
+    """Return every call and every imported module in the code of the site, each with its file; the
+    lab is left out."""
     called, imports = [], []
     for file in sorted(PACKAGE.rglob("*.py")):
         name = file.relative_to(PACKAGE).as_posix()
@@ -387,8 +387,8 @@ def test_ciphers_are_those_of_libraries() -> None:
 
 
 def test_scripts_keep_nothing_secret() -> None:
-    """What scripts store: each place, by its file. The own numbers of deals are nobody's secret
-    once they are opened, and nothing follows from one alone before."""
+    """Scripts store data only in these files. A player's own numbers of deals are no secret once
+    they are opened, and nothing follows from one alone before."""
     storing = {file.name for file in SCRIPTS
                if re.search(r"(local|session)Storage|indexedDB|document\.cookie",
                             file.read_text(encoding="utf-8"))}

@@ -66,7 +66,7 @@ class Heard:
 
 
 async def told(request: Request) -> Response:
-    """What came, and a cookie."""
+    """Return the request, and set a cookie."""
     body = await request.body()
     said = f"{request.url} {request.cookies.get('name', '-')} {body.decode()}"
     answer = PlainTextResponse(
@@ -169,7 +169,7 @@ def test_api_addresses_of_scripts_are_packed(tmp_path: Path) -> None:
 
 
 def place_of(endpoint: Callable[..., Any]) -> str:
-    """The file of the package in which an answer stands."""
+    """Return the file of the package in which an endpoint is defined."""
     return endpoint.__module__.removeprefix("grandtour.").replace(".", "/") + ".py"
 
 
@@ -249,7 +249,7 @@ LOOKED_AT = 40                  # pages
 
 
 def test_no_link_needs_a_server(tmp_path: Path) -> None:
-    """From the first page and from a table on, whatever can be followed is there."""
+    """The test follows every link from the first page and from a table."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, tables=0,
                               accounts="closed", without=ELSEWHERE))
     jar = Jar(tmp_path / "cookies.json")

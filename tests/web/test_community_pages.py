@@ -23,7 +23,7 @@ VARIES = {"x-request-id", "content-length"}
 
 
 class Person(Visitor):
-    """A member of the site; each keeps the own cookies."""
+    """A member of the site with a cookie jar of its own."""
 
     def __init__(self, site: TestClient, name: str) -> None:
         super().__init__(site)
@@ -144,7 +144,7 @@ def test_secret_and_missing_communities_look_alike(
 
 def told(site: TestClient, method: str, path: str, ids: dict[str, str],
          **sent: Any) -> tuple[object, ...]:
-    """Everything that an answer says, with what was asked for taken out."""
+    """Return everything that an answer says, without the names that were asked for."""
     answer = site.request(method, path.format(**ids), follow_redirects=False, **sent)
     assert answer.status_code == 404, (method, path, answer.text)
     said = answer.text

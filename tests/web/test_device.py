@@ -22,13 +22,15 @@ API = "/api/v1/tables"
 
 @pytest.fixture
 def sharing(visitor: Visitor) -> Visitor:
-    """Somebody with Aiko at their device, and a computer player; the first of them begins."""
+    """Return a player who shares a device with Aiko, and plays against a computer player. The first
+    of them begins."""
     visitor.post("/new", game=PLAIN, profile="guide", **SEATS, **{"option-first_seat": "0"})
     return visitor
 
 
 def taken(visitor: Visitor) -> str:
-    """Whoever the curtain waits for takes the device; as people count seats."""
+    """Let the person for whom the hand-over screen waits take the device. Return the seat, counted
+    from one."""
     seat = HAND.findall(visitor.page)[0]
     visitor.post(f"{visitor.path}/device", seat=seat)
     return str(seat)

@@ -1,4 +1,4 @@
-"""Atom feeds of what everybody may see, as a reader of feeds fetches them."""
+"""Test Atom feeds of what everyone may see, as a feed reader fetches them."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def entries(feed: ElementTree.Element) -> dict[str, str]:
 
 
 def linked(page: str) -> str:
-    """Where a page says that its feed is."""
+    """Return the address of the feed that a page names."""
     [found] = re.findall(r'type="application/atom\+xml"[^>]*href="([^"]+)"', page)
     return str(found).replace("&amp;", "&")
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
-    """To whoever asks; without those that only an invitation leads to."""
+    """The feed is public, and omits the tables that need an invitation."""
     site = visitor.client
     seats = [{"kind": "me"}, {"kind": "open"}]
     there, unlisted = (site.post("/api/v1/tables", json={
@@ -74,7 +74,7 @@ def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
 
 
 def test_public_threads_have_a_feed(site: TestClient, visitor: Visitor) -> None:
-    """Of a secret one not even its members get one, and no page says that there is."""
+    """A secret community has no feed even for its members, and no page mentions one."""
     lea = Person(site, "Léa")
     public = lea.found("Silk and Stations", "public", "silk-feed")
     thread = lea.write(f"/c/{public}/threads", title=f"{title(PLAIN)} <3", body="At six.")

@@ -1,5 +1,4 @@
-"""Three notes for whoever plays a game for the first time, as a browser without scripts sees
-them."""
+"""Test the three notes for players of a first game, as a browser without scripts shows them."""
 
 from __future__ import annotations
 

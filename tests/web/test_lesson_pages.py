@@ -1,4 +1,4 @@
-"""Lessons as somebody takes them whose browser has no scripts; and what is kept of that."""
+"""Test lessons in a browser without scripts, and the stored progress."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_end_of_turn_is_offered_where_asked(stranger: Visitor, first: Lesson) ->
 @pytest.mark.parametrize("game", games.names())
 def test_answered_steps_keep_the_players_positions(
         game: str, stranger: Visitor) -> None:
-    """On both boards; and nothing is asked any more."""
+    """The boards have the position after each answer, and no question is left."""
     step = lesson(game, FIRST).steps[0]
     address = f"/learn/{game}/{FIRST}/1"
     stranger.get(address)

@@ -64,7 +64,7 @@ class Guest(Visitor):
         return self.path
 
     def links(self) -> list[str]:
-        """The own invitation of every open seat, for the host."""
+        """Return the invitation link of every open seat, for the host."""
         room, codes = self.path, []
         for page in re.findall(rf'href="({room}/seats/\d)"', self.page):
             codes.append(re.search(r"/j/\w+", self.get(page))[0])

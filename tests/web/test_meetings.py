@@ -38,12 +38,12 @@ def announced(keeper: Person, club: str, name: str = "Silk by lamp", **more: obj
 
 
 def stamp_of(moment: int) -> str:
-    """As calendars write it."""
+    """Return the time as calendars write it."""
     return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(moment // 1000))
 
 
 def facts_of(calendar: str, *fields: str) -> list[str]:
-    """Of the one event in it."""
+    """Return these fields of the only event in the calendar."""
     found = dict(line.split(":", 1) for line in calendar.splitlines() if ":" in line)
     return [found[field] for field in fields]
 
@@ -72,7 +72,7 @@ def test_keepers_announce_and_members_come(
 
 def test_cancelled_meetings_stay_listed(
         site: TestClient, oana: Person) -> None:
-    """Keepers see who is told, and who has seen it; and nobody changes it or comes any more."""
+    """Moderators see who is notified and who has read it. No one can change it or join."""
     club, rung = oana.found("Lamp lane", "public", "lamp-lane-8"), "News of 1 meeting"
     id, api = announced(oana, club), f"/api/v1/communities/{club}/meetings"
     luca, mara = Person(site, "Luca"), Person(site, "Mara")

@@ -1,5 +1,5 @@
-"""A memo at a table: kept for whoever has written it, and in nothing that anybody else gets. What
-leaves the site by streams and letters is compared at twins, in which others' memos differ."""
+"""Test private notes at a table: stored for their author, and in nothing that anyone else gets.
+Streams and mails are compared at twins, in which others' notes differ."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ PLAN = f"First {WORD}, then the <b>pass</b>"
 
 
 class Pair:
-    """Inès and Kenji at a table, and somebody who watches. Who does something is the one whose
-    cookie is sent."""
+    """Inès and Kenji at a table, and a spectator. The cookie that is sent decides who acts."""
 
     def __init__(self, site: TestClient) -> None:
         self.site = site
@@ -61,7 +60,7 @@ class Pair:
         assert answer.json()["over"], answer.text
 
     def everywhere(self, name: str) -> Iterator[tuple[str, str]]:
-        """What is answered to this person at every address about a table or a person."""
+        """Yield the answer to this person at every address about a table or a person."""
         values = {"id": self.table, "code": self.code, "lang": "en", "now": "0", "past": "0",
                   "eyes": "0", "game": PLAIN}
         self.be(name)

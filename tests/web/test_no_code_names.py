@@ -1,5 +1,5 @@
-"""No text for people names an option, a value or a refusal as programs write it: every rulebook,
-script, lesson and form of a new table, in every language. The other pages stand in
+"""Test that no text for people contains the code name of an option, a value or a refusal: every
+rulebook, script, lesson and form of a new table, in every language. The other pages are tested in
 `tests/browser/pages/test_no_code_names_anywhere.py`."""
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def test_tables_with_every_unusual_option(visitor: Visitor, game: str, code: str
     ("ja", "スタートプレイヤー"), ("fr", "la cinquième place")])
 def test_refused_forms_name_options(
         visitor: Visitor, code: str, said: str) -> None:
-    """Whoever chose a seat to begin, and then has fewer of them."""
+    """The visitor has chosen a first seat, and then fewer seats."""
     page = visitor.post(f"/new?lang={code}", game=PLAIN, seat1="me", seat2="open", seat3="",
                         seat4="", seat5="", **{"option-first_seat": "4"})
     assert visitor.status == 422

@@ -46,7 +46,7 @@ class Watched:
         return self.client.request(method, path, headers=headers, **more)
 
     def moves(self, count: int) -> int:
-        """The number of the position before so many moves."""
+        """Make this many moves, and return the number of the position before."""
         before = self.call("GET", f"/tables/{self.id}", self.gita)["number"]
         for _ in range(count):
             for token in (self.gita, self.hugo):

@@ -41,7 +41,7 @@ def routes() -> list[tuple[str, str, Route | APIRoute]]:
 
 
 def filled(path: str) -> str:
-    """An address as somebody may ask for it."""
+    """Return an address of this route with sample values."""
     return re.sub(r"{\w+(?::(\w+))?}", lambda name: VALUES.get(name[1], "a1"), path)
 
 

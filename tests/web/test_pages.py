@@ -27,7 +27,7 @@ VOID = {"meta", "link", "input", "br", "source", "img"}
 
 
 class Outline(HTMLParser):
-    """What a page is made of; fails on elements that are not closed in order."""
+    """The structure of a page. Fail on elements that are not closed in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Outline(HTMLParser):
 
 
 def check(page: str) -> Outline:
-    """What holds for every page."""
+    """Check what holds for every page."""
     outline = Outline(page)
     assert outline.all("style") == []
     assert outline.tags("style") == []

@@ -29,7 +29,7 @@ GAMES = 10
 
 
 def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
-    """Somebody who shows statistics as the settings say."""
+    """Return a person who shows statistics as these settings say."""
     people = app_of(site).state.services.people
     person, _ = site.portal.call(people.new_guest, name)
     made = site.portal.call(people.set_settings, person, person.settings.with_changes(**settings))
@@ -56,7 +56,7 @@ def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -
 
 @pytest.fixture(scope="module")
 def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
-    """Ten tables at which somebody who shows it has won against somebody who does not, and
+    """Play ten tables at which a person who shows statistics wins against one who does not, and
     against a bot."""
     ines = guest(site, "Inès", see_statistics="everybody")
     shy = guest(site, "Shy One", see_statistics="nobody")
@@ -83,7 +83,7 @@ def test_ladders_name_only_visible_people(
 
 
 def test_every_level_can_be_challenged(visitor: Visitor) -> None:
-    """By number and name, the weakest first; what was measured is that of the file."""
+    """Levels have number and name, the weakest first. The measured strength is that of the file."""
     page = visitor.get(f"/ladder/{PLAIN}").partition('aria-labelledby="ratings"')[0]
     listed = list(levels_by_name(game(PLAIN)).values())
     places = [page.index(f'<span class="level-number">{level.number}</span> {level.name}')
@@ -156,7 +156,7 @@ def test_viewers_have_statistics(visitor: Visitor, site: TestClient,
 
 def signed_in(visitor: Visitor, site: TestClient, name: str,
               play: Callable[[PersonRow], object]) -> str:
-    """The own statistics of somebody new who has played so."""
+    """Return the statistics page of a new person who has played like this."""
     people = app_of(site).state.services.people
     person, token = site.portal.call(people.new_guest, name)
     play(replace(person))
@@ -209,7 +209,7 @@ def test_guests_are_rated_from_game_two(visitor: Visitor) -> None:
 
 
 def test_no_level_does_anything_one_times() -> None:
-    """A single position or trial is told in words of its own."""
+    """The singular has wordings of its own."""
     for name in names():
         for row in list_levels(name, [], language("en")):
             assert not re.search(r"\b1 (positions|times|ways)", row.style)

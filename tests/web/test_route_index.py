@@ -55,7 +55,7 @@ def addresses(routes: list[BaseRoute]) -> list[str]:
 
 
 async def answer(router: Router, method: str, path: str, below: str = "") -> object:
-    """What is sent, or the error that the site makes a page of."""
+    """Return what is sent, or the error that the site makes a page of."""
     sent: list[Message] = []
 
     async def receive() -> Message:

@@ -53,15 +53,16 @@ def test_permanently_refused_routes_are_compared() -> None:
 
 @pytest.mark.slow
 def test_every_channel_answers() -> None:
-    """To be refused alike shows little: at twins that differ in what is hidden each channel is
-    asked until it has answered with what it was asked for. A new one that never does is found."""
+    """Equal refusals prove little. So at twins that differ in hidden facts each channel is asked
+    until it has answered with what it was asked for. A new channel that never answers fails here.
+    """
     silent, found = asyncio.run(unanswered())
     assert not found, "\n".join(map(str, found))
     assert not silent
 
 
 async def unanswered() -> tuple[set[str], list[Difference]]:
-    """The channels that have never answered at the twins of so many matches, of all games."""
+    """Return the channels that have never answered at the twins of some matches of all games."""
     asked, leaving = {route: ASKED[route] for route in ASKED.keys() - refused()}, LEAVING
     counts: Counter[str] = Counter()
     found: list[Difference] = []
@@ -82,7 +83,7 @@ async def unanswered() -> tuple[set[str], list[Difference]]:
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """With every number of players, with options at random."""
+    """The matches have every number of players, and options at random."""
     counts, found = asyncio.run(run(MATCHES, 7, SHARE, name))
     with capsys.disabled():
         print(f"\n{name}: {dict(counts)}")
@@ -95,27 +96,26 @@ def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str
 
 
 def asked(counts: Counter[str]) -> int:
-    """How many answers are to a request: letters and webhooks have no status."""
+    """Return how many answers are to a request. Mails and webhooks have no status."""
     return sum(number for name, number in counts.items() if name.startswith("status "))
 
 
 @pytest.mark.slow
 def test_real_differences_are_found(tmp_path: Path) -> None:
-    """To whoever sits where it can be seen: the comparison can fail."""
+    """A viewer who sees the difference finds it: the comparison can fail."""
     differences = asyncio.run(seen_elsewhere(tmp_path))
     assert len({one.pair.seed for one in differences}) > 1
     assert not missing(differences)
 
 
 def missing(differences: list[Difference]) -> list[str]:
-    """Of the kinds of channels those that have told nothing apart."""
+    """Return the kinds of channels that have found no difference."""
     channels = " ".join(one.channel for one in differences)
     return [word for word in TELLING if word not in channels]
 
 
 def test_open_position_differences_are_found(tmp_path: Path) -> None:
-    """By whoever looks on: disguises for a spectator of the positions as well that are shown
-    open."""
+    """The viewer is a spectator, and the disguise also changes positions that are shown open."""
     channels = [one.channel for one in asyncio.run(seen_open(tmp_path))]
     for kind in ("/api/", "as=all&lang=", "as=all&from="):
         assert any(kind in channel for channel in channels), kind
@@ -135,7 +135,8 @@ async def seen_open(folder: Path) -> list[Difference]:
 
 
 def begun(rng: Rng) -> Match:
-    """A match of a game that hides something, after some actions, before somebody's choice."""
+    """Return a match of a game that hides something, after some actions, before a player's
+    choice."""
     game = games.game(WITH_HANDS)
     match = Match(game, 3, game.choose(3, {}))
     chooser = Chooser(match.state, rng)
@@ -185,7 +186,8 @@ def test_shared_devices_see_one_seat(tmp_path: Path) -> None:
 
 async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[str],
                                                                       list[Difference]]:
-    """Whoever sits so many seats further than the seat of the twins has the device."""
+    """Compare twins at one device, which is held by the player this many seats after the seat of
+    the twins."""
     folder.mkdir()
     counts: Counter[str] = Counter()
     found: list[Difference] = []
@@ -199,8 +201,9 @@ async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[st
 
 
 def handed(pair: Pair, people: list[PersonRow], step: int) -> Pair | None:
-    """The same pair with all people at the device of the first, which that seat has; none has it
-    where the twins are those of a spectator. None if nobody sits there, or nothing is hidden."""
+    """Return the same pair with all people at the device of the first, which that seat has. No one
+    has it if the twins are those of a spectator. Return None if no one sits there, or nothing is
+    hidden."""
     table = pair.true
     seated = [number for number, seat in enumerate(table.seats) if seat.kind == "person"]
     if table.lies_open or len(seated) < 2 or (step and pair.seat == PUBLIC):

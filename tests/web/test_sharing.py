@@ -1,4 +1,4 @@
-"""What is shown where a link is shared: never more than a stranger would see who follows it."""
+"""Test the previews of shared links: never more than a stranger would see who follows them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ COVER = f"{HOST}/cover/{PLAIN}-en.png"
 
 
 def told(page: str) -> dict[str, str]:
-    """What the head of a page says to who only looks at the link."""
+    """Return the metadata in the head of a page."""
     return {name: unescape(text) for name, text in META.findall(page)}
 
 
 def size(picture: bytes) -> tuple[str, str]:
-    """Of a PNG, in pixels."""
+    """Return the width and height of a PNG, in pixels."""
     assert picture.startswith(b"\x89PNG")
     width, height = struct.unpack(">II", picture[16:24])
     return str(width), str(height)

@@ -23,7 +23,8 @@ PASSWORD = "three horses and a cart"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """What is recommended follows from all that anybody has done here, so it is done here alone."""
+    """Yield a site of its own, since recommendations depend on everything that people have done
+    there."""
     with running(tmp_path_factory.mktemp("shelf")) as client:
         yield client
 

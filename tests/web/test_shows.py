@@ -69,7 +69,7 @@ def gained(part: str, players: int) -> list[int]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_rows_match_the_entry(players: int) -> None:
-    """At every position of a whole game."""
+    """This holds at every position of a whole game."""
     before, seen, tours = [0] * players, 0, 0
     for table, _ in played(players, players):
         part = shown(table)
@@ -103,8 +103,8 @@ def test_a_tour_in_full() -> None:
 
 
 def test_patches_past_scorings_have_a_stage() -> None:
-    """Before the points, with nothing to choose; all that differs is among the changes as well, and
-    no other change has a stage."""
+    """The stage comes before the points and offers no choice. All differences are among the changes
+    as well, and no other change has a stage."""
     seen, staged = None, 0
     for table, _ in played(2, 6):
         view = build_view(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
@@ -124,7 +124,7 @@ def test_patches_past_scorings_have_a_stage() -> None:
 
 
 def points_of(parts: dict[str, str]) -> list[str]:
-    """In the panels."""
+    """Return the points in the panels."""
     return [points for seat in ("player-1", "player-2")
             for points in re.findall(r'data-score="(\d+)"', parts[seat])]
 
@@ -178,7 +178,7 @@ def test_games_without_scorings_stay_empty(player: Visitor) -> None:
 
 @pytest.fixture
 def scored(visitor: Visitor) -> Visitor:
-    """Somebody at a table against two walkers, whose turn it is."""
+    """Return a player against two walkers whose turn it is."""
     visitor.post("/new", game=WITH_SHOWS, seat1="me", seat2="bot walker",
                  seat3="bot walker", seat4="", profile="rulebook")
     assert visitor.my_turn()
@@ -263,7 +263,7 @@ def test_other_questions_get_usual_answers(scored: Visitor) -> None:
 
 
 def test_waiting_players_see_the_last_move() -> None:
-    """As long as others play; who must act reads the question alone."""
+    """They see it as long as others play. The player to move reads the question alone."""
     for (table, seat), _turn in zip(played(3, 5), range(6), strict=False):
         waiting = [viewer for viewer in (0, 1, 2, PUBLIC)
                    if viewer != table.match.state.current_player()]

@@ -39,7 +39,7 @@ class House:
         return Visitor(client)
 
     def seen(self, path: str) -> str:
-        """By a stranger."""
+        """Return the page as a stranger sees it."""
         return self.browser().get(path)
 
     def load(self) -> None:

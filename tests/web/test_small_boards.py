@@ -40,7 +40,7 @@ def seen_by(guest: Guest, address: str) -> Response:
 
 
 def act(table: str, *guests: Guest) -> None:
-    """Whoever must does the first thing that can be done."""
+    """Let the player to move take the first legal action."""
     for guest in guests:
         guest.get(table)
         if guest.actions:
@@ -78,7 +78,7 @@ def test_board_addresses_change_with_actions(lobby: TestClient) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_boards_are_as_spectators_see_them(lobby: TestClient, theme: str) -> None:
-    """Of a game in which everybody has a hand."""
+    """The game has hidden hands for everyone."""
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
     table = begun(ines, kenji, WITH_HANDS)
     for _ in range(6):

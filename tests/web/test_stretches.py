@@ -35,7 +35,7 @@ ENOUGH = 80                     # numbers of matches
 @pytest.mark.parametrize("name", games.names())
 def test_twin_streams_cannot_be_told_apart(name: str,
                                                capsys: pytest.CaptureFixture[str]) -> None:
-    """With moves, take-backs, talk, and connections that are lost."""
+    """The games have moves, undos, chat, and lost connections."""
     counts, found = asyncio.run(run(MATCHES, 7, DEEDS, name))
     with capsys.disabled():
         print(f"\n{name}: {dict(counts)}")
@@ -81,7 +81,8 @@ def test_seat_actions_are_answered_everywhere(tmp_path: Path) -> None:
 
 
 async def never_done(folder: Path) -> tuple[list[str], list[Difference]]:
-    """What is left of the ways in which a seat changes the table, after so many matches."""
+    """Return the ways in which a seat changes the table that some matches have not used, and the
+    differences."""
     ways = [route for route, reason in refused().items() if "stretches" in reason]
     counts: Counter[str] = Counter()
     found: list[Difference] = []

@@ -1,4 +1,4 @@
-"""Tables that are opened for a community: shown there, and nobody else sits down."""
+"""Test tables that are opened for a community: it lists them, and only members sit down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _mirela(site: TestClient) -> Person:
 
 
 def only_for(community: str) -> str:
-    """What everybody reads of such a table."""
+    """Return the text of such a table for everyone."""
     return f"This table is for members of {community}: only they sit down here"
 
 
@@ -67,7 +67,7 @@ def test_openers_admit_or_invite_others(
 
 def test_tables_need_the_openers_community(
         site: TestClient, mirela: Person) -> None:
-    """Nor shows one there that somebody else has opened."""
+    """Nor can a person show a table of another opener there."""
     club = mirela.found("Third quarter", "public", "third-quarter")
     stranger = Person(site, "Vlad")
     stranger.here().post("/new", game=PLAIN, seat1="me", seat2="open", seat3="",
@@ -90,7 +90,7 @@ def code_of(table: str, host: Person) -> str:
 
 
 def streamed(reader: Person, table: str) -> str:
-    """What a page of the table is sent first that has nothing yet."""
+    """Return what a page of the table without state is sent first."""
     with reader.client.stream("GET", f"{table}/stream") as told:
         return next(told.iter_text())
 
@@ -156,7 +156,7 @@ def test_secret_communities_stay_unnamed(
 
 
 def test_invited_people_get_the_seat(site: TestClient, mirela: Person) -> None:
-    """By its link, or because it is kept for them."""
+    """The seat comes by its link, or is reserved for them."""
     club = mirela.found("Seventh quarter", "public", "seventh-quarter")
     table, friend = opened(mirela, club), Person(site, "Tudor")
     link = f"/j/{code_of(table, mirela)}"
@@ -173,7 +173,7 @@ def test_invited_people_get_the_seat(site: TestClient, mirela: Person) -> None:
 
 def test_listed_community_tables_offer_no_seat(
         site: TestClient, mirela: Person) -> None:
-    """In the list, in its feed, and for programs."""
+    """This holds in the list, in its feed, and for programs."""
     club = mirela.found("Eighth quarter", "public", "eighth-quarter")
     table = opened(mirela, "", found="listed", name="Eighth evening")
     shown = f"/api/v1/communities/{club}/tables{table[2:]}"

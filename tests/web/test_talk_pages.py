@@ -15,8 +15,8 @@ EVIL = '<script>alert(1)</script><img src=x onerror="alert(2)">" onfocus="alert(
 
 
 class Circle:
-    """Inès and Kenji at a table with one seat free, and Léa who watches; each reads another
-    language. Who does something is the one whose cookie is sent."""
+    """Inès and Kenji at a table with one free seat, and Léa who watches; each reads another
+    language. The cookie that is sent decides who acts."""
 
     def __init__(self, site: TestClient, talk: str = "all") -> None:
         self.visitor = Visitor(site)

@@ -1,4 +1,4 @@
-"""Templates and style sheets can be read by whoever changes the looks."""
+"""Test that templates and style sheets are easy to read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILES = sorted([*HOUSE.rglob("*.css"), *HOUSE.rglob("templates/*.html")])
 
 
 def widest(line: str) -> int:
-    """The columns of a line; a message, which stands in one line, counts as if it were short."""
+    """Return the width of a line; a message, which cannot be split, counts as if it were short."""
     return len(MESSAGE.sub("_(", line, count=1))
 
 

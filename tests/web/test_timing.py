@@ -1,8 +1,10 @@
-"""Hidden is hidden from clocks, too: what is worked out for a seat is as much work whatever lies
-covered.
+"""Test that hidden facts do not show in timing: computing a view is the same work for any hidden
+parts.
 
-Instructions are counted and not seconds: a clock also tells what else the machine does, and sees
-twentieths at best. What a single instruction does within Python is not seen like this."""
+Instructions are counted and not seconds. A clock also measures what else the machine does, and is
+exact to five percent at best. Differences within a single instruction of Python are not visible
+here.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def disguised(name: str, matches: int) -> list[Pair]:
 
 
 def apart(look: Look, found: list[Pair], package: Path) -> list[float]:
-    """By how much of the work the positions of each pair are apart."""
+    """Return how much the work of the two positions of each pair differs, as a share of it."""
     asked = [(pair.true.match.game.name, pair.seat, str(table.match.state))
              for pair in found for table in (pair.true, pair.other)]
     done = python(package, ["-m", "tests.instructions", look.__name__], ROOT, json.dumps(asked))

@@ -1,4 +1,5 @@
-"""What the log of a table folds: the steps of a deed in a line, a turn in a sentence that opens."""
+"""Test what the log of a table folds: the steps of an action in a line, a turn in a sentence that
+opens."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def said(text: str) -> list[Sentence]:
 
 
 def read(*lines: LogLine) -> list[object]:
-    """What stands there, from the first on: sentences, a turn as the list of its own."""
+    """Return the items from the first on: sentences, and a turn as the list of its own."""
     return [sentences(item) for item in fold_log(lines)]
 
 

@@ -1,5 +1,5 @@
-"""A table that cannot be read says so, and why, to whoever asks for it, and never stands in the way
-of anything else that its people do."""
+"""Test that an unreadable table says why to everyone who asks for it, and never blocks anything
+else that its people do."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 def ask(site: TestClient, method: str, path: str, token: str, **body: Any) -> Any:
-    """By the API."""
+    """Send a request to the API."""
     site.cookies.clear()
     headers = {"authorization": f"Bearer {token}"} if token else {}
     return site.request(method, f"/api/v1{path}", headers=headers,
@@ -97,7 +97,7 @@ def ask(site: TestClient, method: str, path: str, token: str, **body: Any) -> An
 
 
 def look(site: TestClient, path: str, token: str, language: str = "en") -> Any:
-    """In a browser."""
+    """Get the page in a browser."""
     site.cookies.clear()
     site.cookies.set("grandtour", token)
     return site.get(path, headers={"accept-language": language})
@@ -105,7 +105,7 @@ def look(site: TestClient, path: str, token: str, language: str = "en") -> Any:
 
 @contextmanager
 def spoilt(played: Played, folder: Path, damage: str, phase: str = "play") -> Iterator[TestClient]:
-    """The site with the one table damaged, which stands so in the lists."""
+    """Yield the site with the one table damaged, which also shows in the lists."""
     shutil.copytree(played.folder, folder, dirs_exist_ok=True)
     statement = DAMAGES[damage][0]
     column = "id" if "UPDATE tables" in statement or "INSERT" in statement else "table_id"
@@ -118,7 +118,7 @@ def spoilt(played: Played, folder: Path, damage: str, phase: str = "play") -> It
 
 
 def of_tables(site: TestClient) -> list[str]:
-    """All addresses of tables that can be asked for, with the names of what stands in them."""
+    """Return all routes of tables, with the names of their parameters."""
     asked = [route.removeprefix("GET ") for route in routes(site.app) if route.startswith("GET ")]
     return sorted(path for path in asked if path.startswith(("/t/{", "/api/v1/tables/{")))
 
@@ -158,7 +158,7 @@ def test_damaged_tables_are_explained(
 @pytest.mark.parametrize("phase", ["room", "play", "over"])
 def test_damaged_tables_are_no_server_fault(
         played: Played, tmp_path: Path, damage: str, phase: str) -> None:
-    """Whatever address of it is asked for, wherever it stands in lists."""
+    """The test asks for every address of the table, and for the lists."""
     with spoilt(played, tmp_path, damage, phase) as site:
         for path in of_tables(site):
             filled = re.sub(r"{number(:int)?}", "1", path.replace("{id}", played.spoilt))
@@ -183,7 +183,7 @@ def test_damage_is_explained_in_any_language(
 
 
 def test_players_can_leave_damaged_tables(played: Played, tmp_path: Path) -> None:
-    """Everything of the person is let go of elsewhere."""
+    """All other data of the person is deleted."""
     with spoilt(played, tmp_path, "an option that is not there") as site:
         assert ask(site, "POST", "/me/data/delete", played.kenji,
                    word="Kenji").status_code == 204

@@ -1,4 +1,4 @@
-"""A table that nobody watches: who does not sit there sees nothing of it, wherever they look."""
+"""Test a private table: a person without a seat sees nothing of it anywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VALUES = {"number": "0", "n": "0", "code": "x", "seat": "0", "question": "1"}
 
 
 class Party:
-    """Inès opens a table that nobody watches; Kenji is invited, Amira passes by."""
+    """Inès opens a private table; Kenji is invited, Amira passes by."""
 
     def __init__(self, client: TestClient, watch: str = "nobody") -> None:
         self.client = client

@@ -1,4 +1,4 @@
-"""Debian's WebKit: MiniBrowser of WebKitGTK on a screen that nobody sees, with its driver."""
+"""Run Debian's WebKit: MiniBrowser of WebKitGTK on an invisible screen, with its driver."""
 
 from __future__ import annotations
 

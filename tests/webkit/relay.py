@@ -1,6 +1,6 @@
-"""Stands between WebKit and a site. Every page is passed on with one script more, its first one,
-which writes down what goes wrong there (`faults.js`): WebKit's driver does not tell, and tells
-scripts of its own to a page only once those of the page have run."""
+"""A relay between WebKit and a site. It adds one script to the start of every page that records
+faults (`faults.js`). WebKit's driver does not report them, and runs scripts of its own only after
+those of the page."""
 
 from __future__ import annotations
 
@@ -80,6 +80,6 @@ class Relay(ThreadingHTTPServer):
 
 @contextmanager
 def relayed(site: Site) -> Iterator[str]:
-    """The address at which it stands between."""
+    """Yield the address of the relay."""
     with serving(Relay(site)) as relay:
         yield relay.url

@@ -1,4 +1,4 @@
-"""In WebKit, too, nothing of a table overlaps or is cut off, late in every game."""
+"""Test that in WebKit, too, nothing of a table overlaps or is cut off, late in every game."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def my_turn(player: Window) -> bool:
 
 
 def step(player: Window, whim: random.Random) -> None:
-    """Press a place of the board that means something, else what stands apart; and confirm."""
+    """Press a place of the board that offers something, or a button next to it, and confirm."""
     places = player.all(".board.wide .place[data-actions] .hit")
     player.press(whim.choice(places) if places else player.all("#turn-idle [data-choose]")[-1])
     player.the("#turn-choice > *")
@@ -62,7 +62,7 @@ def step(player: Window, whim: random.Random) -> None:
 
 
 def walk(player: Window) -> None:
-    """By the slider, pulled by the mouse and moved by keys."""
+    """Replay the game by the slider, pulled by the mouse and moved by keys."""
     player.press(player.the("#result .menu > summary"))
     player.press(player.the("#result a[href$='/0']"))
     player.the("#replay-play:not([hidden])")

@@ -1,4 +1,5 @@
-"""With scripts off a whole game is played by the list in WebKit, too: by links and forms alone."""
+"""Test that a whole game can be played by the list in WebKit, too, with scripts off, by links and
+forms."""
 
 from __future__ import annotations
 

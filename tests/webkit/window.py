@@ -29,7 +29,7 @@ TAKE_FAULTS = """if (!window.faultsAreWritten) throw new Error("faults.js is not
 
 
 class Window:
-    """What a person does with it."""
+    """The actions of a person in a window."""
 
     def __init__(self, driver: WebKitGTK, address: str) -> None:
         self.driver = driver
@@ -52,7 +52,7 @@ class Window:
         return self.driver.execute_script(script, *given)
 
     def faults(self) -> list[str]:
-        """What has gone wrong on its pages since this was asked last."""
+        """Return the faults on its pages since the last call."""
         found: list[str] = json.loads(self.ask(TAKE_FAULTS))
         return found
 
@@ -64,7 +64,7 @@ class Window:
         return self.until(lambda: self.all(selector))[0]
 
     def press(self, what: WebElement) -> None:
-        """Move the mouse there and press its button, whatever lies on top."""
+        """Move the mouse there and press its button, whatever covers it."""
         self.ask("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", what)
         ActionChains(self.driver).move_to_element(what).click().perform()
 

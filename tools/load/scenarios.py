@@ -84,8 +84,8 @@ async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str =
 
 
 async def count_open(load: Load) -> int:
-    """Return how many open tables of `measure_load.py seed` the site has, at most as many as are
-    asked for. Raise Undelivered if it has none."""
+    """Return how many open tables of `measure_load.py seed` the site has, up to the requested
+    number. Raise Undelivered if it has none."""
     least, most = 0, load.number
     async with Connection(load.site) as connection:
         while least < most:

@@ -23,7 +23,7 @@ PARTS = Path(__file__).parents[3] / ".venv" / "webassembly"
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a web space has; GRANDTOUR_EDITION names one that is there already."""
+    """Return the folder of a web space. GRANDTOUR_EDITION can name one that exists."""
     if "GRANDTOUR_EDITION" in os.environ:
         return Path(os.environ["GRANDTOUR_EDITION"])
     parts = Path(os.environ.get("GRANDTOUR_WEBASSEMBLY", PARTS))
@@ -57,7 +57,7 @@ def window(browser: Opens, server: FileServer) -> Iterator[Opener]:
 
 @pytest.fixture(scope="module")
 def edition(browser: Opens, folder: Path) -> Iterator[Tab]:
-    """One that all scenes of a file go on in."""
+    """Yield the edition that all scenes of a file share."""
     with FileServer(folder) as server:
         made = Tab(browser, server)
         yield made

@@ -1,4 +1,4 @@
-"""A tab in which somebody has opened the browser edition."""
+"""A tab in which a person has opened the browser edition."""
 
 from __future__ import annotations
 
@@ -70,12 +70,13 @@ class Tab(Window):
         self.confirm(lambda: self.page.locator("#turn-choice .go").dispatch_event("click"))
 
     def play(self) -> None:
-        """To the end of the game."""
+        """Play to the end of the game."""
         while self.my_turn():
             self.act()
 
     def saved(self, link: str, to: Path) -> Path:
-        """What this link saves as a file, under the name that the site gives it."""
+        """Return the file that this link saves, in this folder and under the name that the site
+        gives it."""
         with self.shell.expect_download() as waited:
             self.page.click(link)
         file = to / waited.value.suggested_filename

@@ -34,7 +34,7 @@ NOT_THERE: Final = 404
 
 
 class Found(NamedTuple):
-    """What an address has answered."""
+    """The answer of an address."""
 
     status: int
     links: list[str]

@@ -19,7 +19,8 @@ from tests.needed import need
 @pytest.mark.skipif(NAME != "chromium", reason="Firefox installs no pages")
 def test_it_is_installed_and_started(browser: Opens, server: FileServer,
                                               tmp_path: Path) -> None:
-    """By a Chromium with windows, for whoever has this home; the one without installs nothing."""
+    """Use a Chromium with windows and this home folder. The one without windows installs
+    nothing."""
     program = need("Chromium", shutil.which("chromium") or shutil.which("chromium-browser"))
     home, address = tmp_path / "home", f"{server.url}/"
     with cast(Browser, browser).browser_type.launch_persistent_context(

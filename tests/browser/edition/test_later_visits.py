@@ -1,4 +1,4 @@
-"""What somebody sees who comes back to the browser edition, before Python answers there."""
+"""Test what a returning visitor of the browser edition sees before Python answers there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What people do at a server, in the browser edition: the same tests of the same pages. All of them
-that begin at a page, since nothing can be laid out in an edition from outside of its browser."""
+"""Run the tests of pages at a server in the browser edition. They are the ones that begin at a
+page, since nothing outside the browser can lay out a position in an edition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people do in the browser edition beside a game against a computer player."""
+"""Test what people do in the browser edition apart from a game against a computer player."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_matches_are_analysed_and_studied(
 
 
 def test_ended_service_workers_restart(edition: Tab) -> None:
-    """Browsers end it as they like; nobody keeps what it has asked for."""
+    """Browsers can end the worker at any time. Its pending requests are lost."""
     edition.begin(PLAIN)
     assert edition.my_turn()
     browser = edition.context.new_cdp_session(edition.shell)

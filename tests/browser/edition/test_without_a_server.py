@@ -1,5 +1,5 @@
-"""The browser edition from a plain file server: every game to its end, its records on their way to
-those who have a server, and what goes on when the file server has gone."""
+"""Test the browser edition from a plain file server: every game to its end, the export of its
+records to a server, and what works after the file server has stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where notices of a site arrive that is a test's own: mail, webhooks, and the browser itself."""
+"""Receivers for the notices of a test's own site: mail, webhooks, and the browser itself."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ SEEN = {"day": {}, "night": {"dark": True}, "phone": {"phone": True}}
 
 
 def faults(window: Window) -> list[str]:
-    """What axe finds once the style sheet is there."""
+    """Return the faults that axe finds once the style sheet is loaded."""
     window.page.wait_for_load_state("load")
     window.page.evaluate(AXE)
     found = window.page.evaluate(
@@ -123,11 +123,11 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
 
 
 def narrow(window: Window) -> bool:
-    """Whether the page fits the window."""
+    """Return whether the page fits the width of the window."""
     return int(window.page.evaluate("document.documentElement.scrollWidth - innerWidth")) <= 0
 
 
 def right(person: Window) -> None:
-    """What the person looks at fits the window, and has no fault."""
+    """Check that the page fits the window and has no fault."""
     assert faults(person) == []
     assert narrow(person)

@@ -1,4 +1,5 @@
-"""What three people do with a game that is over: two played it, one has only its address."""
+"""Test what three people do with a finished game. Two of them played it; one only has its
+address."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def _host(window: Opener) -> Window:
 
 
 def pasted(host: Window) -> str:
-    """What lies on the clipboard, as a field takes it."""
+    """Return the content of the clipboard as a field receives it."""
     host.open("/me")
     field = host.page.locator("#name")
     field.evaluate("field => { field.maxLength = 200; field.value = ''; }")
@@ -46,7 +46,8 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
 
 
 def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
-    """As long as a seat is free for anybody; beside it bots fill what is left."""
+    """The main button invites while a seat is free for anyone. Next to it is a button that fills
+    the other seats with bots."""
     opened(host, game=PLAIN, seat2="open", seat3="open")
     invitation = host.page.locator("#invitation").input_value()
     main = host.page.locator("#turn-idle .go")

@@ -1,4 +1,5 @@
-"""One person on two devices, until the last word; somebody at the same table looks on."""
+"""Test one person on two devices, down to the last chat message, with a spectator at the same
+table."""
 
 from __future__ import annotations
 

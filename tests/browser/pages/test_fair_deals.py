@@ -1,5 +1,5 @@
-"""Browsers contribute to the deal of a table, without anybody having to know of it, and check it
-when the game is over."""
+"""Test how browsers contribute to the deal of a table without the player's help, and check it after
+the game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def sits_down(guest: Window, invitation: str, name: str) -> None:
 
 
 def contributes_nothing(window: Window) -> None:
-    """What does it does not come through."""
+    """Block the script that contributes to deals."""
     window.page.route("**/contribute.js", lambda route: route.abort())
 
 
@@ -110,9 +110,10 @@ def test_solo_deals_are_checked(window: Window) -> None:
 @pytest.mark.parametrize("left_out", [True, False], ids=["without the number", "other secret"])
 def test_browsers_detect_other_secrets(
         left_out: bool, elsewhere: bool, window: Window) -> None:
-    """The proof is fair by itself, by the rules and in the browser, but of another deal: from the
-    secret alone, or from a secret that the server had not committed to. What the browser looks for
-    may stand `elsewhere` in it: the number as a name, the commitment in a row of its own."""
+    """The proof is fair by itself, by the rules and in the browser, but it is of another deal: of
+    the secret alone, or of a secret that the server had not committed to. With `elsewhere` the
+    proof contains what the browser looks for at other places: the number as a name, the commitment
+    in a row of its own."""
     window.open("/")
     window.page.locator(one_click(PLAIN)).first.click()
     assert window.my_turn()
@@ -226,8 +227,8 @@ def test_browsers_detect_late_inventions(
 
 
 def test_browsers_open_to_one_list_only(window: Window) -> None:
-    """With what it has committed to in it, once; and to none that is another than the one before.
-    The page is as a dishonest server would send it."""
+    """The browser opens its number to a list that contains its commitment exactly once, and to no
+    second list. The page is what a dishonest server would send."""
     window.open("/")
     own, else_ = commitment_to_number("table7", INVENTED), "ab" * 32
     asked = list[str]()
@@ -241,7 +242,7 @@ def test_browsers_open_to_one_list_only(window: Window) -> None:
     }""", ["table7", INVENTED])
 
     def shown(closed: str | None) -> int:
-        """How many times the number has been opened, after the page has shown this."""
+        """Return how many times the number has been opened after the page has shown this."""
         window.page.evaluate("""async ([commitment, closed]) => {
             const { dataset } = document.getElementById("step");
             Object.assign(dataset, { dealStep: "open", commitment, closed: closed ?? "" });
@@ -262,7 +263,7 @@ def test_browsers_open_to_one_list_only(window: Window) -> None:
 
 
 def given(window: Window, table: str) -> tuple[str, str]:
-    """What the browser has kept of the deal: its number, and what the server had committed to."""
+    """Return the number that the browser has stored for the deal, and the server's commitment."""
     kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
     [mine] = [one for one in kept if one["table"] == table]
     return mine["number"], mine["server"]
@@ -274,8 +275,8 @@ def secret_of(window: Window, table: str) -> str:
 
 def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
                names: Sequence[str] = (), round: str = "") -> str:
-    """A proof of the same match up to its first decision, dealt from this secret and the numbers of
-    the first seats; `names` stand first among those of the seats."""
+    """Return a proof of the same match up to its first decision, dealt from this secret and the
+    numbers of the first seats. `names` come first among the names of the seats."""
     played = fair.partition("\n\n")[2]
     before, called = record.read_match(played, games.game(record.named_game(played)))
     numbers = (*given, *[""] * (before.players - len(given)))
@@ -332,7 +333,7 @@ def test_joiners_from_lists_contribute(window: Window,
 @pytest.mark.parametrize("which", [0, 1], ids=["the host", "the last one"])
 def test_matches_begin_without_contributors(
         which: int, window: Window, other: Window) -> None:
-    """Nobody is told then that a number is not in it: none was given."""
+    """No one is then told that a number is missing, since none was given."""
     contributes_nothing((window, other)[which])
     table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     if which:
@@ -392,7 +393,8 @@ def test_all_checkers_refuse_impossible_weights(weight: str, window: Window) -> 
 
 
 def sound_proof() -> str:
-    """Of a match that has come to its first decision, where nobody has given a number."""
+    """Return the proof of a match before its first decision to which no one contributed a
+    number."""
     rules, secret = games.game(PLAIN), "5e" * 32
     match = Match(rules, 2, rules.choose(2, {"first_seat": "random"}))
     key = draw_key(secret, ["", ""])

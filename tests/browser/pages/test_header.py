@@ -20,7 +20,7 @@ WIDTHS = (320, 390, 640, 913, 1100, 1200, 1280, 1440)
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing of the header leaves the window, at any width."""
+    """Return whether the whole header is inside the window at every width."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         if not page.evaluate("""[...document.querySelectorAll(".bar, .bar *")]

@@ -1,4 +1,4 @@
-"""The pictures of the documents can be taken anew, as large as they are."""
+"""Test that the pictures of the documents can be taken again in the same size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Nothing overlaps, nothing is cut off, nothing is too small to touch: measured in the browser."""
+"""Test in the browser that nothing overlaps, nothing is cut off and nothing is too small to
+touch."""
 
 from __future__ import annotations
 
@@ -87,9 +88,9 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_phone_questions_leave_the_board_room(window: Opener, stands: Stands,
                                                            name: str, language: str) -> None:
-    """What can be taken back stands in one line with what is answered, and is whole. A third line
-    of the question takes its height, and answers that the board cannot tell apart have a line of
-    their own, which scrolls."""
+    """The undo button is in the same line as the answers, and complete. A third line of the
+    question uses its height. Answers that the board cannot distinguish have a line of their own
+    that scrolls."""
     seat = window(phone=True, language=language)
     sit(seat, stands[name])
     seat.page.evaluate("document.fonts.ready")
@@ -146,8 +147,8 @@ def test_low_screens_show_market_or_court(window: Opener, stands: Stands) -> Non
 
 
 def test_tall_boards_have_tabs(window: Opener, stands: Stands) -> None:
-    """On the phone the market, the hand and the courts lie below the map; whatever is
-    looked at, the question stays in sight."""
+    """The market, the hand and the courts are below the map on the phone. The question stays in
+    sight in every tab."""
     seat = window(phone=True)
     sit(seat, stands[f"{WITH_HANDS}-late"])
     seat.page.emulate_media(reduced_motion="reduce")
@@ -190,7 +191,7 @@ def crowd(seat: Window, times: int) -> float:
 
 
 def height_of_the_board(seat: Window) -> float:
-    """In the frame after everything that has happened so far."""
+    """Return the height of the board in the next frame."""
     return float(seat.page.evaluate(
         "() => new Promise(then => requestAnimationFrame(() => setTimeout(() =>"
         " then(document.getElementById('map').getBoundingClientRect().height))))"))

@@ -25,7 +25,7 @@ def named(one: Lesson) -> str:
 
 @dataclass(frozen=True)
 class Hands:
-    """How the learner acts."""
+    """The learner's way to act: by mouse, keyboard or touch."""
 
     page: Page
     board: str
@@ -172,7 +172,7 @@ def test_pointed_places_are_visibly_marked(window: Opener, game: str) -> None:
 
 
 def with_glow(element: Locator) -> FloatRect:
-    """Where it lies on the screen, with a little of what is beside it."""
+    """Return the element's rectangle on the screen, with a small margin."""
     box = element.bounding_box()
     assert box is not None
     x, y = max(0, box["x"] - GLOW), max(0, box["y"] - GLOW)

@@ -28,7 +28,7 @@ class Device:
 
 
 def with_device(reader: Window, verified: bool = True) -> Device:
-    """Let the window have a device that makes passkeys without asking anybody."""
+    """Give the window a device that makes passkeys without asking anyone."""
     return Device(reader.context.new_cdp_session(reader.page), verified)
 
 
@@ -61,7 +61,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
 
 def test_unverified_devices_are_refused(window: Opener,
                                                                       place: Site) -> None:
-    """Neither if the page asks as it should, nor if somebody has changed what it asks."""
+    """Devices are refused if the page asks correctly, and if its request was changed."""
     site = f"http://localhost:{place.port}"
     reader = window()
     page = reader.page

@@ -1,4 +1,5 @@
-"""A turn is told by real mail and to a real receiver; the links in them lead into the game."""
+"""Test that a turn is notified by real mail and to a real receiver, and that the links lead into
+the game."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from tests.window import Window
 
 
 def noted(site: Site) -> None:
-    """That a mail is to say whose turn it is stands there; the minute of it is over now."""
+    """Wait until the mail about the turn is queued, and end its minute of waiting."""
     with closing(sqlite3.connect(site.database, timeout=20)) as database:
         wait(lambda: database.execute(
             "select 1 from notices where state = 'waiting' and event = 'turn'"

@@ -18,7 +18,7 @@ TABS = 12                       # a browser opens six connections without HTTP/2
 
 @pytest.fixture(scope="module")
 def plainly() -> int:
-    """Where Caddy listens without https."""
+    """Return a free port for Caddy's plain HTTP."""
     return free_port()
 
 
@@ -52,7 +52,7 @@ def test_pages_are_compressed_and_streams_immediate(proxied: tuple[Site, str]) -
 
 
 def test_the_site_knows_proxied_clients(proxied: tuple[Site, str]) -> None:
-    """The cookie is for https only, forms are of the same origin, and nobody outside is told the
+    """The cookie is for HTTPS only, forms have the same origin, and no one outside gets the
     metrics, whatever the client claims."""
     _, address = proxied
     with httpx.Client(base_url=address, verify=False, headers={

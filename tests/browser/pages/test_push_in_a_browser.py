@@ -1,7 +1,8 @@
-"""A browser asks for notices, and its own service worker shows what was pushed.
+"""Test that a browser asks for notices, and that its service worker shows what was pushed.
 
-The push service is the stand-in of this machine: it hands on what it could open, as that of the
-browser's maker does. The browser is given its address, since that of the maker is far away."""
+The push service is a stand-in on this machine. It delivers what it could decrypt, as the service of
+the browser's maker does. The browser is given its address because the real one is far away.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ CLICK = """async (action) => {
 
 
 def asking(window: Window, service: PushService) -> dict[str, Any]:
-    """The browser of the window asks at the stand-in."""
+    """Let the browser of the window subscribe at the stand-in."""
     subscription = service.browser()
     window.context.add_init_script(f"({ASKS})({json.dumps(subscription)})")
     window.context.grant_permissions(["notifications"])
@@ -58,7 +59,7 @@ def asking(window: Window, service: PushService) -> dict[str, Any]:
 
 
 class Maker:
-    """Hands on to the worker of a page what was pushed to its browser."""
+    """A browser maker's service that delivers pushed messages to the worker of a page."""
 
     def __init__(self, context: BrowserContext, page: Page) -> None:
         self.origin = page.evaluate("location.origin")
@@ -76,8 +77,8 @@ class Maker:
             "registrationId": self.workers[f"{self.origin}/"]["registrationId"]})
 
     def deliver_until_shown(self, page: Page, facts: dict[str, Any]) -> None:
-        """Nobody says whether it arrived, and what did not is sent again (RFC 8030, 6.2); the
-        browser shows one notice, since its tag is the same."""
+        """Deliver until the notice is shown, again if necessary (RFC 8030, 6.2). The browser shows
+        one notice, since its tag is the same."""
         again = time.monotonic()
 
         def shown() -> object:
@@ -91,7 +92,7 @@ class Maker:
 
 
 def until(page: Page, true: Callable[[], object]) -> None:
-    """Until this holds; what the browser tells comes meanwhile."""
+    """Wait until the condition holds, and let messages of the browser come in."""
     def holds() -> bool:
         page.wait_for_timeout(100)
         return bool(true())

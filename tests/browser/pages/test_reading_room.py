@@ -1,4 +1,4 @@
-"""What members write, mark and look up, read by three of them in three languages."""
+"""Test what members write, mark and look up. Three of them read it in three languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever has a waiting room open that a host removes reads so there, and where to go on."""
+"""Test that an open waiting room says that a host has removed it, and where to continue."""
 
 from __future__ import annotations
 

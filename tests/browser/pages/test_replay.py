@@ -48,7 +48,7 @@ def turns_of(page: Page) -> list[int]:
 
 
 def shown(page: Page) -> dict[str, str | None]:
-    """What the page shows of the position."""
+    """Return what the page shows of the position."""
     return {"players": page.locator("#players").inner_text(),
             "words": page.locator("#overview").text_content(),
             "board": page.evaluate(PARTS)}

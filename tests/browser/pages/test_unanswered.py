@@ -1,4 +1,4 @@
-"""What pages say and keep when the server does not answer, or answers late."""
+"""Test what pages say and keep when the server does not answer, or answers late."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def silent(route: Route) -> None:
 
 
 class Late:
-    """Answers of the server to one address, each held back until it is let go."""
+    """Answers of the server to one address. Each is held until the test releases it."""
 
     def __init__(self, window: Window, address: str) -> None:
         self.held: list[Callable[[], None]] = []
@@ -61,7 +61,7 @@ class Late:
         self.held.append(lambda: route.fulfill(response=answer))
 
     def come(self, number: int) -> None:
-        """So many answers are on their way."""
+        """Wait until this many answers are held."""
         while len(self.held) < number:
             self.page.wait_for_timeout(10)
 
@@ -139,7 +139,7 @@ def test_unanswered_why_keeps_the_choice(ines: Window) -> None:
 
 @pytest.fixture(name="alone")
 def _alone(window: Opener, place: Site) -> Window:
-    """The window of somebody against a bot that has begun."""
+    """Return the window of a player against a bot that has begun."""
     seat = window()
     sit(seat, against(place))
     assert seat.my_turn()

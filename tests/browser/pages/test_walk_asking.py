@@ -1,5 +1,5 @@
-"""Company at a table: somebody asks whether a move was meant, and it is taken back in one tap; and
-over days each clock runs in the hours of its holder. Inès reads English, Haruki Japanese on his
+"""Test a table whose player asks whether a move was meant and takes it back in one tap, and a game
+over days whose clocks run in the hours of each player. Inès reads English, Haruki Japanese on his
 phone, Léa French."""
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def hours_on(person: Window, hours: PlayingHours) -> None:
 
 
 def sent(answer: Response) -> str:
-    """What was sent with the request."""
+    """Return the body of the request."""
     return answer.request.post_data or ""
 
 
@@ -127,7 +127,7 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
 
 
 def counts(ines: Window, haruki: Window, table: str, seat: int, hours: PlayingHours) -> None:
-    """Both read the deadline that follows from the hours of whoever must choose."""
+    """Check that both read the deadline that follows from the hours of the player to move."""
     clock = ines.page.request.get(f"/api/v1/tables/{table[3:]}").json()["clock"]
     own = clock["seats"][seat]
     assert own["deadline"] == hours.moment_after(clock["since"], own["left_ms"])

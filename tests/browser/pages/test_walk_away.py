@@ -1,6 +1,6 @@
-"""What people have of their tables while they are away: dates in a calendar, a feed, the table
-itself where there is no network, and what they had in mind; and what others are told of how they
-play. Ada reads English at a desk, Kenji Japanese on his phone, Inès French."""
+"""Test what people have of their tables while they are away: dates in a calendar, a feed, the table
+without a network, private notes, and statistics about how they play. Ada reads English at a desk,
+Kenji Japanese on his phone, Inès French."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ KEPT = """async (path) => {
 
 
 def right(person: Window) -> None:
-    """What the person looks at fits the window, and has no fault."""
+    """Check that the page fits the window and has no fault."""
     assert faults(person) == []
     assert narrow(person)
 
 
 def title(person: Window) -> str:
-    """Of the game, as the person reads it."""
+    """Return the title of the game in the person's language."""
     return person.say(games.words(PLAIN).ABOUT.title)
 
 
 def fed(person: Window) -> dict[str, str]:
-    """What a program finds at the feed that the page names: titles, by where they lead."""
+    """Return the titles in the feed that the page names, by their links."""
     address = person.page.locator("link[type='application/atom+xml']").get_attribute("href")
     answer = httpx.get(f"{person.site.url}{address}", timeout=30)
     assert answer.status_code == 200
@@ -71,7 +71,7 @@ def makes_calendar(person: Window) -> str:
 
 
 def dates(address: str) -> list[dict[str, str]]:
-    """What a program finds in the calendar there, which knows nobody's cookies."""
+    """Return the events that a program without cookies finds in the calendar at this address."""
     answer = httpx.get(address, timeout=30)
     assert answer.status_code == 200
     _, *events = answer.text.split("BEGIN:VEVENT\r\n")
@@ -87,7 +87,7 @@ def due(person: Window) -> dict[str, str]:
 
 
 def has(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
-    """Whether these dates were found, and no others."""
+    """Return whether exactly these dates were found."""
     return [{name: one[name] for name in ("SUMMARY", "DTSTART", "URL")}
             for one in found] == list(expected)
 
@@ -238,7 +238,8 @@ def test_profiles_show_facts_without_judging(window: Opener,
 
 
 def plays(place: Site, ada: Window, kenji: Window) -> str:
-    """Games over days until it is said how somebody plays; he leaves one. The last of them."""
+    """Play games over days until the statistics of a player appear; one game he leaves. Return the
+    last table."""
     people = {0: token_of(ada), 1: token_of(kenji)}
     host, guest = (place.player(token) for token in people.values())
     with host, guest:
@@ -257,8 +258,7 @@ def plays(place: Site, ada: Window, kenji: Window) -> str:
 
 
 def reads_facts(reader: Window) -> None:
-    """Under Kenji's name, after what he reads, stands what has happened, and nothing that
-    judges."""
+    """Check that Kenji's profile lists facts under his name, and judges nothing."""
     reader.page.locator(FACTS).wait_for()
     assert reader.page.locator(FACTS).inner_text().split(" · ")[1:] == [
         reader.say(Count("{n} game finished", "{n} games finished", SHARED)),

@@ -1,4 +1,4 @@
-"""Who may come into a site, and who must go: Hestia, its host, reads French on her phone, Wim
+"""Test admission to a site and removal from it. Hestia, its host, reads French on her phone, Wim
 English, Haruki Japanese on his phone, Léa French."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TEXTS = {"privacy": {"fr": "Hestia garde **tout**.", "ja": "ヘスティアが�
 
 @pytest.fixture
 def window(browser: Opens, tmp_path: Path) -> Iterator[Opener]:
-    """Opens windows at a site at which nobody has been."""
+    """Yield an opener of windows at a site that no one has visited."""
     with Site(tmp_path / "grandtour.sqlite") as site, \
             opening(partial(Window, browser, site)) as opener:
         yield opener
@@ -118,7 +118,7 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
 
 
 def signs_in(person: Window) -> None:
-    """As Wim."""
+    """Sign in as Wim."""
     person.open("/sign-in")
     person.page.fill("#name", "Wim")
     person.page.fill("#password", PASSWORD)

@@ -1,5 +1,5 @@
-"""What programs read for people who stay away: the feed of a club, found on its page by Léa, who
-reads French on her phone and is no member; Inès writes in English, Haruki in Japanese."""
+"""Test the feed of a club. Léa, who reads French on her phone and is no member, finds it on the
+page of the club. Inès writes in English, Haruki in Japanese."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MEETING = "Silk by letters"
 
 
 def at_noon(days: int) -> str:
-    """So many days from now, as a form has it."""
+    """Return noon in this many days, as a form has it."""
     day = datetime.now(UTC) + timedelta(days=days)
     return f"{day:%Y-%m-%dT12:00}"
 

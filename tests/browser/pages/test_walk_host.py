@@ -33,7 +33,7 @@ def three(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window]
 
 
 def signs_up(person: Window, name: str) -> None:
-    """By the form, as a stranger does."""
+    """Sign up by the form, as a stranger does."""
     person.open("/")
     person.open("/sign-up")
     assert faults(person) == []
@@ -44,7 +44,7 @@ def signs_up(person: Window, name: str) -> None:
 
 
 def bell(person: Window, message: Phrase) -> None:
-    """Where the bell leads, which says this."""
+    """Check that the bell says this, and follow it."""
     person.open("/")
     lit = person.page.locator(".bell")
     expect(lit).to_have_attribute("aria-label", re.compile(re.escape(person.say(message))))
@@ -52,7 +52,7 @@ def bell(person: Window, message: Phrase) -> None:
 
 
 def reads_answer(person: Window, words: str) -> None:
-    """Under the bell, of which nothing is left then."""
+    """Check that the bell leads to this answer of the host, and is empty afterwards."""
     bell(person, Count("{n} answer of the host", "{n} answers of the host", 1))
     person.page.wait_for_url("**/me/reports")
     person.page.get_by_text(words).wait_for()
@@ -144,7 +144,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
 
 
 def says(person: Window, text: str) -> None:
-    """In the chat of the table where the person sits."""
+    """Send this text in the chat of the person's table."""
     person.page.locator("#log .tab[href='#chat']").click()
     person.page.fill("#talk-text", text)
     person.page.press("#talk-text", "Enter")

@@ -70,7 +70,7 @@ def looks(host: Window, path: str) -> None:
 
 
 def did(host: Window, *acts: Phrase) -> None:
-    """What the record has, the last first, and nothing else."""
+    """Check that the record of host actions has exactly these, the last first."""
     looks(host, "/host/acts")
     listed = host.page.locator(".rows > li")
     expect(listed).to_have_count(len(acts))
@@ -131,7 +131,7 @@ def test_failed_mails_are_retried_or_dropped(
 
 
 def fails(host: Window, away: Window, table: str, postbox: Postbox) -> None:
-    """Whoever is away cannot be told by mail of the turn that comes; the host reads why."""
+    """Let a mail about the next turn fail, and check that the host reads why."""
     away.open("/rules")
     postbox.closed.add(MAILBOX)
     host.open(table)
@@ -218,13 +218,13 @@ def members(file: Path) -> set[str]:
 
 
 def age(file: Path, days: int) -> None:
-    """So many days go by."""
+    """Make the file this many days older."""
     then = file.stat().st_mtime - days * DAY
     os.utime(file, (then, then))
 
 
 def graphs(host: Window) -> list[str]:
-    """What each says in words."""
+    """Return the text of each graph."""
     return host.page.locator(".graphs section > p:not(.muted)").all_inner_texts()
 
 
@@ -241,7 +241,7 @@ def measured(site: Site) -> None:
 
 
 def aside(do: Callable[[], None]) -> None:
-    """In a thread of its own, since the loop of this one is Playwright's."""
+    """Run this in a thread of its own, since Playwright uses the event loop of this one."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(do).result()
 
@@ -283,7 +283,7 @@ def test_hosts_raise_member_limits(strict: Opener) -> None:
 
 
 def sets(host: Window, **limits: str) -> None:
-    """For everybody."""
+    """Set these limits for everyone."""
     looks(host, "/host/limits")
     for name, value in limits.items():
         host.page.fill(f"#{name}", value)
@@ -351,5 +351,5 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
 
 
 def tongues(reader: Window) -> list[str]:
-    """In which the site can be read."""
+    """Return the languages in which the site can be read."""
     return [one.strip() for one in reader.page.locator(".tongue a").all_text_contents()]

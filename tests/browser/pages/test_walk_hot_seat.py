@@ -1,6 +1,6 @@
-"""An evening with a phone that goes from hand to hand: Haruki and Aiko read Japanese on it, Léa
-French elsewhere, and a computer player sits there, too. While the curtain is up nothing of a hand
-stands in the page, nor is it sent."""
+"""Test an evening with a phone that is passed around: Haruki and Aiko read Japanese on it, Léa
+reads French elsewhere, and a computer player sits there, too. Under the hand-over screen the page
+contains nothing of a hand, and none is sent."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_handed_over_phones_show_no_hand(window: Opener) -> None:
 
 
 def own_of(window: Window, name: str) -> list[str]:
-    """What only this one sees, who takes the device, as it stands in the page."""
+    """Take the device as this person, and return the lines that only this person sees."""
     take(window, name)
     lines = window.page.locator(f"{OWN} .line")
     lines.first.wait_for(state="attached")

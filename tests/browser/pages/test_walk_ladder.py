@@ -1,6 +1,6 @@
-"""A ladder is filled by two members: Ada reads English and shows how she plays, Kenji Japanese on
-his phone and does not; Léa, a stranger who reads French on hers, looks at it and plays against a
-computer player that stands there."""
+"""Test a ladder that two members fill. Ada reads English and shows how she plays; Kenji reads
+Japanese on his phone and does not. Léa, a stranger who reads French on hers, looks at it and plays
+against a computer player on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN = 10                      # rated games from which on a rating is shown
 
 
 def plays(place: Site, one: Window, another: Window) -> str:
-    """Rated games until both stand on the ladder, but for the last; its address."""
+    """Play rated games until both lack one for the ladder. Return the address of the last."""
     people = {0: token_of(one), 1: token_of(another)}
     with place.player(people[0]) as host, place.player(people[1]) as guest:
         for number in range(SHOWN):

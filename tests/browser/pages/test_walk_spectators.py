@@ -1,5 +1,5 @@
-"""Somebody looks on: Inès and Haruki, who read English and Japanese, have agreed that members who
-watch see all hands five moves late. Léa does, on her phone in French."""
+"""Test spectators. Inès and Haruki, who read English and Japanese, have agreed that members who
+watch see all hands five moves late. Léa watches on her phone in French."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOLLOWS = 10_000                # milliseconds between two looks of a page that 
 
 
 def moves(people: list[Window], table: str, count: int) -> None:
-    """So many, by whoever must choose; cards that can be bought fill the hands."""
+    """Make this many moves by the players to move. They buy cards when they can, so hands fill."""
     players = [person.site.player(token_of(person)) for person in people]
     for _ in range(count):
         seat = players[0].get(f"/tables/{table}").json()["to_act"]

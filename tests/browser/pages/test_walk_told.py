@@ -1,6 +1,6 @@
-"""What happens while somebody is away reaches them where they are. Ada reads English at a desk,
-Kenji Japanese on his phone, which the site tells; Inès and Léa read French in a chat and in mails,
-and end that by a click in them."""
+"""Test that notices reach people who are away. Ada reads English at a desk. Kenji reads Japanese on
+his phone, which the site notifies. Inès and Léa read French in a chat and in mails, and unsubscribe
+by a link in them."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ MINE = "It is your turn"
 
 
 def right(person: Window) -> None:
-    """What the person looks at fits the window, and has no fault."""
+    """Check that the page fits the window and has no fault."""
     assert faults(person) == []
     assert narrow(person)
 
 
 def away(site: Site, *people: Window, looking: int) -> None:
-    """They read something else; only so many pages of tables are still looked at."""
+    """Let these people read another page, and wait until only this many table pages are open."""
     for person in people:
         person.open("/rules")
     site.until_watched(looking)
 
 
 def told_in_browser(person: Window, service: PushService) -> None:
-    """The person lets this browser be told, and tries it."""
+    """Let the person allow notifications in this browser, and try one."""
     asking(person, service)
     person.open("/me#s-browsers")
     person.press("Tell this browser")

@@ -1,5 +1,6 @@
-"""Three at one device, each of whom reads another language: Inès English, Aiko Japanese, Léa
-French. Who takes it up says so before the curtain; Noor, on her phone, goes on in English."""
+"""Test three people at one device, each in another language: Inès in English, Aiko in Japanese, Léa
+in French. The player who takes it chooses the language on the hand-over screen. Noor, on her phone,
+stays in English."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from tests.window import Opener, Window
 
 
 def reads_from_now(person: Window, code: str) -> None:
-    """Whoever takes the device up chooses a language on the curtain."""
+    """Choose a language on the hand-over screen."""
     person.page.get_by_role("link", name=NAMES[code], exact=True).click()
     expect(person.page.locator("html")).to_have_attribute("lang", code)
     person.say = language_of(code).say

@@ -1,4 +1,4 @@
-"""With scripts off hosts look after the site by links and forms alone: at a desk in English, on
+"""Test that hosts can run the site with scripts off, by links and forms: at a desk in English, on
 phones in Japanese and French."""
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Bare(Window):
         self.copy.page.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
 
     def found_wrong(self) -> list[str]:
-        """Of the page as it is."""
+        """Return the faults of the page as it is."""
         shown = re.sub("</?noscript>", "", self.page.content())
         address = self.page.url.partition("#")[0]
         here = re.compile(f"^{re.escape(address)}$")
@@ -71,7 +71,7 @@ def bare(browser: Opens, place: Site) -> Iterator[Barely]:
 
 @pytest.fixture
 def bare_at_first(browser: Opens, fresh: Site) -> Iterator[Barely]:
-    """At a site at which nobody has been."""
+    """Yield windows without scripts at a site that no one has visited."""
     with opening(partial(Bare, browser, fresh)) as make:
         yield make
 
@@ -82,7 +82,7 @@ def led(person: Window, message: str, **facts: object) -> None:
 
 
 def unfolded(person: Window, message: str) -> Locator:
-    """What lies under this heading, which is opened."""
+    """Open the section with this heading, and return its content."""
     fold = person.page.locator("details", has=person.page.get_by_text(
         person.say(message), exact=True))
     fold.locator("summary").click()
@@ -90,13 +90,13 @@ def unfolded(person: Window, message: str) -> Locator:
 
 
 def right(person: Bare) -> None:
-    """What the person looks at fits the window, and has no fault."""
+    """Check that the page fits the window and has no fault."""
     assert person.found_wrong() == []
     assert narrow(person)
 
 
 def looks_again(person: Window, found: Locator) -> None:
-    """Until this is there."""
+    """Reload the page until it contains this."""
     late = time.monotonic() + 60
     while not found.count():
         assert time.monotonic() < late, person.page.url

@@ -1,4 +1,4 @@
-"""What a browser fetches before one can play."""
+"""Test how much a browser fetches before one can play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.window import Window
 @pytest.mark.parametrize("game", games.names())
 def test_first_boards_weigh_little(browser: Browser, place: Site,
                                                    game: str) -> None:
-    """From the first page to the first question, with nothing kept from before."""
+    """The weight counts from the first page to the first question, with an empty cache."""
     reader = Window(browser, place, phone=True)
     fetched: list[float] = []
     line = reader.context.new_cdp_session(reader.page)

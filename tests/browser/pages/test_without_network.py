@@ -1,4 +1,4 @@
-"""What can be read without a network: one's own running tables, and nothing of anybody else."""
+"""Test what can be read without a network: your own running tables, and nothing of anyone else."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_offline_tables_end_at_sign_out(
 
 
 def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
-    """Whatever others are called and write, a browser keeps static files alone."""
+    """The browser caches static files only, whatever other people write or are called."""
     ines = signed_in(Window(browser, site, worker=True), "Inès of the talk")
     table = opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     with site.player() as stranger:
@@ -84,7 +84,7 @@ def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
 
 def test_next_users_find_nothing_left(
         browser: Browser, site: Site) -> None:
-    """Also where nobody has signed out: the sign-in was ended elsewhere."""
+    """The cache is empty even if no one has signed out because the session was ended elsewhere."""
     reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
     table = opened(reader, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     reader.open("/")

@@ -25,7 +25,8 @@ def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_whole_foreign_game(browser: Browser, guests: Site,
                                                   phone: bool) -> None:
-    """Three throws, then the pot, out of the list beside its table, against its bot and a level."""
+    """Play three throws, then the pot, by the list next to its table, against its bot and a
+    level."""
     desk = Window(browser, guests, phone=phone)
     desk.open("/new?game=hold")
     desk.page.locator(".more-settings > summary").click()

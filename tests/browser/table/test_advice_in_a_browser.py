@@ -12,7 +12,7 @@ from tests.window import Opener, Window, sit
 
 
 def against(place: Site) -> Stand:
-    """At a table against a bot that has begun."""
+    """Return a table against a bot that has begun."""
     with place.player() as player:
         made = player.post("/tables", json={
             "game": PLAIN, "guest": "Inès", "options": {"first_seat": "1"},

@@ -1,4 +1,5 @@
-"""What is said aloud at a table of two people, where the focus goes, and what is sent at once."""
+"""Test what is announced at a table of two people, where the focus goes, and what is sent at
+once."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def test_announcements_are_grouped_by_turn(window: Opener, two: Two) -> None:
 
 
 def test_prompts_get_focus_after_moves(window: Opener, two: Two) -> None:
-    """And the own move is not told as news."""
+    """The player's own move is not announced as news."""
     ines = seated(window(), two, 0)
     ines.page.locator("#choices").get_by_role("button").first.click()
     ines.confirm(lambda: ines.page.keyboard.press("Enter"))

@@ -54,7 +54,7 @@ SURVEY = """() => {
 
 
 class Listener:
-    """Somebody who plays by what a screen reader finds: roles, names and what is pressed."""
+    """A person who plays by what a screen reader finds: roles, names and what is pressed."""
 
     def __init__(self, window: Window, code: str) -> None:
         say = language(code).say
@@ -77,7 +77,7 @@ class Listener:
         pressed(one_of(self.lines, whim))
 
     def confirm(self) -> None:
-        """What is chosen, chosen once more, is done; and the next question has the focus."""
+        """Choose the chosen action again, which does it. The next question has the focus."""
         self.window.confirm(lambda: pressed(self.chosen.first))
         self.window.page.wait_for_function("() => document.activeElement.matches('h2')")
 

@@ -83,7 +83,8 @@ def test_the_dock_covers_no_choice(window: Opener, stand: Stand) -> None:
 
 
 def focus(window: Window) -> str:
-    """What has the focus once the browser has drawn; it leaves what is hidden only then."""
+    """Return the tag of the focused element once the browser has drawn. Only then does the focus
+    leave hidden elements."""
     return window.page.evaluate("""() => new Promise(told => requestAnimationFrame(() =>
         requestAnimationFrame(() => told(document.activeElement.tagName))))""")
 
@@ -160,7 +161,8 @@ def test_questions_are_named_as_sentences(window: Opener, place: Site,
 @pytest.mark.core
 @pytest.mark.parametrize("phone", [False, True])
 def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None:
-    """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""
+    """PA-4.4: a player chooses the actions of a token or tile at the piece, behind the player's own
+    screen."""
     seat = window(phone=phone)
     sit(seat, positions.of(ANOTHER).at_hand(place))
     good = seat.page.locator("#own button.good").first

@@ -1,4 +1,4 @@
-"""What clocks and deadlines say, by the clocks of this device, however much time is left."""
+"""Test what clocks and deadlines say by the clock of this device, for any time left."""
 
 from __future__ import annotations
 

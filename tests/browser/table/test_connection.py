@@ -1,4 +1,4 @@
-"""What the page says and does when the server goes, and when it comes back."""
+"""Test what the page says and does when the server stops, and when it comes back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def fragile(tmp_path: Path) -> Iterator[Site]:
 
 
 def begun(browser: Opens, site: Site) -> Window:
-    """Somebody's window, in which a game has begun and it is the own turn."""
+    """Return the window of a player whose game has begun and whose turn it is."""
     seat = Window(browser, site)
     seat.open("/")
     seat.page.click("form[action='/play'] button")

@@ -1,5 +1,5 @@
-"""Evenings of three people in three languages at once: Inès reads English, Haruki Japanese on his
-phone, Léa French. Nobody loads a page anew where the table brings the news by itself."""
+"""Test evenings of three people in three languages: Inès reads English, Haruki Japanese on his
+phone, Léa French. No one reloads a page, since the table brings the news."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody earns is seen to come to them."""
+"""Test the animation of what a player earns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PURSES = "() => [...document.querySelectorAll('.who .purse')].map(one => Number(
 
 
 def earn(window: Window, group: Group) -> tuple[int, int, int]:
-    """Until somebody earns: the seat, what came in, what is in the purse then."""
+    """Play until a player earns money. Return the seat, the gain, and the purse afterwards."""
     before = window.page.evaluate(PURSES)
     while not (seen := group.see())["over"]:
         seat = seen["to_act"]
@@ -73,7 +73,7 @@ def test_gains_fly_to_their_owner(window: Opener, table: Group) -> None:
 
 
 def bought(window: Window, group: Group) -> tuple[int, Locator]:
-    """Until somebody has bought the first bale: the seat, and the bale in its panel."""
+    """Play until a player has bought the first bale. Return the seat, and the bale in its panel."""
     bales = window.page.locator(".who .bale[data-kind]")
     while True:
         seat = group.see()["to_act"]

@@ -19,7 +19,7 @@ def one_click(game: str) -> str:
 
 
 def start_against_bots(window: Window, game: str) -> None:
-    """From the front page, one click and no account."""
+    """Start a game from the front page with one click and no account."""
     window.open("/")
     window.page.locator(one_click(game)).first.click()
     window.page.wait_for_selector("#turn-idle", state="attached")
@@ -27,7 +27,7 @@ def start_against_bots(window: Window, game: str) -> None:
 
 
 def finished(window: Window) -> None:
-    """The final table stands there, with a sentence and a rank for everybody."""
+    """Check that the page shows the final table, with a sentence and a rank for every player."""
     page = window.page
     page.wait_for_selector("#result table")
     rows = page.locator("#result tbody tr")
@@ -74,13 +74,14 @@ def on_the_board(window: Window, game: str, press: Callable[..., None],
 
 
 def apart(window: Window) -> Locator:
-    """What no place of the board means is at hand in the turn panel."""
+    """Return the last choice of the turn panel that no place of the board offers."""
     return window.page.locator("#turn-idle [data-choose]").last
 
 
 def in_sight(window: Window, place: str) -> Locator:
-    """What of a place is touched, scrolled to the middle of the window. What lies on top of it
-    there is touched with it: the touch is forced, and has a limit as one of the page has not."""
+    """Scroll the place to the middle of the window, and return what is touched there. Something can
+    lie on top of it and is touched with it. So the test forces the touch, and gives it a time
+    limit."""
     window.page.locator(f"#{place}").evaluate(
         "place => place.scrollIntoView({block: 'center'})")
     return window.page.locator(f"#{place} .hit")
@@ -167,7 +168,7 @@ def unfolded(line: Locator) -> Locator:
 
 
 def open_table(host: Window) -> None:
-    """Two seats: oneself and whoever has the link."""
+    """Open a table with two seats: one for the host, one for anyone with the link."""
     host.page.evaluate("""() => {
         const seats = [...document.querySelectorAll('select[name^=seat]')];
         seats[0].value = 'me';

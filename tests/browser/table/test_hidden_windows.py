@@ -1,5 +1,5 @@
-"""A window that nobody looks at lets its stream go, listens now and then if it is to sound, and
-is up to date when somebody looks again; and one that has lost its stream."""
+"""Test windows in the background. A hidden window closes its stream, polls now and then if it
+should make sounds, and is up to date when it is shown again. So is one that has lost its stream."""
 
 from __future__ import annotations
 

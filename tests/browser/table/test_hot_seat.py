@@ -43,7 +43,7 @@ def evening(place: Site) -> Evening:
 
 
 def curtain(window: Window, name: str) -> None:
-    """It stands for this one, and nothing of the game is there."""
+    """Check that the hand-over screen waits for this person and shows nothing of the game."""
     expect(window.page.locator(".curtain h1")).to_have_text(
         window.say("Hand the device to {name}", name=name))
     assert window.page.locator(HIDDEN).count() == 0

@@ -81,7 +81,7 @@ def test_previews_are_read_whole(window: Opener, stands: Stands, name: str, lang
 
 
 def test_the_last_line_stays_in_place(window: Opener, stands: Stands) -> None:
-    """Though no line lies below it any more, which was said there."""
+    """The line stays although the line that was announced below it is gone."""
     seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))
     more, line = seat.page.locator("#more-below"), seat.page.locator("#choices button").last
     expect(more).to_be_visible()
@@ -104,7 +104,7 @@ def middle_of(line: Locator) -> tuple[float, float]:
 
 
 def under(seat: Window, x: float, y: float) -> str:
-    """What a second click there would choose."""
+    """Return the choice that a second click at this point would make."""
     return str(seat.page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('[data-choose]')?.dataset.choose",
         [x, y]))
@@ -134,7 +134,7 @@ def test_what_lies_below_is_counted(window: Opener, stands: Stands, name: str,
 
 
 def out_of_sight(seat: Window) -> int:
-    """How many answers reach below the frame of the list."""
+    """Return how many answers reach below the frame of the list."""
     return int(seat.page.evaluate("""() => {
         const floor = document.getElementById('moves-body').getBoundingClientRect().bottom + 1;
         return [...document.querySelectorAll('#choices [data-choose]')]
@@ -238,7 +238,7 @@ def chosen(seat: Window) -> str:
 def test_chips_and_dock_show_money(window: Opener, place: Site,
                                                             stands: Stands, name: str, rows: str,
                                                             language: str) -> None:
-    """What a screen hides (PA-18.1) stands in no chip but one's own."""
+    """Facts behind a screen (PA-18.1) are in no chip but the player's own."""
     phone = window(phone=True, language=language)
     sit(phone, stands[name])
     money = [row.get("rupees", row.get("francs")) for row in view(place, stands[name])[rows]]

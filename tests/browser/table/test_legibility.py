@@ -1,4 +1,4 @@
-"""What is printed on a card can be read where it lies: its letters have eleven pixels on an
+"""Test that text on a card can be read: its characters are at least eleven pixels high on an
 ordinary desktop, and a board that would have to be smaller scrolls instead."""
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_cards_can_be_read(window: Opener, place: Site, table: tuple[str, int], 
 @pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
 def test_small_windows_scroll_the_board(
         window: Opener, stands: Stands, size: tuple[int, int]) -> None:
-    """It has the whole width, and lies in a frame of its own beside the question."""
+    """The board has the whole width, and scrolls in a frame of its own next to the question."""
     seat = window()
     seat.page.set_viewport_size({"width": size[0], "height": size[1]})
     sit(seat, stands[f"{WITH_HANDS}-late"])
@@ -75,7 +75,8 @@ def test_small_windows_scroll_the_board(
 
 
 def test_the_keyboard_scrolls_a_board(window: Opener, stands: Stands) -> None:
-    """By the keys of the browser while a place has the focus, and to where the focus goes."""
+    """The browser's keys scroll it while a place has the focus, and focus scrolls a place into
+    view."""
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
     sit(seat, stands[f"{WITH_HANDS}-late"])

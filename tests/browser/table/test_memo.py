@@ -1,5 +1,5 @@
-"""A memo is written beside the table, kept without leaving the page, and stands by the question at
-the own turn."""
+"""Test private notes. A player writes one next to the table, saves it without leaving the page, and
+sees it by the question on the player's own turn."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def table(place: Site) -> Any:
 
 
 def watching(window: Opener, table: Group, pace: str, phone: bool = False) -> Window:
-    """Somebody looks on, to whom all are others."""
+    """Return the window of a spectator with this pace."""
     made = window(phone=phone)
     made.context.add_cookies([{"name": "pace", "value": pace, "url": made.site.url}])
     made.open(f"/t/{table.table}")
@@ -41,7 +41,7 @@ def watching(window: Opener, table: Group, pace: str, phone: bool = False) -> Wi
 
 
 def act(table: Group, window: Window, times: int) -> list[str]:
-    """So many steps, each sent to the page; the lines of the log they have."""
+    """Do this many actions, and wait for each on the page. Return the lines of the log."""
     made = []
     for _ in range(times):
         seat = table.see()["to_act"]

@@ -13,7 +13,7 @@ from tests.window import Opener, Window, sit
 
 
 def restyled(window: Window, act: Callable[[], None]) -> int:
-    """How many elements the browser gives a style anew when this is done."""
+    """Return how many elements the browser restyles when this is done."""
     browser = window.context.browser
     browser.start_tracing(page=window.page, categories=["devtools.timeline"])
     act()
@@ -24,7 +24,7 @@ def restyled(window: Window, act: Callable[[], None]) -> int:
 
 
 def choose_and_leave_it(seat: Window) -> list[int]:
-    """How many elements that gives a style, the choice and taking it back."""
+    """Return how many elements are restyled by a choice and by taking it back."""
     choice = seat.page.locator("#choices button:visible").first
     choice.wait_for()
     return [restyled(seat, lambda: choice.evaluate("line => line.click()")),

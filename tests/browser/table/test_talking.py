@@ -81,7 +81,7 @@ def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> No
 
 
 def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
-    """As it was before."""
+    """The second press restores the sounds as they were."""
     group = company(place)
     first = window()
     listening(first, group, 1, "turn_soft")
@@ -181,7 +181,7 @@ def test_returning_players_see_missed_moves(window: Opener,
 
 
 def listening(window: Window, group: Group, seat: int, *sounds: str) -> None:
-    """Somebody who wants these sounds, and is there."""
+    """Open the table for a player with these sounds."""
     assert group.clients[seat].patch("/me/settings", json={"sounds": sounds}).status_code == 200
     seated(window, group, seat)
     window.page.keyboard.press("b")

@@ -1,4 +1,5 @@
-"""What a place is, in words beside it, by mouse and by keyboard; its clauses, to those who ask."""
+"""Test the words that explain a place, by mouse and by keyboard, and its clauses for those who
+ask."""
 
 from __future__ import annotations
 
@@ -118,7 +119,7 @@ def test_help_shows_clauses(desk: Window) -> None:
 
 
 def the_pieces_of_one_owner_are_gone_through(desk: Window) -> None:
-    """By one key, the own ones first; each can be asked for."""
+    """Visit the pieces of one owner by one key, the player's own first, and ask about each."""
     owned = desk.page.evaluate("""board => [...document.querySelectorAll(
         board + ' [data-owners]')].map(one => [one.id, one.dataset.owners.split(' ')])""",
         desk.board)

@@ -202,8 +202,8 @@ def test_buses_run_and_points_arrive(window: Opener, ready: Round,
 @pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
 def test_phones_scroll_to_the_board(window: Opener, ready: Round, strays: bool) -> None:
-    """Who confirms from the list below it sees the tour and all players; not who scrolls away
-    meanwhile. The page itself stays where it is."""
+    """A player who confirms from the list below the board sees the tour and all players, unless the
+    player scrolls away. The page itself does not move."""
     seat = moving(window(phone=True), ready.stand)
     choose(seat, ready.last)
     seat.page.evaluate("""document.getElementById('moves').scrollIntoView(
@@ -300,7 +300,8 @@ def test_the_motion_setting_changes_tours(window: Opener, ready: Round, motion: 
 
 
 def test_tours_are_announced(window: Opener, place: Site) -> None:
-    """After somebody else's turn: what was done, then each tour with its sums, no halts."""
+    """The announcement after another player's turn has what was done, then each tour with its sums,
+    without its halts."""
     made = before_a_tour(place, seat=1)
     seat = window()
     sit(seat, made.stand)
@@ -568,7 +569,7 @@ def reconnect(seat: Window, made: Round) -> None:
 
 
 def talk(seat: Window, made: Round) -> None:
-    """What is said meanwhile is read at once."""
+    """Send a message, and check that it appears at once."""
     made.players[1].post(f"/tables/{made.table}/messages", json={"text": "Salut"})
     seat.page.wait_for_function(
         "() => document.getElementById('talk-list').textContent.includes('Salut')")
@@ -613,8 +614,8 @@ TAGS = """() => {
 @pytest.mark.parametrize("position", [f"{WITH_HANDS}-end", f"{ANOTHER}-end"])
 def test_ranked_things_show_their_count(window: Opener, stands: Stands,
                                                     position: str) -> None:
-    """At a scoring on the way and at the final one: what each piece counts, then the sum and its
-    points."""
+    """Each piece shows its count, then the sum and its points, at a scoring during the game and at
+    the final one."""
     seat = moving(window(), stands[position])
     seat.page.locator("#shows summary").click()
     seat.page.evaluate(TAGS)
@@ -661,7 +662,7 @@ DELAYS = """() => {
 
 
 def test_results_build_column_by_column(window: Opener, place: Site) -> None:
-    """Who has won stands there last; a key shows all of it at once."""
+    """The winner comes last. A key shows the whole table at once."""
     made = before_the_end(place)
     seat = moving(window(), made.stand)
     made.act()

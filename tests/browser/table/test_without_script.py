@@ -1,4 +1,4 @@
-"""With scripts off one plays by the list: a whole game, by links and forms alone."""
+"""Test that a whole game can be played by the list with scripts off, by links and forms."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def led_by(button: Locator) -> None:
 
 
 def reload_until_mine(page: Page) -> bool:
-    """Look again until it is the own turn; False when the game is over."""
+    """Reload until it is the player's turn. Return False when the game is over."""
     while True:
         if page.locator("#result table").count():
             return False

@@ -12,7 +12,7 @@ TOO_MANY: Final = Refusal("too_many", "", "Nobody takes that many stones.")
 
 
 class Stones(State):
-    """How many stones are left, and how many each player has."""
+    """The number of stones left, and of each player's stones."""
 
     def __init__(self, game: StonesGame, players: int) -> None:
         super().__init__(game)
@@ -30,16 +30,16 @@ class Stones(State):
         return [float(taken) for taken in self.taken]
 
     def most(self) -> int:
-        """How many stones can be taken at once."""
+        """Return how many stones can be taken at once."""
         return min(self._rules.at_once, self.left)
 
     def worth(self, number: int) -> int:
-        """How much it counts to take so many stones."""
+        """Return how many points it is worth to take this many stones."""
         return number if number < self.left or self._rules.last_counts else number - 1
 
 
 class Turn(Question[Stones]):
-    """How many stones do you take?"""
+    """The question "How many stones do you take?"."""
 
 
 class Take(Action[Stones]):
@@ -60,7 +60,7 @@ class Take(Action[Stones]):
 
 
 class StonesGame(Game[Stones]):
-    """Whoever takes most stones wins."""
+    """A game that the player with the most stones wins."""
 
     name = "stones"
     version = "3"

@@ -1,4 +1,4 @@
-"""What the game says of its earlier versions; all else is plain."""
+"""The words for earlier versions of the game. All others are the defaults."""
 
 from __future__ import annotations
 

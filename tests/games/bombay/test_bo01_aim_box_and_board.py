@@ -84,7 +84,7 @@ def test_two_to_five_can_play() -> None:
 @clause("BO-3.1", "BO-3.4", "BO-8.1")
 @pytest.mark.parametrize("here", SITES)
 def test_elephants_move_only_along_roads(here: str) -> None:
-    """Whatever the scenery: with 3 AP every road can be walked."""
+    """The scenery is irrelevant: with 3 AP an elephant can walk every road."""
     s = restocked()
     place(s, 0, here)
     ends = {end for road in TABLES["board"]["roads"] if here in road for end in road} - {here}

@@ -53,7 +53,7 @@ def test_last_turn_leads_to_sale() -> None:
 
 
 def test_toll_allows_biding_instead_of_sale() -> None:
-    """From Nashik the way to Bombay leads through Bassein."""
+    """The way from Nashik to Bombay leads through Bassein."""
     s = last_turn()
     place(s, s.seat, "nashik", "blue")
     assert "bide" not in sensible(s)
@@ -98,8 +98,8 @@ def test_spare_action_point_has_value() -> None:
 
 @pytest.mark.parametrize("name", [USUAL_BOT, "pilot"])
 def test_bots_trade_instead_of_biding(name: str) -> None:
-    """In ten games of three, at most 15 % of the turns are biding, and each player sells four bales
-    in a game."""
+    """Biding is at most 15 % of the turns in ten games of three, and each player sells at least
+    four bales in a game."""
     turns = bides = sales = 0
     for seed in range(10):
         s, rng, turn = bombay(3), Rng(seed), -1

@@ -58,7 +58,7 @@ def lay(players: int = 4, *, to_move: str = "A", step: str = "act", off: str = O
 
     `off`: the buildings that are not on the board, three of them in the box. `keys`: "arc
     montmartre-4"; a place twice by bonus tile 9. `goods`, `supply`: "gold gold wood", taken from
-    beside the buildings, except those `beside` which the token must stay. `tiles`, `used`: those
+    next to the buildings, except those `beside` which the token must stay. `tiles`, `used`: those
     behind and beside the screens. `gone`: spaces of the track without a tile. `landmarks`: by name,
     their district. `awards`: by district, the VP tile. `ended`: "last" or "final" when no end-game
     tile is left. `hand`: the players with no key left (the others have theirs on banks and the

@@ -52,7 +52,7 @@ def plates(plan: Layout) -> dict[str, Box]:
 
 
 def beside(plan: Layout) -> dict[str, Box]:
-    """Return everything beside the districts."""
+    """Return the boxes of everything around the districts."""
     found = {f"space {n}": plan.stop_box(n) for n in range(1, NUMBERS + 1)}
     found |= {f"landmark {n}": plan.card_box(n) for n in range(len(LANDMARKS))}
     found |= {f"VP tile {n}": plan.award_box(plan.award_beside(n)) for n in range(len(AWARDS))}

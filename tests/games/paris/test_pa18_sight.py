@@ -103,8 +103,8 @@ def test_last_look_reveals_missing_tiles() -> None:
 
 @clause("PA-18.6")
 def test_resampled_deal_ignores_the_true_one() -> None:
-    """Equal generators deal the same to a seat, whatever the others hold. Otherwise a search could
-    tell the true holders from others."""
+    """Equal generators deal the same to a seat for any hands of the others. Otherwise a search
+    could distinguish the true holders."""
     one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     other = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E12", "C": "E05"}, used={"D": "E04"})
     assert viewed(one, 0) == viewed(other, 0)

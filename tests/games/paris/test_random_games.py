@@ -329,7 +329,7 @@ def test_two_players_and_a_district() -> None:
 
 
 def test_oracle_agrees_with_worked_examples() -> None:
-    """In EX-8 two players are first in a district, so no one is second."""
+    """Two players are first in a district in EX-8, so no one is second."""
     s = lay(4, off="la_villette-1 la_villette-2 la_villette-3",
             landmarks={"luxembourg": "montmartre", "louvre": "montmartre"},
             awards={"montmartre": "V16"},

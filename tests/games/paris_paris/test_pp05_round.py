@@ -520,7 +520,7 @@ def test_rb_25_last_round_ends() -> None:
 @pytest.mark.parametrize(("last", "leads"), [("green", "violet"), ("grey", "green"),
                                              ("violet", "grey")])
 def test_bus_passes_to_the_left(last: str, leads: str) -> None:
-    """Of three players, the one who moves last sits to the right of the round leader."""
+    """The last of three players to move sits to the right of the round leader."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move=last, coming=ROUND)
     opens(s, "tour_eiffel")
     turn_up(s, ROUND)

@@ -50,7 +50,7 @@ def test_bot_leaves_tile_for_its_tour() -> None:
 @clause("PP-14.1")
 @pytest.mark.parametrize("offer", ["gare_du_nord-pink bastille-orange", "opera-red opera-pink"])
 def test_bot_expects_rivals_best_replies(offer: str) -> None:
-    """With two players that is the worst reply for the bot."""
+    """The best reply of the only rival is the worst one for the bot."""
     board = {"opera": "green grey", "concorde": "green green", "montparnasse": "grey"}
     s = lay(board, offer, players=2, parked="denfert_rochereau-pink", to_move="grey")
     after = []

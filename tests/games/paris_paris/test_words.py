@@ -184,7 +184,7 @@ def test_forecast_of_forced_shop_is_range() -> None:
 @clause("PP-11.3")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_forecast_is_exact_with_one_left(players: int) -> None:
-    """In whole games, one of the forecast ways is always what the players get."""
+    """One of the forecast ways is always what the players get, in whole games."""
     rng, met = Rng(players), 0
     s = PARIS.start(players, PARIS.choose(players, {}))
     while not s.is_terminal():

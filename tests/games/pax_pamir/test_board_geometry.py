@@ -128,7 +128,7 @@ def test_coalition_rings_do_not_overlap(layout: str) -> None:
 
 @every_layout
 def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
-    """On an upright card both are in the band above, on a strip in the band to the left."""
+    """Both are in the band above on an upright card, and in the band to the left on a strip."""
     stall, radius = PLANS[layout].stall, 9.5
     cards = [spot(stall, place) for place in PLACE_NAMES]
     lying = drawn("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]

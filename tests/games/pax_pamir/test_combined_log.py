@@ -1,4 +1,5 @@
-"""What the log of Pax Pamir tells in one line: the steps of an action, and a turn in a sentence."""
+"""Test what the log of Pax Pamir says in one line: the steps of an action, and a turn in a
+sentence."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ def test_double_rupees_also_fill_other_row() -> None:
 
 @clause("PX-6.4", "PX-12.6", "PX-20.2", "PX-9.10")
 def test_waiting_rupee_goes_to_next_card() -> None:
-    """Until then no player can tax it."""
+    """No player can tax it before."""
     s = pamir("AB", purchase_rupee_without_card="lies_there")
     full_market(s, 70)
     market(s, T2=0, B2=0)

@@ -123,7 +123,7 @@ def test_spy_may_go_to_any_court() -> None:
 
 @clause("PX-7.3", "PX-1.8")
 def test_first_court_card_has_one_place() -> None:
-    """Nothing is asked if both ends are one."""
+    """The player is not asked if both ends are one."""
     s = pamir("ABR")
     full_market(s)
     hand(s, 0, 83, 9)

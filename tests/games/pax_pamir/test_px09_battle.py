@@ -188,7 +188,7 @@ def test_impossible_battles_are_refused() -> None:
 
 @clause("PX-15.8", "PX-9.63")
 def test_safe_house_for_each_spy() -> None:
-    """With both houses each spy has its own choice. Another player's spies come home."""
+    """Each spy has its own choice if both houses are there. Another player's spies come home."""
     s = pamir("ABR")
     court(s, 0, 1, 59)
     court(s, 1, 41, 72)

@@ -225,7 +225,7 @@ def test_rupee_pair_pays_for_two_blocks() -> None:
 
 @clause("PX-9.32", "PX-9.65", "PX-20.9", "PX-20.13")
 def test_unpaid_builds_depend_on_options() -> None:
-    """Nothing need be built if actions without an effect are allowed. The free block of
+    """A player need not build if actions without an effect are allowed. The free block of
     Infrastructure suffices if `build_minimum` says so."""
     s = sound(building(8, card=78, zero_effect_actions="allowed"))
     do(s, "build 78", "stop")

@@ -35,7 +35,7 @@ def test_cleanup_discard_is_paid_for() -> None:
 
 @clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
 def test_cleanup_debts_wait_for_the_court() -> None:
-    """With `end_of_action` they are settled between the court and the hand."""
+    """They are settled between the court and the hand with `end_of_action`."""
     s = cleaning_up(leverage_timing="end_of_action")
     do(s, "pass", "discard 46")
     assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
@@ -47,7 +47,7 @@ def test_cleanup_debts_wait_for_the_court() -> None:
 
 @clause("PX-13.4", "PX-20.18")
 def test_action_debts_precede_next_action() -> None:
-    """With `end_of_action` a player betrays a card of its own, whose two rupees were spent on the
+    """A player betrays a card of its own with `end_of_action`. Its two rupees were spent on the
     betrayal."""
     s = pamir("AB", leverage_timing="end_of_action")
     full_market(s)

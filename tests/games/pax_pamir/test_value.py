@@ -198,7 +198,7 @@ def test_hidden_facts_change_no_value() -> None:
 # What is tried.
 
 def test_something_legal_is_always_tried() -> None:
-    """In whole games with every kind of question, the bots try some legal actions and no others."""
+    """The bots try some legal actions and no others, in whole games with every kind of question."""
     kinds = set()
     for seed, profile in enumerate(PAMIR.profiles):
         for s, _ in walk(PAMIR.start(3, PAMIR.choose(3, {}, profile)), seed):

@@ -1,4 +1,4 @@
-"""Test Wakhan’s card beside the board: its text, its drawing, and the mark of the last line
+"""Test Wakhan’s card next to the board: its text, its drawing, and the mark of the last line
 used."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ENGLISH = language("en")
 
 
 def laid(card: int = 21, back: int = 4) -> Pamir:
-    """Return her turn with this card, and that back beside it."""
+    """Return her turn with this card, and that back next to it."""
     s = pamir("AB", seat=1, wakhan="true")
     s.ai, s.ai_back = card, back
     return s

@@ -106,7 +106,7 @@ def test_option_orders_wakhans_icons_too() -> None:
 @clause("WK-61", "WK-4", "PX-9.44")
 @pytest.mark.parametrize(("ability", "goal"), [(56, 29), (57, 60)])
 def test_wakhans_abilities_move_her_spies(ability: int, goal: int) -> None:
-    """With Well-Connected (card 56) her single move is two steps."""
+    """Her single move is two steps with Well-Connected (card 56)."""
     s = hers(15, wakhan_spy_movement="on")
     full_market(s)
     court(s, 0, 60, 29, 9, 15)

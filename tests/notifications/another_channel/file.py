@@ -1,4 +1,4 @@
-"""A channel of somebody's own: a line in a file for every notice."""
+"""A third-party channel that writes a line into a file for every notice."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.games.pax_pamir.oracle.table import Piece, Player
 
 
 class Losses(Asking):
-    """Everything that leaves its place, and the consequences."""
+    """All losses of pieces and cards, and their consequences."""
 
     # Pieces. The owner of a cylinder is written "0" to "4", that of a block by its coalition.
 

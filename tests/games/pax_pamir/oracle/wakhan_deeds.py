@@ -11,7 +11,7 @@ from tests.games.pax_pamir.oracle.table import Piece
 
 
 class WakhanDeeds(WakhanTaste):
-    """For each action whether she can take it, and its effect."""
+    """Wakhan's actions: whether she can take each, and its effect."""
 
     def she_pays(self, receiver: int, due: int) -> None:
         """Return what she pays: all (WK-4). Every "may" is taken, including not to pay

@@ -12,7 +12,7 @@ ENOUGH = Refusal("enough", "", "With {points} points you win: hold.")
 
 
 class Hold(State):
-    """What lies on the table: everybody's points, the pot, and how many turns there were."""
+    """Every player's points, the pot, and the number of turns so far."""
 
     def __init__(self, game, players):
         super().__init__(game)
@@ -35,7 +35,7 @@ class Hold(State):
         return self.turn % len(self.points)
 
     def go_on(self):
-        """The next turn, unless somebody has won or the last round is over."""
+        """Begin the next turn, unless a player has won or the last round is over."""
         self.answered(Turn)
         won = max(self.points) >= GOAL
         self.pot = 0
@@ -103,7 +103,7 @@ class HoldGame(Game):
         return s
 
     def sole_choice(self, s):
-        """Nobody but the player throws the die, also where nothing else can be done."""
+        """Return None: the player throws the die even if nothing else is legal."""
         return None
 
 

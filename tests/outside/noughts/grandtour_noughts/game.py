@@ -31,7 +31,7 @@ class Noughts(State):
 
 
 class Turn(Question):
-    """Which cell do you mark?"""
+    """The question "Which cell do you mark?"."""
 
 
 class Mark(Action):
