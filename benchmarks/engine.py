@@ -42,7 +42,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     chosen = parser.parse_args()
-    report = {"compiled": rates(), "interpreted": interpreted_rates(),
+    report = {"compiled": measure_rates(), "interpreted": interpreted_rates(),
               "python-chess": chess_rates()}
     if any(found["rules"] != "compiled" for found in report["compiled"].values()):
         print("The rules are not compiled here; the first table is interpreted as well.")
@@ -53,7 +53,7 @@ def main() -> int:
     return 0
 
 
-def rates(**settings: str) -> dict[str, Any]:
+def measure_rates(**settings: str) -> dict[str, Any]:
     """Return the output of `grandtour bench`, by column."""
     found = {}
     for way, (game, players, *options) in WAYS.items():
@@ -70,7 +70,7 @@ def interpreted_rates() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(Path(grandtour.__file__).parent, Path(folder) / "grandtour",
                         ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        return rates(PYTHONPATH=folder)
+        return measure_rates(PYTHONPATH=folder)
 
 
 def chess_rates() -> dict[str, float]:

@@ -26,8 +26,8 @@ SOURCES = HERE.parent / "src"
 
 
 def main(folder: Path) -> int:
-    here = said(sys.executable, PLAYOUTS)
-    there = said("node", HERE / "in_pyodide.mjs", folder, SOURCES,
+    here = run_benchmark(sys.executable, PLAYOUTS)
+    there = run_benchmark("node", HERE / "in_pyodide.mjs", folder, SOURCES,
                  sysconfig.get_path("purelib"), PLAYOUTS)
     table = Table("game", "actions/s here", "in Pyodide", "share", "the same games")
     alike = []
@@ -40,7 +40,7 @@ def main(folder: Path) -> int:
     return 0 if all(alike) else 1
 
 
-def said(*command: str | Path) -> dict[str, Any]:
+def run_benchmark(*command: str | Path) -> dict[str, Any]:
     """Return the output of the run, with the interpreted rules."""
     done = subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE,
                           env={**os.environ, "PYTHONPATH": str(SOURCES)})

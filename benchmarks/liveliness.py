@@ -76,7 +76,7 @@ def watch(seen: Seen, rules: ArenaRules, bot: Contender, seed: int) -> None:
     seen.games += 1
 
 
-def key(game: str, level: str, players: int) -> str:
+def row_key(game: str, level: str, players: int) -> str:
     """Return the beginning of the row of this level."""
     title = games.game(game).title
     number = NAMES.index(level) + 1
@@ -87,20 +87,21 @@ def row(game: str, level: str, players: int, seen: Seen) -> str:
     """The same with what was seen."""
     each = seen.games * players
     done = ", ".join(f"{command} {seen.done[command] / each:.1f}" for command in COUNTED[game])
-    return (f"{key(game, level, players)} {seen.games} | {seen.idle / seen.turns:.1%} | {done} "
+    return (f"{row_key(game, level, players)} {seen.games} | {seen.idle / seen.turns:.1%} | {done} "
             f"| {seen.pointless} |")
 
 
-def order() -> list[str]:
+def list_rows() -> list[str]:
     """Return the beginnings of all rows, in the order of the table."""
-    return [key(name, level, players) for name in games.names() for game in [games.game(name)]
+    return [row_key(name, level, players) for name in games.names() for game in [games.game(name)]
             for level in levels_by_name(game) for players in range(game.least, game.most + 1)]
 
 
 def rewritten(page: str, rows: Iterable[str]) -> str:
     """The page with these rows, each in its place, and all others that it has."""
     known = [*rows, *page.splitlines()]
-    found = [next((line for line in known if line.startswith(begin)), None) for begin in order()]
+    found = [next((line for line in known if line.startswith(begin)), None)
+             for begin in list_rows()]
     return replace_table(page, "liveliness", [*HEAD, *filter(None, found)])
 
 

@@ -136,7 +136,7 @@ class Screen:
         """The first position after this one that it has painted."""
         return int(self.page.evaluate("number => measured.after(number)", number))
 
-    def shown(self, number: int) -> float:
+    def painted_at(self, number: int) -> float:
         """Return when it painted this position."""
         return float(self.page.evaluate("number => measured.shown(number)", number))
 
@@ -246,14 +246,14 @@ def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, floa
     """All figures, in milliseconds."""
     report = {"yardstick: plain Python loops, million/s": rate(loop) / 1e6}
     for table, browsers in TABLES.items():
-        for figure, times in timed(browser, url, game, moves, browsers).items():
+        for figure, times in measure_delays(browser, url, game, moves, browsers).items():
             report |= {f"{table}, {figure}, positions": len(times),
                        f"{table}, {figure}, p50, ms": percentile(times, 50),
                        f"{table}, {figure}, p95, ms": percentile(times, 95)}
     return report
 
 
-def timed(browser: Browser, url: str, game: str, moves: int,
+def measure_delays(browser: Browser, url: str, game: str, moves: int,
           browsers: Collection[int]) -> dict[str, list[float]]:
     """Return how long actions took to be visible in the browsers of these viewers, until each has
     shown this many actions."""
@@ -262,7 +262,7 @@ def timed(browser: Browser, url: str, game: str, moves: int,
     made = 0
     viewers = seated(browser, url, game, browsers, times["choice"])
     while made < moves:
-        viewer = acting(viewers)
+        viewer = player_to_move(viewers)
         if viewer is None:
             leave(viewers)
             viewers = seated(browser, url, game, browsers, times["choice"])
@@ -273,7 +273,7 @@ def timed(browser: Browser, url: str, game: str, moves: int,
         after = max(screen.after(number) for screen in screens)
         for screen in screens:
             times["own page" if screen is viewer else "page of another"].append(
-                screen.shown(after) - began)
+                screen.painted_at(after) - began)
         made += 1
         time.sleep(REST / 1000)
     leave(viewers)
@@ -297,7 +297,7 @@ def leave(viewers: Collection[Viewer]) -> None:
         viewer.close()
 
 
-def acting(viewers: list[Viewer]) -> Viewer | None:
+def player_to_move(viewers: list[Viewer]) -> Viewer | None:
     """Return the viewer who may act; None if the game is over."""
     deadline = time.monotonic() + LONGEST / 1000
     while time.monotonic() < deadline:

@@ -17,7 +17,7 @@ RUNS = 5
 OFTEN = 20                      # games in each run
 
 
-def played(name: str) -> dict[str, object]:
+def play_randomly(name: str) -> dict[str, object]:
     """Play with as many players as the game can have, and its default options."""
     game = games.game(name)
     options = game.choose(game.most, {})
@@ -33,4 +33,4 @@ def played(name: str) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    json.dump({name: played(name) for name in sorted(games.house())}, sys.stdout)
+    json.dump({name: play_randomly(name) for name in sorted(games.house())}, sys.stdout)

@@ -72,8 +72,8 @@ async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
             report["serve to first page, s"] = server.took
             report["serve to first page, s of CPU"] = server.cpu()
             report |= await weight(server)
-            report |= await one_move(server, 1, chosen.moves)
-            report |= await one_move(server, chosen.watchers, chosen.moves)
+            report |= await measure_moves(server, 1, chosen.moves)
+            report |= await measure_moves(server, chosen.watchers, chosen.moves)
             report |= await many_tables(server, chosen.tables)
     return report
 
@@ -183,7 +183,7 @@ async def walk(server: Server) -> AsyncIterator[Walk]:
 
 # What is measured.
 
-async def one_move(server: Server, watchers: int, moves: int) -> dict[str, float]:
+async def measure_moves(server: Server, watchers: int, moves: int) -> dict[str, float]:
     """Measure from the sending of a move to its arrival at the watchers, one move at a time. Every
     watcher must receive every position."""
     arrivals: list[float] = []

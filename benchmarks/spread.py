@@ -33,7 +33,7 @@ LOOPS = 30                      # of a million, in each process
 
 
 @contextmanager
-def nodes(number: int) -> Iterator[Workers]:
+def start_nodes(number: int) -> Iterator[Workers]:
     """Yield a Ray cluster with this many nodes of one processor each."""
     made = Nodes(initialize_head=True, head_node_args={
         "num_cpus": 1, "include_dashboard": False, "object_store_memory": STORE})
@@ -47,7 +47,7 @@ def nodes(number: int) -> Iterator[Workers]:
 
 
 KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
-    "processes": LocalWorkers, "Ray nodes": nodes}
+    "processes": LocalWorkers, "Ray nodes": start_nodes}
 
 
 def measured(workers: Workers, player: str, games: int) -> list[str]:

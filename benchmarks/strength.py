@@ -63,7 +63,7 @@ def of_time(game: str, players: int) -> Iterator[Pairing]:
                       level.arena_name, NO_LOSS)
 
 
-def of_seconds(game: str, players: int) -> Iterator[Pairing]:
+def pair_by_seconds(game: str, players: int) -> Iterator[Pairing]:
     """Yield the pairing of the highest level, with a second for every decision, against the level
     below it, by two."""
     *_, below, top = levels_by_name(games.game(game)).values()
@@ -72,7 +72,7 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
                       least=SAMPLE, most=SAMPLE)
 
 
-def of_rungs(game: str, players: int) -> Iterator[Pairing]:
+def pair_by_rungs(game: str, players: int) -> Iterator[Pairing]:
     """Yield the rungs from the bottom upwards. Each that is not next to greed also meets it, and
     greed meets chance with an aim of its own. In a game without habits, the habits rung equals
     chance and is left out."""
@@ -91,7 +91,7 @@ def named(rung: str) -> str:
 
 
 KINDS: Final[Mapping[str, Callable[[str, int], Iterator[Pairing]]]] = {
-    "levels": of_levels, "time": of_time, "seconds": of_seconds, "rungs": of_rungs}
+    "levels": of_levels, "time": of_time, "seconds": pair_by_seconds, "rungs": pair_by_rungs}
 TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
                  "seconds": "A second for each decision", "rungs": "Rungs of the ladder"}
 
@@ -112,7 +112,7 @@ def measure(pairings: Sequence[Pairing], ledger: ResultFile, processes: int) -> 
 
 # What is told of it.
 
-def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
+def collect_results(game: str, ledger: ResultFile, before: Strength) -> Strength:
     """Return all requested results: from the games, or if fewer of them are there, from the earlier
     file."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
@@ -120,7 +120,7 @@ def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
     rows = [[summarise(pairing, ledger), before.find_pairings(pairing.hero, pairing.rivals).get(
         pairing.rules.players)] for pairing in asked]
     return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
-                    list(paces(game, ledger, before, dict.fromkeys(
+                    list(thinking_times(game, ledger, before, dict.fromkeys(
                         name for one in asked for name in (one.hero, one.rivals)))))
 
 
@@ -136,7 +136,7 @@ def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength 
         round(score.cpu, 1))
 
 
-def paces(game: str, ledger: ResultFile, before: Strength,
+def thinking_times(game: str, ledger: ResultFile, before: Strength,
           players: Iterable[str]) -> Iterator[ThinkingTime]:
     """Yield how long these players take for a decision."""
     choices: defaultdict[str, int] = defaultdict(int)
@@ -174,12 +174,12 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     pace = found.find_pace(hero)
     cells = [titled(game, hero), titled(game, rivals),
              *[cell(played.get(pairing.rules.players)) for pairing in row],
-             milliseconds(pace) if pace else "",
+             format_milliseconds(pace) if pace else "",
              f"{sum(one.cpu for one in played.values()):,.0f}"]
     return f"| {' | '.join(cells)} |"
 
 
-def milliseconds(pace: ThinkingTime) -> str:
+def format_milliseconds(pace: ThinkingTime) -> str:
     """Return the time of a decision. A time below the clock's precision is not zero."""
     return f"{1000 * pace.seconds:,.3g}" if pace.seconds else "< 0.01"
 
@@ -202,7 +202,8 @@ def cell(one: strength.PairingStrength | None) -> str:
 
 def tell(ledger: ResultFile) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
-    found = {game: known(game, ledger, strength.load_strength(game)) for game in games.names()}
+    found = {game: collect_results(game, ledger, strength.load_strength(game))
+             for game in games.names()}
     for game, one in found.items():
         (GAMES / game / strength.FILE).write_text(one.to_text(), encoding="utf-8")
     PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")

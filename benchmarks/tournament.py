@@ -110,7 +110,7 @@ class Simulation:
         self.came: dict[str, int] = {}
         self.id = ""
 
-    async def crowd(self, number: int) -> list[PersonRow]:
+    async def new_people(self, number: int) -> list[PersonRow]:
         """Return this many new people."""
         known = len(self.strength)
         people = [PersonRow(f"p{one:05}", f"Entrant {one}", True)
@@ -125,7 +125,7 @@ class Simulation:
                 await self.tournaments.enter_tournament(self.id, one)
         self.came |= {one.id: first for one in people}
 
-    async def look(self, part: str) -> None:
+    async def run_director(self, part: str) -> None:
         """Run the director, as it runs every few seconds."""
         with self.meter.of(part):
             await self.director.look_at_all()
@@ -135,21 +135,21 @@ class Simulation:
         return await self.tournaments.load_overview(self.id, "")
 
     async def run(self, game: str, entrants: int, rounds: int, late: int) -> Overview:
-        people = await self.crowd(entrants)
+        people = await self.new_people(entrants)
         self.id = (await self.tournaments.open_tournament(people[0], Wanted(
             "A thousand", game, "swiss", TWO, Terms(bank=600, increment=10),
             rounds=rounds))).id
         await self.enter(people, 1)
         await self.tournaments.begin_tournament(self.id, people[0].id)
-        await self.look("begin a round, and open its tables")
+        await self.run_director("begin a round, and open its tables")
         while (shown := await self.shown()).row.phase == "play":
             await self.play(shown)
             if shown.round <= LATE_ROUNDS and shown.round < rounds:
-                await self.enter(await self.crowd(late), shown.round + 1)
-            await self.look("take the last tables, and pair the next round")
-            await self.wait()
+                await self.enter(await self.new_people(late), shown.round + 1)
+            await self.run_director("take the last tables, and pair the next round")
+            await self.view_waiting_room()
             self.clock += BREAK
-            await self.look("begin a round, and open its tables")
+            await self.run_director("begin a round, and open its tables")
             print(f"{shown.round} of {rounds} rounds: {sum(self.meter.cpu.values()):.1f} CPU s",
                   file=sys.stderr, flush=True)
         return shown
@@ -163,7 +163,7 @@ class Simulation:
                 for table in some:
                     await self.end(table)
             if start + AT_ONCE < len(running):
-                await self.look("take what a hundred tables came to")
+                await self.run_director("take what a hundred tables came to")
 
     async def end(self, table: RoundTable) -> None:
         drawn = {one: self.whim.gauss(self.strength[one], SPREAD) for one in table.seats}
@@ -176,7 +176,7 @@ class Simulation:
             await self.hosting.leave_table(table.table, PersonRow(last, ""))
         await self.hosting.leave_table(table.table, PersonRow(first, ""))
 
-    async def wait(self) -> None:
+    async def view_waiting_room(self) -> None:
         """Let some look at the waiting room, as everyone does every ten seconds."""
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
         with self.meter.of("look at the waiting room", len(some)):
@@ -187,7 +187,7 @@ class Simulation:
     async def close(self) -> None:
         await self.tables.close()
 
-    def faults(self, done: Overview, rounds: int) -> Iterator[str]:
+    def find_faults(self, done: Overview, rounds: int) -> Iterator[str]:
         """Yield the differences from what the simulation has counted itself."""
         for table in done.tables:
             if table.is_bye:
@@ -233,7 +233,7 @@ async def simulated(url: str, wished: argparse.Namespace) -> int:
     print("\n".join(play.meter.rows()), end="\n\n")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEGABYTE
     print(f"At most {peak:.0f} MB of memory.")
-    faults = list(play.faults(done, wished.rounds))
+    faults = list(play.find_faults(done, wished.rounds))
     print("\n".join(faults) if faults else "The standings are what was won.")
     return 1 if faults else 0
 

@@ -23,7 +23,7 @@ class Read:
     leads: tuple[str, ...]
 
     @property
-    def found(self) -> list[str]:
+    def links_in_text(self) -> list[str]:
         """Return the links and mentions that a program would make from the plain text."""
         return LINK.findall(self.text) + CALL.findall(self.text)
 
@@ -41,7 +41,7 @@ def discord(path: str, facts: dict[str, Any]) -> int:
                  and sum(len(text) for text, _ in sizes) <= 6000)
 
 
-def discord_read(facts: dict[str, Any]) -> Read:
+def read_discord(facts: dict[str, Any]) -> Read:
     """Return the message, and fail on Markdown that is not escaped, which could link, mention or
     format."""
     assert facts["allowed_mentions"] == {"parse": []}
@@ -63,7 +63,7 @@ def slack(path: str, facts: dict[str, Any]) -> int:
                          and 1 <= len(one["text"]["text"]) <= 3000 for one in blocks))
 
 
-def slack_read(facts: dict[str, Any]) -> Read:
+def read_slack(facts: dict[str, Any]) -> Read:
     """Return the message. Text between < and > is a link or a mention. Markup that is not verbatim
     also links any address and name."""
     texts = [one["text"] for one in facts["blocks"]]
@@ -142,8 +142,8 @@ class Chat:
 
 
 CHATS: Final = {
-    "discord": Chat(discord, discord_read, "https://discord.com/api/webhooks/123/abc-DEF_9"),
-    "slack": Chat(slack, slack_read, "https://hooks.slack.com/services/T0/B0/xyz"),
+    "discord": Chat(discord, read_discord, "https://discord.com/api/webhooks/123/abc-DEF_9"),
+    "slack": Chat(slack, read_slack, "https://hooks.slack.com/services/T0/B0/xyz"),
     "ntfy": Chat(ntfy, ntfy_read, "https://ntfy.sh/grand-tour-ines"),
     "matrix": Chat(matrix, matrix_read, "https://matrix.example.org/webhook/"
                    "6b2f6b0e-2a0c-4f6d-9a5e-0123456789ab"),

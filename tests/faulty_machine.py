@@ -40,12 +40,12 @@ class FaultyMachine:
     def with_fault(self, **fault: int) -> Iterator[None]:
         """Meanwhile this is so."""
         before = dict(self._holds)
-        self.set(**fault)
+        self.inject(**fault)
         yield
         self._holds = before
         self._write()
 
-    def set(self, **fault: int) -> None:
+    def inject(self, **fault: int) -> None:
         """Set these faults from now on."""
         self._holds.update(fault)
         self._write()

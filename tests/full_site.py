@@ -17,9 +17,9 @@ from grandtour.notifications.letters import Links
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, game_title
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
@@ -30,12 +30,12 @@ class FullSite:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.name = "Ada of the world"
-        self.clients = {name: member(site, name) for name in (
+        self.clients = {name: new_member(site, name) for name in (
             self.name, "Bo of the world", "Eve of the world", "Kai of the world")}
         self.ada = self.clients[self.name]
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
-            **self.people(), **self.account(), **self.tables(),
+            **self.add_people(), **self.account(), **self.add_tables(),
             **self.games(), **self.community(),
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
@@ -54,28 +54,28 @@ class FullSite:
         assert answer.status_code == 303, answer.text
         return answer.headers["location"]
 
-    def people(self) -> dict[str, list[str]]:
+    def add_people(self) -> dict[str, list[str]]:
         """Create friends, a request for friendship, and a blocked person."""
         bo, eve, kai = list(self.clients)[1:]
         for one, other in ((self.name, bo), (bo, self.name), (eve, self.name), (self.name, kai)):
-            done(self.clients[one].put(f"/me/friends/{other}"))
-        done(self.ada.put(f"/me/blocks/{kai}"))
+            check_answer(self.clients[one].put(f"/me/friends/{other}"))
+        check_answer(self.ada.put(f"/me/blocks/{kai}"))
         return {"/me/friends": ["/me/friends"],
                 "/u/{name:path}": [f"/u/{self.name}", f"/u/{self.name}?as=friend", f"/u/{bo}",
                                    f"/u/{kai}"]}
 
     def account(self) -> dict[str, list[str]]:
         """The settings with everything set, and the links of mails and of the host."""
-        done(self.ada.patch("/me/settings", json={
+        check_answer(self.ada.patch("/me/settings", json={
             "mail_address": "ada@example.org", "webhook_address": "https://example.org/hook"}))
         page = httpx.get(f"{self.site.url}/me", cookies={"grandtour": self.token},
                          timeout=30).text
         secret = re.findall(r'id="signing-secret">([^<]+)<', page)[0]
-        me, names = done(self.ada.get("/me"))["id"], list(self.clients)
-        kai = done(self.clients[names[3]].get("/me"))["id"]
+        me, names = check_answer(self.ada.get("/me"))["id"], list(self.clients)
+        kai = check_answer(self.clients[names[3]].get("/me"))["id"]
         links = Links("")
-        forgotten = self.command("password", self.name, "--site", self.site.url)
-        self.command("users", "--host", self.name)
+        forgotten = self.run_command("password", self.name, "--site", self.site.url)
+        self.run_command("users", "--host", self.name)
         return {
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
@@ -92,7 +92,7 @@ class FullSite:
             "/post/stop/{person}/{channel}/{proof}": [links.leave_link(me, secret, "webhook")],
             "/post/quiet/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
 
-    def command(self, *given: str) -> str:
+    def run_command(self, *given: str) -> str:
         """Return the output of a command of the host."""
         return subprocess.check_output(
             [sys.executable, "-m", "grandtour", *given, "--database", self.site.address],
@@ -101,21 +101,21 @@ class FullSite:
     def taken_back(self, game: dict[str, str]) -> str:
         """A step is done and taken back so often that it is folded; the last entry of that."""
         at = f"/tables/{game['table']}"
-        number = done(self.ada.get(at))["number"]
+        number = check_answer(self.ada.get(at))["number"]
         for _ in range(5):
-            number = done(self.ada.post(f"{at}/actions", json={
+            number = check_answer(self.ada.post(f"{at}/actions", json={
                 "number": number, "action": "move nashik"}))["number"]
-            number = done(self.ada.post(f"{at}/undo", json={"number": number}))["number"]
+            number = check_answer(self.ada.post(f"{at}/undo", json={"number": number}))["number"]
         return number
 
-    def tables(self) -> dict[str, list[str]]:
+    def add_tables(self) -> dict[str, list[str]]:
         """Create a waiting room, a game with a friend, and one in which a computer player has taken
         over."""
-        room = done(self.ada.post("/tables", json={
+        room = check_answer(self.ada.post("/tables", json={
             "game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST}))
-        game = done(self.ada.post("/tables", json={
+        game = check_answer(self.ada.post("/tables", json={
             "game": PLAIN, "options": FIRST, "seats": [{"kind": "me"}, {"kind": "bot"}]}))
-        foreign = done(self.clients["Bo of the world"].post("/tables", json={
+        foreign = check_answer(self.clients["Bo of the world"].post("/tables", json={
             "game": ANOTHER, "seats": ME_AND_OPEN}))
         waiting, playing = f"/t/{room['table']}", f"/t/{game['table']}"
         left = Two(self.site)
@@ -157,7 +157,7 @@ class FullSite:
             "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],
             "/games/{game}/write": [f"/games/{ANOTHER}/write"],
             "/texts/{id}": [text],
-            "/texts/by/{person}": [f"/texts/by/{done(self.ada.get('/me'))['id']}"],
+            "/texts/by/{person}": [f"/texts/by/{check_answer(self.ada.get('/me'))['id']}"],
             "/games/{game}/statistics": [f"/games/{PLAIN}/statistics"], "/ladder": ["/ladder"],
             "/ladder/{game}": [f"/ladder/{PLAIN}"],
             "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],
@@ -172,18 +172,18 @@ class FullSite:
 
     def community(self) -> dict[str, list[str]]:
         """A secret one, with a thread and a list."""
-        name = done(self.ada.post("/communities", json={
+        name = check_answer(self.ada.post("/communities", json={
             "title": "Friday four", "about": "Silk at six", "languages": ["en"],
             "secret": True}))["address"]
         api = f"/communities/{name}"
-        thread = done(self.ada.post(f"{api}/threads", json={
+        thread = check_answer(self.ada.post(f"{api}/threads", json={
             "title": "Who brings silk?", "body": "I bring **two**.", "language": "en"}))["id"]
-        answer = done(self.ada.post(f"{api}/threads/{thread}/posts", json={
+        answer = check_answer(self.ada.post(f"{api}/threads/{thread}/posts", json={
             "body": "And tea.", "language": "en"}))["id"]
-        listed = done(self.ada.post(f"{api}/lists", json={
-            "title": "Short ones", "body": f"{title(PLAIN)}: quick", "language": "en"}))["id"]
-        code = done(self.ada.get(api))["invitation"]
-        meeting = done(self.ada.post(f"{api}/meetings", json={
+        listed = check_answer(self.ada.post(f"{api}/lists", json={
+            "title": "Short ones", "body": f"{game_title(PLAIN)}: quick", "language": "en"}))["id"]
+        code = check_answer(self.ada.get(api))["invitation"]
+        meeting = check_answer(self.ada.post(f"{api}/meetings", json={
             "title": "Silk by candle light", "begins": (int(time.time()) + 86_400) * 1000,
             "about": "Bring a lamp.", "game": PLAIN}))["id"]
         page = f"/c/{name}"
@@ -201,7 +201,7 @@ class FullSite:
             "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
 
 
-def done(answer: httpx.Response) -> dict[str, str]:
+def check_answer(answer: httpx.Response) -> dict[str, str]:
     """Check that the request worked, and return its JSON."""
     assert answer.status_code < 300, answer.text
     found: dict[str, str] = answer.json() if answer.content else {}

@@ -26,7 +26,7 @@ ENGLISH = language("en")
 Look = Callable[[State, int], None]
 
 
-def look(state: State, seat: int) -> None:
+def render_all(state: State, seat: int) -> None:
     """Produce everything a viewer is shown of a position: the pieces, also as a board, the player
     to move, the legal actions, and the reasons against all others."""
     view = state.view(seat)
@@ -39,17 +39,17 @@ def look(state: State, seat: int) -> None:
             state.refusal(action)
 
 
-def look_into_what_is_covered(state: State, seat: int) -> None:
+def render_all_and_leak(state: State, seat: int) -> None:
     """Do the same, and add work that depends on hidden facts."""
-    look(state, seat)
+    render_all(state, seat)
     for _ in range(sha256(str(state).encode()).digest()[0] % 4):
         state.view(seat)
 
 
-LOOKS: dict[str, Look] = {one.__name__: one for one in (look, look_into_what_is_covered)}
+LOOKS: dict[str, Look] = {one.__name__: one for one in (render_all, render_all_and_leak)}
 
 
-def instructions(look: Look, state: State, seat: int) -> int:
+def count_instructions(look: Look, state: State, seat: int) -> int:
     """Return how many instructions are executed. The number is the same at every call, since caches
     are filled before."""
     carried_out = 0
@@ -72,5 +72,5 @@ def instructions(look: Look, state: State, seat: int) -> int:
 
 if __name__ == "__main__":
     print(core.__file__, file=sys.stderr)
-    json.dump([instructions(LOOKS[sys.argv[1]], game(name).position(text), seat)
+    json.dump([count_instructions(LOOKS[sys.argv[1]], game(name).position(text), seat)
                for name, seat, text in json.load(sys.stdin)], sys.stdout)

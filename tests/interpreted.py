@@ -14,7 +14,7 @@ import grandtour
 INSTALLED = Path(grandtour.__file__).parent
 
 
-def interpreted(folder: Path) -> Path:
+def copy_interpreted(folder: Path) -> Path:
     """Copy the package into this folder without compiled modules. Return the value for
     PYTHONPATH."""
     shutil.copytree(INSTALLED, folder / "grandtour",
@@ -22,7 +22,7 @@ def interpreted(folder: Path) -> Path:
     return folder
 
 
-def python(package: Path, arguments: Sequence[str], within: Path,
+def run_python(package: Path, arguments: Sequence[str], within: Path,
            given: str = "") -> subprocess.CompletedProcess[str]:
     """Run Python with the package of this folder."""
     return subprocess.run(

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, expect
 
 from grandtour.bots.levels import USUAL_BOT
-from tests.members import PASSWORD, member
+from tests.members import PASSWORD, new_member
 from tests.window import Window
 
 LIVE = "[data-connection=live]"
@@ -30,7 +30,7 @@ def called(window: AnyWindow, name: str) -> AnyWindow:
 
 def signed_in(window: AnyWindow, name: str) -> AnyWindow:
     """The reader of the window as a new member of this name."""
-    member(window.site, name).close()
+    new_member(window.site, name).close()
     answer = window.page.request.post("/sign-in", form={"name": name, "password": PASSWORD})
     assert answer.ok
     return window
@@ -61,7 +61,7 @@ def sits_down(guest: Window, invitation: str) -> None:
     guest.page.wait_for_selector(LIVE)
 
 
-def begun(*people: Window) -> None:
+def wait_for_start(*people: Window) -> None:
     """Wait until the game begins, without reloading the page."""
     for person in people:
         person.page.wait_for_selector(".desk")
@@ -80,7 +80,7 @@ def reads_log(message: str, *people: Window, **facts: object) -> None:
         expect(person.page.locator("#log-list > [data-act]").filter(has_text=said)).to_be_attached()
 
 
-def places(person: Window) -> list[str]:
+def board_choices(person: Window) -> list[str]:
     """Return the actions of those places of the board that have exactly one."""
     means: list[str] = person.page.eval_on_selector_all(
         f"{person.board} .place[data-actions]", "all => all.map(one => one.dataset.actions)")

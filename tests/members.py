@@ -10,7 +10,7 @@ from tests.some_game import PLAIN
 PASSWORD = "a short sentence"
 
 
-def member(site: Site, name: str, **settings: str) -> httpx.Client:
+def new_member(site: Site, name: str, **settings: str) -> httpx.Client:
     """Return an API client of a new member with this name. The member shows marks and friends to
     everyone."""
     with site.player() as stranger:

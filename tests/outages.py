@@ -51,7 +51,7 @@ class Blitz:
             return player.post(f"/tables/{self.id}/actions", json={
                 "number": self.at(site)["number"], "action": "move nashik"})
 
-    def left(self, site: Site) -> int:
+    def time_left(self, site: Site) -> int:
         """Return the milliseconds that the player to move had left when that was last stored."""
         clock = self.at(site)["clock"]["seats"][0]
         assert isinstance(clock["left_ms"], int)

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "tests" / "outside"
 
 
-def installed(folder: Path, *names: str) -> str:
+def install_outsiders(folder: Path, *names: str) -> str:
     """Return a PYTHONPATH that puts these packages before everything else."""
     return with_packages(folder, *[SOURCES / name for name in names])
 

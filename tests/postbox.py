@@ -17,7 +17,7 @@ from tests.real_site import free_port
 SITE = "https://games.example"
 
 
-def wait(true: Callable[[], object]) -> None:
+def wait_until(true: Callable[[], object]) -> None:
     """Wait until the condition holds, since mail can take a while."""
     deadline = time.monotonic() + 60
     while not true():

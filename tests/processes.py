@@ -8,7 +8,7 @@ from collections.abc import Callable
 LONGEST = 20
 
 
-def gone(ask: Callable[[], object]) -> bool:
+def has_ended(ask: Callable[[], object]) -> bool:
     """Return whether the process ends within some seconds. `ask` sends it signal 0."""
     deadline = time.monotonic() + LONGEST
     while time.monotonic() < deadline:

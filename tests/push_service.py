@@ -117,7 +117,7 @@ class Reader:
         """The keys as a browser encodes them."""
         return {"p256dh": encoded(self.point), "auth": encoded(self.authentication)}
 
-    def opened(self, body: bytes) -> bytes:
+    def decrypt(self, body: bytes) -> bytes:
         """Return the plain text of an encrypted message (RFC 8188, 2; RFC 8291, 3)."""
         salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
         sender, record = body[21:21 + length], body[21 + length:]
@@ -133,7 +133,7 @@ class Reader:
         return text.rstrip(b"\0")[:-1]
 
 
-def claims(head: str, key: str = "") -> dict[str, Any]:
+def verify_vapid(head: str, key: str = "") -> dict[str, Any]:
     """Return the claims that the site has signed. Fail unless the signature is valid and the key is
     the one that the browser was given (RFC 8292, 2-4)."""
     kind, _, rest = head.partition(" ")
@@ -193,27 +193,27 @@ class PushService(ThreadingHTTPServer):
         """The browser behind this address has ended it."""
         del self.readers[address.rpartition("/")[2]]
 
-    def take(self, name: str, head: dict[str, str], body: bytes) -> int:
+    def receive(self, name: str, head: dict[str, str], body: bytes) -> int:
         """Store the message, and return the status of the answer."""
         if self.status != 201 or name not in self.readers:
             return 410 if self.status == 201 else self.status
         moment = time.time()
         try:
-            said = claims(head["authorization"], self.keys[name])
+            said = verify_vapid(head["authorization"], self.keys[name])
             assert said["aud"] == self.origin
             assert moment < said["exp"] <= moment + 24 * 3600
             assert said["sub"].startswith(("mailto:", "https:"))
             assert head["content-encoding"] == "aes128gcm"
             assert int(head["ttl"]) >= 0
             assert len(body) <= 4096
-            facts = json.loads(self.readers[name].opened(body))
+            facts = json.loads(self.readers[name].decrypt(body))
         except Exception as fault:
             self.faults.append(repr(fault))
             return 400
         self.arrived.append(Arrived(name, facts, moment, head))
         return 201
 
-    def times_told(self) -> Counter[tuple[str, str]]:
+    def count_messages(self) -> Counter[tuple[str, str]]:
         """Return how often each browser got each message."""
         return Counter((one.name, json.dumps(one.facts, sort_keys=True)) for one in self.arrived)
 
@@ -224,7 +224,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
         head = {name.lower(): value for name, value in self.headers.items()}
-        self.send_response(self.server.take(self.path.rpartition("/")[2], head, body))
+        self.send_response(self.server.receive(self.path.rpartition("/")[2], head, body))
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -27,7 +27,7 @@ def missing_caddy() -> None:
 
 
 @contextmanager
-def caddy(folder: Path, address: str, *sites: Site, plainly: int = 0) -> Iterator[str]:
+def serve_caddy(folder: Path, address: str, *sites: Site, plainly: int = 0) -> Iterator[str]:
     """Serve these sites at this address with Caddy. At an HTTPS address it redirects plain HTTP
     requests at the port `plainly`."""
     given, sample = urlsplit(address), CADDYFILE.read_text(encoding="utf-8")

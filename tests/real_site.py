@@ -78,7 +78,7 @@ class Site:
         self.process.wait(60)
         self.process = None
 
-    def until_watched(self, number: int) -> None:
+    def wait_for_streams(self, number: int) -> None:
         """Wait until this many streams are open, or programs wait for their turn."""
         deadline = time.monotonic() + 60
         open_now = f"grandtour_streams_open {number}.0\n"

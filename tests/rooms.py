@@ -39,7 +39,7 @@ class House(Protocol):
 H = TypeVar("H", bound=House)
 
 
-def beside_the_deal(rows: Iterable[EventRow]) -> list[TableEvent]:
+def events_after_deal(rows: Iterable[EventRow]) -> list[TableEvent]:
     """Return the events at a table except the deal, which every new table has."""
     return [row.event for row in rows if not isinstance(row.event, Dealt)]
 
@@ -86,7 +86,7 @@ class Room:
         assert table.question is not None
         return table.question.number
 
-    async def bots_act(self, table: Table) -> None:
+    async def wait_for_bots(self, table: Table) -> None:
         """Wait until no bot is to act."""
         async with asyncio.timeout(60):
             while table.to_act >= 0 and table.bot_of(table.to_act):
@@ -103,7 +103,7 @@ def file_in(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def housed(address: str, build: Callable[[Database, BotPool], H]) -> AsyncIterator[H]:
+async def open_house(address: str, build: Callable[[Database, BotPool], H]) -> AsyncIterator[H]:
     """Yield what is built on this database and a bot pool of its own. Close everything
     afterwards."""
     database, pool = Database(address), BotPool()
@@ -117,4 +117,4 @@ async def housed(address: str, build: Callable[[Database, BotPool], H]) -> Async
 
 
 def room(folder: Path) -> AbstractAsyncContextManager[Room]:
-    return housed(file_in(folder), Room)
+    return open_house(file_in(folder), Room)

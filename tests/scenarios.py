@@ -22,7 +22,7 @@ def play_out(place: AbstractAsyncContextManager[T], scene: Scenario[T]) -> None:
     asyncio.run(whole())
 
 
-async def code_of(doing: Awaitable[object]) -> str:
+async def refusal_code(doing: Awaitable[object]) -> str:
     """Return the code of the refusal."""
     with pytest.raises(Refused) as refused:
         await doing

@@ -122,7 +122,7 @@ def offers_rightly(s: State) -> None:
     assert drawn == offered
 
 
-def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
+def find_refusal(s: State, text: str, seat: int | None = None) -> Reason | None:
     """Return the reason why a request of this seat, or of the seat to move, is refused. Return None
     if it is granted. Check that the position is unchanged."""
     before = str(s)
@@ -142,7 +142,7 @@ def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
 
 def refused(s: State, text: str, seat: int | None = None) -> str | None:
     """The code alone."""
-    found = reason(s, text, seat)
+    found = find_refusal(s, text, seat)
     return found.code if found else None
 
 
@@ -178,7 +178,7 @@ def verb(action: Action[Any]) -> str:
     return str(action).partition(" ")[0]
 
 
-def played(match: Match, seed: int, actions: int = 10_000) -> Match:
+def play_at_random(match: Match, seed: int, actions: int = 10_000) -> Match:
     """Return the match after this many random actions, or after its end."""
     player = Curious(seed)
     while actions and not match.state.is_terminal():
@@ -187,12 +187,12 @@ def played(match: Match, seed: int, actions: int = 10_000) -> Match:
     return match
 
 
-def seats(s: State) -> list[int]:
+def list_viewers(s: State) -> list[int]:
     """Return every viewer: each seat and a spectator."""
     return [*range(len(s.scores())), PUBLIC]
 
 
-def viewed(s: State, seat: int) -> dict[str, Any]:
+def view_as(s: State, seat: int) -> dict[str, Any]:
     """Return the view of this seat."""
     return s.view(seat)
 

@@ -34,7 +34,7 @@ def times(few: int, many: int) -> int:
     return many if ALL else few
 
 
-def some(names: Iterable[str], keep: int) -> list[str]:
+def select_some(names: Iterable[str], keep: int) -> list[str]:
     """Return this many of these; all where everything is run."""
     return list(names) if ALL else shuffled(names)[:keep]
 

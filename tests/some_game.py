@@ -22,12 +22,12 @@ def with_role(role: str) -> str:
     return name
 
 
-def title(game: str) -> str:
+def game_title(game: str) -> str:
     """Return its title in English."""
     return language("en").say(games.words(game).ABOUT.title)
 
 
-def table(game: str) -> Any:
+def scene_module(game: str) -> Any:
     """Return the module with which its scenes lay out positions."""
     return module(game, "table")
 

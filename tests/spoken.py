@@ -77,7 +77,7 @@ def catalogue(code: str) -> dict[str, tuple[str, ...]]:
     return messages.translations(PACKAGE, code)
 
 
-def sayable(message: Phrase | str) -> None:
+def check_sayable(message: Phrase | str) -> None:
     """Check that the message is translated into every language, and leaves no placeholder
     unfilled."""
     for code in CODES:

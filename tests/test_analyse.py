@@ -16,7 +16,7 @@ from tests.scene import game
 from tests.some_game import WITH_SHOWS
 
 
-def played(until: int = 1000) -> Match:
+def random_match(until: int = 1000) -> Match:
     """Return a random game of two, or this many actions of it."""
     chosen = game(WITH_SHOWS)
     match = Match(chosen, 2, chosen.choose(2, {}))
@@ -36,7 +36,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_finished_game_is_analysed(tmp_path: Path,
                                                         capsys: pytest.CaptureFixture[str]) -> None:
-    match = played()
+    match = random_match()
     file = tmp_path / "game.txt"
     file.write_text(record.write_record(match, ["Ana", "Ben"]), encoding="utf-8")
     assert main(["analyse", str(file), "--continuations", "1", "--processes", "2"]) == 0
@@ -56,7 +56,7 @@ def test_finished_game_is_analysed(tmp_path: Path,
 
 def test_running_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(record.write_record(played(until=30), []), encoding="utf-8")
+    file.write_text(record.write_record(random_match(until=30), []), encoding="utf-8")
     assert main(["analyse", str(file)]) == 1
     assert "only a finished match is analysed" in capsys.readouterr().err
 
@@ -72,6 +72,6 @@ def test_what_is_no_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_no_continuation_is_too_few(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(record.write_record(played(), []), encoding="utf-8")
+    file.write_text(record.write_record(random_match(), []), encoding="utf-8")
     assert main(["analyse", str(file), "--continuations", "0"]) == 1
     assert "at least one continuation" in capsys.readouterr().err

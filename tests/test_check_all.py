@@ -15,7 +15,7 @@ from _pytest.monkeypatch import MonkeyPatch
 import pytest
 from check_all import ALL, AT_ONCE, CHECKS, WHOLE, WINDOWLESS, surroundings
 
-from tests.processes import gone
+from tests.processes import has_ended
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
 ENDING = STAND_IN.parents[1] / "tools" / "ending.py"
@@ -36,7 +36,7 @@ def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
     for how in HOW:
         started = numbers(tmp_path / how.name)
         assert len(started) == EACH * AT_ONCE           # no check is begun after that
-        assert all(gone(partial(os.kill, number, 0)) for number in started)
+        assert all(has_ended(partial(os.kill, number, 0)) for number in started)
         asked = list((tmp_path / how.name).glob("asked *"))
         assert len(asked) == AT_ONCE                    # they can end themselves what they started
 
@@ -77,7 +77,7 @@ def test_leftover_processes_are_ended() -> None:
              "print(s.Popen(['sleep', '1000'], start_new_session=True, stdout=s.DEVNULL).pid)")
     done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", leave],
                           stdout=subprocess.PIPE, check=True)
-    assert gone(partial(os.kill, int(done.stdout), 0))
+    assert has_ended(partial(os.kill, int(done.stdout), 0))
 
 
 def test_headless_browser_checks_every_change(monkeypatch: MonkeyPatch,

@@ -33,7 +33,7 @@ from grandtour.console.command import command, name_game
 from grandtour.engine import record
 from tests.command_line import NAMES, command_of, read_arguments
 from tests.scene import game, names
-from tests.some_game import PLAIN, WITH_SHOWS, title
+from tests.some_game import PLAIN, WITH_SHOWS, game_title
 
 COMMAND = [sys.executable, "-m", "grandtour"]
 FIRST = ("--option", "layout=first_game", "--option", "first_seat=0", "--name", "Ana",
@@ -271,7 +271,7 @@ def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(("arguments", "said"), [
     (("play", "chess"), "There is no game chess."),
     (("play", PLAIN, "--bot", "god"), "There is no computer player god."),
-    (("play", PLAIN, "--players", "9"), f"{title(PLAIN)} is for 2 to 5 players."),
+    (("play", PLAIN, "--players", "9"), f"{game_title(PLAIN)} is for 2 to 5 players."),
     (("play", PLAIN, "--seat", "3"), "There is no seat 3: they are 0 to 2."),
     (("play", PLAIN, "--profile", "x"), "There is no profile x."),
     (("play", PLAIN, "--option", "x=y"), "There is no option x."),

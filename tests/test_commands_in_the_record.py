@@ -76,7 +76,7 @@ ELSEWHERE: Mapping[tuple[str, str], str] = {
     ("tags", "--accept"): "collection/test_collection.py"}
 
 
-def taken(command: str) -> set[str]:
+def taken_options(command: str) -> set[str]:
     """Return what the command takes besides its database."""
     return names_of_parameters(command) - {"--database"}
 
@@ -89,7 +89,7 @@ def test_every_command_is_logged_or_excused() -> None:
 @pytest.mark.parametrize("command", WAYS)
 def test_command_inputs_are_classified(command: str) -> None:
     judged = {way for way in WAYS[command] if way} | set(BESIDE.get(command, "").split())
-    assert taken(command) == judged
+    assert taken_options(command) == judged
 
 
 def test_hosting_page_lists_logged_commands() -> None:

@@ -11,7 +11,7 @@ CONTENTS = {"house/__init__.py": "", "house/cities.txt": "Lisbon, Lyon, 京都, 
             "house/頁.html": "".join(f"<p>{number * number}</p>" for number in range(900))}
 
 
-def wheel_in(folder: Path) -> Path:
+def make_wheel(folder: Path) -> Path:
     """Return a wheel as setuptools writes it, with times, permissions and non-ASCII names."""
     wheel = folder / "house-1-py3-none-any.whl"
     with ZipFile(wheel, "w", ZIP_DEFLATED) as opened:
@@ -22,7 +22,7 @@ def wheel_in(folder: Path) -> Path:
     return wheel
 
 
-def told_of(wheel: Path) -> list[tuple[object, ...]]:
+def unpack_wheel(wheel: Path) -> list[tuple[object, ...]]:
     """Return everything that unpacking it yields."""
     with ZipFile(wheel) as opened:
         return [(entry.filename, entry.date_time, entry.external_attr, opened.read(entry))
@@ -30,15 +30,15 @@ def told_of(wheel: Path) -> list[tuple[object, ...]]:
 
 
 def test_same_files_take_fewer_bytes(tmp_path: Path) -> None:
-    wheel = wheel_in(tmp_path)
-    before, size = told_of(wheel), wheel.stat().st_size
+    wheel = make_wheel(tmp_path)
+    before, size = unpack_wheel(wheel), wheel.stat().st_size
     dense.densely(wheel)
-    assert told_of(wheel) == before
+    assert unpack_wheel(wheel) == before
     assert wheel.stat().st_size < size
 
 
 def test_dense_wheel_is_reproducible(tmp_path: Path) -> None:
-    wheel = wheel_in(tmp_path)
+    wheel = make_wheel(tmp_path)
     dense.densely(wheel)
     once = wheel.read_bytes()
     dense.densely(wheel)

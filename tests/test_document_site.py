@@ -40,7 +40,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def lost(folder: Path) -> Iterator[str]:
+def find_dead_links(folder: Path) -> Iterator[str]:
     """Yield the dead links of all pages."""
     pages = {file: Page(file) for file in folder.rglob("*.html")}
     for file, page in pages.items():
@@ -64,7 +64,7 @@ def test_documents_and_translations_have_pages(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_every_link_has_a_target(folder: Path) -> None:
-    assert list(lost(folder)) == []
+    assert list(find_dead_links(folder)) == []
 
 
 @pytest.mark.slow

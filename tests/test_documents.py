@@ -86,20 +86,20 @@ def _files() -> list[str]:
     return ["/" + name for name in listed.stdout.splitlines()]
 
 
-def ways(name: str) -> list[str]:
+def path_patterns(name: str) -> list[str]:
     """Return the patterns of a name in a document: `<game>` is any, `{ja,fr}` one of two."""
     several = re.match(r"(.*)\{(.*)\}(.*)", name)
     if several is None:
         return ["*/" + re.sub(r"<\w+>", "*", name)]
     before, among, after = several.groups()
-    return [way for one in among.split(",") for way in ways(before + one + after)]
+    return [way for one in among.split(",") for way in path_patterns(before + one + after)]
 
 
 @pytest.mark.parametrize("path", NOW, ids=names_of)
 def test_files_that_are_named_are_there(path: Path, files: list[str]) -> None:
     """`tools/clauses.py`, `core.py`: from the root, or from any folder."""
     named = set(FILE.findall(path.read_text(encoding="utf-8"))) - MADE - NOT_FILES
-    assert [name for name in sorted(named) for way in ways(name)
+    assert [name for name in sorted(named) for way in path_patterns(name)
             if not any(fnmatch(file, way) for file in files)] == []
 
 

@@ -16,15 +16,15 @@ HEAVY = ("asyncio", "babel", "fastapi", "importlib.metadata", "markdown_it", "nu
 
 def test_library_loads_rules_and_bots_only() -> None:
     """A program that reads a record does not wait for the import of a web server."""
-    assert loaded("grandtour.State, grandtour.bot", HEAVY) == []
+    assert loaded_modules("grandtour.State, grandtour.bot", HEAVY) == []
 
 
 def test_nothing_is_loaded_early() -> None:
     """No command waits for what it does not need."""
-    assert loaded("grandtour.__version__", ("grandtour.engine", "typing_extensions")) == []
+    assert loaded_modules("grandtour.__version__", ("grandtour.engine", "typing_extensions")) == []
 
 
-def loaded(expression: str, names: tuple[str, ...]) -> list[str]:
+def loaded_modules(expression: str, names: tuple[str, ...]) -> list[str]:
     """Return which of these modules are loaded after the expression."""
     asked = (f"import grandtour, json, sys; {expression}; "
              f"print(json.dumps([name for name in {names} if name in sys.modules]))")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grandtour.games import names
-from tests.some_game import title
+from tests.some_game import game_title
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("src/grandtour", "tests", "tools", "benchmarks")
@@ -58,7 +58,7 @@ def outside() -> list[Path]:
 
 @pytest.mark.parametrize("name", names())
 def test_no_game_is_named(name: str) -> None:
-    said = re.compile(rf"(?<![a-z]){name}(?![a-z])|\b{title(name)}\b", re.IGNORECASE)
+    said = re.compile(rf"(?<![a-z]){name}(?![a-z])|\b{game_title(name)}\b", re.IGNORECASE)
     found = outside()
     assert len(found) > 500
     assert [str(path.relative_to(ROOT)) for path in found

@@ -24,7 +24,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def inside(folder: Path, name: str) -> Path:
+def installed_path(folder: Path, name: str) -> Path:
     """Return the path once it is installed, following links inside the package."""
     path = folder / name.lstrip("/")
     return path.parent / path.readlink() if path.is_symlink() else path
@@ -38,14 +38,14 @@ def settings(folder: Path, unit: str, name: str) -> list[str]:
 @pytest.mark.parametrize("unit", package.UNITS)
 def test_files_named_by_units_exist(folder: Path, unit: str) -> None:
     [command] = settings(folder, unit, "ExecStart")
-    program = inside(folder, command.split()[0])
+    program = installed_path(folder, command.split()[0])
     assert program.is_file()
     assert program.stat().st_mode & 0o111
     [document] = settings(folder, unit, "Documentation")
-    assert inside(folder, document.removeprefix("file:")).is_file()
+    assert installed_path(folder, document.removeprefix("file:")).is_file()
     [environment] = settings(folder, unit, "EnvironmentFile")
     assert f"{environment}\n" in (folder / "DEBIAN" / "conffiles").read_text(encoding="utf-8")
-    assert inside(folder, environment).is_file()
+    assert installed_path(folder, environment).is_file()
 
 
 @pytest.mark.parametrize("unit", package.UNITS)
@@ -67,7 +67,7 @@ def test_copied_units_are_removed(folder: Path) -> None:
 
 
 def test_command_uses_packaged_environment(folder: Path) -> None:
-    command = inside(folder, "usr/bin/grandtour").read_text(encoding="utf-8")
+    command = installed_path(folder, "usr/bin/grandtour").read_text(encoding="utf-8")
     python = folder / command.splitlines()[0].removeprefix("#!/")
     assert python.is_symlink()
     assert str(python.readlink()) == "/usr/bin/python3.11"
@@ -119,7 +119,7 @@ def test_it_brings_changelogs_and_a_manual(folder: Path) -> None:
     page = gzip.decompress((folder / "usr/share/man/man1/grandtour.1.gz").read_bytes()).decode()
     assert page.startswith(".TH GRANDTOUR 1")
     for name in re.findall(r"^\.I (/\S+)", page, re.MULTILINE):
-        assert name == "/var/lib/grandtour" or inside(folder, name).exists()
+        assert name == "/var/lib/grandtour" or installed_path(folder, name).exists()
 
 
 def test_omitted_libraries_are_not_listed(tmp_path: Path) -> None:

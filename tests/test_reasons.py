@@ -14,7 +14,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
 from grandtour.games.reasons import ALIKE, AT_ONCE, change, difference, played
 from tests.selection import times
-from tests.spoken import NAMES, Moment, Tale, sayable
+from tests.spoken import NAMES, Moment, Tale, check_sayable
 from tests.some_game import PLAIN
 
 TALES = {name: Tale(name) for name in games.names()}
@@ -38,7 +38,7 @@ def test_actions_have_distinct_reasons(name: str) -> None:
     for moment, best, other in decided(name):
         phrase = difference(moment.before, best, other, moment.before.current_player(), NAMES)
         if phrase is not None:
-            sayable(phrase)
+            check_sayable(phrase)
             told += phrase.message in AT_ONCE.values()
     assert told
 

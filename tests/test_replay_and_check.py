@@ -22,8 +22,8 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from tests.new_database import new_database
-from tests.scene import Start, game, names, played
-from tests.some_game import PLAIN, title
+from tests.scene import Start, game, names, play_at_random
+from tests.some_game import PLAIN, game_title
 
 ANA = PersonRow("ana", "Ana")
 BEN = PersonRow("ben", "Ben")
@@ -42,9 +42,9 @@ def finished(name: str = PLAIN, actions: int = 10_000) -> Match:
     rules = game(name)
     first = {option.name: option.allowed(rules.least)[1] for option in rules.options
              if isinstance(option, SeatOption)}
-    match = played(Start(rules, rules.least, first, "").match(), 8, 60)
+    match = play_at_random(Start(rules, rules.least, first, "").match(), 8, 60)
     match.take_back(0, 2)
-    return played(match, 9, actions)
+    return play_at_random(match, 9, actions)
 
 
 @pytest.fixture(name="file")
@@ -74,7 +74,7 @@ def test_sentences_have_number_and_clause(file: Path,
                                                       capsys: pytest.CaptureFixture[str]) -> None:
     main(["replay", str(file)])
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == title(PLAIN)
+    assert lines[0] == game_title(PLAIN)
     assert any("took back 2" in line for line in lines)
     assert any("Inès moved from Daulatabad to " in line and line.endswith("BO-8.1")
                for line in lines)

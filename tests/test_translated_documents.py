@@ -78,7 +78,7 @@ def messages(code: str) -> Iterator[tuple[str, str]]:
                     yield str(one), str(said)
 
 
-def ways(message: str) -> set[str]:
+def quotations(message: str) -> set[str]:
     """Return how a tutorial may quote the message: whole, without the parts that a page fills in,
     or up to the first of them."""
     return {message, PLACEHOLDER.sub("…", message), PLACEHOLDER.sub("…", message) + "…",
@@ -95,7 +95,7 @@ def quoted(text: str, code: str) -> set[str]:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_quotations_match_their_page(name: str, code: str) -> None:
     known = {way for english, said in messages(code if code != "en" else "fr")
-             for way in ways(english if code == "en" else said)}
+             for way in quotations(english if code == "en" else said)}
     assert quoted(text_of(name, code), code) <= known
 
 
@@ -103,8 +103,8 @@ def test_quotations_match_their_page(name: str, code: str) -> None:
 def test_translation_names_the_same_things(name: str, code: str) -> None:
     said: dict[str, set[str]] = {}
     for english, other in messages(code):
-        for way in ways(english):
-            said.setdefault(way, set()).update(ways(other))
+        for way in quotations(english):
+            said.setdefault(way, set()).update(quotations(other))
     for chapter, own in zip(*(translated.chapters(text_of(name, one)) for one in ("en", code)),
                             strict=True):
         there = quoted(own, code)

@@ -185,7 +185,7 @@ class Pair(NamedTuple):
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", games.names())
 def test_messages_keep_to_the_glossary(name: str, code: str) -> None:
-    assert offences(name, code, message_pairs(name, code)) == []
+    assert glossary_faults(name, code, message_pairs(name, code)) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -196,16 +196,16 @@ def test_rules_texts_keep_to_the_glossary(name: str, code: str) -> None:
     english, other = clauses(name, "en"), clauses(name, code)
     parts = (part for ident in english
              for part in zip(english[ident].split("\n"), other[ident].split("\n"), strict=True))
-    pairs = [Pair(plain(one), plain(two)) for one, two in [*titles, *parts]]
-    assert offences(name, code, pairs) == []
+    pairs = [Pair(normalise(one), normalise(two)) for one, two in [*titles, *parts]]
+    assert glossary_faults(name, code, pairs) == []
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", games.names())
 def test_teaching_scripts_keep_to_the_glossary(name: str, code: str) -> None:
     blocks = zip(script(name, "en"), script(name, code), strict=True)
-    pairs = [Pair(plain(one), plain(two)) for one, two in blocks]
-    assert offences(name, code, pairs) == []
+    pairs = [Pair(normalise(one), normalise(two)) for one, two in blocks]
+    assert glossary_faults(name, code, pairs) == []
 
 
 def test_a_wrong_word_is_found() -> None:
@@ -216,14 +216,14 @@ def test_a_wrong_word_is_found() -> None:
         Pair("take the bale token", "「荷物」を取ります"),
         Pair("a bale", "荷物"),
     ]
-    assert offences(PLAIN, "ja", pairs) == [
+    assert glossary_faults(PLAIN, "ja", pairs) == [
         "blue: blue silk | 青い絹",
         "never 青: blue silk | 青い絹",
         "the round: the round ends | ラウンドが終わります",
         "never ラウンド: the round ends | ラウンドが終わります",
         "never 荷物: a bale | 荷物",
     ]
-    assert offences(PLAIN, "fr", [Pair("the city", "la villette")]) == [
+    assert glossary_faults(PLAIN, "fr", [Pair("the city", "la villette")]) == [
         "city: the city | la villette"]
 
 
@@ -234,10 +234,11 @@ def message_pairs(name: str, code: str) -> Iterator[Pair]:
         ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
         for english, text in {ids[0]: messages.texts(entry)[0],
                               ids[-1]: messages.texts(entry)[-1]}.items():
-            yield Pair(plain(filled(name, english, said)), plain(filled(name, text, reader)))
+            yield Pair(normalise(fill_samples(name, english, said)),
+                       normalise(fill_samples(name, text, reader)))
 
 
-def filled(name: str, text: str, reader: Language) -> str:
+def fill_samples(name: str, text: str, reader: Language) -> str:
     """Return the text with samples in its placeholders."""
     samples = {key: reader.say(phrase) for key, phrase in SAMPLES.get(name, {}).items()}
     return re.sub(r"\{(\w*)\}", lambda found: samples.get(found[1], ""), text)
@@ -266,14 +267,14 @@ def script(name: str, code: str) -> list[str]:
     return text.strip().split("\n\n")
 
 
-def plain(text: str) -> str:
+def normalise(text: str) -> str:
     """Return the text in lower case, without code and addresses, with plain spaces and
     apostrophes."""
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", " ", text)
     return re.sub(r"[\u00a0\u202f]", " ", text).replace("’", "'").lower()
 
 
-def offences(name: str, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
+def glossary_faults(name: str, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
     """Return where a translation lacks a term of the glossary or has a forbidden one."""
     glossary = tomllib.loads((GAMES / name / "glossary.toml").read_text(encoding="utf-8"))
     terms = sorted(((english, term) for term in glossary["term"]
@@ -288,10 +289,10 @@ def offences_of(pair: Pair, code: str, terms: list[tuple[str, dict[str, Any]]],
     """A longer term takes its words away from shorter ones: an action point is no action."""
     left = pair.english
     for english, term in terms:
-        word = re.compile(rf"(?<!\w){re.escape(plain(english))}(?!\w)")
+        word = re.compile(rf"(?<!\w){re.escape(normalise(english))}(?!\w)")
         if word.search(left):
             left = word.sub("·", left)
-            if not any(has(pair.translation, plain(form), code) for form in term[code]):
+            if not any(has(pair.translation, normalise(form), code) for form in term[code]):
                 yield f"{english}: {pair.english} | {pair.translation}"
     for wrong in never:
         if wrong["word"] in pair.translation and wrong["unless_en"] not in pair.english:

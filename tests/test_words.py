@@ -18,7 +18,7 @@ from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
 from tests.selection import times
 from tests.some_game import ANOTHER, WITH_HANDS, WITH_SHOWS
-from tests.spoken import NAMES, Moment, Tale, catalogue, clauses, say, sayable
+from tests.spoken import NAMES, Moment, Tale, catalogue, check_sayable, clauses, say
 
 TALES = {name: Tale(name) for name in games.names()}
 
@@ -49,7 +49,7 @@ def test_about_names_options_and_profiles(name: str) -> None:
     assert list(about.differences) == [earlier.version for earlier in game.earlier()]
     spoken += about.differences.values()
     for phrase in spoken:
-        sayable(phrase)
+        check_sayable(phrase)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -58,7 +58,7 @@ def test_commands_have_name_and_glyph(name: str) -> None:
     assert sorted(commands) == sorted(command.verb for command in games.game(name).commands)
     symbols = games.part(name, "drawing").symbols()
     for phrase, glyph in commands.values():
-        sayable(phrase)
+        check_sayable(phrase)
         assert f'<symbol id="{glyph}"' in symbols
 
 
@@ -80,7 +80,7 @@ def test_prompts_are_at_most_ten_words(name: str) -> None:
     words = games.words(name)
     for before, _, _ in TALES[name].all_moments():
         for phrase in (words.prompt(before), words.waiting(before, NAMES)):
-            sayable(phrase)
+            check_sayable(phrase)
         assert len(say(words.prompt(before)).split()) <= 10
 
 
@@ -97,7 +97,7 @@ def test_legal_actions_are_offered_in_all_languages(name: str) -> None:
                       offer.alone, *[line.phrase for line in offer.lines]]
             for phrase in spoken:
                 if phrase is not None:
-                    sayable(phrase)
+                    check_sayable(phrase)
                     assert NAMES[before.current_player()] not in say(phrase)
             assert offer.command == offer.action.partition(" ")[0]
             assert offer.command in words.COMMANDS
@@ -128,7 +128,7 @@ def test_every_refusal_can_be_said(name: str) -> None:
             details = before.details(action, refusal)
             if (refusal.text, repr(details)) not in known:
                 known.add((refusal.text, repr(details)))
-                sayable(words.refusal(refusal, details, NAMES))
+                check_sayable(words.refusal(refusal, details, NAMES))
 
 
 def test_engine_refusals_can_be_said(name: str) -> None:
@@ -139,7 +139,7 @@ def test_engine_refusals_can_be_said(name: str) -> None:
     for module in (core_module, game_module):
         for value in vars(module).values():
             if isinstance(value, Refusal):
-                sayable(games.words(name).refusal(value, details, NAMES))
+                check_sayable(games.words(name).refusal(value, details, NAMES))
 
 
 def test_games_own_wordings_are_translated(name: str) -> None:
@@ -154,7 +154,7 @@ def test_the_log_can_be_said(name: str) -> None:
     for before, _, entry in TALES[name].all_moments():
         sentences = words.log(entry, before, NAMES)
         for sentence in sentences:
-            sayable(sentence.phrase)
+            check_sayable(sentence.phrase)
             assert say(sentence.phrase).endswith((".", "!"))
             assert sentence.clause in texts
         if not before.is_chance_node():
@@ -165,13 +165,13 @@ def test_shows_can_be_said_and_add_up(name: str) -> None:
     words, texts = games.words(name), clauses(name)
     for before, _, entry in TALES[name].all_moments():
         for show in words.shows(entry, before, NAMES):
-            sayable(show.title)
+            check_sayable(show.title)
             assert show.clause in texts
             sums = [0] * len(show.totals)
             for halt in show.halts:
-                sayable(halt.name)
+                check_sayable(halt.name)
                 for award in halt.awards:
-                    sayable(award.reason)
+                    check_sayable(award.reason)
                     sums[award.seat] += award.points
                     assert award.points >= 0
                     assert all(tally.number > 0 for tally in award.tallies)
@@ -210,12 +210,12 @@ def test_combined_entries_can_be_said(name: str) -> None:
             entries = [one.entry for one in line]
             if len(line) > 1 and line[-2].entry.seat == moment.entry.seat:
                 for sentence in words.together(entries[-2:], line[-2].before, NAMES):
-                    sayable(sentence.phrase)
+                    check_sayable(sentence.phrase)
                     assert sentence.clause in texts
             if number(after) != number(moment.before):
                 summary = words.summary(entries, line[0].before, NAMES)
                 if summary is not None:
-                    sayable(summary)
+                    check_sayable(summary)
                 line = []
 
 
@@ -224,7 +224,7 @@ def test_rounds_add_up_to_the_total(name: str) -> None:
     for number, (_, after) in enumerate(TALES[name].ends()):
         rounds = words.rounds([moment.entry for moment in TALES[name].moments(number)])
         for one in rounds:
-            sayable(one.head)
+            check_sayable(one.head)
             assert one.clause in texts
         sums = [sum(one.points[seat] for one in rounds) for seat in range(len(after.scores()))]
         assert not rounds or sums == list(after.scores())
@@ -234,16 +234,16 @@ def test_panels_status_overview_and_result(name: str) -> None:
     words, symbols = games.words(name), games.part(name, "drawing").symbols()
     for moment in TALES[name].moments(0):
         view = moment.before.view(PUBLIC)
-        sayable(words.status(view))
+        check_sayable(words.status(view))
         assert words.result(view, NAMES) is None
         names = NAMES[:len(moment.before.scores())]
         for heading, lines in words.overview(view, names):
             for phrase in (heading, *lines):
-                sayable(phrase)
+                check_sayable(phrase)
         for seat in range(len(names)):
             panel = words.panel(view, seat)
             for phrase in panel.phrases():
-                sayable(phrase)
+                check_sayable(phrase)
             glyphs = {badge.glyph for badge in panel.badges}
             glyphs |= {good.glyph for good in (*panel.goods, *panel.screen)}
             assert all(f'<symbol id="{glyph}"' in symbols for glyph in glyphs)
@@ -257,6 +257,6 @@ def test_panels_status_overview_and_result(name: str) -> None:
         totals = [cells[result.total] for _, _, cells in result.rows]
         assert len(set(totals)) == len(set(after.scores()))
         for phrase in (*result.heads, result.sentence):
-            sayable(phrase)
+            check_sayable(phrase)
         for seat in range(len(after.scores())):
             assert words.panel(view, seat).covered == words.panel(view, seat).screen == ()

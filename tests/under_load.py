@@ -56,7 +56,7 @@ class Pair:
         if not self.table:
             await self.sit_down(client)
             return
-        position = told(await client.get(f"/tables/{self.table}", headers=self.head(0)))
+        position = read_answer(await client.get(f"/tables/{self.table}", headers=self.head(0)))
         if position is None:
             await asyncio.sleep(BREATH)
         elif position["over"]:
@@ -71,16 +71,16 @@ class Pair:
 
     async def sit_down(self, client: httpx.AsyncClient) -> None:
         """Sit down at a new table. A player who knows of none opens another one."""
-        opened = told(await client.post("/tables", json={
+        opened = read_answer(await client.post("/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, self.second]}))
-        joined = opened and self.second["kind"] == "open" and told(
+        joined = opened and self.second["kind"] == "open" and read_answer(
             await client.post(f"/tables/{opened['table']}/seats", json={}))
         if opened and (joined or self.second["kind"] == "bot"):
             self.tokens = [one["token"] for one in (opened, joined) if one]
             self.table = opened["table"]
 
     async def act(self, client: httpx.AsyncClient, seat: int) -> None:
-        mine = told(await client.get(f"/tables/{self.table}", headers=self.head(seat)))
+        mine = read_answer(await client.get(f"/tables/{self.table}", headers=self.head(seat)))
         if mine is None or mine["to_act"] != seat:
             return
         where, wish, text = f"/tables/{self.table}/actions", {"number": mine["number"]}, ""
@@ -92,14 +92,14 @@ class Pair:
         answers = await asyncio.gather(*[client.post(
             where, headers=self.head(seat), json=wish | ({"action": text} if text else {}))
             for _ in range(sent)])
-        taken = [answer for answer in map(told, answers) if answer is not None]
+        taken = [answer for answer in map(read_answer, answers) if answer is not None]
         if len(taken) > 1:
             raise Unforeseen(f"acknowledged twice: {text}")
         if taken:
             self.done[self.table, mine["number"] + 1] = text
 
 
-def told(answer: httpx.Response) -> Any:
+def read_answer(answer: httpx.Response) -> Any:
     """Return the answer; None if it is a foreseen refusal with a message."""
     if answer.is_success:
         return answer.json()
@@ -108,13 +108,13 @@ def told(answer: httpx.Response) -> Any:
     return None
 
 
-async def nothing() -> None:
+async def do_nothing() -> None:
     """Do nothing."""
 
 
-async def until_acknowledged(
+async def play_until_acknowledged(
         pairs: Sequence[Pair], urls: Sequence[str], more: int,
-        then: Callable[[], Awaitable[None]] = nothing) -> list[BaseException]:
+        then: Callable[[], Awaitable[None]] = do_nothing) -> list[BaseException]:
     """Let all play until this many more moves were acknowledged; then run this. Return the
     exceptions that ended their play."""
     playing = [asyncio.create_task(pair.play(urls)) for pair in pairs]
@@ -133,7 +133,7 @@ def acknowledged(pairs: Sequence[Pair]) -> int:
     return sum(len(pair.done) for pair in pairs)
 
 
-async def as_acknowledged(address: str, pairs: Sequence[Pair]) -> None:
+async def check_acknowledged(address: str, pairs: Sequence[Pair]) -> None:
     """Check that everything acknowledged is stored unchanged, without a gap, is legal, and leads to
     the stored digest."""
     done = {place: text for pair in pairs for place, text in pair.done.items()}

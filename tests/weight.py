@@ -49,7 +49,7 @@ class Scales:
         """The page, and each file that it brings along."""
         own, _, text = self._fetched(address)
         found = {address: own}
-        later = frozenset(fetched_later(text))
+        later = frozenset(lazy_pictures(text))
         wanted = list(brought(text))
         while wanted:
             file = wanted.pop()
@@ -81,7 +81,7 @@ def brought(page: str) -> Iterator[str]:
     yield from map(unescape, SOURCES.findall(page))
 
 
-def fetched_later(page: str) -> Iterator[str]:
+def lazy_pictures(page: str) -> Iterator[str]:
     """Yield the addresses of pictures that load lazily."""
     for source in SOURCES.finditer(page):
         if LATER in source[0]:

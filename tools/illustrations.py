@@ -27,7 +27,7 @@ from screenshots import choose
 from grandtour.language import CODES
 from tests.browsers import FLAGS, Opens, chromium_here
 from tests.group import Stand
-from tests.members import member
+from tests.members import new_member
 from tests.positions import POSITIONS, Stands
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -55,7 +55,7 @@ class Place:
     @cached_property
     def host(self) -> Stand:
         """Return the host of the site, its first member, who is at no table."""
-        made = {name: member(self.site, name) for name in (HOST, *MEMBERS)}
+        made = {name: new_member(self.site, name) for name in (HOST, *MEMBERS)}
         for client in made.values():
             client.close()
         return Stand("", made[HOST].headers["authorization"].removeprefix("Bearer "))

@@ -8,7 +8,7 @@ from typing import Any
 
 from grandtour.engine.core import Action, State
 from tests.scene import Start, starts, walk
-from tests.some_game import PLAIN, table
+from tests.some_game import PLAIN, scene_module
 
 USUAL = [start for start in starts() if not start.named]
 EACH_GAME = [start for start in USUAL if start.players == 3 and start.profile == next(
@@ -25,10 +25,10 @@ def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
                 yield s.clone()
 
 
-def last_chance(points: int, bales: str = "orange") -> tuple[Any, str]:
+def winning_last_turn(points: int, bales: str = "orange") -> tuple[Any, str]:
     """Return the last turn of a merchant with these bales and action points, and its one winning
     action. The turn is won by that action followed by the use of all points, and by no other."""
-    plain = table(PLAIN)
+    plain = scene_module(PLAIN)
     last = plain.lay(plain.to_the_last_turn(plain.restocked(players=2)))
     seat = last.seat
     for site, lead in product(plain.SITES, range(2, 14)):

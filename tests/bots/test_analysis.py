@@ -17,7 +17,7 @@ from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from tests.bots.deciding import decisions, last_chance
+from tests.bots.deciding import decisions, winning_last_turn
 from tests.scene import Start, game, starts
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.engine.stones import stones_among_the_games
@@ -214,7 +214,7 @@ def test_unfinished_matches_are_refused() -> None:
 
 
 def test_missed_victory_is_a_loss() -> None:
-    s, only = last_chance(1)
+    s, only = winning_last_turn(1)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
     better = judged(s, seat, missed, Effort(2, 60, 10, 10)).better
@@ -225,12 +225,12 @@ def test_missed_victory_is_a_loss() -> None:
 
 
 def test_best_action_has_no_loss() -> None:
-    s, only = last_chance(1)
+    s, only = winning_last_turn(1)
     assert judged(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
 
 
 def test_reply_leaves_least() -> None:
-    s, only = last_chance(1)
+    s, only = winning_last_turn(1)
     seat = s.current_player()
     answer = ReplySearch(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
                          Effort(10, 60, 10, 10))
@@ -241,7 +241,7 @@ def test_reply_leaves_least() -> None:
 
 
 def test_better_turns_include_their_payoff() -> None:
-    s, only = last_chance(2)
+    s, only = winning_last_turn(2)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
     rest = RestOfTurn(4, s.game.name, s.game.version, str(s), seat, (missed,), 7, only,
@@ -299,7 +299,7 @@ def compared(s: State, seat: int, action: str) -> BetterAction | None:
 def test_errors_match_the_spread() -> None:
     """Many estimates of one position lie around what all of them together say as their errors
     promise: about one in three further away than one error, hardly any than three."""
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     continuing = WinProbability()
     found = [continuing.estimate_shares(s, Rng(seed), 12)[0] for seed in range(60)]
     mean = sum(one.mean for one in found) / 60
@@ -320,7 +320,7 @@ def test_few_pairs_prove_nothing() -> None:
 
 
 def test_judging_leaves_positions_unchanged() -> None:
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     before = str(s)
     first, second = s.choices()[:2]
     WinProbability().estimate_shares(s, Rng(1), 3)

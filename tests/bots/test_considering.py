@@ -11,7 +11,7 @@ from grandtour.bots.evaluation import estimate, shift_shares
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
-from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.bots.deciding import EACH_GAME, decisions, winning_last_turn
 from tests.scene import Start
 
 FEW = Budget(20)
@@ -34,7 +34,7 @@ def test_choice_is_the_first_alternative(name: str, start: Start) -> None:
 
 @pytest.mark.parametrize("name", ["random", "habits"])
 def test_random_players_evaluate_nothing(name: str) -> None:
-    s, _ = last_chance(1)
+    s, _ = winning_last_turn(1)
     (only,) = LADDER[name].consider(s, Rng(1)).alternatives
     assert (only.visits, only.values) == (0, [])
 
@@ -52,7 +52,7 @@ def test_greedy_orders_alternatives_by_value(start: Start) -> None:
 
 def test_greedy_values_the_turn_end() -> None:
     """The probability of a choice rises with its gain."""
-    s, only = last_chance(1)
+    s, only = winning_last_turn(1)
     seat = s.current_player()
     after = s.clone()
     after.play(s.game.request(s, only, seat))
@@ -66,7 +66,7 @@ def test_greedy_values_the_turn_end() -> None:
 
 
 def test_shifts_are_bounded() -> None:
-    s, _ = last_chance(1)
+    s, _ = winning_last_turn(1)
     now = estimate(s)
     assert shift_shares(now, 0, 0.0, 4.0) == pytest.approx(list(now))
     assert shift_shares(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])

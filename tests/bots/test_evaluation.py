@@ -11,9 +11,9 @@ from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
-from tests.some_game import PLAIN, table
+from tests.some_game import PLAIN, scene_module
 
-SCENE = table(PLAIN)
+SCENE = scene_module(PLAIN)
 
 
 def over(s: State) -> State:

@@ -9,11 +9,11 @@ from grandtour.bots.ismcts import Edge, Node, Tree
 from grandtour.bots.settings import INFORMED, PLAIN, SearchSettings
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
-from tests.bots.deciding import last_chance
+from tests.bots.deciding import winning_last_turn
 from tests.scene import do
-from tests.some_game import PLAIN as GAME, table
+from tests.some_game import PLAIN as GAME, scene_module
 
-SCENE = table(GAME)
+SCENE = scene_module(GAME)
 
 
 def tree(settings: SearchSettings, s: State) -> Tree:
@@ -54,7 +54,7 @@ def test_untried_edges_come_first() -> None:
 def test_results_are_backed_up() -> None:
     """Each edge has as many results in it as visits, the sum of those below it and the one with
     which it was found."""
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     grown = tree(PLAIN, s)
     for _ in range(300):
         grown.grow(s.clone())
@@ -71,7 +71,7 @@ def test_results_are_backed_up() -> None:
 
 def test_seats_maximise_their_own_share() -> None:
     """A turn before the last: the other can win by a sale. In the tree that is what it does."""
-    s, sale = last_chance(1)
+    s, sale = winning_last_turn(1)
     winner, city = s.seat, s.me.site
     rival = s.clone()
     rival.seat, rival.points = 1 - winner, 1
@@ -96,7 +96,7 @@ def question_of(s: Any, seat: int) -> Any:
 
 
 def test_prior_fades_with_trials() -> None:
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     grown = tree(INFORMED, s)
     grown.select(s, s.seat, grown.root)
     one, other = sorted(grown.root.edges, key=lambda edge: edge.prior)[::len(

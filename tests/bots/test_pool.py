@@ -137,7 +137,7 @@ def test_abandoned_calls_are_not_started(tmp_path: Path) -> None:
 
 # Processes that do not answer.
 
-def tried(folder: Path) -> set[str]:
+def process_ids(folder: Path) -> set[str]:
     """Return the ids of the processes that have started jobs."""
     return {file.name.split()[1] for file in folder.iterdir()}
 
@@ -148,7 +148,7 @@ def test_lost_work_is_retried(tmp_path: Path, way: str) -> None:
     async def scene() -> None:
         async with opened(1, TEN_SECONDS) as pool:
             found = await pool.judge_piece(INES, deed(way, 1, tmp_path / way))
-            assert (found.index, pool.losses, len(tried(tmp_path / way))) == (7, 1, 2)
+            assert (found.index, pool.losses, len(process_ids(tmp_path / way))) == (7, 1, 2)
     play(scene)
 
 
@@ -163,7 +163,7 @@ def test_work_lost_twice_fails(
             choices.append(await pool.walk(INES))
             s = somewhere()
             assert set(choices) == {choose_action("walker", s.game.name, str(s), 1)}
-            assert (pool.losses, len(tried(tmp_path / "deed"))) == (2, 2)
+            assert (pool.losses, len(process_ids(tmp_path / "deed"))) == (2, 2)
     play(scene)
     assert caplog.messages == [
         "a process that thinks has died; another one does its work once more"]
@@ -174,7 +174,7 @@ def test_failed_work_is_not_retried(tmp_path: Path) -> None:
         async with opened(1) as pool:
             with pytest.raises(WorkFailed, match="out of order"):
                 await pool.judge_piece(INES, deed("fails", 2, tmp_path / "deed"))
-            assert (pool.losses, len(tried(tmp_path / "deed"))) == (0, 1)
+            assert (pool.losses, len(process_ids(tmp_path / "deed"))) == (0, 1)
             await pool.walk(INES)
     play(scene)
 

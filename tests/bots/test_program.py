@@ -26,7 +26,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import ArenaRules, BadArena, Fixture, play
 from tests.bots.deciding import EACH_GAME, decisions
-from tests.processes import gone
+from tests.processes import has_ended
 from tests.scene import Start, game
 from tests.some_game import PLAIN, WITH_SHOWS
 
@@ -40,7 +40,7 @@ def command(*lines: str) -> str:
     return shlex.join([sys.executable, "-S", "-c", "\n".join(["import sys, time", *lines])])
 
 
-def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
+def first_choice(program: Program, iterations: int = 5) -> Action[Any] | None:
     """Return the choice of the program at the first decision of a game."""
     s = game(PLAIN).start(2, game(PLAIN).choose(2, {"layout": "first_game"}))
     rng = Rng(3)
@@ -51,7 +51,7 @@ def asked(program: Program, iterations: int = 5) -> Action[Any] | None:
 
 def refused(program: Program) -> Refused:
     with pytest.raises(Refused) as found:
-        asked(program)
+        first_choice(program)
     details = found.value.details
     assert "{" not in found.value.refusal.text.format_map(details).replace('{"', "")
     return found.value
@@ -80,7 +80,7 @@ def test_programs_play_their_answer() -> None:
         "for line in sys.stdin:",
         "    action = 'bide' if 'bide' in json.loads(line)['actions'] else 'none'",
         "    print(json.dumps({'action': action, 'cpu': 0.25}), flush=True)"))
-    assert [str(asked(program)) for _ in range(3)] == ["bide", "bide", "bide"]
+    assert [str(first_choice(program)) for _ in range(3)] == ["bide", "bide", "bide"]
     assert program.cpu == 0.75
     assert program.shut_down(AT_LENGTH) == 0
 
@@ -89,7 +89,7 @@ def test_programs_may_exit_cleanly(tmp_path: Path) -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); sys.stdin.read()",
         f"open({str(tmp_path / 'bye')!r}, 'w')"))
-    asked(program)
+    first_choice(program)
     assert program.shut_down(AT_LENGTH) == 0
     assert (tmp_path / "bye").exists()
 
@@ -97,10 +97,10 @@ def test_programs_may_exit_cleanly(tmp_path: Path) -> None:
 def test_endless_programs_are_killed() -> None:
     program = Program(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); time.sleep(600)"))
-    asked(program)
+    first_choice(program)
     pid = program.running.process.pid
     assert program.shut_down(SOON) < 0
-    assert gone(partial(os.kill, pid, 0))
+    assert has_ended(partial(os.kill, pid, 0))
 
 
 # Programs that fail.
@@ -126,7 +126,7 @@ def test_child_processes_end_too(tmp_path: Path) -> None:
         "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
     assert refused(program).refusal.code == "program_late"
-    assert gone(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
+    assert has_ended(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 
 def test_ended_programs_are_refused() -> None:
@@ -173,7 +173,7 @@ def test_windows_commands_stay_one_line(
     program = Program(str(file), AT_LENGTH)
     with monkeypatch.context() as there:
         there.setattr(sys, "platform", "win32")
-        assert str(asked(program)) == "bide"
+        assert str(first_choice(program)) == "bide"
     assert program.shut_down(AT_LENGTH) == 0
 
 
@@ -185,7 +185,7 @@ def test_failed_programs_are_restarted(tmp_path: Path) -> None:
         "print('fly' if first else '{\"action\": \"bide\"}', flush=True); sys.stdin.read()"),
         AT_LENGTH)
     assert refused(program).refusal.code == "program_garbage"
-    assert str(asked(program)) == "bide"
+    assert str(first_choice(program)) == "bide"
     program.shut_down()
 
 

@@ -12,7 +12,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
-from tests.some_game import PLAIN, table
+from tests.some_game import PLAIN, scene_module
 
 
 def test_weights_name_commands() -> None:
@@ -23,7 +23,7 @@ def test_weights_name_commands() -> None:
 
 
 def test_choices_are_weighted_by_kind() -> None:
-    scene = table(PLAIN)
+    scene = scene_module(PLAIN)
     s, city = scene.restocked(players=2), scene.CITIES[0]
     bale = scene.demand(s, city)[0]
     scene.place(s, 0, city, bale)

@@ -12,7 +12,7 @@ from grandtour.bots.search_result import SearchResult
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
-from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.bots.deciding import EACH_GAME, decisions, winning_last_turn
 from tests.scene import Start, walk
 from tests.some_game import ANOTHER, WITH_SHOWS
 
@@ -36,7 +36,7 @@ def told(findings: SearchResult) -> list[str]:
 def test_searches_find_the_only_win(name: str, points: int, iterations: int) -> None:
     """Searches find a win of one action and of two. With two bales there are several sensible
     choices."""
-    s, only = last_chance(points, "orange purple")
+    s, only = winning_last_turn(points, "orange purple")
     seat = s.current_player()
     best, *others = search(name, s, iterations).alternatives
     assert str(best.action) == only
@@ -71,7 +71,7 @@ def test_hidden_cards_make_no_difference(name: str, start: Start) -> None:
 
 def test_searches_use_their_budget(name: str) -> None:
     """Halving leaves what is not enough for everything that it still compares."""
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     whole = isinstance(LADDER[name].bot, Halving)
     for iterations in (1, 7, 64):
         trials = search(name, s, iterations).trials
@@ -98,7 +98,7 @@ def test_sole_choices_need_no_trials(name: str) -> None:
 
 
 def test_time_limit_ends_a_search(name: str) -> None:
-    s, _ = last_chance(2)
+    s, _ = winning_last_turn(2)
     clock = Budget(10_000_000, seconds=0.02)
     found = LADDER[name].bot.consider(s, s.current_player(), Rng(1), clock)
     assert 0 < found.trials < 10_000_000

@@ -73,7 +73,8 @@ def test_bots_avoid_pointless_actions(start: Start, name: str) -> None:
 
 # Whole games with hands of cards.
 
-def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[State, Action[Any]]]:
+def play_alike(contender: Contender, players: int,
+               **named: str) -> Iterator[tuple[State, Action[Any]]]:
     """Yield every decision of a game between equal players, with the action taken."""
     pamir = game(WITH_HANDS)
     s = pamir.start(players, pamir.choose(players, named))
@@ -87,7 +88,7 @@ def played(contender: Contender, players: int, **named: str) -> Iterator[tuple[S
             s.play(action)
 
 
-def offers(s: State) -> bool:
+def can_offer(s: State) -> bool:
     """Return whether an amount can be offered for the action that was begun."""
     return any(str(choice).startswith("offer") for choice in s.choices())
 
@@ -117,9 +118,9 @@ def test_bots_leave_nothing_free(
     """Random players and every level never withdraw while an offer is possible, and never pass
     while a card is free."""
     bribes = 0
-    for s, action in played(QUICK[name], players, **named):
+    for s, action in play_alike(QUICK[name], players, **named):
         done = str(action)
-        bribes += offers(s)
-        assert not (done == "withdraw" and offers(s)), s
+        bribes += can_offer(s)
+        assert not (done == "withdraw" and can_offer(s)), s
         assert not (done == "pass" and free_cards(s)), s
     assert bribes or "wakhan" in named

@@ -10,7 +10,7 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
-from tests.some_game import PLAIN, table
+from tests.some_game import PLAIN, scene_module
 
 
 def end_of(s: State, line: Line) -> State:
@@ -45,7 +45,7 @@ def test_choices_share_the_positions(start: Start) -> None:
 
 def test_time_limit_omits_no_choice() -> None:
     """A search by the clock grows deeper as a whole."""
-    s = table(PLAIN).restocked(players=2)
+    s = scene_module(PLAIN).restocked(players=2)
     choices = s.game.candidates(s)
     for seconds in (1e-9, 0.02):
         lines = search_turn(s, s.current_player(), Budget(seconds=seconds))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import gone
+from tests.processes import has_ended
 
 SERVER = Path(__file__).with_name("orphans.py")
 LINUX = ("stops",)              # where a stopped process can be ended by nobody but the kernel
@@ -28,4 +28,4 @@ def test_processes_end_with_their_server(method: str, way: str) -> None:
     server.kill()
     server.wait()
     assert len(numbers) == 2
-    assert all(gone(partial(os.kill, number, 0)) for number in numbers)
+    assert all(has_ended(partial(os.kill, number, 0)) for number in numbers)

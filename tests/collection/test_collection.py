@@ -32,7 +32,7 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.texts.markdown import gist_of, html_of
 from tests.new_database import new_database, url_of
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import ANOTHER, PLAIN
 
 REVIEW = Draft("review", PLAIN, "en", "A race", "For families; **not** for engine builders.")
@@ -109,8 +109,8 @@ def test_totals_are_public_names_are_not(tmp_path: Path) -> None:
             "own"]] == ["Open"]
         assert (await opened.collection.marks.marks_of_others(marked, PLAIN, open_.id))["own"] == []
         marks = opened.collection.marks
-        assert await code_of(marks.set_mark(shy, PLAIN, "sold", True)) == "no_such_mark"
-        assert await code_of(marks.set_mark(shy, "chess", "own", True)) == "no_such_game"
+        assert await refusal_code(marks.set_mark(shy, PLAIN, "sold", True)) == "no_such_mark"
+        assert await refusal_code(marks.set_mark(shy, "chess", "own", True)) == "no_such_game"
     scene(tmp_path, play)
 
 
@@ -130,10 +130,11 @@ def test_tag_is_public_after_two_uses(tmp_path: Path) -> None:
         assert len(await tags.list_tags(PLAIN, "")) == 1
         await tags.drop_tag(kenji, PLAIN, "Pick up and deliver", "en")
         assert await tags.list_tags(PLAIN, "") == []
-        assert await code_of(tags.propose_tag(kenji, PLAIN, "?!", "en", 5)) == "bad_tag"
+        assert await refusal_code(tags.propose_tag(kenji, PLAIN, "?!", "en", 5)) == "bad_tag"
         for number in range(12):
             await tags.propose_tag(ines, ANOTHER, f"word {number}", "en", 6)
-        assert await code_of(tags.propose_tag(ines, ANOTHER, "more", "en", 7)) == "too_many_tags"
+        assert await refusal_code(
+            tags.propose_tag(ines, ANOTHER, "more", "en", 7)) == "too_many_tags"
     scene(tmp_path, play)
 
 
@@ -160,12 +161,12 @@ def test_only_players_of_number_can_vote(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         votes = opened.collection.votes
-        assert await code_of(votes.cast_vote(ines, PLAIN, 2, "best")) == "not_played"
+        assert await refusal_code(votes.cast_vote(ines, PLAIN, 2, "best")) == "not_played"
         await finished(opened, ines, kenji)
         await votes.cast_vote(ines, PLAIN, 2, "best")             # at once
         await votes.cast_vote(ines, PLAIN, 2, "good")             # a change of mind
-        assert await code_of(votes.cast_vote(ines, PLAIN, 3, "best")) == "not_played"
-        assert await code_of(votes.cast_vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
+        assert await refusal_code(votes.cast_vote(ines, PLAIN, 3, "best")) == "not_played"
+        assert await refusal_code(votes.cast_vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
         company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
         await opened.collection.texts.write_text(ines,
             replace(REVIEW, kind="diary", company=company), 1)
@@ -190,7 +191,7 @@ def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
         assert offered[0].seconds > 60
         entry = replace(REVIEW, kind="diary", table=table.id,
                         company=(Companion("Somebody else", 99),))
-        assert await code_of(
+        assert await refusal_code(
             opened.collection.texts.write_text(stranger, entry, 5)) == "no_such_play"
         written = await opened.collection.texts.write_text(ines, entry, 5)
         assert written.company == offered[0].company
@@ -225,13 +226,13 @@ def test_reading_counts_once_per_member(tmp_path: Path) -> None:
             await texts.count_reading(text, person)
         await texts.like_text(kenji.id, text.id, True)
         await texts.like_text(kenji.id, text.id, True)
-        assert await code_of(texts.like_text(ines.id, text.id, True)) == "own_text"
+        assert await refusal_code(texts.like_text(ines.id, text.id, True)) == "own_text"
         await texts.add_comment(kenji, text.id, "Well said", "en", 2)
         echo = (await texts.with_echoes([text], kenji.id))[0].echo
         assert (echo.reads, echo.likes, echo.comments, echo.liked) == (1, 1, 1, True)
-        assert await code_of(texts.delete_text(kenji.id, text.id)) == "not_author"
+        assert await refusal_code(texts.delete_text(kenji.id, text.id)) == "not_author"
         await texts.delete_text(ines.id, text.id)
-        assert await code_of(texts.find_text(text.id, ines.id)) == "no_such_text"
+        assert await refusal_code(texts.find_text(text.id, ines.id)) == "no_such_text"
     scene(tmp_path, play)
 
 
@@ -259,9 +260,9 @@ def test_author_chooses_diary_readers(tmp_path: Path) -> None:
         await texts.write_text(ines, REVIEW, 2)
         assert [one.kind for one in await texts.list_newest(kenji.id)] == ["review"]
         assert [one.kind for one in await texts.list_newest(ines.id)] == ["review", "diary"]
-        assert await code_of(texts.find_text(diary.id, kenji.id)) == "no_such_text"
-        assert await code_of(texts.like_text(kenji.id, diary.id, True)) == "no_such_text"
-        assert await code_of(texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
+        assert await refusal_code(texts.find_text(diary.id, kenji.id)) == "no_such_text"
+        assert await refusal_code(texts.like_text(kenji.id, diary.id, True)) == "no_such_text"
+        assert await refusal_code(texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
         await opened.people.set_settings(ines, ines.settings.with_changes(see_diary="everybody"))
         assert len(await texts.list_newest(kenji.id)) == 2
         assert (await texts.find_text(diary.id, "")).title == "A race"
@@ -281,7 +282,7 @@ def test_report_has_neighbouring_comments(tmp_path: Path) -> None:
             kenji.id, ["A race", "", "  Kenji: One", "> Kenji: Two", "  Kenji: Three"])
         await comments.take_away(matter.subject)
         assert [row.body for row in await texts.list_comments(text)] == ["One", "Three"]
-        assert await code_of(comments.matter(matter.subject, ines.id)) == "no_such_comment"
+        assert await refusal_code(comments.matter(matter.subject, ines.id)) == "no_such_comment"
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
@@ -339,7 +340,7 @@ def test_what_cannot_be_published(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines = await opened.person("Inès")
         for draft, code in BAD:
-            assert await code_of(opened.collection.texts.write_text(ines, draft, 1)) == code
+            assert await refusal_code(opened.collection.texts.write_text(ines, draft, 1)) == code
         assert await opened.collection.texts.list_newest(ines.id) == []
     scene(tmp_path, play)
 

@@ -12,7 +12,7 @@ from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
 from grandtour.engine.game import Refused
 from grandtour.people.rate_limits import USUAL
 from grandtour.texts.rules import HOUR, MINUTE
-from tests.collection.test_collection import House, code_of, scene
+from tests.collection.test_collection import House, refusal_code, scene
 from tests.some_game import PLAIN
 
 DRAFT = Draft("review", PLAIN, "en", "A race", "For families.")
@@ -42,9 +42,9 @@ def test_comments_per_hour_and_text_are_limited(tmp_path: Path) -> None:
             await texts.add_comment(ines, text, "Indeed.", "en", hour)
             if number == USUAL["comments"] - 1:
                 more = texts.add_comment(ines, text, "Indeed.", "en", hour)
-                assert await code_of(more) == "wrote_too_much"
+                assert await refusal_code(more) == "wrote_too_much"
         later = texts.add_comment(ines, text, "Indeed.", "en", 100 * HOUR)
-        assert await code_of(later) == "answered_enough"
+        assert await refusal_code(later) == "answered_enough"
     scene(tmp_path, play)
 
 

@@ -25,8 +25,8 @@ from grandtour.communities.stores.meetings import MeetingStore
 from grandtour.communities.stores.threads import ThreadStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
-from tests.scenarios import Scenario, code_of, play_out
-from tests.some_game import PLAIN, title
+from tests.scenarios import Scenario, play_out, refusal_code
+from tests.some_game import PLAIN, game_title
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en",))
 SILK = "silk"                           # the address of the community
@@ -78,7 +78,7 @@ class Club:
     async def record(self, reader: PersonRow, address: str = SILK) -> list[AuditRow]:
         return (await self.communities.read_audit_log(reader.id, address, 1)).deeds
 
-    async def told(self, reader: PersonRow, address: str = SILK) -> list[tuple[str, ...]]:
+    async def read_entries(self, reader: PersonRow, address: str = SILK) -> list[tuple[str, ...]]:
         """Return the actor, the action, its target and the other facts of each entry."""
         return [(deed.by_name, deed.kind, deed.person_name, deed.fact)
                 for deed in await self.record(reader, address)]
@@ -139,7 +139,7 @@ async def takes_a_thread(here: Club) -> None:
 
 async def takes_a_list(here: Club) -> None:
     row = await here.threads.make_list(
-        here.kenji, SILK, PostDraft(title(PLAIN), "en", "Short ones"), here.now)
+        here.kenji, SILK, PostDraft(game_title(PLAIN), "en", "Short ones"), here.now)
     await here.threads.delete_list(here.lea.id, SILK, row.id)
 
 
@@ -177,7 +177,7 @@ def test_actions_concerning_others_are_logged(
         told: list[tuple[str, ...]]) -> None:
     async def play(here: Club) -> None:
         await doing(here)
-        assert await here.told(here.lea) == told
+        assert await here.read_entries(here.lea) == told
     scene(tmp_path, play)
 
 
@@ -187,7 +187,7 @@ def test_role_changes_are_logged(tmp_path: Path) -> None:
         for role in given:                          # a keeper becomes no keeper by it
             await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, role)
         await here.communities.appoint_member(here.kenji.id, SILK, here.lea.id, "member")
-        assert await here.told(here.lea) == [
+        assert await here.read_entries(here.lea) == [
             ("Kenji", "role", "Léa", "member"), ("Léa", "role", "Kenji", "founder"),
             ("Léa", "role", "Kenji", "member"), ("Léa", "role", "Kenji", "keeper")]
     scene(tmp_path, play)
@@ -200,7 +200,7 @@ def test_opening_question_is_logged(tmp_path: Path) -> None:
             await here.communities.ask_opening(here.lea.id, address, on, here.now)
         await here.communities.answer_opening(here.kenji.id, address, True, here.now)
         hidden = await here.communities.make_secret(here.lea.id, address)
-        assert await here.told(here.kenji, hidden.address) == [
+        assert await here.read_entries(here.kenji, hidden.address) == [
             ("Léa", "hide", "", ""), ("", "open", "", ""), ("Léa", "ask", "", ""),
             ("Léa", "withdraw", "", ""), ("Léa", "ask", "", "")]
     scene(tmp_path, play)
@@ -211,7 +211,7 @@ def test_refusal_is_logged_without_name(tmp_path: Path) -> None:
         address = (await here.secret()).address
         await here.communities.ask_opening(here.lea.id, address, True, here.now)
         await here.communities.answer_opening(here.kenji.id, address, False, here.now)
-        assert await here.told(here.lea, address) == [
+        assert await here.read_entries(here.lea, address) == [
             ("", "refuse", "", ""), ("Léa", "ask", "", "")]
         assert all(deed.kind != "refuse"
             for deed in await here.store.list_entries_about(here.kenji.id))
@@ -222,7 +222,7 @@ def test_sole_member_opens_at_once(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         row = await here.communities.found_community(here.lea, CHARTER, "", True, here.now)
         await here.communities.ask_opening(here.lea.id, row.address, True, here.now)
-        assert await here.told(here.lea, row.address) == [
+        assert await here.read_entries(here.lea, row.address) == [
             ("", "open", "", ""), ("Léa", "ask", "", "")]
     scene(tmp_path, play)
 
@@ -237,11 +237,11 @@ def test_own_things_are_not_logged(tmp_path: Path) -> None:
         for post in (answer.id, thread.id):
             await here.threads.delete_post(here.lea.id, SILK, thread.id, post)
         row = await here.threads.make_list(
-            here.lea, SILK, PostDraft(title(PLAIN), "en", "Short ones"), here.now)
+            here.lea, SILK, PostDraft(game_title(PLAIN), "en", "Short ones"), here.now)
         await here.threads.delete_list(here.lea.id, SILK, row.id)
         await here.communities.change_charter(here.lea.id, SILK, CHARTER)       # as it was
         await here.communities.leave_community(here.kenji.id, SILK)
-        assert await here.told(here.lea) == []
+        assert await here.read_entries(here.lea) == []
     scene(tmp_path, play)
 
 
@@ -250,15 +250,15 @@ def test_members_alone_read_the_record(tmp_path: Path) -> None:
         eve = await here.person("Eve")
         address = (await here.secret()).address
         for reader in ("", eve.id):
-            assert await code_of(
+            assert await refusal_code(
                 here.communities.read_audit_log(reader, SILK, 1)) == "not_in_community"
-            assert await code_of(
+            assert await refusal_code(
                 here.communities.read_audit_log(reader, address, 1)) == "no_such_community"
         for place in (SILK, address):
             await here.communities.remove_member(here.lea.id, place, here.kenji.id)
-        assert await code_of(
+        assert await refusal_code(
             here.communities.read_audit_log(here.kenji.id, SILK, 1)) == "not_in_community"
-        assert await code_of(
+        assert await refusal_code(
             here.communities.read_audit_log(here.kenji.id, address, 1)) == "no_such_community"
     scene(tmp_path, play)
 
@@ -340,7 +340,7 @@ def test_deletion_needs_its_log_entry(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         thread = await here.thread(here.kenji)
         row, meeting = await here.threads.make_list(here.kenji, SILK, PostDraft(
-            title(PLAIN), "en", "Short ones"), here.now), await here.meeting()
+            game_title(PLAIN), "en", "Short ones"), here.now), await here.meeting()
         [written] = await here.record(here.lea)
         threads, meetings = here.written, here.meetings.store
         post = (await here.threads.find_post("", SILK, thread.id, thread.id))[2]
@@ -370,10 +370,10 @@ def test_log_hides_people_who_left(tmp_path: Path) -> None:
         await takes_a_thread(here)
         await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, "keeper")
         await here.people.forget(here.kenji.id)
-        assert await here.told(here.lea) == [
+        assert await here.read_entries(here.lea) == [
             ("Léa", "role", "", "keeper"), ("Léa", "thread", "", "Monsoon")]
         await here.communities.forget(here.kenji.id)
-        assert await here.told(here.lea) == [
+        assert await here.read_entries(here.lea) == [
             ("Léa", "role", "", "keeper"), ("Léa", "thread", "", "")]
     scene(tmp_path, play)
 
@@ -382,7 +382,7 @@ def test_leaving_founder_hands_over(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         await here.communities.forget(here.lea.id)
         await here.people.forget(here.lea.id)
-        assert await here.told(here.kenji) == [("", "role", "Kenji", "founder")]
+        assert await here.read_entries(here.kenji) == [("", "role", "Kenji", "founder")]
     scene(tmp_path, play)
 
 
@@ -395,9 +395,9 @@ def test_deleted_thread_loses_logged_title(tmp_path: Path) -> None:
             here.now)
         await here.threads.delete_post(here.kenji.id, SILK, mine.id, mine.id)
         await here.reported.take_away(f"{SILK}/{answered.id}/{answered.id}")
-        assert [fact for *_, fact in await here.told(here.lea)] == ["Monsoon", "", ""]
+        assert [fact for *_, fact in await here.read_entries(here.lea)] == ["Monsoon", "", ""]
         await here.communities.forget(here.kenji.id)
-        assert [fact for *_, fact in await here.told(here.lea)] == ["", "", ""]
+        assert [fact for *_, fact in await here.read_entries(here.lea)] == ["", "", ""]
     scene(tmp_path, play)
 
 
@@ -432,7 +432,7 @@ def test_closing_is_in_site_log(tmp_path: Path) -> None:
             ("Léa", "close", ""), ("Léa", "close", CHARTER.title)]
         alone = await here.communities.found_community(here.kenji, CHARTER, SILK, False, here.now)
         await here.communities.forget(here.kenji.id)        # with its last member it goes untold
-        assert await code_of(
+        assert await refusal_code(
             here.communities.find_visible(alone.address, "")) == "no_such_community"
         assert len(await here.hosts.acts(9)) == 2
     scene(tmp_path, play)

@@ -28,8 +28,8 @@ from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.communities.stores.threads import ThreadStore
 from tests.new_database import new_database, url_of
-from tests.scenarios import Scenario, code_of, play_out
-from tests.some_game import PLAIN, title
+from tests.scenarios import Scenario, play_out, refusal_code
+from tests.some_game import PLAIN, game_title
 
 CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
 
@@ -102,7 +102,7 @@ def test_public_community_is_read_by_all(tmp_path: Path) -> None:
         thread = await here.thread(lea, "silk")
         assert await here.titles("", "silk") == ["Monsoon"]
         assert await here.bodies(kenji.id, "silk", thread.id) == ["Who brings silk?"]
-        assert await code_of(here.answer(kenji, "silk", thread.id)) == "not_in_community"
+        assert await refusal_code(here.answer(kenji, "silk", thread.id)) == "not_in_community"
         await here.communities.join(kenji, "silk", here.now)
         await here.communities.join(kenji, "silk", here.now)            # twice is once
         await here.answer(kenji, "silk", thread.id)
@@ -112,8 +112,8 @@ def test_public_community_is_read_by_all(tmp_path: Path) -> None:
         line = (await here.threads.list_page(found.mine[0], "last"))[0][0]
         assert (line.author_name, line.last_name, line.number) == ("Léa", "Kenji", 2)
         assert line.languages == ("en", "fr")
-        assert await code_of(here.found(kenji)) == "address_taken"
-        assert await code_of(here.found(kenji, address="no good")) == "bad_address"
+        assert await refusal_code(here.found(kenji)) == "address_taken"
+        assert await refusal_code(here.found(kenji, address="no good")) == "bad_address"
     scene(tmp_path, play)
 
 
@@ -125,14 +125,15 @@ def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
         await here.found(eve, address="ignored")                # nobody learns that it was wished
         thread = await here.thread(lea, secret.address)
         row = await here.threads.make_list(
-            lea, secret.address, PostDraft(title(PLAIN), "en", "Ours"), here.now)
+            lea, secret.address, PostDraft(game_title(PLAIN), "en", "Ours"), here.now)
         for stranger in ("", eve.id):
             for address in (secret.address, "nothing"):
-                assert await code_of(here.communities.find_visible(address, stranger)) == \
+                assert await refusal_code(here.communities.find_visible(address, stranger)) == \
                     "no_such_community"
             found = await here.communities.list_communities(stranger)
             assert secret.id not in [one.id for one in found.public]
-        assert await code_of(here.communities.join(eve, secret.address, 9)) == "no_such_community"
+        assert await refusal_code(
+            here.communities.join(eve, secret.address, 9)) == "no_such_community"
         for doing in (here.answer(eve, secret.address, thread.id),
                       here.threads.like_post(eve.id, secret.address, thread.id, thread.id, True),
                       here.reported.matter(
@@ -140,13 +141,14 @@ def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
                       here.threads.find_list(eve.id, secret.address, row.id),
                       here.communities.leave_community(eve.id, secret.address),
                       here.communities.close_community(eve.id, secret.address, secret.title)):
-            assert await code_of(doing) == "no_such_community"
+            assert await refusal_code(doing) == "no_such_community"
         # Nor through a community of one's own.
-        assert await code_of(here.answer(eve, "ignored", thread.id)) == "no_such_thread"
-        assert await code_of(here.threads.find_list(eve.id, "ignored", row.id)) == "no_such_list"
+        assert await refusal_code(here.answer(eve, "ignored", thread.id)) == "no_such_thread"
+        assert await refusal_code(
+            here.threads.find_list(eve.id, "ignored", row.id)) == "no_such_list"
         await here.communities.accept_invitation(kenji, secret.code, here.now)
         assert await here.titles(kenji.id, secret.address) == ["Monsoon"]
-        assert await code_of(
+        assert await refusal_code(
             here.communities.accept_invitation(eve, "wrong", 9)) == "no_such_community"
     scene(tmp_path, play)
 
@@ -177,7 +179,7 @@ def test_removed_member_cannot_change_anything(tmp_path: Path) -> None:
                     await here.communities.set_quiet(kenji.id, secret.address, True)
         await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove_member(
             lea.id, secret.address, kenji.id))
-        assert await code_of(
+        assert await refusal_code(
             here.communities.find_visible(secret.address, kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
@@ -194,7 +196,7 @@ def test_charter_change_keeps_community_hidden(tmp_path: Path) -> None:
                         lea.id, "silk", replace(CHARTER, about=f"{number} short evenings"))
         await asyncio.gather(
             *(insist() for _ in range(5)), here.communities.make_secret(lea.id, "silk"))
-        assert await code_of(
+        assert await refusal_code(
             here.communities.find_visible(public.address, "")) == "no_such_community"
         assert (await here.communities.list_communities("")).public == []
     scene(tmp_path, play)
@@ -206,9 +208,9 @@ def test_removed_member_needs_new_invitation(tmp_path: Path) -> None:
         secret = await here.found(lea, secret=True)
         await here.communities.accept_invitation(kenji, secret.code, here.now)
         await here.communities.remove_member(lea.id, secret.address, kenji.id)
-        assert await code_of(here.communities.find_visible(secret.address, kenji.id)) == \
+        assert await refusal_code(here.communities.find_visible(secret.address, kenji.id)) == \
             "no_such_community"
-        assert await code_of(here.communities.accept_invitation(kenji, secret.code, 9)) == \
+        assert await refusal_code(here.communities.accept_invitation(kenji, secret.code, 9)) == \
             "no_such_community"
     scene(tmp_path, play)
 
@@ -222,7 +224,7 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
         for person in (kenji, jules):
             await here.communities.accept_invitation(person, secret.code, here.now)
         before = await here.thread(lea, address, "Before")
-        assert await code_of(
+        assert await refusal_code(
             here.communities.answer_opening(kenji.id, address, True, 9)) == "not_opening"
         await here.communities.ask_opening(lea.id, address, True, here.now)
         await here.communities.answer_opening(kenji.id, address, True, here.now)
@@ -230,7 +232,8 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
         assert not (await here.communities.find_visible(address, lea.id)).community.opening
         await here.communities.ask_opening(lea.id, address, True, here.now)     # all anew
         await here.communities.answer_opening(jules.id, address, True, here.now)
-        assert await code_of(here.communities.find_visible(address, eve.id)) == "no_such_community"
+        assert await refusal_code(
+            here.communities.find_visible(address, eve.id)) == "no_such_community"
         await here.communities.answer_opening(kenji.id, address, True, here.now)
         await here.answer(lea, address, before.id)
         await here.thread(lea, address, "After")
@@ -238,7 +241,7 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
         assert await here.titles(eve.id, address) == ["After"]
         await here.communities.join(eve, address, here.now)
         assert await here.titles(eve.id, address) == ["After"]
-        assert await code_of(here.bodies(eve.id, address, before.id)) == "no_such_thread"
+        assert await refusal_code(here.bodies(eve.id, address, before.id)) == "no_such_thread"
         assert await here.titles(jules.id, address) == ["After", "Before"]
         assert (await here.communities.list_communities(eve.id)).fresh == {}
     scene(tmp_path, play)
@@ -249,7 +252,8 @@ def test_hidden_community_leaves_its_address(tmp_path: Path) -> None:
         lea, eve = await here.person("Léa"), await here.person("Eve")
         await here.found(lea)
         hidden = await here.communities.make_secret(lea.id, "silk")
-        assert await code_of(here.communities.find_visible("silk", lea.id)) == "no_such_community"
+        assert await refusal_code(
+            here.communities.find_visible("silk", lea.id)) == "no_such_community"
         assert (await here.communities.find_visible(hidden.address, lea.id)).community.secret
         await here.found(eve)                                       # the address is free again
     scene(tmp_path, play)
@@ -263,23 +267,23 @@ def test_founder_and_keepers_manage_community(tmp_path: Path) -> None:
         for person in (kenji, jules):
             await talk.join(person, "silk", here.now)
         thread = await here.thread(jules, "silk")
-        assert await code_of(
+        assert await refusal_code(
             here.threads.pin_thread(kenji.id, "silk", thread.id, True)) == "not_keeper"
-        assert await code_of(
+        assert await refusal_code(
             talk.appoint_member(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
         await talk.appoint_member(lea.id, "silk", kenji.id, "keeper")
         await here.threads.pin_thread(kenji.id, "silk", thread.id, True)
-        assert await code_of(talk.remove_member(kenji.id, "silk", lea.id)) == "founder_stays"
+        assert await refusal_code(talk.remove_member(kenji.id, "silk", lea.id)) == "founder_stays"
         await talk.change_charter(kenji.id, "silk",
             Charter("Silk", "", ("ja",), "keepers", "keepers"))
-        assert await code_of(here.answer(jules, "silk", thread.id)) == "not_keeper"
+        assert await refusal_code(here.answer(jules, "silk", thread.id)) == "not_keeper"
         await here.answer(kenji, "silk", thread.id)
-        assert await code_of(talk.leave_community(lea.id, "silk")) == "founder_stays"
+        assert await refusal_code(talk.leave_community(lea.id, "silk")) == "founder_stays"
         await talk.appoint_member(lea.id, "silk", kenji.id, "founder")
         await talk.leave_community(lea.id, "silk")
-        assert await code_of(talk.close_community(kenji.id, "silk", "silk")) == "wrong_word"
+        assert await refusal_code(talk.close_community(kenji.id, "silk", "silk")) == "wrong_word"
         await talk.close_community(kenji.id, "silk", "Silk")
-        assert await code_of(talk.find_visible("silk", kenji.id)) == "no_such_community"
+        assert await refusal_code(talk.find_visible("silk", kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
 
@@ -293,19 +297,21 @@ def test_posts_are_edited_deleted_liked_reported(
         place = ("silk", thread.id)
         first, second = [await here.answer(kenji, *place, body) for body in ("Not I", "Or I")]
         await here.threads.edit_post(kenji.id, *place, first.id, PostDraft("I do", "en"), here.now)
-        assert await code_of(here.threads.edit_post(
+        assert await refusal_code(here.threads.edit_post(
             lea.id, *place, first.id, PostDraft("He does", "en"), 9)) == "not_author"
         await here.threads.like_post(lea.id, *place, first.id, True)
-        assert await code_of(here.threads.like_post(kenji.id, *place, first.id, True)) == "own_text"
+        assert await refusal_code(
+            here.threads.like_post(kenji.id, *place, first.id, True)) == "own_text"
         edited = (await here.threads.find_post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
         matter = await here.reported.matter(f"silk/{thread.id}/{second.id}", lea.id)
         await here.reports.add_report(ReportRow("1", matter, lea.id, "other", "rude", here.now))
         assert await here.threads.delete_post(kenji.id, *place, first.id)
-        assert await code_of(here.threads.delete_post(kenji.id, *place, thread.id)) == "not_author"
+        assert await refusal_code(
+            here.threads.delete_post(kenji.id, *place, thread.id)) == "not_author"
         assert await here.threads.delete_post(lea.id, *place, second.id)        # as a keeper
         assert await here.bodies("", *place) == ["Who brings silk?", "author", "keeper"]
-        assert await code_of(
+        assert await refusal_code(
             here.threads.like_post(lea.id, *place, first.id, True)) == "no_such_post"
         alone = await here.thread(kenji, "silk", "Anybody?")
         assert not await here.threads.delete_post(kenji.id, "silk", alone.id, alone.id)
@@ -355,7 +361,7 @@ def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
         thread = await here.thread(lea, "silk")
         rude = await here.answer(kenji, "silk", thread.id, "Rude")
         row = await here.threads.make_list(
-            kenji, "silk", PostDraft(title(PLAIN), "en", "Mine"), here.now)
+            kenji, "silk", PostDraft(game_title(PLAIN), "en", "Mine"), here.now)
         assert (await here.communities.list_communities(ines.id)).fresh == {silk.id: 2}
         await here.block(ines, kenji)
         assert (await here.communities.list_communities(ines.id)).fresh == {silk.id: 1}
@@ -367,7 +373,7 @@ def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
         assert await here.threads.list_game_lists(access, ines.id) == []
         for doing in (here.threads.find_post(ines.id, "silk", thread.id, rude.id),
                       here.threads.find_list(ines.id, "silk", row.id)):
-            assert await code_of(doing) in ("no_such_post", "no_such_list")
+            assert await refusal_code(doing) in ("no_such_post", "no_such_list")
         assert await here.titles(kenji.id, "silk") == ["Monsoon", "By Kenji"]   # nobody tells him
         assert await here.bodies(lea.id, "silk", thread.id) == ["Who brings silk?", "Rude"]
         await here.block(lea, kenji)
@@ -408,10 +414,10 @@ def test_list_recognises_games_in_every_language(tmp_path: Path) -> None:
         assert [(one.title, one.note, one.game) for one in row.games] == [
             (PLAIN, "short, and mean", PLAIN), ("A game from elsewhere", "", ""),
             (japanese, "日本語で", PLAIN)]
-        assert await code_of(here.threads.make_list(
+        assert await refusal_code(here.threads.make_list(
             lea, "silk", PostDraft("\n\n", "en", "None"), 9)) == "bad_list"
         await here.threads.delete_list(lea.id, "silk", row.id)
-        assert await code_of(here.threads.find_list(lea.id, "silk", row.id)) == "no_such_list"
+        assert await refusal_code(here.threads.find_list(lea.id, "silk", row.id)) == "no_such_list"
     scene(tmp_path, play)
 
 
@@ -434,7 +440,7 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         assert await here.titles("", "silk") == [""]
         access = await here.communities.find_visible("silk", kenji.id)
         assert access.is_founder
-        assert await code_of(here.communities.find_visible("alone", "")) == "no_such_community"
+        assert await refusal_code(here.communities.find_visible("alone", "")) == "no_such_community"
         left = await here.communities.data_of(lea.id)
         assert isinstance(left, dict)
         assert [deed["kind"] for deed in left.pop("deeds")] == ["role"]     # in Kenji's record

@@ -17,7 +17,7 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.games import game, names
-from tests.interpreted import INSTALLED, interpreted, python
+from tests.interpreted import INSTALLED, copy_interpreted, run_python
 from tests.selection import times
 
 ROOT = Path(__file__).parent.parent.parent
@@ -36,10 +36,10 @@ def test_game_digests_never_change(name: str) -> None:
     assert golden.hexdigest()[:16] == kept["digest"]
 
 
-def printed(package: Path, name: str) -> tuple[str, list[str]]:
+def run_digests(package: Path, name: str) -> tuple[str, list[str]]:
     """Return the output of `tools/digests.py` for a game of the package in this folder: the place
     of its core, and the digests."""
-    done = python(package, [str(ROOT / "tools" / "digests.py"), "--game", name,
+    done = run_python(package, [str(ROOT / "tools" / "digests.py"), "--game", name,
                             "--games", str(times(1, 3))], within=package)
     return done.stderr.strip(), done.stdout.splitlines()
 
@@ -51,9 +51,9 @@ def printed(package: Path, name: str) -> tuple[str, list[str]]:
 def test_compiled_and_interpreted_agree(
         tmp_path: Path, name: str) -> None:
     """Once with the package that is installed here, once with its Python source alone."""
-    interpreted(tmp_path)
-    here, ours = printed(INSTALLED.parent, name)
-    there, plain = printed(tmp_path, name)
+    copy_interpreted(tmp_path)
+    here, ours = run_digests(INSTALLED.parent, name)
+    there, plain = run_digests(tmp_path, name)
     assert here == core.__file__
     assert there == str(tmp_path / "grandtour" / "engine" / "core.py")
     assert ours == plain

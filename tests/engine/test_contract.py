@@ -25,7 +25,7 @@ from grandtour.engine.game import (
 from grandtour.engine.match import Match
 from grandtour.engine.record import write_record
 from grandtour.engine.rng import Rng
-from tests.scene import Curious, Start, action, played, seats, starts, walk
+from tests.scene import Curious, Start, action, list_viewers, play_at_random, starts, walk
 from tests.scene import refused as code_of
 
 COMPILED = core.__file__.endswith(".so")
@@ -158,18 +158,18 @@ def test_requests_are_granted_if_legal(start: Start) -> None:
                     assert refused.refusal.code == refusal.code
                     details = s.details(known, refusal)
                     assert sentence(refused.refusal, refused.details) == sentence(refusal, details)
-                    assert refused.details == details or understands(s.game, known)
+                    assert refused.details == details or accepts_more_than_notation(s.game, known)
                 assert "{" not in refused.refusal.text.format_map(refused.details)
                 assert refused.nearest is None or s.refusal(refused.nearest) is None
             else:
                 assert s.refusal(granted) is None
                 if granted is not known:
-                    assert understands(s.game, known)
+                    assert accepts_more_than_notation(s.game, known)
                     assert str(known).startswith(f"{granted} ")
                 assert (refusal is None) == (granted is known)
 
 
-def understands(game: Game[Any], known: Action[Any]) -> bool:
+def accepts_more_than_notation(game: Game[Any], known: Action[Any]) -> bool:
     """Return whether the command of this action reads more than the notation."""
     [command] = [command for command in game.commands if known in command.actions]
     return type(command).find is not Command.find
@@ -185,7 +185,7 @@ def test_requests_out_of_turn_are_refused(plain: Start) -> None:
     for number, (s, chosen) in enumerate(walk(plain.state(), 4)):
         if number % 10:
             continue
-        for seat in [*seats(s), CHANCE, TERMINAL, EVERYTHING]:
+        for seat in [*list_viewers(s), CHANCE, TERMINAL, EVERYTHING]:
             if seat == s.current_player() != CHANCE:
                 continue
             for text in (str(chosen), "no such thing"):
@@ -194,7 +194,7 @@ def test_requests_out_of_turn_are_refused(plain: Start) -> None:
             assert code_of(s, "two\nlines", seat) == "malformed"
         if not s.is_chance_node():
             assert code_of(s, "no such thing") == game.cited(UNKNOWN_ACTION).code
-    for seat in seats(s):
+    for seat in list_viewers(s):
         assert code_of(s, "no such thing", seat) == "game_over"
         assert code_of(s, "", seat) == "malformed"
     for code in ("game_over", "not_your_turn", "unknown_action"):
@@ -337,7 +337,7 @@ def test_open_choices_survive_a_disguise(start: Start) -> None:
         if s.current_player() < 0 or not s.game.choices_lie_open(s):
             continue
         known = set(map(str, s.choices()))
-        for seat in seats(s):
+        for seat in list_viewers(s):
             for other in (s.disguise(seat, Rng(number)), s.resample(seat, Rng(number))):
                 assert s.game.choices_lie_open(other)
                 assert set(map(str, other.choices())) == known
@@ -358,14 +358,14 @@ def test_chance_probabilities_sum_to_one(start: Start) -> None:
             weights = {choice.id: int(choice.weight(s)) for choice in s.choices()}
             assert dict(outcomes) == {number: weight / sum(weights.values())
                                       for number, weight in weights.items()}
-    assert (nodes > 0) == draws(start.game)
+    assert (nodes > 0) == has_chance(start.game)
 
 
 def test_chance_draws_by_weight(plain: Start) -> None:
     """Chi-squared again, at the first position at which the weights differ, if there is one."""
     rng = Rng(12)
     nodes = [s.clone() for s, _ in walk(plain.state(), 8) if s.is_chance_node()]
-    if not draws(plain.game):
+    if not has_chance(plain.game):
         assert nodes == []
         return
     s = next((node for node in nodes if unequal(node)), nodes[0])
@@ -377,7 +377,7 @@ def test_chance_draws_by_weight(plain: Start) -> None:
                for number, chance in chances.items()) < chi_squared(len(chances) - 1)
 
 
-def draws(game: Game[Any]) -> bool:
+def has_chance(game: Game[Any]) -> bool:
     """Return whether the game has chance."""
     return any(issubclass(known.answers, Chance) for known in game.actions)
 
@@ -433,7 +433,7 @@ def damages(text: str) -> list[str]:
     return found
 
 
-def ends(s: State, rng: Rng, most: int) -> bool:
+def ends_within(s: State, rng: Rng, most: int) -> bool:
     """Return whether a game from here ends within this many actions, with a choice at each step."""
     while most and not s.is_terminal():
         assert s.legal_actions()
@@ -466,7 +466,7 @@ def test_damaged_positions_are_refused(start: Start) -> None:
                 refused += 1
             else:
                 assert str(read) == damaged
-                assert read_on % 8 or ends(read, Rng(seed), start.game.max_length)
+                assert read_on % 8 or ends_within(read, Rng(seed), start.game.max_length)
                 read_on += 1
     assert refused > 100
 
@@ -606,7 +606,7 @@ def test_resampled_positions_look_the_same(start: Start) -> None:
     for number, (s, _) in enumerate(walk(start.state(), 13)):
         if number % 3:
             continue
-        for seat in seats(s):
+        for seat in list_viewers(s):
             dealt = s.resample(seat, Rng(number))
             assert seen_by(dealt, seat) == seen_by(s, seat)
             assert str(dealt.resample(seat, Rng(number))) == str(dealt)
@@ -625,7 +625,7 @@ def test_disguised_positions_look_the_same(start: Start) -> None:
         if number % 3:
             continue
         before = str(s)
-        for seat in seats(s):
+        for seat in list_viewers(s):
             disguised = s.disguise(seat, Rng(number))
             assert seen_by(disguised, seat) == seen_by(s, seat)
             for other in (disguised, s.resample(seat, Rng(number)), s.disguise(seat, Rng(1))):
@@ -641,7 +641,7 @@ def test_disguises_change_something(plain: Start) -> None:
     changed, hidden = set(), set()
     for number, (s, _) in enumerate(walk(plain.state(), 15)):
         assert str(s.disguise(EVERYTHING, Rng(number))) == str(s)
-        for seat in seats(s):
+        for seat in list_viewers(s):
             disguised = s.disguise(seat, Rng(number))
             if disguised.view(EVERYTHING) != s.view(EVERYTHING):
                 changed.add(seat)
@@ -654,14 +654,14 @@ def test_views_are_plain_data(start: Start) -> None:
     """A view is the same after a round trip through JSON: no objects, and only string keys."""
     for number, (s, _) in enumerate(walk(start.state(), 16)):
         if number % 20 == 0:
-            for seat in [*seats(s), EVERYTHING]:
+            for seat in [*list_viewers(s), EVERYTHING]:
                 assert json.loads(seen_by(s, seat)) == s.view(seat)
 
 
 def test_finished_games_hide_nothing(start: Start) -> None:
     s = start.state()
     playout(s, Rng(17))
-    assert len({seen_by(s, seat) for seat in [*seats(s), EVERYTHING]}) == 1
+    assert len({seen_by(s, seat) for seat in [*list_viewers(s), EVERYTHING]}) == 1
 
 
 # Matches.
@@ -694,7 +694,7 @@ def test_undo_restores_the_position(plain: Start) -> None:
 
 
 def test_undo_beyond_the_start_fails(plain: Start) -> None:
-    match = played(plain.match(), 19, 5)
+    match = play_at_random(plain.match(), 19, 5)
     before = str(match.state)
     for count in (0, -1, 6):
         with pytest.raises(ValueError, match="5 actions"):
@@ -725,11 +725,11 @@ def test_earlier_positions_can_be_read(plain: Start) -> None:
 
 
 def test_forks_leave_the_match_alone(plain: Start) -> None:
-    match = played(plain.match(), 21, 30)
+    match = play_at_random(plain.match(), 21, 30)
     match.take_back(0, 3)
     before = (match.number, str(match.state), len(match.line))
     fork = match.fork()
-    played(fork, 22, 10)
+    play_at_random(fork, 22, 10)
     fork.take_back(0, len(fork.line) - 2)
     assert (match.number, str(match.state), len(match.line)) == before
     assert str(fork.at(match.number)) == before[1]
@@ -753,9 +753,9 @@ def test_own_actions_counts_the_last(plain: Start) -> None:
 
 
 def test_information_state_lists_shown_actions(plain: Start) -> None:
-    match = played(plain.match(), 24, 50)
+    match = play_at_random(plain.match(), 24, 50)
     match.take_back(0, 4)
-    for seat in seats(match.state):
+    for seat in list_viewers(match.state):
         shown = match.information_state(seat)
         assert len(shown) == len(match.line)
         s = plain.state()
@@ -766,7 +766,7 @@ def test_information_state_lists_shown_actions(plain: Start) -> None:
 
 
 def test_entries_hold_their_events(plain: Start) -> None:
-    match = played(plain.match(), 25)
+    match = play_at_random(plain.match(), 25)
     for entry in match.entries:
         assert entry.back == 0
         assert action(match.state, entry.text) is not None

@@ -280,10 +280,10 @@ def test_missing_methods_are_named(base: type[Any], needed: list[str]) -> None:
     for name in needed:
         lacking = made(base, name)
         with pytest.raises((TypeError, NotImplementedError), match=f"Made .*{name}"):
-            asked(lacking.__new__(lacking), name)
+            call_method(lacking.__new__(lacking), name)
 
 
-def asked(thing: object, name: str) -> object:
+def call_method(thing: object, name: str) -> object:
     """Return the result of a method with any arguments."""
     method = getattr(thing, name)
     given = {"seat": 0, "rng": Rng(1), "budget": Budget(1), "players": 2, "options": {},

@@ -121,7 +121,7 @@ class AskingBowl(BowlGame):
         return None
 
 
-def taken(game, *actions: int) -> Match:
+def match_of(game, *actions: int) -> Match:
     """Return a match in which two players have taken these amounts by turns."""
     match = Match(game, 2, {})
     for number in actions:
@@ -131,20 +131,20 @@ def taken(game, *actions: int) -> Match:
 
 def test_sole_choice_can_be_overridden() -> None:
     """The choice is undone with the action that led to it, and never alone."""
-    match = taken(BOWL, 2, 2, 2, 2)
+    match = match_of(BOWL, 2, 2, 2, 2)
     assert BOWL.sole_choice(match.state) is BOWL.actions[0]
     match.play(BOWL.actions[0])
     assert [entry.sole for entry in match.line] == [False] * 4 + [True]
     assert (match.own_actions(0), match.own_actions(1)) == (0, 2)
-    match = taken(AskingBowl(), 2, 2, 2, 2, 1)
+    match = match_of(AskingBowl(), 2, 2, 2, 2, 1)
     assert not any(entry.sole for entry in match.line)
     assert (match.own_actions(0), match.own_actions(1)) == (1, 0)
 
 
 def test_revealing_actions_are_not_undone() -> None:
-    assert taken(BOWL, 1).own_actions(0) == 1
-    assert taken(PeekingBowl(), 1).own_actions(0) == 0
-    assert taken(PeekingBowl(), 2, 2, 2, 2, 1).own_actions(1) == 0
+    assert match_of(BOWL, 1).own_actions(0) == 1
+    assert match_of(PeekingBowl(), 1).own_actions(0) == 0
+    assert match_of(PeekingBowl(), 2, 2, 2, 2, 1).own_actions(1) == 0
 
 
 def test_ranks_follow_scores() -> None:

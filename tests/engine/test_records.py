@@ -11,7 +11,7 @@ from grandtour.engine import record
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import BadRecord, named_game, read_match, write_record
 from grandtour.games import game
-from tests.scene import Curious, Start, do, played, starts
+from tests.scene import Curious, Start, do, play_at_random, starts
 from tests.some_game import ANOTHER, PLAIN
 
 pytestmark = pytest.mark.sample("start", keep=6)
@@ -59,7 +59,7 @@ def vars_of(entry: Entry) -> tuple[int, int, str, int, list[Any]]:
 def test_unfinished_matches_are_recorded(start: Start) -> None:
     """A match can be written and read at any moment, without names too."""
     for actions in (0, 1, 7, 40):
-        match = played(start.match(), 4, actions)
+        match = play_at_random(start.match(), 4, actions)
         again, names = read_match(write_record(match, []), start.game)
         assert (again.number, str(again.state), names) == (actions, str(match.state), [])
 
@@ -214,7 +214,7 @@ def test_other_texts_name_no_game(text: str) -> None:
 
 
 def test_finished_matches_take_no_action() -> None:
-    match = played(plain_match(), 5)
+    match = play_at_random(plain_match(), 5)
     text = write_record(match, [])
     end = text.index("\nend ")
     for speaker in ("0", "1", "chance", "-4"):

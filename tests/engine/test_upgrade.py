@@ -18,7 +18,7 @@ FIRST, SECOND = EARLIER
 SMALL = (2, 2, 1, 2, 2, 2)          # leaves one stone
 
 
-def taken(game: Game[Any], *numbers: int) -> Match:
+def match_of(game: Game[Any], *numbers: int) -> Match:
     """Return a match of two players who take these numbers of stones by turns."""
     match = Match(game, 2, {})
     for number in numbers:
@@ -32,7 +32,7 @@ def entries_of(match: Match) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("version", EARLIER)
 def test_a_record_keeps_its_version(version: Game[Stones]) -> None:
-    text = write_record(taken(version, 3, 2, 2))
+    text = write_record(match_of(version, 3, 2, 2))
     match, _ = read_match(text, GAME)
     assert match.game is version
     assert write_record(match) == text
@@ -45,7 +45,7 @@ def test_an_unknown_version_is_refused() -> None:
     with pytest.raises(UnknownVersion, match="no rules of version 4"):
         GAME.under("4")
     with pytest.raises(BadRecord, match="no rules of version 4"):
-        read_match(write_record(taken(GAME, 1)).replace("rules 3", "rules 4"), GAME)
+        read_match(write_record(match_of(GAME, 1)).replace("rules 3", "rules 4"), GAME)
 
 
 @pytest.mark.parametrize("version", [*EARLIER, GAME])
@@ -55,7 +55,7 @@ def test_a_pickled_game_keeps_its_version(version: Game[Stones]) -> None:
 
 @pytest.mark.parametrize("version", EARLIER)
 def test_a_moved_match_has_the_newest_record(version: Game[Stones]) -> None:
-    match = taken(version, *SMALL)
+    match = match_of(version, *SMALL)
     new = move_match(match, GAME)
     assert new.game is GAME
     assert entries_of(new) == entries_of(match)
@@ -65,7 +65,7 @@ def test_a_moved_match_has_the_newest_record(version: Game[Stones]) -> None:
 
 
 def test_what_is_taken_back_is_moved() -> None:
-    match = taken(SECOND, 2, 2)
+    match = match_of(SECOND, 2, 2)
     match.take_back(1, 1)
     match.play(SECOND.actions[0])
     new = move_match(match, GAME)
@@ -75,13 +75,13 @@ def test_what_is_taken_back_is_moved() -> None:
 
 def test_illegal_actions_differ() -> None:
     with pytest.raises(Differs, match="step 2 ") as differs:
-        move_match(taken(SECOND, 2, 3, 1), GAME)
+        move_match(match_of(SECOND, 2, 3, 1), GAME)
     assert differs.value.number == 2
 
 
 def test_another_position_differs() -> None:
     """The last stone, which every match up to there moves without."""
-    move_match(taken(FIRST, *SMALL), GAME)
+    move_match(match_of(FIRST, *SMALL), GAME)
     with pytest.raises(Differs, match=f"step {len(SMALL) + 1} "):
-        move_match(taken(FIRST, *SMALL, 1), GAME)
-    move_match(taken(SECOND, *SMALL, 1), GAME)
+        move_match(match_of(FIRST, *SMALL, 1), GAME)
+    move_match(match_of(SECOND, *SMALL, 1), GAME)

@@ -26,7 +26,7 @@ KEY = draw_key(SECRET, [NUMBER, ""])
 UNLIKELY = {3: 35.5, 5: 40.5, 23: 78.5, 51: 122.0}
 
 
-def strange(counts: Mapping[K, int], expected: Mapping[K, float]) -> float:
+def chi_square(counts: Mapping[K, int], expected: Mapping[K, float]) -> float:
     """Return how far the counts are from the expected ones: chi-square."""
     return sum((counts.get(what, 0) - mean) ** 2 / mean for what, mean in expected.items())
 
@@ -51,15 +51,15 @@ def test_million_draws_have_no_bias() -> None:
     share = {colour: tries * weight / sum(WEIGHTS)
              for colour, weight in zip(COLOURS, WEIGHTS, strict=True) if weight}
     assert set(counts) == set(share)
-    assert strange(counts, dict(share)) < UNLIKELY[3]
+    assert chi_square(counts, dict(share)) < UNLIKELY[3]
 
 
 def test_million_cards_are_independent() -> None:
     tries = times(250_000, 1_000_000)
     cards = [draw_below(KEY, f"draw {number}", 52) for number in range(tries)]
-    assert strange(Counter(cards), dict.fromkeys(range(52), tries / 52)) < UNLIKELY[51]
+    assert chi_square(Counter(cards), dict.fromkeys(range(52), tries / 52)) < UNLIKELY[51]
     steps = Counter((after - before) % 52 for before, after in pairwise(cards))
-    assert strange(steps, dict.fromkeys(range(52), (tries - 1) / 52)) < UNLIKELY[51]
+    assert chi_square(steps, dict.fromkeys(range(52), (tries - 1) / 52)) < UNLIKELY[51]
 
 
 def test_seat_orders_are_uniform() -> None:
@@ -67,7 +67,7 @@ def test_seat_orders_are_uniform() -> None:
     orders = Counter(tuple(draw_order(draw_key(f"{number:064x}", [""]), range(4)))
                      for number in range(tries))
     assert len(orders) == 24
-    assert strange(orders, dict.fromkeys(orders, tries / 24)) < UNLIKELY[23]
+    assert chi_square(orders, dict.fromkeys(orders, tries / 24)) < UNLIKELY[23]
 
 
 def test_biased_hashes_are_rejected() -> None:

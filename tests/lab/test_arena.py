@@ -25,7 +25,7 @@ from grandtour.lab.arena import (
     play_fixture, results, rotations, to_line,
 )
 from grandtour.lab.sequential import CAP, Pairing, Score, contest, wilson
-from tests.processes import gone
+from tests.processes import has_ended
 from tests.scene import names
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -156,7 +156,7 @@ def test_programs_are_started_once(tmp_path: Path) -> None:
         played = list(results(rotations(RULES, program, "random", 6), workers, ResultFile()))
     assert len(played) == 6
     [started] = tmp_path.iterdir()
-    assert gone(partial(os.kill, int(started.name), 0))
+    assert has_ended(partial(os.kill, int(started.name), 0))
 
 
 def test_dead_processes_are_reported() -> None:

@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 
 from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
-from tests.lab.variants import Way, some, ways
+from tests.lab.variants import Way, one_way_per_game, ways
 from tests.some_game import PLAIN
 
 
@@ -40,7 +40,7 @@ def test_the_interface(way: Way) -> None:
             if "infinity" not in text] == []
 
 
-@pytest.mark.parametrize("way", some(), ids=str)
+@pytest.mark.parametrize("way", one_way_per_game(), ids=str)
 def test_reward_comes_at_the_end(way: Way) -> None:
     game = env(way.game, way.players, 1)
     rewards = finished(game, 1)

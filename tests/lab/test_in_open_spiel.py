@@ -15,7 +15,7 @@ from open_spiel.python.tests import games_sim_test
 
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
-from tests.lab.variants import Way, some, ways
+from tests.lab.variants import Way, one_way_per_game, ways
 from tests.some_game import PLAIN
 
 pytestmark = pytest.mark.sample("text", keep=4)
@@ -101,7 +101,7 @@ def test_their_search_plays(text: str) -> None:
         searched += 1
 
 
-@pytest.mark.parametrize("way", some(), ids=str)
+@pytest.mark.parametrize("way", one_way_per_game(), ids=str)
 def test_illegal_actions_change_nothing(way: Way) -> None:
     state = pyspiel.load_game(name(way)).new_initial_state()
     while state.is_chance_node():

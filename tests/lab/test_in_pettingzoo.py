@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, seed_test
 from grandtour.engine.core import IllegalAction
 from grandtour.engine.game import Refused
 from grandtour.lab.pettingzoo import GameEnv, env
-from tests.lab.variants import Way, some, ways
+from tests.lab.variants import Way, one_way_per_game, ways
 from tests.some_game import PLAIN
 
 pytestmark = pytest.mark.sample("way", keep=4)
@@ -37,7 +37,7 @@ def test_the_same_seed_is_the_same_game(way: Way) -> None:
     seed_test(lambda: made(way), num_cycles=15)
 
 
-@pytest.mark.parametrize("way", some(), ids=str)
+@pytest.mark.parametrize("way", one_way_per_game(), ids=str)
 def test_rewards_follow_the_result(way: Way) -> None:
     game = made(way)
     game.reset(seed=4)

@@ -15,7 +15,7 @@ COUNTED = re.compile(r"^([\d.]+)% won \([\d.]+% to [\d.]+%\) of (\d+) games that
                      re.MULTILINE)
 
 
-def counted(rounds: int, games: int) -> tuple[float, int]:
+def wins_after(rounds: int, games: int) -> tuple[float, int]:
     """Return how many of a hundred games it wins after this much training, and the number
     played."""
     said = subprocess.run(
@@ -27,10 +27,10 @@ def counted(rounds: int, games: int) -> tuple[float, int]:
 
 
 def test_example_learns_to_win() -> None:
-    won, games = counted(rounds=10, games=240)
+    won, games = wins_after(rounds=10, games=240)
     assert games == 240
     assert won > 60
 
 
 def test_equal_seeds_train_equal_players() -> None:
-    assert counted(rounds=1, games=60) == counted(rounds=1, games=60)
+    assert wins_after(rounds=1, games=60) == wins_after(rounds=1, games=60)

@@ -19,7 +19,7 @@ import pytest
 
 from grandtour.cli.main import main
 from grandtour.lab.arena import ArenaProcess, ArenaRules, Fixture, ResultFile, play
-from tests.processes import gone
+from tests.processes import has_ended
 from tests.some_game import PLAIN
 
 SMALL = ("--processes", "1", "--players", "2")
@@ -118,7 +118,7 @@ def test_killed_arenas_can_be_resumed(tmp_path: Path) -> None:
     assert games.read_bytes().startswith(before[:before.rfind(b"\n") + 1])
     known = ResultFile(games).known
     assert len(known) == games.read_bytes().count(b"\n") == 2 * 6
-    assert gone(partial(os.killpg, killed.pid, 0))
+    assert has_ended(partial(os.killpg, killed.pid, 0))
 
 
 def test_starting_players_ignore_interrupts() -> None:

@@ -12,11 +12,11 @@ import pytest
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import names
-from tests.lab.variants import Way, positions, some, ways
+from tests.lab.variants import Way, one_way_per_game, positions, ways
 from tests.some_game import WITH_SHOWS
 
 
-@pytest.fixture(params=some(), ids=str, name="way")
+@pytest.fixture(params=one_way_per_game(), ids=str, name="way")
 def _way(request: pytest.FixtureRequest) -> Way:
     return request.param
 

@@ -32,7 +32,7 @@ def ways() -> list[Way]:
             for profile in game.profiles]
 
 
-def some() -> list[Way]:
+def one_way_per_game() -> list[Way]:
     """Return the first profile with the most players for every game."""
     return list({way.game: way for way in ways()
                  if way.profile == next(iter(games.game(way.game).profiles))}.values())

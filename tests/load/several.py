@@ -16,7 +16,7 @@ from pathlib import Path
 from grandtour.games import names
 from measure_load import main as measure_load
 from tests.forked import Forked
-from tests.real_caddy import caddy
+from tests.real_caddy import serve_caddy
 from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
 
@@ -39,7 +39,7 @@ def behind_caddy(sites: Sequence[Site]) -> Iterator[str]:
         for site in sites:
             stack.enter_context(site)
         yield stack.enter_context(
-            caddy(Path(folder), f"http://127.0.0.1:{free_port()}", *sites))
+            serve_caddy(Path(folder), f"http://127.0.0.1:{free_port()}", *sites))
 
 
 def playing(cluster: Postgres, number: int, load: list[str]) -> None:

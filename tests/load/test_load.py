@@ -109,7 +109,7 @@ def test_play_goes_on_after_the_site_was_killed(
     playing = threading.Thread(target=lambda: result.append(main(
         ["moves", "--site", site.url, "--number", "4", "--moves", "30", "--game", PLAIN])))
     playing.start()
-    site.until_watched(8)
+    site.wait_for_streams(8)
     site.stop(signal.SIGKILL)
     site.start()
     playing.join(120)

@@ -112,7 +112,7 @@ class Hall:
             await self.tables.act(table.id, table.seats[seat].holder, table.match.number,
                                   str(table.match.state.choices()[-1]))
 
-    async def tell(self) -> None:
+    async def send_all(self) -> None:
         """Find new notifications, and send what is due."""
         await self.worker.store_new_notices()
         await asyncio.gather(*map(self.worker.deliver, self.channels))

@@ -17,7 +17,7 @@ from tests.scenarios import play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox
 from starlette.testclient import TestClient
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 ROW = ChannelRow(("turn",), lambda text: not text or Path(text).is_absolute())
 
@@ -50,7 +50,7 @@ def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
         table = await hall.table(ines, kenji)
         assert table.to_act == 0
         await hall.later(61)
-        assert told.read_text() == f"It is your turn – {title(PLAIN)} · Wednesdays\n"
+        assert told.read_text() == f"It is your turn – {game_title(PLAIN)} · Wednesdays\n"
         assert hall.book.ends == ["sent"]
         assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
         assert await hall.store.changed_tables(0) == [table.id]

@@ -17,7 +17,7 @@ def test_turn_notice_matches_the_page(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.tell()
+        await hall.send_all()
         told = json.loads(receiver.taken[0][2])
         assert told["event"] == "turn"
         assert shape(told) == shape(example("notice", "event", "seat").body)

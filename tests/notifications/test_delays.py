@@ -24,7 +24,7 @@ def test_default_notices_are_immediate(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.tell()
+        await hall.send_all()
         assert len(receiver.taken) == 1
     play(scene)
 

@@ -31,7 +31,7 @@ HOSTILE = ("@everyone @here <@1> <!channel> <https://evil.example|go> [go](https
 LINKS = Links(SITE)
 
 
-def reached(receiver: Receiver, form: Form, code: str = "en") -> Settings:
+def webhook_settings(receiver: Receiver, form: Form, code: str = "en") -> Settings:
     """Return the settings of a person who has this webhook."""
     receiver.think = CHATS[form].judge
     return USUAL.with_changes(webhook_address=f"http://127.0.0.1:{receiver.server_port}/topic",
@@ -58,7 +58,7 @@ def test_notice_uses_the_readers_language(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form, code: str) -> None:
     """It has the sentences of an email, and two links: to the table, and to where it ends."""
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", reached(receiver, form, code))
+        ines = await hall.person("Inès", webhook_settings(receiver, form, code))
         table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
         await hall.later(61)
         assert hall.book.ends == ["sent"]
@@ -80,7 +80,7 @@ def test_names_contain_no_links_or_mentions(
     """A guest and a table with such names invite a person."""
     async def scene(hall: Hall) -> None:
         evil = await hall.person("@here [x](https://evil.example) <@1>")
-        ines = await hall.person("Inès", reached(receiver, form))
+        ines = await hall.person("Inès", webhook_settings(receiver, form))
         table = await hall.tables.open_table(
             PLAIN, [Wish("me"), Wish("open")], evil, name=HOSTILE[:60])
         await hall.tables.join(table.id, ines)
@@ -91,7 +91,7 @@ def test_names_contain_no_links_or_mentions(
         assert receiver.taken
         for _, _, body in receiver.taken:
             read = CHATS[form].read(json.loads(body))
-            assert read.found == []
+            assert read.links_in_text == []
             assert all(lead.startswith(SITE) for lead in read.leads)
     play(scene)
 
@@ -107,7 +107,7 @@ def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
     path = posting.address.removeprefix("https://example.org")
     assert CHATS[form].think(path, facts) == TAKEN
     read = CHATS[form].read(facts)
-    assert read.found == []
+    assert read.links_in_text == []
     assert len(read.leads) == 2
 
 
@@ -132,7 +132,7 @@ def test_a_trial_is_taken_too(form: Form, code: str) -> None:
     path = posting.address.removeprefix("https://example.org")
     assert CHATS[form].think(path, dict(posting.facts)) == TAKEN
     read = CHATS[form].read(json.loads(json.dumps(posting.facts)))
-    assert read.found == []
+    assert read.links_in_text == []
     assert read.leads == (LINKS.settings_link, LINKS.leave_link("ines", "secret", "webhook"))
 
 
@@ -154,7 +154,7 @@ def test_rate_limited_notices_come_later(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     """After 429 with Retry-After (RFC 9110, 10.2.3), the notice comes once, and not earlier."""
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", reached(receiver, "discord"))
+        ines = await hall.person("Inès", webhook_settings(receiver, "discord"))
         await hall.table(ines, await hall.person("Kenji"))
         receiver.think = lambda path, body: 429
         receiver.head = {"retry-after": "900.5"}
@@ -173,7 +173,7 @@ def test_deleted_webhook_is_not_called(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
     """It is called again after a successful test, or at another address."""
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", reached(receiver, "slack").with_changes(
+        ines = await hall.person("Inès", webhook_settings(receiver, "slack").with_changes(
             webhook_notices=["turn", "finished"]))
         table = await hall.table(ines, await hall.person("Kenji"))
         receiver.think = lambda path, body: status
@@ -197,7 +197,7 @@ def test_deleted_webhook_is_not_called(
 def test_note_link_ends_this_channel_only(
         play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
     async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", reached(receiver, "matrix"))
+        ines = await hall.person("Inès", webhook_settings(receiver, "matrix"))
         await hall.table(ines, await hall.person("Kenji"))
         await hall.later(61)
         end = CHATS["matrix"].read(taken(receiver)).leads[1]

@@ -23,7 +23,7 @@ from tests.scenarios import Scenario
 MAIL = "A meeting begins soon – Lamp lane · Silk by lamp"
 
 
-async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
+async def plan_meeting(hall: Hall, hours: int) -> tuple[str, str, str]:
     """Return the address of a community, a meeting there in this many hours, and a member who is
     notified by email."""
     founder = await hall.member("Ada")
@@ -39,7 +39,7 @@ async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
 
 def test_attendees_are_reminded_once(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 30)
+        club, meeting, bo = await plan_meeting(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
         assert await hall.later(28 * 3600) == []
         [mail] = await hall.later(3700)
@@ -50,7 +50,7 @@ def test_attendees_are_reminded_once(play: Callable[[Scenario[Hall]], None]) -> 
     play(scene)
 
 
-async def moved(hall: Hall, club: str, meeting: str, hours: int) -> None:
+async def move_meeting(hall: Hall, club: str, meeting: str, hours: int) -> None:
     """Let the founder move the meeting to this many hours from now."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
@@ -68,13 +68,13 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> N
     """It is in the reader's time zone, and before the meeting as at any time; a new title alone is
     not announced."""
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 30)
+        club, meeting, bo = await plan_meeting(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
         person = await hall.people.store.person(bo)
         assert person is not None
         await hall.people.set_settings(person, person.settings.with_changes(zone="Asia/Tokyo"))
         hall.clock[0] += 1
-        await moved(hall, club, meeting, 50)
+        await move_meeting(hall, club, meeting, 50)
         begins = datetime.fromtimestamp(hall.clock[0] // 1000 + 50 * 3600, ZoneInfo("Asia/Tokyo"))
         [mail] = await hall.later(61)
         assert mail["Subject"] == "A meeting begins at another time – Lamp lane · Silk by lamp"
@@ -91,10 +91,10 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> N
 def test_new_time_stays_news_until_seen(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 30)
+        club, meeting, bo = await plan_meeting(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
         hall.clock[0] += 1
-        await moved(hall, club, meeting, 50)
+        await move_meeting(hall, club, meeting, 50)
         await hall.worker.store_new_notices()
         hall.clock[0] += 1
         if why == "has seen it":
@@ -102,12 +102,12 @@ def test_new_time_stays_news_until_seen(
         elif why == "stays":
             await hall.meetings.set_attendance(bo, club, meeting, False)
         else:
-            await moved(hall, club, meeting, 60)
+            await move_meeting(hall, club, meeting, 60)
         assert len(await hall.later(61)) == (1 if why == "it was moved again" else 0)
     play(scene)
 
 
-async def called_off(hall: Hall, club: str, meeting: str) -> None:
+async def call_off(hall: Hall, club: str, meeting: str) -> None:
     """Let the founder call the meeting off."""
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
@@ -120,10 +120,10 @@ def test_cancellation_is_announced_once(
     """This also holds if it would begin before the email goes out; its beginning is not
     announced."""
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 30)
+        club, meeting, bo = await plan_meeting(hall, 30)
         await hall.meetings.set_attendance(bo, club, meeting, True)
         await hall.later((30 - hours) * 3600 - 10)
-        await called_off(hall, club, meeting)
+        await call_off(hall, club, meeting)
         [mail] = await hall.later(61)
         assert mail["Subject"] == "A meeting was called off – Lamp lane · Silk by lamp"
         assert "It does not take place" in str(mail.get_body(("plain",)).get_content())
@@ -137,13 +137,13 @@ def test_cancellation_is_announced_once(
 def test_only_attendees_learn_of_cancellation(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 2)
+        club, meeting, bo = await plan_meeting(hall, 2)
         if why != "had not said so":
             await hall.meetings.set_attendance(bo, club, meeting, True)
         if why == "it is long over":
             hall.clock[0] += 2 * HOUR + LASTS
         hall.clock[0] += 1
-        await called_off(hall, club, meeting)
+        await call_off(hall, club, meeting)
         if why == "has seen it":
             hall.clock[0] += 1
             await hall.meetings.mark_calendar_seen(await hall.communities.find_visible(club, bo))
@@ -155,7 +155,7 @@ def test_only_attendees_learn_of_cancellation(
 def test_outdated_facts_are_not_announced(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
-        club, meeting, bo = await announced(hall, 5)
+        club, meeting, bo = await plan_meeting(hall, 5)
         if why == "says so late":
             hall.clock[0] += 4 * HOUR + 1
         await hall.meetings.set_attendance(bo, club, meeting, True)
@@ -172,7 +172,7 @@ def test_outdated_facts_are_not_announced(
 def test_upcoming_meetings_survive_restart(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        _, meeting, _ = await announced(hall, 5)
+        _, meeting, _ = await plan_meeting(hall, 5)
         source = MeetingSource(hall.meetings, lambda: hall.clock[0])
         assert await source.changed_subjects(0) == [meeting]
         hall.clock[0] += 5 * HOUR + LASTS

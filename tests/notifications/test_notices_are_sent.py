@@ -35,7 +35,7 @@ from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, Receiver
 from tests.scenarios import Scenario
 from tests.serving import serving
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
@@ -456,7 +456,7 @@ def test_invitation_describes_the_game(
         await hall.tables.join(table.id, lea, table.seats[2].code)
         [mail] = await hall.later(61)
         assert mail["To"] == "k@example.org"
-        assert mail["Subject"] == f"Inès vous invite – {title(PLAIN)} · Wednesdays"
+        assert mail["Subject"] == f"Inès vous invite – {game_title(PLAIN)} · Wednesdays"
         text = text_of(mail)
         assert "Une partie à 4." in text
         assert "À la table\N{NO-BREAK SPACE}: Inès, Léa et Tavernier (ordinateur)." in text
@@ -490,7 +490,7 @@ def test_later_seats_and_rematches_invite(
         hall.clock[0] += 30 * 24 * 3_600_000
         await WaitingRoom(hall.tables).keep_seat(table.id, ines, 1, kenji)
         [mail] = await hall.later(61)
-        assert mail["Subject"] == f"Inès invites you – {title(PLAIN)}"
+        assert mail["Subject"] == f"Inès invites you – {game_title(PLAIN)}"
         await hall.tables.join(table.id, kenji)
         hosting = Hosting(hall.tables)
         await hosting.ask_cancel(table.id, ines.id)
@@ -654,7 +654,7 @@ def test_leavers_come_last_in_mail(
     play(scene)
 
 
-async def decided(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict) -> None:
+async def decide_report(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict) -> None:
     """Let a person report another's text, and the host decide."""
     matter = Matter("text", "t1", author.id, "/texts/t1", "Meh.")
     made = await hall.reports.report(by, "127.0.0.1", matter, Complaint("spam"))
@@ -665,7 +665,7 @@ def test_unread_host_message_is_mailed(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.member("Kenji")
-        await decided(hall, ines, kenji, Verdict("nothing", "It says <why>."))
+        await decide_report(hall, ines, kenji, Verdict("nothing", "It says <why>."))
         [mail] = await hall.later(61)
         assert mail["Subject"] == "The host has written to you"
         said = text_of(mail)
@@ -673,7 +673,7 @@ def test_unread_host_message_is_mailed(
         assert "Kenji" not in said
         assert await hall.later(61) == []
         hall.clock[0] += 1
-        await decided(hall, ines, kenji, Verdict("nothing", "Again."))
+        await decide_report(hall, ines, kenji, Verdict("nothing", "Again."))
         await hall.round()
         await hall.reports.store.mark_read(ines.id)
         assert await hall.later(61) == []
@@ -688,7 +688,7 @@ def test_host_message_skips_public_channels(
             reached = USUAL.with_changes(webhook_address=receiver.address)
             ines = await hall.person("Inès", reached)
             kenji = await hall.person("Kenji", reached.with_changes(webhook_notices=["host"]))
-            await decided(hall, ines, kenji, Verdict("warn", "Thank you.", "Say why."))
+            await decide_report(hall, ines, kenji, Verdict("warn", "Thank you.", "Say why."))
             await hall.later(61)
             [told] = [json.loads(body) for _, _, body in receiver.taken]
             assert told.pop("notice")

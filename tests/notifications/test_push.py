@@ -16,7 +16,7 @@ from tests.postbox import SITE, Postbox
 from tests.push_service import PushService
 from tests.scenarios import Scenario, play_out
 from tests.serving import serving
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 
 @pytest.fixture
@@ -43,11 +43,11 @@ def test_turn_is_pushed_to_each_browser(
         for label in ("Firefox · Linux", "Chrome · Android"):
             await told(hall, service, kenji, label)
         table = await hall.table(kenji, ines)
-        await hall.tell()
+        await hall.send_all()
         assert len(service.arrived) == 2
         assert service.faults == []
         one = service.arrived[0]
-        assert one.facts["title"] == f"It is your turn – {title(PLAIN)} · Wednesdays"
+        assert one.facts["title"] == f"It is your turn – {game_title(PLAIN)} · Wednesdays"
         assert one.facts["door"] == ["Open the table", f"{SITE}/t/{table.id}"]
         assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
         assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
@@ -55,7 +55,7 @@ def test_turn_is_pushed_to_each_browser(
         assert {one.head["topic"] for one in service.arrived} == {
             row.id for row in await hall.store.notices_of(kenji.id)}
         await hall.later(61)
-        assert set(service.times_told().values()) == {1}
+        assert set(service.count_messages().values()) == {1}
 
     play(scene)
 
@@ -66,7 +66,7 @@ def test_push_uses_the_persons_language(
         haruki = await hall.person("春樹", USUAL.with_changes(language="ja"))
         await told(hall, service, haruki)
         await hall.table(haruki, await hall.person("Kenji"))
-        await hall.tell()
+        await hall.send_all()
         [one] = service.arrived
         assert one.facts["language"] == "ja"
         assert "あなたの番" in one.facts["title"] or "手番" in one.facts["title"]
@@ -104,7 +104,7 @@ def test_gone_browser_gets_no_push(
         browser, gone = await told(hall, service, ines), await told(hall, service, ines)
         service.leave(gone.address)
         await hall.table(ines, kenji)
-        await hall.tell()
+        await hall.send_all()
         assert len(service.arrived) == 1
         assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [browser.id]
         assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
@@ -120,12 +120,12 @@ def test_failed_push_is_retried_once(
         await told(hall, service, ines)
         service.status = 503
         await hall.table(ines, kenji)
-        await hall.tell()
+        await hall.send_all()
         assert service.arrived == []
         service.status = 201
         await hall.later(61)
         await hall.later(3600)
-        assert list(service.times_told().values()) == [1]
+        assert list(service.count_messages().values()) == [1]
 
     play(scene)
 
@@ -138,7 +138,7 @@ def test_push_ends_with_the_session(
         await hall.people.sessions.end_session(ines.id, there.session)
         assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [here.id]
         await hall.table(ines, kenji)
-        await hall.tell()
+        await hall.send_all()
         assert len(service.arrived) == 1
         await hall.people.data.delete_person(ines.id)
         assert await hall.browsers.list_browsers(ines.id) == []
@@ -151,7 +151,7 @@ def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]]
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await told(hall, service, ines)
         table = await hall.table(ines, kenji)
-        await hall.tell()
+        await hall.send_all()
         proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
         await hall.preferences.end_channel(ines.id, "push", proof)
         await hall.act(table)
@@ -211,7 +211,7 @@ def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await told(hall, service, ines)
         await hall.table(ines, kenji)
-        await hall.tell()
+        await hall.send_all()
         assert service.arrived == []
         [row] = await hall.store.notices_of(ines.id)
         assert (row.state, "not public" in row.fault) == ("failed", True)

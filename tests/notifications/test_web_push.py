@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidTag
 from grandtour.notifications.web_push import (
     ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
 )
-from tests.push_service import Reader, claims, decoded
+from tests.push_service import Reader, decoded, verify_vapid
 
 # RFC 8291, 5 and appendix A.
 TEXT = b"When I grow up, I want to be a watermelon"
@@ -41,26 +41,26 @@ def test_standard_example_is_reproduced() -> None:
 def test_stand_in_opens_the_example() -> None:
     reader = Reader(int.from_bytes(decoded(THEIR_NUMBER), "big"), decoded(THEIR_SECRET))
     assert reader.keys() == {"p256dh": THEIR_POINT, "auth": THEIR_SECRET}
-    assert reader.opened(decoded(BODY)) == TEXT
-    assert claims(WORD) == {"aud": "https://push.example.net", "exp": 1453523768,
+    assert reader.decrypt(decoded(BODY)) == TEXT
+    assert verify_vapid(WORD) == {"aud": "https://push.example.net", "exp": 1453523768,
                             "sub": "mailto:push@example.com"}
 
 
 def test_only_recipient_can_decrypt() -> None:
     ines, haruki = Reader(), Reader()
     body = encrypt("手番です".encode(), browser(ines))
-    assert ines.opened(body).decode() == "手番です"
+    assert ines.decrypt(body).decode() == "手番です"
     assert "手番".encode() not in body
     assert encrypt("手番です".encode(), browser(ines)) != body
     with pytest.raises(InvalidTag):
-        haruki.opened(body)
+        haruki.decrypt(body)
     with pytest.raises(InvalidTag):
-        ines.opened(body[:-1] + bytes([body[-1] ^ 1]))
+        ines.decrypt(body[:-1] + bytes([body[-1] ^ 1]))
 
 
 def test_record_has_its_largest_size() -> None:
     reader = Reader()
-    assert reader.opened(encrypt(b"x" * ROOM, browser(reader))) == b"x" * ROOM
+    assert reader.decrypt(encrypt(b"x" * ROOM, browser(reader))) == b"x" * ROOM
     with pytest.raises(ValueError, match="more than a record"):
         encrypt(b"x" * (ROOM + 1), browser(reader))
 
@@ -69,12 +69,12 @@ def test_token_is_for_one_service() -> None:
     key = SiteKey(SiteKey.new())
     word = key.authorization("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example",
                              1000)
-    assert claims(word, key.public_text) == {
+    assert verify_vapid(word, key.public_text) == {
         "aud": "https://push.example.net:444", "exp": 1000 + 12 * 3600,
         "sub": "mailto:gt@games.example"}
     other = SiteKey(SiteKey.new())
     with pytest.raises(AssertionError):
-        claims(word.replace(key.public_text, other.public_text))
+        verify_vapid(word.replace(key.public_text, other.public_text))
 
 
 @pytest.mark.parametrize(("point", "secret"), [

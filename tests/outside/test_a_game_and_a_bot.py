@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outsiders import installed, judged, run
+from tests.outsiders import install_outsiders, judged, run
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
@@ -21,10 +21,10 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bo
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return installed(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts")
+    return install_outsiders(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts")
 
 
-def told(path: str, script: str) -> Any:
+def run_script(path: str, script: str) -> Any:
     """Return the JSON in the last line that a script prints."""
     done = run(path, "-c", script)
     assert done.returncode == 0, done.stderr
@@ -34,7 +34,7 @@ def told(path: str, script: str) -> Any:
 
 @pytest.mark.slow
 def test_packages_are_found_by_name(path: str) -> None:
-    names, bots, title = told(path, """
+    names, bots, title = run_script(path, """
 import grandtour, json
 print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game("hold").title]))
 """)
@@ -54,7 +54,7 @@ def test_outside_games_keep_the_contract(path: str) -> None:
 
 def test_all_bots_play_outside_games(path: str) -> None:
     """Compiled ones a game that is not, to its end."""
-    ends = told(path, """
+    ends = run_script(path, """
 import grandtour, json
 game, rng = grandtour.game("hold"), grandtour.Rng(1)
 def played(bot):
@@ -73,7 +73,7 @@ print(json.dumps({name: played(bot) for name, bot in quick.items()}))
 
 def test_outside_bots_play_all_games(path: str) -> None:
     """They run in plain Python, on compiled rules."""
-    ends = told(path, """
+    ends = run_script(path, """
 import grandtour, json
 def turns(name):
     game, rng = grandtour.game(name), grandtour.Rng(1)
@@ -94,7 +94,7 @@ print(json.dumps({name: turns(name) for name in grandtour.game_names()}))
 
 
 def test_optionless_records_are_read_back(path: str) -> None:
-    text, same = told(path, """
+    text, same = run_script(path, """
 import grandtour, json
 game, rng = grandtour.game("hold"), grandtour.Rng(4)
 match = grandtour.Match(game, 2, game.choose(2, {}))
@@ -109,7 +109,7 @@ print(json.dumps([text, [again.digest() == match.digest(), names]]))
 
 
 def test_outside_games_join_the_lab(path: str) -> None:
-    size, players, entrants = told(path, """
+    size, players, entrants = run_script(path, """
 import json
 import re
 from grandtour.lab.gymnasium import env
@@ -181,14 +181,14 @@ def _site(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
 @pytest.fixture(scope="module", name="table")
 def _table(site: Site) -> str:
     """One at which a person has played to the end, against the bot and a level."""
-    table, player = opened(site)
+    table, player = open_table(site)
     while not (now := player.get("turn").json())["over"]:
         if now["actions"]:
             player.post("actions", json={"number": now["number"], "action": now["actions"][-1]})
     return table
 
 
-def opened(site: Site, game: str = "hold") -> tuple[str, httpx.Client]:
+def open_table(site: Site, game: str = "hold") -> tuple[str, httpx.Client]:
     """Return a new table, and the client that opened it."""
     answer = site.player().post("/tables", json={"game": game, "guest": "Ana", "seats": SEATS})
     assert answer.status_code == 201, answer.text
@@ -250,7 +250,7 @@ def test_outside_bots_can_be_chosen(site: Site, table: str) -> None:
     assert "cautious" in httpx.get(f"{site.url}/t/{table}").text
 
 
-def a_round(player: httpx.Client) -> None:
+def play_round(player: httpx.Client) -> None:
     """Play until it is this player's turn again."""
     now = player.get("turn").json()
     while not now["actions"]:
@@ -272,8 +272,8 @@ def test_site_survives_removed_packages(site: Site, table: str, path: str,
                                         tmp_path: Path) -> None:
     """Their tables wait until the packages are back, and the log says why. A plain bot replaces a
     missing one."""
-    running, player = opened(site)
-    elsewhere, other = opened(site, PLAIN)
+    running, player = open_table(site)
+    elsewhere, other = open_table(site, PLAIN)
     token = player.headers["authorization"]
     site.stop()
     with (tmp_path / "log").open("wb") as log:
@@ -285,7 +285,7 @@ def test_site_survives_removed_packages(site: Site, table: str, path: str,
         for lost in (running, table):
             assert not httpx.get(f"{site.url}/t/{lost}").is_success
         assert httpx.get(f"{site.url}/t/{elsewhere}").status_code == 200
-        a_round(other)
+        play_round(other)
         site.stop()
     said = (tmp_path / "log").read_text()
     assert f"table {running}: there is no game 'hold' here" in said

@@ -25,7 +25,8 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), said]))
 """
 
 
-def package(site: Path, kind: str, name: str, value: str, module: str = "", text: str = "") -> None:
+def write_package(site: Path, kind: str, name: str, value: str, module: str = "",
+                  text: str = "") -> None:
     """Write what pip would: the entry point of a distribution, and perhaps a module of it."""
     facts = site / f"other_{name}-1.0.dist-info"
     facts.mkdir(parents=True)
@@ -38,7 +39,7 @@ def package(site: Path, kind: str, name: str, value: str, module: str = "", text
 def game(site: Path, name: str, changed: Mapping[str, str | None] = NOTHING) -> None:
     """Hold under this name, with other text in some of its files; None: without the file."""
     own = f"other_{name}"
-    package(site, "games", name, own)
+    write_package(site, "games", name, own)
     shutil.copytree(HOLD, site / own)
     for file in (site / own).rglob("*.py"):
         text = file.read_text().replace("grandtour_hold", own)
@@ -103,8 +104,8 @@ def test_own_games_are_never_replaced(tmp_path: Path) -> None:
 ])
 def test_broken_bots_are_left_out(tmp_path: Path, name: str, text: str, reason: str) -> None:
     shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
-    package(tmp_path, "bots", name, "its_module:BOT", "its_module", text)
-    package(tmp_path, "bots", "good", "grandtour_cautious:BOT")
+    write_package(tmp_path, "bots", name, "its_module:BOT", "its_module", text)
+    write_package(tmp_path, "bots", "good", "grandtour_cautious:BOT")
     _, bots, _, [line] = found(tmp_path)
     assert bots[-1] == "good"
     assert len(set(bots)) == len(bots)
@@ -114,7 +115,7 @@ def test_broken_bots_are_left_out(tmp_path: Path, name: str, text: str, reason: 
 
 def test_bots_are_offered_where_playable(tmp_path: Path) -> None:
     shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
-    package(tmp_path, "bots", "choosy", "choosy:BOT", "choosy", """
+    write_package(tmp_path, "bots", "choosy", "choosy:BOT", "choosy", """
 from grandtour_cautious import Cautious
 class Choosy(Cautious):
     def plays(self, game):
@@ -154,7 +155,7 @@ msgstr[2] "{{n}} places"
 """
 
 
-def counted(site: Path, most: int) -> tuple[list[str], str]:
+def plural_texts(site: Path, most: int) -> tuple[list[str], str]:
     """Return what a catalogue with this many plural forms says of 1, 2 and a million, and the
     log."""
     game(site, "good")
@@ -169,12 +170,12 @@ for number in (1, 2, 1_000_000):
 
 def test_foreign_plural_rules_are_mapped(tmp_path: Path) -> None:
     """The site decides which numbers differ; each gets the plural form meant for it."""
-    said, log = counted(tmp_path, 3)
+    said, log = plural_texts(tmp_path, 3)
     assert (said, log) == (["1 place", "2 places", "1000000 places"], "")
 
 
 def test_missing_plural_forms_are_refused(tmp_path: Path) -> None:
-    said, log = counted(tmp_path, 2)
+    said, log = plural_texts(tmp_path, 2)
     assert said[-3:] == ["1 seat", "2 seats", "1000000 seats"]
     assert "does not count 2 forms" in log
 
@@ -183,7 +184,7 @@ def test_missing_plural_forms_are_refused(tmp_path: Path) -> None:
 def test_broken_packages_leave_the_site(tmp_path: Path) -> None:
     game(tmp_path / "path", "good")
     game(tmp_path / "path", "bad", {"game.py": "1 / 0"})
-    package(tmp_path / "path", "bots", "number", "its_module:BOT", "its_module", "BOT = 5")
+    write_package(tmp_path / "path", "bots", "number", "its_module:BOT", "its_module", "BOT = 5")
     site = Site(tmp_path / "grandtour.sqlite")
     with (tmp_path / "log").open("wb") as log:
         site.start(log, PYTHONPATH=path_with(tmp_path / "path"))

@@ -23,7 +23,7 @@ TYPED = re.compile(r"^    pip (install .*)$", re.MULTILINE)
 TUTORIALS = ("tutorial-game.md", "tutorial-bot.md", "translate.md")
 
 
-def runs(program: str) -> bool:
+def is_installed(program: str) -> bool:
     """Return whether the program exists and is no dangling link."""
     return shutil.which(program) is not None and subprocess.run(
         [program, "--version"], capture_output=True, check=False).returncode == 0
@@ -62,7 +62,7 @@ def said(python: Path, folder: Path, *arguments: str) -> str:
 
 
 @pytest.mark.sample("python", keep=0)      # building fetches setuptools: `make test-all` alone
-@pytest.mark.parametrize("python", [sys.executable, *filter(runs, ["python3.12"])])
+@pytest.mark.parametrize("python", [sys.executable, *filter(is_installed, ["python3.12"])])
 def test_first_commands_install(fresh: Path, tmp_path: Path, python: str) -> None:
     new = environment(tmp_path / "new", python)
     for tutorial in TUTORIALS:

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from tests.german import GOAL, TABLES, path_with_german
-from tests.outside.test_broken_packages import package
+from tests.outside.test_broken_packages import write_package
 from tests.outsiders import path_with, run
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -108,7 +108,7 @@ def test_catalogues_can_be_updated(path: str, tmp_path: Path) -> None:
 ])
 def test_broken_packs_are_left_out(tmp_path: Path, code: str, fields: str,
                                    reason: str) -> None:
-    package(tmp_path, "languages", code, "other_words")
+    write_package(tmp_path, "languages", code, "other_words")
     (tmp_path / "other_words").mkdir()
     (tmp_path / "other_words" / "__init__.py").touch()
     (tmp_path / "other_words" / "language.toml").write_text(fields)

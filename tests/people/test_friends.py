@@ -17,7 +17,7 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from tests.new_database import new_database
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 
 
 @dataclass
@@ -95,10 +95,10 @@ def test_only_members_can_be_friends(
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
         guest, _ = await place.people.new_guest("Guest 1")
-        assert await code_of(place.friends.ask_friend(guest, "Ada")) == "not_member"
-        assert await code_of(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
-        assert await code_of(place.friends.ask_friend(ada, "   ")) == "no_such_member"
-        assert await code_of(place.friends.ask_friend(ada, "ada")) == "yourself"
+        assert await refusal_code(place.friends.ask_friend(guest, "Ada")) == "not_member"
+        assert await refusal_code(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
+        assert await refusal_code(place.friends.ask_friend(ada, "   ")) == "no_such_member"
+        assert await refusal_code(place.friends.ask_friend(ada, "ada")) == "yourself"
     scene(play)
 
 
@@ -114,7 +114,7 @@ def test_block_ends_friendship_silently(
         assert (await place.friends.ties(ada.id)).asking == ()
         glance = await place.friends.glance(ada)
         assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
-        assert await code_of(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
+        assert await refusal_code(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
         assert await place.friends.is_shut_out(ada.id, bo.id)
         assert not await place.friends.is_shut_out(bo.id, ada.id)
         await place.friends.unblock(ada, "Bo")
@@ -130,7 +130,7 @@ def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) 
         for number in range(USUAL["wishes"]):
             await place.friends.ask_friend(ada, f"Member {number}")
         last = f"Member {USUAL['wishes']}"
-        assert await code_of(place.friends.ask_friend(ada, last)) == "asked_too_many"
+        assert await refusal_code(place.friends.ask_friend(ada, last)) == "asked_too_many"
         await place.friends.end_tie(ada, "Member 0")
         await place.friends.ask_friend(ada, last)
     scene(play)

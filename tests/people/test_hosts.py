@@ -51,7 +51,7 @@ class House:
             return [one.person.name for one in await hosts.store.residents("hosts", "", 10)]
         return sorted(self.ask(hosts))
 
-    def acts(self) -> list[tuple[str, str]]:
+    def list_actions(self) -> list[tuple[str, str]]:
         """Return the acts and the people they were done to, the oldest first."""
         async def acts(_: People, hosts: Hosts) -> list[tuple[str, str]]:
             return [(act.kind, act.person_name) for act in await hosts.store.acts(10)]
@@ -88,7 +88,7 @@ def test_hosts_are_made_by_command(house: House, capsys: pytest.CaptureFixture[s
     assert house.hosts() == ["Bea"]
     assert house.run("users", "--host", "Eve") == 1
     assert "No member here is called Eve" in capsys.readouterr().err
-    assert house.acts() == [("appoint", "Bea"), ("dismiss", "Ada")]
+    assert house.list_actions() == [("appoint", "Bea"), ("dismiss", "Ada")]
 
 
 def test_suspended_person_is_signed_out(
@@ -135,7 +135,7 @@ def test_whoever_runs_the_site_stays(house: House, capsys: pytest.CaptureFixture
     house.register("Ada")
     assert [house.run("users", f"--{deed}", "Ada") for deed in ("suspend", "remove")] == [1, 1]
     assert "Ada runs this site" in capsys.readouterr().err
-    assert house.acts() == []
+    assert house.list_actions() == []
 
 
 def test_other_commands_are_logged(house: House) -> None:
@@ -143,7 +143,7 @@ def test_other_commands_are_logged(house: House) -> None:
     for given in (("sign-out", "Bea"), ("sign-out", "--everybody"), ("password", "Ada"),
                   ("invite",), ("invite", "--withdraw")):
         assert house.run(*given) == 0
-    assert house.acts() == [("sign_out", "Bea"), ("sign_out_all", ""), ("password", "Ada"),
+    assert house.list_actions() == [("sign_out", "Bea"), ("sign_out_all", ""), ("password", "Ada"),
                             ("invite", ""), ("withdraw", "")]
 
 

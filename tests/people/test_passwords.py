@@ -20,13 +20,13 @@ from grandtour.store.database import Database
 from tests.new_database import new_database
 from tests.quick_passwords import AS_SERVED
 
-pytestmark = pytest.mark.usefixtures("as_served")
+pytestmark = pytest.mark.usefixtures("full_cost_hasher")
 WORDS = ("Ada Lovelace", "silk_road", "Grand Tour")
 PASSWORD = "Une petite phrase, 手番"
 
 
 @pytest.fixture
-def as_served(monkeypatch: pytest.MonkeyPatch) -> None:
+def full_cost_hasher(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hash at the full cost."""
     monkeypatch.setattr(passwords, "hasher", AS_SERVED)
 
@@ -59,7 +59,7 @@ def test_any_other_mixture_is_a_password(password: str) -> None:
     check_form(password, WORDS)
 
 
-async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
+async def check_passwords(password: str, typed: Sequence[str]) -> list[bool]:
     """Return whether each of these is accepted as the password."""
     passwords = Passwords()
     kept = await passwords.hash(password)
@@ -70,12 +70,12 @@ async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
 def test_password_is_compared_as_typed() -> None:
     typed = [PASSWORD, PASSWORD.lower(), f"{PASSWORD} ", f" {PASSWORD}", PASSWORD[:-1],
              PASSWORD.replace("手", "手 ")]
-    assert asyncio.run(whether_it_fits(PASSWORD, typed)) == [True, *[False] * 5]
+    assert asyncio.run(check_passwords(PASSWORD, typed)) == [True, *[False] * 5]
 
 
 @pytest.mark.slow
 def test_password_is_compared_fully() -> None:
-    assert asyncio.run(whether_it_fits("a" * 71 + "c", ["a" * 71 + "b"])) == [False]
+    assert asyncio.run(check_passwords("a" * 71 + "c", ["a" * 71 + "b"])) == [False]
 
 
 def test_what_is_kept_of_a_password() -> None:

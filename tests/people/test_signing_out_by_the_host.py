@@ -22,7 +22,7 @@ class House:
     url: str
     secrets: dict[str, list[str]]
 
-    def known(self, name: str) -> int:
+    def count_valid(self, name: str) -> int:
         """Return how many of the secrets still open a session."""
         async def ask() -> int:
             database = Database(self.url)
@@ -60,10 +60,10 @@ def test_everything_of_a_member_ends(house: House, capsys: pytest.CaptureFixture
     assert main(["sign-out", "Eve", "--database", house.url]) == 1
     assert "no member called Eve" in capsys.readouterr().err
     assert main(["sign-out", "ada", "--database", house.url]) == 0
-    assert [house.known(name) for name in ("Ada", "Bea", "guest")] == [0, 2, 1]
+    assert [house.count_valid(name) for name in ("Ada", "Bea", "guest")] == [0, 2, 1]
 
 
 def test_everybody_is_signed_out(house: House) -> None:
     """Guests stay signed in, since they could never come back."""
     assert main(["sign-out", "--everybody", "--database", house.url]) == 0
-    assert [house.known(name) for name in ("Ada", "Bea", "guest")] == [0, 0, 1]
+    assert [house.count_valid(name) for name in ("Ada", "Bea", "guest")] == [0, 0, 1]

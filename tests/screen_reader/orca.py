@@ -42,7 +42,7 @@ class Orca:
         self.kept = kept
         self.surroundings = surroundings    # of a browser that Orca is to read
 
-    def said(self) -> list[str]:
+    def list_utterances(self) -> list[str]:
         """Return every utterance so far, without the echo of keys."""
         text = self.kept.read_text(encoding="utf-8") if self.kept.exists() else ""
         spoken = [" ".join(found.split()) for found in SPOKEN.findall(text)]
@@ -50,7 +50,7 @@ class Orca:
 
     def press(self, *keys: str) -> int:
         """Press these together; how much had been said before."""
-        before = len(self.said())
+        before = len(self.list_utterances())
         self._tell("key", "+".join(keys))
         return before
 
@@ -73,7 +73,7 @@ class Orca:
         wanted = words(message)
         assert wanted
         said: list[str] = []
-        for said in waited(self.said):
+        for said in poll(self.list_utterances):
             begun = beginning(wanted, said[since:])
             if begun is not None:
                 return since + begun
@@ -81,7 +81,7 @@ class Orca:
 
     def says(self, since: int) -> list[str]:
         """Wait until anything is said; that."""
-        for said in waited(self.said):
+        for said in poll(self.list_utterances):
             if said[since:]:
                 return said[since:]
         raise AssertionError("nothing is said")
@@ -103,7 +103,7 @@ def beginning(wanted: list[str], said: list[str]) -> int | None:
     return None
 
 
-def waited(look: Callable[[], list[str]]) -> Iterator[list[str]]:
+def poll(look: Callable[[], list[str]]) -> Iterator[list[str]]:
     """Yield what is found, again and again until the patience is over."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:

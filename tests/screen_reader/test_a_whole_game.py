@@ -45,12 +45,12 @@ class Listener:
         self.window = Window(browser, place)
         self.page = self.window.page
         self.reader = reader
-        opened = len(reader.said())
+        opened = len(reader.list_utterances())
         sit(self.window, Stand(made["table"], made["token"]))
         assert self.window.my_turn()
         reader.hears("Finished loading", opened)
         reader.point(self.page.locator("h1"))
-        self.begun = len(reader.said())
+        self.begun = len(reader.list_utterances())
         self.told = len(self.page.evaluate(DONE))       # lines of the log that were heard
 
     def go_to(self, target: str) -> None:
@@ -80,7 +80,7 @@ class Listener:
     def confirm(self) -> None:
         """Confirm by a second Return, and check that others' moves are said, and the next question
         or the end."""
-        since = len(self.reader.said())
+        since = len(self.reader.list_utterances())
         self.window.confirm(lambda: self.reader.press("Return"))
         if self.window.my_turn():
             self.reader.hears(self.page.locator("#ask").inner_text(), since)
@@ -102,16 +102,16 @@ def listener(browser: Opens, place: Site, reader: Orca) -> Iterator[Listener]:
 
 def test_a_whole_game(listener: Listener, reader: Orca) -> None:
     while listener.window.my_turn():
-        since = len(reader.said())
+        since = len(reader.list_utterances())
         listener.choose()
         listener.confirm()
     reader.hears(listener.page.locator("#result h2").inner_text(), since)
-    heard = reader.said()[listener.begun:]
+    heard = reader.list_utterances()[listener.begun:]
     assert [said for said in heard if RAW.search(said)] == []
-    assert [both for both in pairwise(heard) if repeats(*both)] == []
+    assert [both for both in pairwise(heard) if is_repeated(*both)] == []
 
 
-def repeats(said: str, again: str) -> bool:
+def is_repeated(said: str, again: str) -> bool:
     """Return whether the second text begins like the first, or like a part of it. Shorter texts are
     Orca's own remarks, such as that a region is left."""
     begun = words(again)[:REPEATED]
@@ -125,9 +125,9 @@ def test_the_board_by_arrows(listener: Listener, reader: Orca) -> None:
     for key in ("Right", "Down", "Left", "Right"):
         since = listener.step(key)
         reader.hears(listener.page.evaluate(NAMED), since)
-    assert "Browse mode" not in reader.said()[since:]
+    assert "Browse mode" not in reader.list_utterances()[since:]
     listener.page.wait_for_selector(".board .place[data-ask]:focus")
     since = reader.press("w")
     reason = listener.page.locator("#refusal span").inner_text()
     reader.hears(reason, since)
-    assert sum(reason in said for said in reader.said()[since:]) == 1
+    assert sum(reason in said for said in reader.list_utterances()[since:]) == 1

@@ -51,7 +51,7 @@ def page(two: Two, layout: str) -> Iterator[Follower]:
         yield follower
 
 
-def sent(two: Two, **fields: object) -> dict[str, Any]:
+def post_first_action(two: Two, **fields: object) -> dict[str, Any]:
     """Return the answer to the first action of seat 0, posted with these fields."""
     position = two.see(0)
     answer = httpx.post(
@@ -78,7 +78,7 @@ def test_answers_and_streams_agree(two: Two) -> None:
     """The page is the same in either order, and the same as after a reload."""
     with page(two, "wide") as follower:
         number, version = follower.state
-        told = sent(two, version=str(version), layout="wide")
+        told = post_first_action(two, version=str(version), layout="wide")
         assert follower.event() == told
         follower.take(told)
     with page(two, "wide") as fresh:
@@ -92,4 +92,4 @@ def test_answers_and_streams_agree(two: Two) -> None:
 def test_outdated_pages_get_the_number(
         two: Two, fields: dict[str, str]) -> None:
     with page(two, "wide") as follower:
-        assert sent(two, **fields) == {"number": follower.state[0] + 1}
+        assert post_first_action(two, **fields) == {"number": follower.state[0] + 1}

@@ -12,7 +12,7 @@ from grandtour import games
 from grandtour.bots.levels import levels_by_name
 from grandtour.engine import record
 from tests.real_site import Site
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 from tests.two_people import FIRST, ME_AND_OPEN, Two
 
 
@@ -85,7 +85,8 @@ def test_refusals_have_code_clause_and_nearest(two: Two) -> None:
         "code": "no_road", "clause": "BO-8.1", "message": "", "number": two.see(0)["number"],
         "nearest": "move bassein"}
     assert answer.json()["message"] == (
-        f"No road leads straight from {title(PLAIN)} to Surat: that is 2 AP away, and you have 2.")
+        f"No road leads straight from {game_title(PLAIN)} to Surat: that is 2 AP away, "
+        "and you have 2.")
 
 
 def test_refusals_use_the_requests_language(two: Two) -> None:

@@ -56,11 +56,11 @@ def test_missing_requests_time_out(site: Site) -> None:
         for one, beginning in zip(waiting, beginnings, strict=True):
             one.send(beginning)
         for one in waiting:
-            assert ended(one)
+            assert is_closed(one)
             assert whole.get("/health").status_code == 200
 
 
-def ended(one: socket.socket) -> bool:
+def is_closed(one: socket.socket) -> bool:
     """Return whether the other side ends the connection, within a minute."""
     try:
         while one.recv(65536):
@@ -73,7 +73,7 @@ def ended(one: socket.socket) -> bool:
 def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
     with Site(tmp_path / "grandtour.sqlite", "--connections", "20") as site, ExitStack() as stack:
         here = list(connections(stack, site, 20))
-        assert ended(next(connections(stack, site, 1)))
+        assert is_closed(next(connections(stack, site, 1)))
         for one in here[:10]:
             one.close()
         deadline = time.monotonic() + 60
@@ -122,7 +122,7 @@ def test_the_longest_silent_connection_makes_room() -> None:
     assert [number for number, one in enumerate(here) if one.was_cut] == [1]
 
 
-def told(folded: Folded, message: str) -> str:
+def filtered_message(folded: Folded, message: str) -> str:
     """Return what the log keeps of the message."""
     record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
     return record.getMessage() if folded.filter(record) else ""
@@ -131,20 +131,20 @@ def told(folded: Folded, message: str) -> str:
 def test_the_repeat_filter_forgets_old_lines() -> None:
     folded = Folded(lambda: 0)
     for number in range(MOST_KEPT + 1):
-        assert told(folded, f"line {number}")
-        assert not told(folded, f"line {number}")
-    assert told(folded, "line 0") == "line 0"
+        assert filtered_message(folded, f"line {number}")
+        assert not filtered_message(folded, f"line {number}")
+    assert filtered_message(folded, "line 0") == "line 0"
 
 
 def test_repeated_log_lines_are_limited() -> None:
     now = [0.0]
     folded = Folded(lambda: now[0])
-    assert told(folded, "no files") == "no files"
-    assert [told(folded, "no files") for _ in range(1000)] == [""] * 1000
-    assert told(folded, "other") == "other"
+    assert filtered_message(folded, "no files") == "no files"
+    assert [filtered_message(folded, "no files") for _ in range(1000)] == [""] * 1000
+    assert filtered_message(folded, "other") == "other"
     now[0] = QUIET
-    assert told(folded, "no files") == "no files (and 1000 times before)"
-    assert told(folded, "no files") == ""
+    assert filtered_message(folded, "no files") == "no files (and 1000 times before)"
+    assert filtered_message(folded, "no files") == ""
 
 
 def test_proxy_clients_have_stream_limits(tmp_path: Path) -> None:

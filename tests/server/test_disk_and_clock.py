@@ -15,7 +15,7 @@ import pytest
 
 from grandtour.cli.main import main
 from tests.faulty_machine import BROKEN, FULL, HUNG, READ_ONLY, FaultyMachine
-from tests.members import member
+from tests.members import new_member
 from tests.outages import Blitz
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -100,7 +100,7 @@ def test_bots_move_when_disks_recover(
 @pytest.mark.slow
 def test_backups_without_space_leave_nothing(
         place: Site, machine: FaultyMachine, folder: Path) -> None:
-    host = member(place, "Hestia")
+    host = new_member(place, "Hestia")
     with machine.with_fault(**FULL):
         refused = host.post(f"{place.url}/host/backups")
     assert refused.status_code == 409
@@ -167,10 +167,10 @@ def test_clock_jumps_cost_no_one(
     with machine.with_fault(ahead=jump):
         until(lambda: blitz.act(place).status_code == 200)      # it may be stale meanwhile
         until(lambda: log.read_text(encoding="utf-8").count("count for nobody") > noticed)
-        assert blitz.left(place) > 500_000
+        assert blitz.time_left(place) > 500_000
     position = blitz.at(place)
     assert [seat["stand_in"] for seat in position["seats"]] == [None, None]
     with place.player(blitz.token) as ines:
         until(lambda: ines.post(f"/tables/{blitz.id}/actions", json={
             "number": position["number"], "action": position["actions"][0]}).status_code == 200)
-    assert blitz.left(place) > 500_000
+    assert blitz.time_left(place) > 500_000

@@ -14,7 +14,7 @@ import pytest
 
 from grandtour.web.discovery import list_pages
 from tests import positions
-from tests.full_site import done
+from tests.full_site import check_answer
 from tests.real_site import Site
 from tests.selection import times
 from tests.server.conftest import Quick
@@ -38,12 +38,12 @@ class Roles:
         self.full = full
         self.site = full.site
         self.ada, self.bo, eve, kai = full.clients.values()
-        self.community = done(self.ada.post("/communities", json={
+        self.community = check_answer(self.ada.post("/communities", json={
             "title": SHARED, "about": "Silk", "languages": ["en"]}))["address"]
         for client in (self.bo, eve):
-            done(client.post(f"/communities/{self.community}/members"))
+            check_answer(client.post(f"/communities/{self.community}/members"))
         with self.site.player() as stranger:
-            guest = done(stranger.post("/tables", json={
+            guest = check_answer(stranger.post("/tables", json={
                 "game": PLAIN, "seats": ME_AND_OPEN}))["token"]
         self.readers = dict(zip(ROLES, map(self.reader, (
             "", guest, full.token, token_of(self.bo), token_of(eve), token_of(kai))), strict=True))
@@ -55,20 +55,20 @@ class Roles:
 
     def shown(self, table: str) -> str:
         """The table; Bo, who sits there, shows it in the community."""
-        done(self.bo.put(f"/communities/{self.community}/tables/{table}",
+        check_answer(self.bo.put(f"/communities/{self.community}/tables/{table}",
                          json={"members_only": False}))
         return table
 
     def opened(self, terms: Terms, seats: list[dict[str, str]] = ME_AND_OPEN) -> str:
         """A table of Bo."""
-        return done(self.bo.post("/tables", json={
+        return check_answer(self.bo.post("/tables", json={
             "game": PLAIN, "seats": seats, "options": FIRST,
             "terms": {"listed": True, **terms}}))["table"]
 
     def begun(self, terms: Terms) -> str:
         """A table of Bo at which Ada has sat down."""
         table = self.opened(terms)
-        done(self.ada.post(f"/tables/{table}/seats", json={}))
+        check_answer(self.ada.post(f"/tables/{table}/seats", json={}))
         return table
 
     def close(self) -> None:
@@ -82,10 +82,10 @@ def token_of(client: httpx.Client) -> str:
 
 # Tables in every state, with Bo at each.
 
-def shared(roles: Roles) -> str:
+def add_shared_seat(roles: Roles) -> str:
     """Return a table with Bo and another person at the same device."""
     table = roles.opened({})
-    done(roles.bo.put(f"/tables/{table}/seats/1/shared", json={"name": "Cleo"}))
+    check_answer(roles.bo.put(f"/tables/{table}/seats/1/shared", json={"name": "Cleo"}))
     return table
 
 
@@ -93,7 +93,7 @@ def finished(roles: Roles) -> str:
     """Played to its end against a computer player."""
     table = roles.opened({}, [{"kind": "me"}, {"kind": "bot"}])
     liked = positions.of(PLAIN).liked
-    while not (seen := done(roles.bo.get(f"/tables/{table}")))["over"]:
+    while not (seen := check_answer(roles.bo.get(f"/tables/{table}")))["over"]:
         if seen["to_act"] == 0:
             roles.bo.post(f"/tables/{table}/actions", json={
                 "number": seen["number"], "action": liked(seen["actions"], int(seen["number"]))})
@@ -104,7 +104,7 @@ def asked(about: str) -> Callable[[Roles], str]:
     """Bo asks Ada for something."""
     def make(roles: Roles) -> str:
         table = roles.begun({})
-        done(roles.bo.post(f"/tables/{table}/questions", json={"about": about}))
+        check_answer(roles.bo.post(f"/tables/{table}/questions", json={"about": about}))
         return table
     return make
 
@@ -112,8 +112,9 @@ def asked(about: str) -> Callable[[Roles], str]:
 def ended(roles: Roles) -> str:
     """Both agree to end it."""
     table = asked("cancel")(roles)
-    question: Any = done(roles.ada.get(f"/tables/{table}"))["question"]
-    done(roles.ada.post(f"/tables/{table}/questions/{question['number']}", json={"yes": True}))
+    question: Any = check_answer(roles.ada.get(f"/tables/{table}"))["question"]
+    check_answer(
+        roles.ada.post(f"/tables/{table}/questions/{question['number']}", json={"yes": True}))
     return table
 
 
@@ -124,7 +125,7 @@ STATES: dict[str, Callable[[Roles], str]] = {
     "with clocks": lambda roles: roles.begun({"bank": 600}),
     "over days": lambda roles: roles.begun({"pace": "days", "bank": 86_400}),
     "watched by nobody": lambda roles: roles.begun({"watch": "nobody"}),
-    "at one device": shared,
+    "at one device": add_shared_seat,
     "asked to pause": asked("pause"),
     "finished": finished,
     "ended by agreement": ended,

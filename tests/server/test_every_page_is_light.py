@@ -19,7 +19,7 @@ from grandtour.tables.stores.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from grandtour.texts.rules import LONGEST_TITLE
 from tests.real_site import Site
-from tests.selection import some
+from tests.selection import select_some
 from tests.server.conftest import Quick
 from tests.some_game import ANOTHER, PLAIN
 
@@ -102,7 +102,7 @@ def spent(site: Site) -> float:
     return int(thread.read_text(encoding="ascii").split()[0]) / 1e9
 
 
-def yardstick() -> float:
+def measure_yardstick() -> float:
     """Return how long this machine takes for a fixed page now. With slow memory a plain loop is as
     quick as ever."""
     began = time.thread_time()
@@ -110,13 +110,13 @@ def yardstick() -> float:
     return time.thread_time() - began
 
 
-def cost(site: Site, reader: httpx.Client, address: str) -> float:
+def measure_cost(site: Site, reader: httpx.Client, address: str) -> float:
     """Return the first cost within the limit, else the lowest, in yardsticks."""
     costs: list[float] = []
     while len(costs) < LOOKS and min(costs, default=MOST + 1) > MOST:
         before = spent(site)
         answer = reader.get(address)
-        costs.append((spent(site) - before) / yardstick())
+        costs.append((spent(site) - before) / measure_yardstick())
         assert answer.status_code in (200, 303, 503), address       # 503: no picture in time
     return min(costs)
 
@@ -126,11 +126,12 @@ def test_what_every_page_costs(full_site: Full) -> None:
     playing = full_site.addresses["/t/{id}"][1]
     addresses = [address for route, found in full_site.addresses.items() for address in found
                  if route != "/post/confirm/{ticket}"]
-    addresses = some(addresses, keep=40)
+    addresses = select_some(addresses, keep=40)
     addresses += ["/rules?q=a", f"/rules/{ANOTHER}?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
                   "/api/v1/tables"]
-    costs = {address: cost(full_site.site, full_site.reader, address) for address in addresses}
-    costs |= {f"{address}, a stranger": cost(full_site.site, full_site.stranger, address)
+    costs = {address: measure_cost(full_site.site, full_site.reader, address)
+             for address in addresses}
+    costs |= {f"{address}, a stranger": measure_cost(full_site.site, full_site.stranger, address)
               for address in ("/", "/tables", "/api/v1/tables")}
     assert {address: cost for address, cost in costs.items() if cost > MOST} == {}

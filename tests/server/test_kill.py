@@ -18,11 +18,11 @@ import httpx
 from ending import running
 from grandtour.bots.levels import strongest_level
 from grandtour.games import game
-from tests.processes import gone
+from tests.processes import has_ended
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.under_load import (
-    BOT, KILLS, Pair, acknowledged, as_acknowledged, until_acknowledged,
+    BOT, KILLS, Pair, acknowledged, check_acknowledged, play_until_acknowledged,
 )
 
 TABLES = 3
@@ -36,7 +36,7 @@ async def play_until_killed(site: Site, pairs: list[Pair], whim: random.Random) 
         site.process.send_signal(signal.SIGKILL)
         site.process.wait(10)
         await asyncio.sleep(0.02)
-    ended = await until_acknowledged(pairs, [site.url], whim.randint(5, 40), kill)
+    ended = await play_until_acknowledged(pairs, [site.url], whim.randint(5, 40), kill)
     assert all(isinstance(end, httpx.TransportError) for end in ended), ended
 
 
@@ -49,7 +49,7 @@ def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
         site.start()
         asyncio.run(play_until_killed(site, pairs, whim))
     assert acknowledged(pairs) >= 5 * KILLS
-    asyncio.run(as_acknowledged(site.address, pairs))
+    asyncio.run(check_acknowledged(site.address, pairs))
 
 
 def workers(server: int) -> list[int]:
@@ -75,12 +75,12 @@ def test_games_survive_killed_workers(tmp_path: Path) -> None:
 
     async def evening() -> None:
         while len(killed) < KILLS:
-            assert await until_acknowledged(pairs, [site.url], whim.randint(2, 10), kill) == []
-        assert await until_acknowledged(pairs, [site.url], 3 * TABLES) == []
+            assert await play_until_acknowledged(pairs, [site.url], whim.randint(2, 10), kill) == []
+        assert await play_until_acknowledged(pairs, [site.url], 3 * TABLES) == []
 
     with Site(tmp_path / "grandtour.sqlite", "--processes", "2") as site:
         asyncio.run(evening())
-    asyncio.run(as_acknowledged(site.address, pairs))
+    asyncio.run(check_acknowledged(site.address, pairs))
 
 
 def test_games_survive_a_killed_server(tmp_path: Path) -> None:
@@ -148,4 +148,4 @@ def test_worker_processes_end_with_servers(tmp_path: Path) -> None:
         time.sleep(0.05)
     thinking = children(site.process.pid)
     site.stop(signal.SIGKILL)
-    assert all(gone(partial(os.kill, number, 0)) for number in thinking)
+    assert all(has_ended(partial(os.kill, number, 0)) for number in thinking)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from grandtour.cli.main import main
-from tests.postbox import SITE, Postbox, wait
+from tests.postbox import SITE, Postbox, wait_until
 from tests.real_site import Site
 from tests.two_people import Two
 
@@ -31,20 +31,20 @@ def test_turn_mails_survive_their_server(
         ines = two.players[1]           # who does not begin, and so is told of one turn alone
         ines.patch("/me/settings", json={"mail_address": "ines@example.org"})
         assert ines.post("/me/notices/mail").json() == {"status": 0}
-        wait(lambda: postbox.messages)
+        wait_until(lambda: postbox.messages)
         link = re.search(rf"{SITE}(/post/confirm/\S+)",
                          postbox.messages[0].get_body(("plain",)).get_content())
         assert link
         assert httpx.post(site.url + link[1], timeout=60).status_code == 200
         while two.see(0)["to_act"] == 0:
             two.act(0, two.see(0)["actions"][-1])
-        wait(lambda: in_database(site, "select id from notices"))
+        wait_until(lambda: in_database(site, "select id from notices"))
         site.stop(signal.SIGKILL)
         assert main(["outbox", "--database", site.address]) == 0
         assert "1 waiting" in capsys.readouterr().out
         in_database(site, "update notices set due = due - 61000, moment = moment - 61000")
         site.start()
-        wait(lambda: len(postbox.messages) > 1)
+        wait_until(lambda: len(postbox.messages) > 1)
         site.stop()
     mail = postbox.messages[1]
     assert mail["To"] == "ines@example.org"

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import httpx
 
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
 from tests.server.test_answers import Follower
 from tests.some_game import PLAIN
@@ -30,7 +30,7 @@ def id_of(reader: httpx.Client) -> str:
 def test_stream_offers_follow_membership(site: Site) -> None:
     """A member leaves, a stranger joins; then something happens at the table. Only the stranger is
     still offered the seat, as after a reload. Programs get the same."""
-    host, leaves, joins = (member(site, name) for name in ("Zenobia", "Yorick", "Xanthe"))
+    host, leaves, joins = (new_member(site, name) for name in ("Zenobia", "Yorick", "Xanthe"))
     assert host.post("/communities", json={
         "title": "Sliding doors", "address": ADDRESS, "languages": ["en"],
         "secret": False}).status_code == 201

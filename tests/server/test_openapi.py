@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 from tests.new_database import new_database
-from tests.selection import FRESH, some, times
+from tests.selection import FRESH, select_some, times
 from tests.server.things import DRAWN, FIELDS, REAL, Things, names_of
 from tests.some_game import PLAIN
 
@@ -42,7 +42,7 @@ def without_tuples(described: Any) -> Any:
 
 
 DESCRIPTION = create_app(Settings("sqlite://")).openapi()
-PATHS = {path: DESCRIPTION["paths"][path] for path in some(DESCRIPTION["paths"], keep=25)}
+PATHS = {path: DESCRIPTION["paths"][path] for path in select_some(DESCRIPTION["paths"], keep=25)}
 schema = schemathesis.openapi.from_dict(without_tuples({**DESCRIPTION, "paths": PATHS}))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
@@ -78,23 +78,23 @@ Kind = Literal["member", "guest"]
 KINDS: tuple[Kind, ...] = ("member", "guest")
 
 
-def place_of(client: TestClient, kind: Kind) -> Place:
+def new_place(client: TestClient, kind: Kind) -> Place:
     """Return a new place, since a test may end it. A guest lacks what only members can make."""
     name, other = f"Inès {next(NAMES)}", f"Noor {next(NAMES)}"
     assert isinstance(client.app, FastAPI) and client.portal
     services = client.app.state.services
-    token = client.portal.call(arrived, services, name, kind)
-    client.portal.call(arrived, services, other, "member")
+    token = client.portal.call(new_person, services, name, kind)
+    client.portal.call(new_person, services, other, "member")
     client.cookies.clear()
     table = client.post("/api/v1/tables", headers={"authorization": f"Bearer {token}"}, json={
         "game": PLAIN, "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
-    maker = client.portal.call(arrived, services, f"Maya {next(NAMES)}", "member") \
+    maker = client.portal.call(new_person, services, f"Maya {next(NAMES)}", "member") \
         if kind == "guest" else token
     return Place(token, Things(client, maker, other, table))
 
 
-async def arrived(services: Services, name: str, kind: Kind) -> str:
+async def new_person(services: Services, name: str, kind: Kind) -> str:
     """Return the token of a new person. Members have no password, since hashing takes long."""
     guest, token = await services.people.new_guest(name)
     if kind == "member":
@@ -113,7 +113,7 @@ class Places:
     def next(self) -> Place:
         kind = KINDS[next(self._turn) % len(KINDS)]
         if kind not in self._made:
-            self._made[kind] = place_of(self._client, kind)
+            self._made[kind] = new_place(self._client, kind)
         return self._made[kind]
 
 
@@ -156,7 +156,7 @@ def test_address_parameters_are_described() -> None:
 
 def test_all_things_are_made_and_found(client: TestClient) -> None:
     """The maker can see them, so no generated request meets a missing thing."""
-    things = place_of(client, "member").things
+    things = new_place(client, "member").things
     assert all(things.named(what) for what in REAL)
     for path in FOUND:
         address = path.format_map({name: things.named(what)

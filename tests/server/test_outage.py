@@ -20,6 +20,6 @@ def test_killed_servers_lose_no_turn(tmp_path: Path) -> None:
         position = blitz.at(site)
         assert [seat["stand_in"] for seat in position["seats"]] == [None, None]
         assert blitz.act(site).status_code == 200
-        assert blitz.left(site) > 300_000           # a day was away, not one minute of it counts
+        assert blitz.time_left(site) > 300_000  # a day was away, not one minute of it counts
     finally:
         site.stop(signal.SIGKILL)

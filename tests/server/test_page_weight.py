@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.selection import some
+from tests.selection import select_some
 from tests.server.conftest import Quick
 from tests.weight import MOST, Scales, Weight, brought
 
@@ -26,7 +26,7 @@ def test_every_page_is_light_enough(full_site: Quick) -> None:
     with httpx.Client(base_url=full_site.site.url, timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token}) as reader:
         scales = Scales(reader)
-        for number, route in enumerate(some(full_site.addresses, keep=24)):
+        for number, route in enumerate(select_some(full_site.addresses, keep=24)):
             reader.cookies.set("language", LANGUAGES[number % len(LANGUAGES)])
             for address in full_site.addresses[route]:
                 weights[address] = weight = scales.page(address)

@@ -23,7 +23,7 @@ def restored(site: Site, copy: Path) -> None:
     site.start()
 
 
-def body(site: Site, two: Two) -> tuple[str, str]:
+def shown_state(site: Site, two: Two) -> tuple[str, str]:
     """Return the number and the version that the page of seat 0 shows."""
     token = two.players[0].headers["authorization"].removeprefix("Bearer ")
     page = httpx.get(f"{site.url}/t/{two.table}", cookies={"grandtour": token}, timeout=60).text
@@ -52,7 +52,7 @@ def test_restored_databases_lead_pages_back(
     yesterday = two.see(0)["number"]
     assert main(["backup", str(copy), "--database", site.address]) == 0
     assert two.act(0, "move dhule").status_code == 200
-    today = body(site, two)
+    today = shown_state(site, two)
     late = Two(site)
     restored(site, copy)
     try:
@@ -65,7 +65,7 @@ def test_restored_databases_lead_pages_back(
         assert str(two.see(0)["number"] - 1) == today[0]
         lost = late.players[0].get(f"/tables/{late.table}")     # the person and the table are gone
         assert (lost.status_code, bool(lost.json()["message"])) == (401, True)
-        assert blitz.left(site) > 500_000               # no day of it counts
+        assert blitz.time_left(site) > 500_000               # no day of it counts
     finally:
         site.stop()
     assert main(["check", "--database", site.address]) == 0
@@ -82,12 +82,12 @@ def test_equally_long_games_are_not_confused(tmp_path: Path) -> None:
     restored(site, copy)
     first, other = [move for move in two.see(0)["actions"] if move.startswith("move ")][:2]
     assert two.act(0, first).status_code == 200
-    shown = body(site, two)
+    shown = shown_state(site, two)
     assert first_event(site, two, shown)["patch"] == {}
     restored(site, copy)
     try:
         assert two.act(0, other).status_code == 200
-        assert body(site, two)[0] == shown[0]
+        assert shown_state(site, two)[0] == shown[0]
         assert first_event(site, two, shown)["patch"] != {}
     finally:
         site.stop()

@@ -71,7 +71,7 @@ def all_see(watchers: list[Spectator], number: int) -> None:
     surely(lambda: all(one.numbers()[-1] == number for one in watchers))
 
 
-def move(two: Two) -> int:
+def make_move(two: Two) -> int:
     """Make a move, and return the number of the position after it."""
     seat = two.see(0)["to_act"]
     assert two.act(seat, two.see(seat)["actions"][0]).status_code == 200
@@ -80,7 +80,7 @@ def move(two: Two) -> int:
 
 def test_spectators_get_each_position_once(two: Two, watchers: list[Spectator]) -> None:
     for _ in range(3):
-        all_see(watchers, move(two))
+        all_see(watchers, make_move(two))
     first = watchers[0].events
     assert first[0]["since"] is None
     for one in watchers:
@@ -90,27 +90,27 @@ def test_spectators_get_each_position_once(two: Two, watchers: list[Spectator]) 
 
 def test_leaving_speakers_are_replaced(
         two: Two, watchers: list[Spectator]) -> None:
-    all_see(watchers, move(two))
+    all_see(watchers, make_move(two))
     while watchers:
         watchers.pop(0).leave()
-        all_see(watchers, move(two))
+        all_see(watchers, make_move(two))
 
 
 def test_chat_reaches_all_spectators(
         two: Two, watchers: list[Spectator]) -> None:
-    move(two)
+    make_move(two)
     said = two.players[0].post(f"/tables/{two.table}/messages", json={"text": "Bon voyage"})
     assert said.status_code in (200, 201), said.text
-    all_see(watchers, move(two))
+    all_see(watchers, make_move(two))
     for one in watchers:
         assert any("Bon voyage" in json.dumps(event["patch"]) for event in one.events)
-    all_see(watchers, move(two))
+    all_see(watchers, make_move(two))
 
 
 def test_late_spectators_see_the_same(two: Two, site: Site, watchers: list[Spectator]) -> None:
-    last = move(two)
+    last = make_move(two)
     late = Spectator(site, f"/t/{two.table}/stream?layout=wide")
     assert late.numbers() == [last]
-    all_see([late, *watchers], move(two))
+    all_see([late, *watchers], make_move(two))
     assert late.events[-1] == watchers[0].events[-1]
     late.leave()

@@ -24,7 +24,7 @@ SEAT = 0                        # of whoever watches
 
 
 @contextmanager
-def watched(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
+def run_curl(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
     """Yield the lines that the command prints, without the empty keep-alive lines."""
     [(command, table)] = TYPED.findall(PAGE.read_text(encoding="utf-8"))
     assert ADDRESS in command
@@ -39,7 +39,7 @@ def watched(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
 def test_curl_reads_the_table_and_moves(two: Two) -> None:
     need("curl", shutil.which("curl"))
     token = two.players[SEAT].headers["authorization"].removeprefix("Bearer ")
-    with watched(two, token) as lines:
+    with run_curl(two, token) as lines:
         before = next(lines)
         assert before == two.see(SEAT)
         assert before["actions"], "the token is not that of the seat"

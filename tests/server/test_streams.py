@@ -17,7 +17,7 @@ from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 MOVES = 250
 
 
-def following(client: httpx.Client, table: str) -> threading.Thread:
+def follow_stream(client: httpx.Client, table: str) -> threading.Thread:
     """Return a thread that reads the stream of a table until it ends."""
     begun = threading.Event()
 
@@ -34,7 +34,7 @@ def following(client: httpx.Client, table: str) -> threading.Thread:
 
 
 def test_signed_out_streams_stop(two: Two) -> None:
-    reader = following(two.players[1], two.table)
+    reader = follow_stream(two.players[1], two.table)
     assert two.players[1].post("/sign-out").status_code == 204
     assert two.act(0, two.see(0)["actions"][0]).status_code == 200
     reader.join(60)
@@ -49,7 +49,7 @@ def test_replaced_players_streams_stop(site: Site) -> None:
         table = opened["table"]
         joined = client.post(f"/tables/{table}/seats", json={"guest": "Kenji"}).json()
     ines, kenji = site.player(opened["token"]), site.player(joined["token"])
-    reader = following(kenji, table)
+    reader = follow_stream(kenji, table)
     give_away(ines, kenji, table)
     reader.join(60)
     assert not reader.is_alive()

@@ -51,14 +51,14 @@ def test_due_players_need_not_wait(two: Two) -> None:
 
 def test_answers_come_with_the_turn(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     number = two.act(0, "move nashik").json()["number"]
     assert not waiting.answered
     assert two.act(0, "end", number).status_code == 200
     found = waiting.answer()
     assert (found["to_act"], found["you"]) == (1, 1)
     assert found["actions"] == two.see(1)["actions"] != []
-    site.until_watched(0)
+    site.wait_for_streams(0)
 
 
 def test_vain_waiting_returns_the_table(two: Two) -> None:
@@ -83,7 +83,7 @@ def test_waiting_rooms_wait_for_the_game(site: Site) -> None:
     """Waiting counts as presence: if everyone must be present, the game begins."""
     ines, kenji, table = agreeing(site, {"start": "ready"})
     second = Waiting(kenji, table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     first = Waiting(ines, table)
     found = first.answer()
     assert (found["started"], found["to_act"]) == (True, 0)
@@ -102,7 +102,7 @@ def agreed(two: Two, about: str) -> None:
 
 def test_ended_games_end_the_waiting(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     agreed(two, "cancel")
     found = waiting.answer()
     assert (found["over"], found["actions"]) == (True, [])
@@ -111,7 +111,7 @@ def test_ended_games_end_the_waiting(two: Two, site: Site) -> None:
 def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
     agreed(two, "pause")
     waiting = Waiting(two.players[0], two.table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     assert two.players[1].post(f"/tables/{two.table}/resume").is_success
     assert waiting.answer()["actions"]
 
@@ -119,14 +119,14 @@ def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
 def test_replaced_players_stop_waiting(site: Site) -> None:
     ines, kenji, table = agreeing(site, {"watch": "nobody"})
     waiting = Waiting(kenji, table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     give_away(ines, kenji, table)
     assert waiting.answer()["code"] == "seat_passed"
 
 
 def test_signed_out_players_become_strangers(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
-    site.until_watched(1)
+    site.wait_for_streams(1)
     assert two.players[1].post("/sign-out").status_code == 204
     two.act(0, "move nashik, end")
     assert waiting.answer()["you"] is None
@@ -148,7 +148,7 @@ def test_stopping_servers_end_the_waiting(tmp_path: Path) -> None:
         site.start(stderr=log)
         two = Two(site)
         waiting = Waiting(two.players[1], two.table)
-        site.until_watched(1)
+        site.wait_for_streams(1)
         site.stop()
         assert waiting.answer()["actions"] == []
     assert (tmp_path / "log").read_text() == ""

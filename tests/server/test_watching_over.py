@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.members import PASSWORD, member
+from tests.members import PASSWORD, new_member
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.two_people import Two
@@ -180,7 +180,7 @@ def test_probes_are_logged_if_they_fail(logged: tuple[Site, Path]) -> None:
 def test_sign_in_logs_hide_names(
         logged: tuple[Site, Path]) -> None:
     site, log = logged
-    ada = member(site, "Ada of the log")
+    ada = new_member(site, "Ada of the log")
     with site.player() as client:
         answers = [client.post("/sign-in", json={"name": "Ada of the log", "password": password})
                    for password in (PASSWORD, "not the one")]

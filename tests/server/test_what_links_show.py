@@ -8,14 +8,14 @@ from html import unescape
 import httpx
 import pytest
 
-from tests.selection import some
+from tests.selection import select_some
 from tests.server.conftest import Quick
 
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')
 LEAST, MOST = 8, 300            # letters of a description
 
 
-def fault(page: str, url: str) -> str:
+def find_missing(page: str, url: str) -> str:
     """Return what is missing; "" if nothing is."""
     said = {name: unescape(text) for name, text in META.findall(page)}
     title = re.search(r"<title[^>]*>(.*?)</title>", page, re.S)
@@ -40,8 +40,8 @@ def test_every_page_has_title_and_description(full_site: Quick, code: str) -> No
     url = full_site.site.url
     with httpx.Client(base_url=url, timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token, "language": code}) as reader:
-        found = {address: fault(reader.get(address).text, url)
-                 for route in some(full_site.addresses, keep=60)
+        found = {address: find_missing(reader.get(address).text, url)
+                 for route in select_some(full_site.addresses, keep=60)
                  for address in full_site.addresses[route]}
     assert {address: what for address, what in found.items() if what} == {}
 
@@ -51,7 +51,7 @@ def test_preview_pictures_are_public(full_site: Quick) -> None:
     with httpx.Client(timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token}) as member:
         pages = [member.get(full_site.site.url + address).text
-                 for route in some(full_site.addresses, keep=40)
+                 for route in select_some(full_site.addresses, keep=40)
                  for address in full_site.addresses[route]]
     pictures = {unescape(one) for page in pages for one in re.findall(
         r'<meta property="og:image" content="([^"]+)"', page)}

@@ -17,7 +17,7 @@ from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 
 class Things:
@@ -59,7 +59,7 @@ class Things:
         return f"{self.community}/threads/{self.named('threads/{thread}')}"
 
 
-def begun() -> State:
+def started_position() -> State:
     """Return the position of a game in which a player has to choose."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
     play_unchosen(match, draw_by_seed(1))
@@ -86,14 +86,14 @@ REAL: Final[dict[str, Making]] = {
     "posts/{post}": lambda all: all.made(
         f"{all.thread}/posts", "id", body="And tea.", language="en"),
     "lists/{list_id}": lambda all: all.made(
-        f"{all.community}/lists", "id", title="Short ones", body=f"{title(PLAIN)}: quick",
+        f"{all.community}/lists", "id", title="Short ones", body=f"{game_title(PLAIN)}: quick",
         language="en"),
     "meetings/{meeting}": lambda all: all.made(
         f"{all.community}/meetings", "id", title="By candle light", about="Bring a lamp.",
         begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
                      "positions/{game}"], lambda _: PLAIN),
-    "{game}/{code}": lambda _: pack_position(str(begun())),
+    "{game}/{code}": lambda _: pack_position(str(started_position())),
 }
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.

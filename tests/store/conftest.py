@@ -12,7 +12,7 @@ import pytest
 from grandtour.games import game, names
 from tests.later_version import later_version
 from tests.real_postgres import Postgres, missing_postgres
-from tests.rooms import file_in, housed
+from tests.rooms import file_in, open_house
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 from tests.upgrade.make import Course, Site
@@ -33,7 +33,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
             id, part = ("finished", 1.0) if name == PLAIN else (name, 0.05)
             await site.play(Course(id, rules, 2, rules.choose(2, {}), part, 1), guests)
 
-    play_out(housed(file_in(folder), Site), scene)
+    play_out(open_house(file_in(folder), Site), scene)
     with closing(sqlite3.connect(folder / "tables.sqlite")) as connection:
         connection.execute("VACUUM INTO ?", (str(folder / "whole.sqlite"),))
     return (folder / "whole.sqlite").read_bytes()

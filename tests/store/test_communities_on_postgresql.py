@@ -14,7 +14,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.communities.stores.threads import ThreadStore
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 LEA, KENJI = PersonRow("lea", "Léa"), PersonRow("kenji", "Kenji")
 
@@ -47,7 +47,7 @@ def test_secret_community_works_on_postgresql(postgres: str) -> None:
         for order in ("last", "newest"):
             assert [row.number for row in (await threads.list_page(inside, order))[0]] == [2]
         assert (await threads.list_page(inside, "unanswered"))[0] == []
-        row = await threads.make_list(KENJI, place, PostDraft(title(PLAIN), "ja", "Ours"), 8)
+        row = await threads.make_list(KENJI, place, PostDraft(game_title(PLAIN), "ja", "Ours"), 8)
         assert [(one.title, one.likes) for one in await threads.list_game_lists(access, "")] == [
             (row.title, 0)]
         await communities.forget("lea")

@@ -24,7 +24,7 @@ from tests.real_site import Site
 from tests.store.conftest import PLAYERS
 from tests.two_people import Two
 from sqlalchemy import create_engine, inspect
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 FINISHED = f"{PLAIN}-finished.txt"
 
@@ -144,7 +144,7 @@ def test_versions_change_no_database(older: Path, capsys: pytest.CaptureFixture[
     assert run("versions", "--database", url_of(older)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [f"Grand Tour: {__version__}", f"Schema of the database: {BEFORE}"]
-    assert f"Rules of {title(PLAIN)}: {games.game(PLAIN).version}" in lines
+    assert f"Rules of {game_title(PLAIN)}: {games.game(PLAIN).version}" in lines
     assert lines[-2:] == [f"Python: {python_version()}", f"SQLite: {sqlite3.sqlite_version}"]
     assert older.read_bytes() == before
     assert run("versions", "--database", url_of(older.parent / "none.sqlite")) == 1
@@ -336,13 +336,13 @@ def test_everything_moves_to_another_database(present: Path, tmp_path: Path, pos
     assert run("check", "--database", postgres) == 0
     assert run("export", "--to", second, "--database", postgres) == 0
     assert run("import", second, "--database", url_of(back)) == 0
-    assert contents(first) == contents(second)
+    assert exported_rows(first) == exported_rows(second)
     assert run("check", "--database", url_of(back)) == 0
     said = capsys.readouterr().out
     assert len(set(re.findall(r"ok, 4 tables, \d+ entries", said))) == 1
 
 
-def contents(file: Path) -> list[str]:
+def exported_rows(file: Path) -> list[str]:
     """Return the rows of an export without the log entry of the import. In PostgreSQL the order
     within a table can differ."""
     return sorted(line for line in file.read_text(encoding="utf-8").splitlines()

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import gone
+from tests.processes import has_ended
 from tests.real_postgres import Postgres, missing_postgres
 from tests.real_site import Site
-from tests.under_load import KILLS, Pair, acknowledged, as_acknowledged, until_acknowledged
+from tests.under_load import KILLS, Pair, acknowledged, check_acknowledged, play_until_acknowledged
 
 TABLES = 3
 
@@ -37,7 +37,7 @@ def kill(postgres: Postgres, whim: random.Random) -> None:
     with suppress(ProcessLookupError):
         os.kill(killed, signal.SIGKILL)
     if killed == server:
-        assert all(gone(partial(os.kill, one, 0)) for one in (server, *others))
+        assert all(has_ended(partial(os.kill, one, 0)) for one in (server, *others))
         postgres.start()
 
 
@@ -57,16 +57,16 @@ def test_no_acknowledged_move_is_lost(
     async def evening() -> None:
         urls = [site.url for site in sites]
         for _ in range(KILLS):
-            assert await until_acknowledged(pairs, urls, whim.randint(2, 10), die) == []
+            assert await play_until_acknowledged(pairs, urls, whim.randint(2, 10), die) == []
         for url in urls:
-            assert await until_acknowledged(pairs, [url], 2 * TABLES) == []
+            assert await play_until_acknowledged(pairs, [url], 2 * TABLES) == []
 
     try:
         for site in sites:
             site.start()
         asyncio.run(evening())
         assert acknowledged(pairs) >= 2 * KILLS
-        asyncio.run(as_acknowledged(address, pairs))
+        asyncio.run(check_acknowledged(address, pairs))
     finally:
         for site in sites:
             site.stop(signal.SIGKILL)

@@ -25,7 +25,7 @@ from grandtour.store.migrate import (
 from grandtour.store.schema import METADATA
 from tests.later_version import AFTER, BEFORE, later_version, migrations_in
 from tests.new_database import url_of
-from tests.upgrade.every_table import columns, fill, names, rows
+from tests.upgrade.every_table import columns, fill, rows, table_names
 
 
 @contextmanager
@@ -101,7 +101,7 @@ def test_a_subject_can_be_deleted(subject: str, new: Engine, tmp_path: Path) -> 
 def test_an_upgrade_keeps_all_rows(present: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(present)) as file:
         fill(file)
-        had = {name: list(columns(file, name)) for name in names(file)}
+        had = {name: list(columns(file, name)) for name in table_names(file)}
         before = {name: rows(file, name, had[name]) for name in had}
     assert schema_of(url_of(present)) == "1"
     with later_version(tmp_path / "versions"):
@@ -123,7 +123,7 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
         upgrade(made)
     assert schema_of(url_of(older)) == BEFORE
     with closing(sqlite3.connect(older)) as file:
-        assert "clubs" not in names(file)
+        assert "clubs" not in table_names(file)
 
 
 def test_upgrade_is_a_trial_on_postgresql(

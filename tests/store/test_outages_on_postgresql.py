@@ -42,7 +42,7 @@ def test_one_server_keeps_the_site_alive(postgres: str) -> None:
         for site in (one, other):
             assert [seat["stand_in"] for seat in blitz.at(site)["seats"]] == [None, None]
         assert blitz.act(other).status_code == 200
-        assert blitz.left(one) > 300_000
+        assert blitz.time_left(one) > 300_000
     finally:
         one.stop(signal.SIGKILL)
         other.stop(signal.SIGKILL)

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.load.test_load import rows
-from tests.real_caddy import caddy, missing_caddy
+from tests.real_caddy import missing_caddy, serve_caddy
 from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
 from tests.some_game import ANOTHER
@@ -40,7 +40,7 @@ def metrics(site: Site) -> str:
     return httpx.get(f"{site.url}/metrics", timeout=60).text
 
 
-def until_all_watch(one: Site, other: Site) -> None:
+def wait_for_watchers(one: Site, other: Site) -> None:
     """Wait until all players of all tables watch, some at each of the servers."""
     deadline = time.monotonic() + 60
     while not ((at_one := open_streams(one)) and at_one + open_streams(other) == 2 * TABLES):
@@ -59,17 +59,17 @@ def test_play_survives_either_server(
     one.start()
     other.start()
     result: list[int] = []
-    with caddy(tmp_path, f"http://127.0.0.1:{free_port()}", one, other) as front:
+    with serve_caddy(tmp_path, f"http://127.0.0.1:{free_port()}", one, other) as front:
         playing = threading.Thread(target=lambda: result.append(main(
             ["moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
              "--game", ANOTHER])))
         playing.start()
-        until_all_watch(one, other)
+        wait_for_watchers(one, other)
         one.stop(signal.SIGKILL)
-        other.until_watched(2 * TABLES)
+        other.wait_for_streams(2 * TABLES)
         one.start()
         other.stop()
-        one.until_watched(2 * TABLES)
+        one.wait_for_streams(2 * TABLES)
         other.start()
         playing.join(240)
     one.stop()
@@ -113,7 +113,7 @@ class Page:
                 if name.startswith(("log-", "act-"))}
 
     @property
-    def items(self) -> list[int]:
+    def log_numbers(self) -> list[int]:
         """Return the numbers of the log items, the oldest first."""
         return [int(name.removeprefix("log-")) for name in self.log if name.startswith("log-")]
 
@@ -153,7 +153,7 @@ def test_reopened_stream_has_missed_moves(
         fresh = Page(two.table)
         fresh.follow(there, made[-1])
         assert list(page.log.items()) == list(fresh.log.items())
-        assert page.items == sorted(page.items), "in order"
+        assert page.log_numbers == sorted(page.log_numbers), "in order"
         assert set(made) <= set(page.lines) - set(before), "each has its line"
     one.stop()
     other.stop()

@@ -30,7 +30,7 @@ from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
 from tests.scenarios import Scenario, play_out
-from tests.rooms import file_in, housed
+from tests.rooms import file_in, open_house
 from sqlalchemy import event, func, insert, select, text
 from tests.some_game import PLAIN
 
@@ -75,7 +75,7 @@ class House:
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
     """Plays a scene in a house of its own."""
-    return lambda play: play_out(housed(file_in(tmp_path), House), play)
+    return lambda play: play_out(open_house(file_in(tmp_path), House), play)
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
@@ -228,7 +228,7 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         assert set(await house.round()) == {room.id, played.id, guest.id}
         assert await house.there(kept)
     make_database(postgres)
-    play_out(housed(postgres, House), happens)
+    play_out(open_house(postgres, House), happens)
 
 
 def test_command_lists_and_deletes(tmp_path: Path,
@@ -254,7 +254,7 @@ def test_command_lists_and_deletes(tmp_path: Path,
         return asyncio.run(counted())
 
     address = file_in(tmp_path)
-    play_out(housed(address, House), happens)
+    play_out(open_house(address, House), happens)
     assert main(["tidy", "--dry-run", "--database", address]) == 0
     said = capsys.readouterr().out
     assert "waiting room " in said

@@ -22,7 +22,8 @@ def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> Exerc
     return ExerciseRow(person, "t1", number, "move nashik", Recall(stability, 2.5, 1, due))
 
 
-async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[ExerciseRow]]:
+async def stored_exercises(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow],
+                                              list[ExerciseRow]]:
     """Return the exercises of a member, of a member who was a guest, and of one who has left."""
     make_database(url)
     database = Database(url)
@@ -49,7 +50,7 @@ async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[Ex
 
 
 def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_exercises(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1]
     mine, moved, left = told[0]
     late = row("ines", 7, stability=2.3065, due=90)
@@ -58,7 +59,7 @@ def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> N
     assert left == [row("ines", 9), late]
 
 
-async def analysis(url: str) -> list[AnalysisRow | None]:
+async def stored_analyses(url: str) -> list[AnalysisRow | None]:
     """Return the analysis of a table before it is saved, then, and when it is made again."""
     make_database(url)
     database = Database(url)
@@ -76,7 +77,7 @@ async def analysis(url: str) -> list[AnalysisRow | None]:
 
 @pytest.mark.slow
 def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(analysis(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_analyses(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1] == [
         None, AnalysisRow("t1", "1", '["Ā"]'), AnalysisRow("t1", "2", '["Ā"]')]
 
@@ -85,7 +86,7 @@ def tried(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
     return PuzzleRow(person, PLAIN, puzzle, found, 3, Recall(2.5, 6.25, 3, due))
 
 
-async def puzzles(url: str) -> list[object]:
+async def stored_puzzles(url: str) -> list[object]:
     """Return the results of all, of a member, of a member who was a guest, and after that member
     has left."""
     make_database(url)
@@ -111,7 +112,7 @@ async def puzzles(url: str) -> list[object]:
 
 @pytest.mark.slow
 def test_both_databases_keep_puzzles_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     late = tried("ines", "a", True, due=90)
     assert told[0] == told[1] == [
         {(PLAIN, "a"): Tries(2, 1), (PLAIN, "b"): Tries(1, 1)}, [late], [7],

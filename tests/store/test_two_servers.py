@@ -72,7 +72,7 @@ def elsewhere(two: Two, site: Site) -> list[httpx.Client]:
             for player in two.players]
 
 
-def in_turn(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any]]:
+def turn_of(table: str, players: list[httpx.Client]) -> tuple[int, dict[str, Any]]:
     """Return the seat to move, and what its player sees."""
     seat = players[0].get(f"/tables/{table}").json()["to_act"]
     return seat, players[seat].get(f"/tables/{table}").json()
@@ -96,7 +96,7 @@ def test_other_servers_player_is_notified(sites: tuple[Site, Site]) -> None:
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(kenji.get, f"/tables/{two.table}/turn", params={"wait": 60},
                               timeout=70)
-        sites[1].until_watched(1)
+        sites[1].wait_for_streams(1)
         assert two.act(0, "move nashik, end").status_code == 200
         found = waiting.result(60).json()
     assert (found["to_act"], found["you"]) == (1, 1)
@@ -151,7 +151,7 @@ def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
     ahead = 0
     with ThreadPoolExecutor(2) as pool:
         for _ in range(10):
-            seat, mine = in_turn(two.table, servers[ahead])
+            seat, mine = turn_of(two.table, servers[ahead])
             actions = [action for action in mine["actions"] if action != "end"] or ["end"]
             gate = threading.Barrier(2)
 
@@ -268,7 +268,7 @@ def test_other_server_reads_before_the_news(
 
 
 @contextmanager
-def without_news(address: str) -> Iterator[None]:
+def suppress_news(address: str) -> Iterator[None]:
     """Suppress PostgreSQL's notifications to the servers without cutting connections."""
     made = create_engine(address, isolation_level="AUTOCOMMIT")
     with made.connect() as connection:
@@ -291,7 +291,7 @@ def test_spectators_see_moves_despite_lost_news(
     two = Two(sites[0])
     follower = Follower(sites[1], two.table)
     follower.until(two.see(0)["number"])
-    with without_news(address):
+    with suppress_news(address):
         follower.until(two.act(0, "move nashik").json()["number"])
     follower.until(two.act(0, "move dhule").json()["number"])
     follower.close()

@@ -55,7 +55,7 @@ class Refusing:
         self.file.parent.mkdir()
         shutil.copy(source, self.file)
 
-    def refuses(self, line: str) -> str:
+    def refuse_command(self, line: str) -> str:
         """Return the error of the command, and check that it has changed nothing."""
         before = self.content()
         given = line.replace("F/", f"{self.folder}/").split()
@@ -90,14 +90,14 @@ def refusing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Refusing:
 @pytest.mark.parametrize("line", LINES)
 def test_no_command_makes_a_database(refusing: Refusing, line: str) -> None:
     refusing.folder.mkdir()
-    refusing.refuses(line)
+    refusing.refuse_command(line)
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line not in OLDER_TOO])
 def test_no_command_migrates_a_database(refusing: Refusing, older: Path, line: str) -> None:
     refusing.folder.mkdir()
     refusing.has(older)
-    assert "grandtour upgrade" in refusing.refuses(line) or line == "work"
+    assert "grandtour upgrade" in refusing.refuse_command(line) or line == "work"
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line not in ALL_SCHEMAS])
@@ -107,7 +107,7 @@ def test_unknown_databases_are_refused(
     name_revision(present, revision)
     refusing.folder.mkdir()
     refusing.has(present)
-    said = refusing.refuses(line)
+    said = refusing.refuse_command(line)
     assert UNKNOWN[revision] in said or line == "work"
 
 
@@ -126,7 +126,7 @@ def test_backups_of_nothing_fail(refusing: Refusing, tmp_path: Path, line: str) 
     refusing.folder.mkdir()
     new_database(tmp_path / "new.sqlite")
     refusing.has(tmp_path / "new.sqlite")
-    assert "has no table, no person and no setting" in refusing.refuses(line)
+    assert "has no table, no person and no setting" in refusing.refuse_command(line)
 
 
 def test_serve_keeps_a_copy_and_migrates(older: Path) -> None:

@@ -33,7 +33,7 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def taken(database: Engine) -> bool:
+def is_job_taken(database: Engine) -> bool:
     """Return whether a worker has an unfinished job."""
     with database.connect() as connection:
         return connection.execute(text(
@@ -60,7 +60,7 @@ def test_another_worker_continues_after_a_kill(cluster: Postgres) -> None:
 
             begun = number()
             until(lambda: number() > begun)
-            until(lambda: taken(database))
+            until(lambda: is_job_taken(database))
             first.send_signal(signal.SIGKILL)
             stood = number()
             second = working(address)

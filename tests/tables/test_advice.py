@@ -31,8 +31,8 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.new_database import new_database
-from tests.rooms import beside_the_deal
-from tests.scenarios import Scenario, code_of, play_out
+from tests.rooms import events_after_deal
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 INES = PersonRow("ines", "Inès")
@@ -155,9 +155,9 @@ def test_only_bot_choices_have_reasons(
         own = next(entry.number for entry in table.match.entries if entry.seat == 0)
         drawn = next(entry.number for entry in table.match.entries if entry.seat < 0)
         for number in (own, drawn):
-            assert await code_of(room.adviser.reason(table, number, 0)) == "no_bot_chose"
+            assert await refusal_code(room.adviser.reason(table, number, 0)) == "no_bot_chose"
         for number in (0, table.match.number + 1):
-            assert await code_of(room.adviser.reason(table, number, 0)) == "no_such_position"
+            assert await refusal_code(room.adviser.reason(table, number, 0)) == "no_such_position"
     scene(happens)
 
 
@@ -199,11 +199,11 @@ def test_hint_against_bots_makes_game_unrated(
             assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
             assert found.best in map(str, table.match.state.choices())
         assert str(table.match.state) == before
-        assert beside_the_deal(table.events) == [Hint()]         # once for all of them
+        assert events_after_deal(table.events) == [Hint()]         # once for all of them
         assert table.hinted == {0}
         assert unrated(table, []) == "hints"
         kept = await room.tables.store.load_table(table.id)
-        assert beside_the_deal(kept.events) == [Hint()]
+        assert events_after_deal(kept.events) == [Hint()]
     scene(happens)
 
 
@@ -212,8 +212,8 @@ def test_hints_among_people_need_agreement(
     async def happens(room: Room) -> None:
         table = await room.couple()
         refused = room.adviser.hint(table.id, INES.id, table.match.number)
-        assert await code_of(refused) == "hints_not_agreed"
-        assert not beside_the_deal(table.events)
+        assert await refusal_code(refused) == "hints_not_agreed"
+        assert not events_after_deal(table.events)
         agreed = await room.couple(hints=True)
         assert await room.adviser.hint(agreed.id, INES.id, agreed.match.number)
         assert agreed.hinted == {0}
@@ -225,16 +225,16 @@ def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> 
         table = await room.couple(hints=True)
         number = table.match.number
         hint = room.adviser.hint
-        assert await code_of(hint(table.id, LEA.id, number)) == "not_seated"
-        assert await code_of(hint(table.id, KENJI.id, number)) == "not_your_turn"
+        assert await refusal_code(hint(table.id, LEA.id, number)) == "not_seated"
+        assert await refusal_code(hint(table.id, KENJI.id, number)) == "not_your_turn"
         await room.act(table, INES, "end")
-        assert await code_of(hint(table.id, KENJI.id, number)) == "stale_position"
+        assert await refusal_code(hint(table.id, KENJI.id, number)) == "stale_position"
         await room.hosting.ask_pause(table.id, INES.id)
         await room.hosting.answer_question(table.id, KENJI.id, table.events[-1].number, True)
-        assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "paused"
+        assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "paused"
         await room.hosting.resume_game(table.id, INES.id)
         await room.hosting.leave_table(table.id, KENJI)
-        assert await code_of(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
+        assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
         assert not table.hinted
     scene(happens)
 
@@ -244,7 +244,7 @@ def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> 
 STARTS = [(name, profile) for name in games.names() for profile in games.game(name).profiles]
 
 
-def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
+def choice_positions(name: str, profile: str, seed: int, every: int) -> list[State]:
     """Return positions of a random game in which a player has a choice."""
     game = games.game(name)
     match = Match(game, game.most, game.choose(game.most, {}, profile))
@@ -265,7 +265,7 @@ def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
     """Reasons are found in the same positions, whichever of the positions that look the same to the
     reader is true."""
     compared = 0
-    for number, true in enumerate(decisions(name, profile, 5, 9)):
+    for number, true in enumerate(choice_positions(name, profile, 5, 9)):
         seat = true.current_player()
         action = true.sample(Rng(number))
         for viewer in {PUBLIC, (seat + 1) % len(true.scores())}:
@@ -279,7 +279,7 @@ def test_reasons_use_visible_facts_only(name: str, profile: str) -> None:
     assert compared > 0
 
 
-def named(s: State, action: str, viewer: int) -> set[str]:
+def allowed_names(s: State, action: str, viewer: int) -> set[str]:
     """Return what reasons for this action may name; nothing if they are sealed."""
     deals = list_disguises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
     return find_common_choices(deals) if deals else set()
@@ -288,15 +288,15 @@ def named(s: State, action: str, viewer: int) -> set[str]:
 def test_reasons_hide_unplayed_cards() -> None:
     """PX-19.1"""
     met = 0
-    for s in decisions(WITH_HANDS, "", 6, 3):
+    for s in choice_positions(WITH_HANDS, "", 6, 3):
         plays = [str(one) for one in s.choices() if str(one).startswith("play ")]
         shown = {str(one) for one in s.choices()}.difference(plays)
         other = (s.current_player() + 1) % len(s.scores())
         for action in sorted(shown)[:1]:
-            assert not named(s, action, other).intersection(plays)
+            assert not allowed_names(s, action, other).intersection(plays)
         cards = {play.split(" ")[1] for play in plays}
         for action in plays[:1]:
-            ways = {way.split(" ")[1] for way in named(s, action, other)
+            ways = {way.split(" ")[1] for way in allowed_names(s, action, other)
                     if way.startswith("play ")}
             assert ways & cards <= {action.split(" ")[1]}
             met += len(cards) > 1 and bool(ways)
@@ -306,7 +306,7 @@ def test_reasons_hide_unplayed_cards() -> None:
 def test_secret_actions_have_secret_reasons() -> None:
     """PA-15.2: only the seat that takes an end-game tile sees which one it is."""
     met = 0
-    for s in [s for seed in range(4) for s in decisions(ANOTHER, "", seed, 1)]:
+    for s in [s for seed in range(4) for s in choice_positions(ANOTHER, "", seed, 1)]:
         seat = s.current_player()
         for action in [one for one in s.choices() if str(one).startswith("choose ")]:
             met += 1
@@ -347,7 +347,7 @@ def test_spectators_keep_no_player_waiting(tmp_path: Path,
         for viewer in (PUBLIC, 0):
             await asked(adviser.reason(table, first, viewer))
             await asked(adviser.reason(table, first, viewer))      # the same question, once more
-            assert await code_of(adviser.reason(table, second, viewer)) == "advice_waiting"
+            assert await refusal_code(adviser.reason(table, second, viewer)) == "advice_waiting"
         await asked(adviser.hint(table.id, INES.id, table.match.number))
         assert pool.bots == ["walker", "walker", strongest_level(games.game(PLAIN))]
         for one in asking:

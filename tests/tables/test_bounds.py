@@ -9,7 +9,7 @@ import pytest
 from grandtour.tables import bounds, undo
 from grandtour.tables.seating import Wish
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.rooms import INES, KENJI, Room, room
 from tests.some_game import PLAIN
 
@@ -35,7 +35,7 @@ def test_undo_is_limited_without_progress(
         for _ in range(2):                          # what stands makes room for some more
             await room.tables.undo(table.id, INES.id, table.match.number)
             await room.act(table, INES, "move nashik")
-        assert await code_of(room.tables.undo(
+        assert await refusal_code(room.tables.undo(
             table.id, INES.id, table.match.number)) == "undone_enough"
         await room.act(table, INES, "end")          # the game goes on
     scene(happens)
@@ -47,7 +47,7 @@ def test_arrangements_are_limited(
         table = await room.three()
         for number in range(bounds.MOST):
             await room.hosting.rename_table(table.id, INES, f"Table {number}")
-        assert await code_of(
+        assert await refusal_code(
             room.hosting.rename_table(table.id, INES, "Another")) == "arranged_enough"
         await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
         await room.act(table, INES, "end")
@@ -61,6 +61,6 @@ def test_invitations_are_limited(scene: Callable[[Scenario[Room]], None]) -> Non
         for _ in range(bounds.MOST):
             await waiting.keep_seat(table.id, INES, 1, KENJI)
             await waiting.free_seat(table.id, INES, 1)
-        assert await code_of(
+        assert await refusal_code(
             waiting.keep_seat(table.id, INES, 1, KENJI)) == "arranged_enough"
     scene(happens)

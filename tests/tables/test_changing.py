@@ -21,7 +21,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from tests.new_database import new_database
-from tests.rooms import beside_the_deal
+from tests.rooms import events_after_deal
 from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
@@ -76,7 +76,7 @@ def test_refusal_writes_nothing(tmp_path: Path) -> None:
             await refused()
         async with tables.transaction(table.id, KENJI.id):
             pass
-        assert (table.version, beside_the_deal(table.events)) == (before, [])
+        assert (table.version, events_after_deal(table.events)) == (before, [])
     scene(tmp_path, happens)
 
 
@@ -90,7 +90,7 @@ def test_saved_part_survives_refusal(tmp_path: Path) -> None:
                 raise Refused(errors.NOT_HOST, {"name": "Inès"})
         with pytest.raises(Refused, match="not_host"):
             await refused()
-        assert beside_the_deal(table.events) == [Pause()]
+        assert events_after_deal(table.events) == [Pause()]
     scene(tmp_path, happens)
 
 

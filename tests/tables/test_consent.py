@@ -11,7 +11,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.tables.events import Away, Lapse
 from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
 from tests.some_game import PLAIN
 
@@ -53,16 +53,17 @@ def test_one_no_ends_the_question(
         number = table.match.number
         for _ in range(2):
             question = await room.ask_undo(table, INES)
-            assert await code_of(room.ask_undo(table, KENJI)) == "nothing_to_ask"
-            assert await code_of(room.hosting.ask_cancel(table.id, KENJI.id)) == "question_open"
-            assert await code_of(room.answers(table, INES, True)) == "not_asked"
+            assert await refusal_code(room.ask_undo(table, KENJI)) == "nothing_to_ask"
+            assert await refusal_code(
+                room.hosting.ask_cancel(table.id, KENJI.id)) == "question_open"
+            assert await refusal_code(room.answers(table, INES, True)) == "not_asked"
             await room.answers(table, HARUKI, False)
             assert table.question is None
-            assert await code_of(
+            assert await refusal_code(
                 room.hosting.answer_question(table.id, KENJI.id, question,
                                              True)) == "question_closed"
         assert table.match.number == number
-        assert await code_of(room.ask_undo(table, INES)) == "asked_enough"
+        assert await refusal_code(room.ask_undo(table, INES)) == "asked_enough"
     scene(happens)
 
 
@@ -78,7 +79,7 @@ def test_silence_is_no_consent(
         await room.answers(table, KENJI, True)
         assert table.waiting_for == {1, 2}
         room.moment += 1
-        assert await code_of(room.answers(table, HARUKI, True)) == "question_closed"
+        assert await refusal_code(room.answers(table, HARUKI, True)) == "question_closed"
         assert table.waiting_for == {1}
         assert table.match.line[-1].text == "move nashik"
     scene(happens)
@@ -93,7 +94,7 @@ def test_next_step_ends_undo_question(
         question = await room.ask_undo(table, INES)
         await room.act(table, KENJI, "move dhule")
         assert table.waiting_for == {1}
-        assert await code_of(
+        assert await refusal_code(
             room.hosting.answer_question(table.id, HARUKI.id, question, True)) == "question_closed"
     scene(happens)
 
@@ -105,7 +106,7 @@ def test_tables_can_forbid_undo(scene: Callable[[Scenario[Room]], None]) -> None
         await room.tables.undo(table.id, INES.id, table.match.number)       # nothing was learnt
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
-        assert await code_of(room.ask_undo(table, INES)) == "undo_never"
+        assert await refusal_code(room.ask_undo(table, INES)) == "undo_never"
     scene(happens)
 
 
@@ -121,7 +122,7 @@ def test_turn_is_undone_and_replayed(
         await room.tables.redo(table.id, INES.id, table.match.number)
         await room.tables.redo(table.id, INES.id, table.match.number)
         assert str(table.match.state) == there
-        assert await code_of(
+        assert await refusal_code(
             room.tables.redo(table.id, INES.id, table.match.number)) == "nothing_to_redo"
         await room.tables.undo(table.id, INES.id, table.match.number, "turn")
         await room.act(table, INES, "bide")          # another step than the one taken back
@@ -153,7 +154,7 @@ def test_slip_is_undone_at_once(
         await room.act(table, INES, "end")
         await room.ask_meant(table, KENJI)
         assert table.waiting_for == {0, 1}          # Inès to answer, Kenji to act
-        assert await code_of(room.answers(table, HARUKI, True)) == "not_asked"
+        assert await refusal_code(room.answers(table, HARUKI, True)) == "not_asked"
         await room.answers(table, INES, False)
         assert str(table.match.state) == before
         assert table.question is None and not table.with_take_backs
@@ -166,13 +167,13 @@ def test_meant_action_is_asked_once(
         table = await room.three()
         await room.act(table, INES, "end")
         number = table.match.number
-        assert await code_of(room.hosting.ask_meant(table.id, INES.id, number)) == \
+        assert await refusal_code(room.hosting.ask_meant(table.id, INES.id, number)) == \
             "nothing_to_doubt"                      # it was her own
         await room.ask_meant(table, HARUKI)
         assert table.doubtful(1) is None            # while that is open
         await room.answers(table, INES, True)
         assert table.match.number == number and table.question is None
-        assert await code_of(room.hosting.ask_meant(table.id, KENJI.id, number)) == \
+        assert await refusal_code(room.hosting.ask_meant(table.id, KENJI.id, number)) == \
             "nothing_to_doubt"
     scene(happens)
 
@@ -205,9 +206,9 @@ def test_slip_question_ends_with_position(
         question = await room.ask_meant(table, HARUKI)
         await room.act(table, KENJI, "move nashik")
         assert table.question is None and table.waiting_for == {1}
-        assert await code_of(
+        assert await refusal_code(
             room.hosting.answer_question(table.id, INES.id, question, False)) == "question_closed"
-        assert await code_of(room.hosting.ask_meant(
+        assert await refusal_code(room.hosting.ask_meant(
             table.id, HARUKI.id, table.match.number - 1)) == "stale_position"
     scene(happens)
 
@@ -262,12 +263,12 @@ def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) ->
         assert not table.paused
         await room.answers(table, HARUKI, True)
         assert table.paused
-        assert await code_of(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
+        assert await refusal_code(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
         await room.hosting.resume_game(table.id, HARUKI.id)
         assert not table.paused
-        assert await code_of(room.hosting.resume_game(table.id, INES.id)) == "not_paused"
+        assert await refusal_code(room.hosting.resume_game(table.id, INES.id)) == "not_paused"
         slow = await room.three(pace="days")
-        assert await code_of(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
+        assert await refusal_code(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
     scene(happens)
 
 
@@ -283,8 +284,8 @@ def test_agreed_end_has_no_result(
         assert table.over
         assert table.cancelled
         assert table.waiting_for == set()
-        assert await code_of(room.act(table, INES, "move dhule")) == "table_cancelled"
-        assert await code_of(
+        assert await refusal_code(room.act(table, INES, "move dhule")) == "table_cancelled"
+        assert await refusal_code(
             room.tables.undo(table.id, INES.id, table.match.number)) == "table_cancelled"
     scene(happens)
 
@@ -325,7 +326,7 @@ def test_seats_change_before_the_start(
         await room.tables.join(table.id, KENJI)
         await room.hosting.swap_seats(table.id, INES, 0, 1)
         assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]
-        assert await code_of(room.hosting.swap_seats(table.id, KENJI, 0, 1)) == "not_host"
+        assert await refusal_code(room.hosting.swap_seats(table.id, KENJI, 0, 1)) == "not_host"
         await room.hosting.leave_table(table.id, INES)
         assert table.seats[1].kind == "open"
         assert table.host == KENJI.id

@@ -42,7 +42,7 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.new_database import new_database
-from tests.rooms import HARUKI, INES, KENJI, housed
+from tests.rooms import HARUKI, INES, KENJI, open_house
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
@@ -62,7 +62,7 @@ class House:
         self.room = WaitingRoom(self.tables)
         self.keeper = Timekeeper(self.tables, self.store)
 
-    async def waiting(self, seats: int, *people: PersonRow, **terms: object) -> Table:
+    async def open_waiting(self, seats: int, *people: PersonRow, **terms: object) -> Table:
         """Return a table of Inès with this many seats, on which the people have sat down as
         well."""
         table = await self.tables.open_table(
@@ -81,14 +81,14 @@ class House:
         for person in people:
             await self.dealing.open_number(table.id, person.id, NUMBERS[person.id])
 
-    async def sits_down_last(self, table: Table, person: PersonRow) -> None:
+    async def sit_down_last(self, table: Table, person: PersonRow) -> None:
         """Sit down with a commitment to the person's own number."""
         await self.tables.join(table.id, person, commitment=commitment_to_number(
             table.id, NUMBERS[person.id]))
 
     async def dealt(self, *people: PersonRow) -> Table:
         """A table of three, to which these contribute."""
-        table = await self.waiting(3, KENJI)
+        table = await self.open_waiting(3, KENJI)
         await self.commit(table, *people)
         await self.tables.join(table.id, HARUKI)
         await self.open(table, *people)
@@ -110,7 +110,7 @@ def file_in(folder: Path) -> str:
 
 
 def play(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
-    play_out(housed(file_in(folder), House), scene)
+    play_out(open_house(file_in(folder), House), scene)
 
 
 def refused(code: str) -> AbstractContextManager[object]:
@@ -121,7 +121,7 @@ def refused(code: str) -> AbstractContextManager[object]:
 
 def test_match_begins_after_all_reveals(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         assert not table.seated and not table.match.entries
         await house.tables.join(table.id, HARUKI)
@@ -140,7 +140,7 @@ def test_match_begins_after_all_reveals(tmp_path: Path) -> None:
 
 def test_uncommitted_tables_do_not_wait(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(2, KENJI)
+        table = await house.open_waiting(2, KENJI)
         assert table.started and table.dealt == Dealt(("", ""), ("", ""))
         assert proof.find_faults(await house.ended(table)) == []
     play(tmp_path, scene)
@@ -186,7 +186,7 @@ def test_lot_order_follows_from_deal(
     async def scene(house: House) -> None:
         orders = set()
         for _ in range(8):
-            table = await house.waiting(3, KENJI, order="lot")
+            table = await house.open_waiting(3, KENJI, order="lot")
             await house.commit(table, INES, KENJI)
             await house.tables.join(table.id, HARUKI)
             await house.open(table, INES, KENJI)
@@ -207,10 +207,10 @@ def test_lot_order_follows_from_deal(
 def test_last_to_sit_commits_and_counts(
         tmp_path: Path, silent: bool) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(2)
+        table = await house.open_waiting(2)
         givers = (KENJI,) if silent else (INES, KENJI)
         await house.commit(table, *givers[:-1])
-        await house.sits_down_last(table, KENJI)
+        await house.sit_down_last(table, KENJI)
         assert table.seated and not table.started
         with refused("deal_closed"):
             await house.commit(table, INES)
@@ -225,10 +225,10 @@ def test_last_ready_player_commits_too(
         tmp_path: Path) -> None:
     """The table begins when all others watch it."""
     async def scene(house: House) -> None:
-        table = await house.waiting(2, start="ready")
+        table = await house.open_waiting(2, start="ready")
         await house.commit(table, INES)
         await house.room.set_ready(table.id, INES.id, True)
-        await house.sits_down_last(table, KENJI)
+        await house.sit_down_last(table, KENJI)
         assert table.seated and not table.started
         await house.open(table, INES, KENJI)
         assert table.dealt is not None and all(table.dealt.numbers)
@@ -238,9 +238,9 @@ def test_last_ready_player_commits_too(
 def test_last_committer_who_leaves_is_omitted(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES)
-        await house.sits_down_last(table, HARUKI)
+        await house.sit_down_last(table, HARUKI)
         await house.open(table, INES)
         assert table.seated and not table.started
         await house.hosting.leave_table(table.id, HARUKI)
@@ -254,16 +254,16 @@ def test_last_committer_who_leaves_is_omitted(
 def test_player_without_commitment_cannot_sit(tmp_path: Path) -> None:
     """Nothing is stored: neither a seat without the number nor a number without a seat."""
     async def scene(house: House) -> None:
-        table = await house.waiting(2)
+        table = await house.open_waiting(2)
         await house.commit(table, INES)
         with refused("commitment_taken"):
             await house.tables.join(table.id, KENJI, commitment=commitment_to_number(
                 table.id, NUMBERS[INES.id]))
         assert table.free_seats == 1 and len(table.events) == 1
-        await house.sits_down_last(table, KENJI)
+        await house.sit_down_last(table, KENJI)
         with refused("table_full"):
-            await house.sits_down_last(table, HARUKI)
-        await house.sits_down_last(table, INES)         # who sits already keeps seat and number
+            await house.sit_down_last(table, HARUKI)
+        await house.sit_down_last(table, INES)         # who sits already keeps seat and number
         closing = table.events[-1].event
         assert isinstance(closing, Close) and closing.commitments == tuple(
             commitment_to_number(table.id, NUMBERS[one.id]) for one in (INES, KENJI))
@@ -274,7 +274,7 @@ def test_player_without_commitment_cannot_sit(tmp_path: Path) -> None:
 
 def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         await house.hosting.leave_table(table.id, KENJI)
         await house.room.fill_seats(table.id, INES, "walker")
@@ -288,7 +288,7 @@ def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
 
 def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         await house.tables.join(table.id, HARUKI)
         await house.open(table, INES)
@@ -311,7 +311,7 @@ def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
 def test_leaving_cannot_restart_the_deal(tmp_path: Path) -> None:
     """The seat passes to a bot, as in a game that has begun; its number counts if it is open."""
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         await house.tables.join(table.id, HARUKI)
         await house.open(table, KENJI)
@@ -328,7 +328,7 @@ def test_leaving_cannot_restart_the_deal(tmp_path: Path) -> None:
 def test_match_begins_despite_silence(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(2)
+        table = await house.open_waiting(2)
         await house.commit(table, INES)
         await house.tables.join(table.id, KENJI)
         house.moment += PATIENCE
@@ -342,7 +342,7 @@ def test_match_begins_despite_silence(
 
 def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES)
         with refused("deal_not_closed"):
             await house.open(table, INES)
@@ -498,14 +498,14 @@ def test_dealing_by_hand_stores_a_secret(
         again = await house.tables.load_table(one.id)
         assert (again.own_secret, again.secret) == (one.own_secret, "")
         assert one.own_secret not in repr(one) + repr(build_row(one)) + str(export_table(one))
-        drawn = [drawn_first(one, draw) for draw in (
+        drawn = [first_draws(one, draw) for draw in (
             *map(find_draw, (one, again, other)), draw_by_seed(one.seed))]
         assert drawn[0] == drawn[1]
         assert len({*map(tuple, drawn)}) == 3
     play(tmp_path, scene)
 
 
-def drawn_first(table: Table, draw: Draw) -> list[str]:
+def first_draws(table: Table, draw: Draw) -> list[str]:
     """Return the draws before a player is asked."""
     match = Match(table.match.game, table.match.players, table.match.options)
     play_unchosen(match, draw)
@@ -514,13 +514,13 @@ def drawn_first(table: Table, draw: Draw) -> list[str]:
 
 def test_deal_continues_after_restart(tmp_path: Path) -> None:
     async def committed(house: House) -> None:
-        table = await house.waiting(3, KENJI)
+        table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         kept.append(table.id)
 
     async def closed(house: House) -> None:
         table = await house.tables.load_table(kept[0])
-        await house.sits_down_last(table, HARUKI)
+        await house.sit_down_last(table, HARUKI)
         assert isinstance(table.events[-1].event, Close)
 
     async def opened(house: House) -> None:
@@ -545,15 +545,15 @@ def test_deal_continues_after_restart(tmp_path: Path) -> None:
 def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
     async def scenes() -> None:
         address = file_in(tmp_path)
-        async with housed(address, House) as one, housed(address, House) as other:
+        async with open_house(address, House) as one, open_house(address, House) as other:
             prepared = await one.dealing.prepare_deal()
             solo = await other.tables.open_table(
                 PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
             assert commitment_to_secret(solo.id, solo.secret) == prepared.commitment
-            table = await one.waiting(3, KENJI)
+            table = await one.open_waiting(3, KENJI)
             await other.commit(table, INES)
             await one.commit(table, KENJI)
-            await other.sits_down_last(table, HARUKI)
+            await other.sit_down_last(table, HARUKI)
             await one.tables.reload_table(table.id)
             await one.open(table, HARUKI)
             await other.tables.reload_table(table.id)
@@ -594,9 +594,9 @@ def test_repeated_number_changes_nothing(
     async def scene(house: House) -> None:
         moved = 0
         for _ in range(8):
-            table = await house.waiting(2, order="lot")
+            table = await house.open_waiting(2, order="lot")
             await house.commit(table, INES)
-            await house.sits_down_last(table, KENJI)
+            await house.sit_down_last(table, KENJI)
             await house.open(table, INES, KENJI)
             assert table.started
             moved += table.seat_of(INES.id)

@@ -21,7 +21,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.rooms import HARUKI, INES, KENJI, Room, room
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN
 
 OPEN = {"screens": "open"}
@@ -50,7 +50,7 @@ def test_handover_screen_shows_between_hands(
     async def play(room: Room) -> None:
         table = await beside(room)
         assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
-        assert await code_of(room.act(table, INES, "end")) == "device_lies"
+        assert await refusal_code(room.act(table, INES, "end")) == "device_lies"
         await take(room, table, 0)
         assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
         await room.act(table, INES, "end")
@@ -122,9 +122,9 @@ def test_only_sharers_pass_the_device(
         await take(room, table, 0)
         await room.hosting.lay_device(table.id, INES.id)
         assert table.curtain(INES.id) == 0
-        assert await code_of(take(room, table, 2)) == "not_shared"
-        assert await code_of(take(room, table, 0, KENJI)) == "not_shared"
-        assert await code_of(take(room, table, 0, HARUKI)) == "not_shared"
+        assert await refusal_code(take(room, table, 2)) == "not_shared"
+        assert await refusal_code(take(room, table, 0, KENJI)) == "not_shared"
+        assert await refusal_code(take(room, table, 0, HARUKI)) == "not_shared"
     scene(play)
 
 
@@ -136,7 +136,7 @@ def test_passing_the_device_is_limited(
             await take(room, table, 0)
             await take(room, table, AIKO)
         await take(room, table, 0)
-        assert await code_of(take(room, table, AIKO)) == "handed_enough"
+        assert await refusal_code(take(room, table, AIKO)) == "handed_enough"
         await room.act(table, INES, "end")
         await take(room, table, AIKO)
         assert table.seat_of(INES.id) == AIKO
@@ -182,14 +182,14 @@ def test_device_seat_is_taken_and_freed(
         table = await room.tables.open_table(
             PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES)
         share = waiting.share_seat
-        assert await code_of(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
-        assert await code_of(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
-        assert await code_of(share(table.id, INES, 0, "Aiko", "ja")) == "seat_taken"
+        assert await refusal_code(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
+        assert await refusal_code(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
+        assert await refusal_code(share(table.id, INES, 0, "Aiko", "ja")) == "seat_taken"
         await share(table.id, INES, 1, " Aiko ", "ja")
         await share(table.id, INES, 2, "", "ja")
         assert table.names[1:3] == ["Aiko", "Inès 4"]
         await room.tables.join(table.id, KENJI)
-        assert await code_of(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
+        assert await refusal_code(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
         kept = await room.store.load_table(table.id)
         assert kept is not None and restore_table(kept).seats == table.seats
         assert [seat.shared for seat in table.seats] == [False, True, True, False]
@@ -205,7 +205,7 @@ def test_host_decides_sharing_at_listed_tables(
             PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES,
             terms=Terms(listed=True))
         await room.tables.join(table.id, KENJI)
-        assert await code_of(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
+        assert await refusal_code(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
         await waiting.share_seat(table.id, INES, 2, "Tomo", "")
         await waiting.free_seat(table.id, INES, 2)
         assert table.seats[2].kind == "open"
@@ -227,7 +227,7 @@ def test_leaver_is_the_devices_holder(
     async def play(room: Room) -> None:
         table = await beside(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
-        assert await code_of(room.hosting.leave_table(table.id, INES)) == "device_lies"
+        assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_lies"
         await take(room, table, AIKO)
         await room.hosting.leave_table(table.id, INES)
         assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]

@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
-from tests.rooms import INES, KENJI, beside_the_deal, file_in, housed
+from tests.rooms import INES, KENJI, events_after_deal, file_in, open_house
 from tests.scenarios import Scenario, play_out
 from sqlalchemy import text
 from tests.some_game import PLAIN
@@ -86,7 +86,7 @@ class Server:
 
 @asynccontextmanager
 async def server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
-    async with housed(file_in(folder), lambda database, pool: Server(
+    async with open_house(file_in(folder), lambda database, pool: Server(
             database, machine, pool)) as made:
         await made.life.announce_server()
         yield made
@@ -268,7 +268,7 @@ def test_nothing_is_written_without_clocks(
         table = await server.seated(Terms())
         machine.passes(HOUR)
         await server.life.beat()
-        assert beside_the_deal(table.events) == []
+        assert events_after_deal(table.events) == []
     scene(happens)
 
 

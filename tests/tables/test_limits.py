@@ -21,8 +21,8 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.scenarios import Scenario, code_of, play_out
-from tests.rooms import HARUKI, INES, KENJI, file_in, housed
+from tests.scenarios import Scenario, play_out, refusal_code
+from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 from sqlalchemy import text
 from tests.some_game import PLAIN
 
@@ -53,7 +53,7 @@ class House:
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
     """Plays a scene in a house of its own."""
-    return lambda play: play_out(housed(file_in(tmp_path), House), play)
+    return lambda play: play_out(open_house(file_in(tmp_path), House), play)
 
 
 def person(number: int) -> PersonRow:
@@ -64,7 +64,7 @@ def test_open_tables_are_limited(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         tables = [await house.opens(INES) for _ in range(EACH)]
-        assert await code_of(house.opens(INES)) == "too_many_tables"
+        assert await refusal_code(house.opens(INES)) == "too_many_tables"
         assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
             table.id for table in tables}
         await house.opens(KENJI)                    # everybody has an allowance of their own
@@ -87,7 +87,7 @@ def test_new_guests_do_not_evade_limit(
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS * EACH):
             await house.opens(person(number), address=HERE)
-        assert await code_of(house.opens(HARUKI, address=HERE)) == "too_many_tables_here"
+        assert await refusal_code(house.opens(HARUKI, address=HERE)) == "too_many_tables_here"
         await house.opens(HARUKI, address="203.0.113.8")
     scene(happens)
 
@@ -108,7 +108,7 @@ def test_abandoned_room_counts_a_week(
     async def happens(house: House) -> None:
         for _ in range(EACH):
             await house.opens(INES, ROOM)
-        assert await code_of(house.opens(INES, ROOM)) == "too_many_tables"
+        assert await refusal_code(house.opens(INES, ROOM)) == "too_many_tables"
         house.moment += WEEK
         await house.opens(INES, ROOM)
     scene(happens)
@@ -118,11 +118,11 @@ def test_one_bot_game_per_person(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         await house.opens(INES, ALONE)
-        assert await code_of(house.opens(INES, ALONE)) == "too_many_shows"
+        assert await refusal_code(house.opens(INES, ALONE)) == "too_many_shows"
         await house.opens(INES)
         for number in range(AT_ADDRESS):
             await house.opens(person(number), ALONE, HERE)
-        assert await code_of(house.opens(HARUKI, ALONE, HERE)) == "too_many_shows"
+        assert await refusal_code(house.opens(HARUKI, ALONE, HERE)) == "too_many_shows"
     scene(happens)
 
 
@@ -132,8 +132,8 @@ def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> N
             await house.opens(person(number), ALONE, HERE)
         room = await house.opens(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
         waiting = WaitingRoom(house.tables)
-        assert await code_of(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
-        assert await code_of(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
+        assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
+        assert await refusal_code(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
         assert not room.started
         await house.tables.join(room.id, KENJI)     # with a person it is no such table
         assert room.started

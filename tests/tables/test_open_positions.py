@@ -20,7 +20,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms, build_terms
 from tests.rooms import HARUKI, INES, KENJI, Room, room
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN, WITH_HANDS
 
 MARA = PersonRow("mara", "Mara", member=True)
@@ -33,7 +33,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-def code(table: Table, person: PersonRow, number: int) -> str:
+def open_refusal(table: Table, person: PersonRow, number: int) -> str:
     """Return the code with which the open position is refused; "" if it is shown."""
     try:
         check_opened(table, person, number)
@@ -52,7 +52,7 @@ def test_position_opens_after_agreed_moves(
         second = table.match.number
         await there.act(table, KENJI, "end")
         assert find_last_open(table) == first
-        assert [code(table, MARA, number) for number in (0, first, first + 1)] == [
+        assert [open_refusal(table, MARA, number) for number in (0, first, first + 1)] == [
             "", "", "open_later"]
         await there.act(table, HARUKI, "end")
         assert find_last_open(table) == second
@@ -67,11 +67,11 @@ def test_open_position_is_for_outside_members(
         table = await there.three(open_after=1, talk="seats")
         assert not is_looking_on(table, replace(KENJI, member=True))
         await there.act(table, INES, "end")
-        assert code(table, MARA, 0) == ""
-        assert code(table, GUEST, 0) == "members_look_on"
-        assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
+        assert open_refusal(table, MARA, 0) == ""
+        assert open_refusal(table, GUEST, 0) == "members_look_on"
+        assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
         await there.hosting.leave_table(table.id, KENJI)
-        assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
+        assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
     scene(play)
 
 
@@ -79,7 +79,7 @@ def test_possible_onlookers_cannot_take_seats(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
         table = await there.three(open_after=1, talk="seats")
-        assert await code_of(there.hosting.replace_person(table.id, INES, 1,
+        assert await refusal_code(there.hosting.replace_person(table.id, INES, 1,
                                                           invited=True)) == "seen_open"
         await there.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.question is not None
@@ -91,7 +91,7 @@ def test_without_agreement_nothing_is_shown(
     async def play(there: Room) -> None:
         table = await there.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
         await there.tables.join(table.id, KENJI)
-        assert (find_last_open(table), code(table, MARA, 0)) == (NONE, "seat_sealed")
+        assert (find_last_open(table), open_refusal(table, MARA, 0)) == (NONE, "seat_sealed")
     scene(play)
 
 

@@ -17,7 +17,7 @@ from grandtour.tables.rows import OpenedFor
 from grandtour.tables.schema import DEALS, SEATS, TABLES
 from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms
-from tests.rooms import INES, Room, file_in, housed
+from tests.rooms import INES, Room, file_in, open_house
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
@@ -42,7 +42,7 @@ async def founded(here: Club) -> str:
     return row.id
 
 
-async def rows(here: Club) -> list[int]:
+async def count_rows(here: Club) -> list[int]:
     """Count the tables, their seats, secrets, and places in communities."""
     def count(connection: Connection) -> list[int]:
         return [len(connection.execute(select(table)).all())
@@ -55,12 +55,12 @@ def test_table_is_members_only_at_once(tmp_path: Path) -> None:
         club = await founded(here)
         table = await here.tables.open_table(
             PLAIN, WISHES, INES, terms=Terms(listed=True), opened_for=OpenedFor(club, True))
-        assert await rows(here) == [1, 2, 1, 1] and not table.terms.listed
+        assert await count_rows(here) == [1, 2, 1, 1] and not table.terms.listed
         store = CommunityStore(here.database)
         [reserved] = await store.list_reserved([table.id], "")
         assert (reserved.title, reserved.inside) == ("Lamp lane", False)
         assert (await store.list_reserved([table.id], INES.id))[0].inside
-    play_out(housed(file_in(tmp_path), Club), play)
+    play_out(open_house(file_in(tmp_path), Club), play)
 
 
 @pytest.mark.parametrize("fault", ["in between", "closed meanwhile"])
@@ -75,8 +75,8 @@ def test_failed_opening_leaves_nothing(
         with pytest.raises(IntegrityError):
             await here.tables.open_table(
                 PLAIN, WISHES, INES, opened_for=OpenedFor(club, True))
-        assert await rows(here) == [0, 0, 0, 0]
+        assert await count_rows(here) == [0, 0, 0, 0]
         assert await here.tables.list_tables_of(INES.id) == []
         await here.tables.open_table(PLAIN, WISHES, INES)           # the next one is opened
-        assert (await rows(here))[0] == 1
-    play_out(housed(file_in(tmp_path), Club), play)
+        assert (await count_rows(here))[0] == 1
+    play_out(open_house(file_in(tmp_path), Club), play)

@@ -80,11 +80,11 @@ async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 
     table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one,
                                            options=options)
     await opened.tables.join(table.id, other)
-    await play_on(opened, table, whim)
+    await play_to_end(opened, table, whim)
     return table
 
 
-async def play_on(opened: House, table: Table, whim: int = 4) -> None:
+async def play_to_end(opened: House, table: Table, whim: int = 4) -> None:
     """Play to the end, together with the bots at the table."""
     chosen = random.Random(whim)
     while not table.over:
@@ -231,7 +231,7 @@ def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
         hosting = Hosting(opened.tables)
         await hosting.leave_table(table.id, ines)
         table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
-        await play_on(opened, table)
+        await play_to_end(opened, table)
         result = result_of(table)
         assert result.unrated == ""
         assert result.seats[0].player == Player("person", ines.id)
@@ -263,7 +263,7 @@ def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
             change.record(Away("walker"), 1)
         await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")
-        await play_on(opened, table)
+        await play_to_end(opened, table)
         result = result_of(table)
         assert result.unrated == ""
         assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)

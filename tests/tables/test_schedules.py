@@ -52,14 +52,14 @@ class Forgetful(Disk):
             super()._commit(change)
 
 
-def wrong(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
+def find_faults(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
     """Return the faults found in each of some evenings."""
     return [evening(seed, empty(), folder, disk).wrong for seed in PLANTED]
 
 
 @pytest.mark.slow
 def test_forgetful_disk_is_detected(tmp_path: Path) -> None:
-    assert all(wrong(tmp_path, Forgetful))
+    assert all(find_faults(tmp_path, Forgetful))
 
 
 class Hasty(Disk):
@@ -79,7 +79,7 @@ class Hasty(Disk):
 
 @pytest.mark.slow
 def test_premature_acknowledgement_is_detected(tmp_path: Path) -> None:
-    assert all(wrong(tmp_path, Hasty))
+    assert all(find_faults(tmp_path, Hasty))
 
 
 async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
@@ -90,6 +90,6 @@ async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
 def test_move_for_lost_position_is_detected(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tables, "check_current", any_number)
-    found = [line for lines in wrong(tmp_path) for line in lines]
+    found = [line for lines in find_faults(tmp_path) for line in lines]
     assert any("nobody has asked for it" in line for line in found)
     assert any("is not written" in line for line in found)

@@ -22,7 +22,7 @@ from grandtour.tables.terms import Terms, build_terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN
 
 MINUTE = 60_000
@@ -78,7 +78,7 @@ async def result(room: Room, table: Table) -> TableResult:
                                   table.match.number, str(action))
         else:
             await room.tables.continue_table(table)
-            await room.bots_act(table)
+            await room.wait_for_bots(table)
     return result_of(table)
 
 
@@ -104,7 +104,7 @@ def test_accomplice_cannot_help_evict(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        assert await code_of(
+        assert await refusal_code(
             room.hosting.replace_person(table.id, KENJI, 2, invited=False)) == "not_host"
         await room.hosting.replace_person(table.id, INES, 2, invited=True)
         await room.answers(table, KENJI, True)      # the accomplice
@@ -112,7 +112,7 @@ def test_accomplice_cannot_help_evict(
         assert table.question is not None
         assert table.question.unanswered == {2}
         room.moment += 2 * MINUTE
-        assert await code_of(room.answers(table, HARUKI, True)) == "question_closed"
+        assert await refusal_code(room.answers(table, HARUKI, True)) == "question_closed"
         assert table.seat_of(HARUKI.id) == 2        # silence is not yes
     scene(happens)
 
@@ -125,7 +125,7 @@ def test_agreed_leaver_gives_up_seat(
         await room.hosting.replace_person(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
         assert table.seat_of(KENJI.id) == PUBLIC
-        found = await result(room, table)
+        found = await play_to_result(room, table)
         assert found.unrated == ""                  # nobody gets round a defeat
         assert ranks(found) == {Player("person", INES.id): 2, Player("person", KENJI.id): 1}
     scene(happens)
@@ -140,7 +140,7 @@ def test_result_stays_with_first_holder(
         await room.answers(table, HARUKI, True)
         await room.hosting.take_seat(table.id, LEA, table.seats[2].code)
         assert table.seat_of(LEA.id) == 2
-        found = await result(room, table)
+        found = await play_to_result(room, table)
         assert found.unrated == ""
         assert ranks(found)[Player("person", INES.id)] == 3
         assert Player("person", LEA.id) not in ranks(found)
@@ -173,7 +173,7 @@ def test_agreed_absence_loses_seat_and_game(
         await later(room, table, 1, INES)
         await room.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.seat_of(KENJI.id) == PUBLIC
-        found = await result(room, table)
+        found = await play_to_result(room, table)
         assert found.unrated == ""
         assert ranks(found) == {Player("person", INES.id): 1, Player("person", KENJI.id): 2}
     scene(happens)
@@ -269,7 +269,7 @@ def test_returning_player_keeps_the_seat(
         assert table.question is not None
         assert table.question.unanswered == {1}        # Haruki is away, and not asked
         room.tables.presence.record_sign(table, HARUKI.id)
-        assert await code_of(room.answers(table, KENJI, True)) == "question_closed"
+        assert await refusal_code(room.answers(table, KENJI, True)) == "question_closed"
         assert table.seat_of(HARUKI.id) == 2
     scene(happens)
 
@@ -309,8 +309,8 @@ def test_onlookers_cannot_take_a_seat(
         await later(room, table, 10 * MINUTE, INES)
         await room.hosting.replace_person(table.id, INES, 2, invited=True)
         code = table.seats[2].code
-        assert await code_of(room.hosting.take_seat(table.id, KENJI, code)) == "sat_elsewhere"
-        assert await code_of(room.hosting.take_seat(table.id, LEA, "wrong")) == "seat_taken"
+        assert await refusal_code(room.hosting.take_seat(table.id, KENJI, code)) == "sat_elsewhere"
+        assert await refusal_code(room.hosting.take_seat(table.id, LEA, "wrong")) == "seat_taken"
         await room.hosting.take_seat(table.id, HARUKI, code)     # who comes back is welcome
         assert table.seat_of(HARUKI.id) == 2
     scene(happens)

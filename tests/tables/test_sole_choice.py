@@ -132,7 +132,7 @@ def go(at: SeatedTable, way: int) -> None:
     play_unchosen(at.match, draw_by_seed(7))
 
 
-def done(at: SeatedTable) -> str:
+def list_actors(at: SeatedTable) -> str:
     """Return who has acted; in brackets, without a choice."""
     names = {CHANCE: "wind", 0: "A", 1: "B", 2: "C"}
     return " ".join(f"({names[entry.seat]})" if entry.sole else names[entry.seat]
@@ -143,23 +143,23 @@ def done(at: SeatedTable) -> str:
 
 def test_table_advances_to_next_choice() -> None:
     at = walked("0:1 0:2 1:1 2:1 wind 2:1 1:2 0:2", 1)
-    assert done(at) == "(A) A (B) (C) wind (C)"
+    assert list_actors(at) == "(A) A (B) (C) wind (C)"
     assert at.to_act == 1
     assert at.match.at(2).current_player() == 1         # an entry like any other
 
 
 def test_it_ends_with_the_game() -> None:
     at = walked("0:2 1:1 2:1 wind 0:1", 0)
-    assert done(at) == "A (B) (C) wind (A)"
+    assert list_actors(at) == "A (B) (C) wind (A)"
     assert at.over and at.match.state.current_player() == TERMINAL
 
 
 def test_hidden_or_marked_choices_are_asked() -> None:
     for kind in (WalkInMist, Ritual):
         at = walked("0:2 1:1 0:2", 0, kind=kind)
-        assert done(at) == "A" and at.to_act == 1
+        assert list_actors(at) == "A" and at.to_act == 1
         go(at, 0)
-        assert done(at) == "A B" and at.can_take_back(1) == 1
+        assert list_actors(at) == "A B" and at.can_take_back(1) == 1
 
 
 def test_texts_skip_forced_moves() -> None:
@@ -181,31 +181,31 @@ def test_forced_moves_go_back_too() -> None:
     assert at.to_act == 0 and at.can_redo(0) == "go 1" and at.can_redo(1) == ""
     assert not at.with_take_backs
     go(at, 1)
-    assert done(at) == "A (B)" and at.can_redo(0) == ""
+    assert list_actors(at) == "A (B)" and at.can_redo(0) == ""
 
 
 def test_forced_moves_cannot_be_undone_alone() -> None:
     for bots in ("", "BC"):
         at = walked("0:1 1:2 0:2", bots=bots)
-        assert done(at) == "(A)"
+        assert list_actors(at) == "(A)"
         assert at.can_take_back(0) == 0 and at.can_ask_back(0) is None
 
 
 def test_turn_goes_back_to_first_choice() -> None:
     at = walked("2:2 0:1 0:2 0:1 0:2 0:1 1:2", 0, 1, 0)
-    assert done(at) == "C (A) A (A) A (A)"
+    assert list_actors(at) == "C (A) A (A) A (A)"
     assert (at.can_take_back(0), at.can_take_back(0, "turn")) == (2, 4)
     at.match.take_back(0, 4)
-    assert done(at) == "C (A)" and at.can_redo(0) == "go 1"
+    assert list_actors(at) == "C (A)" and at.can_redo(0) == "go 1"
     go(at, 1)
-    assert done(at) == "C (A) A (A)" and at.can_redo(0) == "go 0"
+    assert list_actors(at) == "C (A) A (A)" and at.can_redo(0) == "go 0"
     go(at, 0)
-    assert done(at) == "C (A) A (A) A (A)" and at.can_redo(0) == ""
+    assert list_actors(at) == "C (A) A (A) A (A)" and at.can_redo(0) == ""
 
 
 def test_forced_turn_counts_as_turn() -> None:
     at = walked("0:2 1:1 0:2 0:2", 0, 0)
-    assert done(at) == "A (B) A"
+    assert list_actors(at) == "A (B) A"
     assert at.can_take_back(0, "turn") == 1
     at.match.take_back(0, 1)
     assert at.can_take_back(0, "turn") == 2
@@ -213,14 +213,14 @@ def test_forced_turn_counts_as_turn() -> None:
 
 def test_against_bots_as_well() -> None:
     at = walked("0:2 0:1 1:2 wind 0:1 2:2 0:2", 0, 0, 0, bots="BC")
-    assert done(at) == "A (A) B wind (A) C"
+    assert list_actors(at) == "A (A) B wind (A) C"
     assert at.can_take_back(0) == at.can_take_back(0, "turn") == 6
 
 
 def test_forced_player_loses_nothing() -> None:
     at = walked("0:2 1:1 wind 2:2 1:2", 0, 0)
     lost = at.can_ask_back(0)
-    assert done(at) == "A (B) wind C" and lost is not None
+    assert list_actors(at) == "A (B) wind C" and lost is not None
     assert (lost.back, lost.step, lost.draws, lost.others) == (4, 1, 1, (2,))
     at.match.take_back(0, 4)
     assert at.with_take_backs
@@ -230,7 +230,7 @@ def test_forced_player_loses_nothing() -> None:
 
 def test_summary_covers_since_last_choice() -> None:
     at = walked("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
-    assert done(at) == "A B (A) C"
+    assert list_actors(at) == "A B (A) C"
     after, entries = entries_since(at.match, 0)
     assert (after, [entry.number for entry in entries]) == (1, [2, 3, 4])
 
@@ -243,13 +243,13 @@ def test_continuing_player_gets_no_notice() -> None:
 
 def test_forced_turns_have_no_thinking_time() -> None:
     at = walked("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
-    assert done(at) == "C A (B) A (A) A wind (B) B C"
+    assert list_actors(at) == "C A (B) A (A) A wind (B) B C"
     assert turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
 
 
 def test_forced_bot_moves_have_no_reasons() -> None:
     at = walked("1:2 1:1 0:2", 0, bots="BC")
-    assert done(at) == "B (B)"
+    assert list_actors(at) == "B (B)"
     assert [find_bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
 
 

@@ -163,7 +163,7 @@ def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
     run(scene)
 
 
-def elsewhere(table: Table, action: str) -> TableChange:
+def foreign_change(table: Table, action: str) -> TableChange:
     """Return what another server writes when the action is done there."""
     entry = EntryRow(table.match.number + 1, 0, action, "")
     return TableChange(table.version, build_status(table, 0), entries=(entry,))
@@ -173,7 +173,7 @@ def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
-            taken = elsewhere(table, "end")
+            taken = foreign_change(table, "end")
             await tables.store.store_change(table.id, taken)
             with pytest.raises(StaleVersion):
                 await tables.store.store_change(table.id, taken)
@@ -186,7 +186,7 @@ def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             number = table.match.number
-            await tables.store.store_change(table.id, elsewhere(table, "move nanded"))
+            await tables.store.store_change(table.id, foreign_change(table, "move nanded"))
             try:
                 await tables.act(table.id, INES.id, number, "move nashik")
             except Refused as refused:

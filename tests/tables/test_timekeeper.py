@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from tests.new_database import new_database
-from tests.rooms import beside_the_deal
+from tests.rooms import events_after_deal
 from tests.some_game import PLAIN, WITH_HANDS
 
 INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
@@ -95,7 +95,7 @@ async def noted(place: Hall, table: Table, event: TableEvent) -> None:
 
 
 def happened(table: Table) -> list[type[TableEvent]]:
-    return [type(event) for event in beside_the_deal(table.events)]
+    return [type(event) for event in events_after_deal(table.events)]
 
 
 def test_bot_plays_after_zero_until_return(tmp_path: Path) -> None:
@@ -273,11 +273,12 @@ async def bribed(tables: Tables, terms: Terms) -> Table:
     people = [INES.id, KENJI.id]
     async with asyncio.timeout(60):
         while table.match.game.usual_answer(table.match.state) is None:
-            await tables.act(table.id, people[table.to_act], table.match.number, wanted(table))
+            await tables.act(table.id, people[table.to_act], table.match.number,
+                             action_towards_bribe(table))
     return table
 
 
-def wanted(table: Table) -> str:
+def action_towards_bribe(table: Table) -> str:
     """Return the action that leads to a bribe soonest: less than the price if one is due, a card to
     play, a card to buy, or any other."""
     actions = [str(action) for action in table.match.state.choices()]

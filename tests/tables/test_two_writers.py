@@ -50,7 +50,7 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(scene())  # type: ignore[arg-type]
 
 
-async def for_players(tables: Tables, seats: int, terms: Terms = USUAL) -> Table:
+async def open_for(tables: Tables, seats: int, terms: Terms = USUAL) -> Table:
     """Return a table of Inès with this many seats, all others open."""
     wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
     return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"}, terms=terms)
@@ -59,7 +59,7 @@ async def for_players(tables: Tables, seats: int, terms: Terms = USUAL) -> Table
 def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 2)
+            table = await open_for(here, 2)
             late = await there.load_table(table.id)
             assert await here.join(table.id, KENJI) == 1
             with pytest.raises(Refused) as refused:
@@ -73,7 +73,7 @@ def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
 def test_late_player_takes_next_seat(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 3)
+            table = await open_for(here, 3)
             await there.load_table(table.id)
             assert await here.join(table.id, KENJI) == 1
             assert await there.join(table.id, AMIRA) == 2
@@ -88,7 +88,7 @@ def test_player_replaced_elsewhere_cannot_act(tmp_path: Path) -> None:
     """The number of the position alone would let it pass: no one has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 3)
+            table = await open_for(here, 3)
             await here.join(table.id, KENJI)
             await here.join(table.id, AMIRA)
             late = await there.load_table(table.id)
@@ -106,11 +106,11 @@ def test_action_before_known_outage_counts(tmp_path: Path) -> None:
     """The other server has written that the outage does not count; no one has moved."""
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 2, Terms(bank=600))
+            table = await open_for(here, 2, Terms(bank=600))
             await here.join(table.id, KENJI)
             late = await there.load_table(table.id)
             number = late.match.number
-            await stands_still(tmp_path)
+            await stop_clocks(tmp_path)
             after = await there.act(table.id, INES.id, number, "move nashik")
             assert late.match.number == after > number
             assert isinstance(late.events[-1].event, Gap)
@@ -122,7 +122,7 @@ def test_action_before_known_outage_counts(tmp_path: Path) -> None:
 def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 2)
+            table = await open_for(here, 2)
             await here.join(table.id, KENJI)
             late = await there.load_table(table.id)
             async with here.transaction(table.id, KENJI.id) as change:
@@ -134,7 +134,7 @@ def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
     run(scene)
 
 
-async def stands_still(folder: Path) -> None:
+async def stop_clocks(folder: Path) -> None:
     """Let a minute count for no one."""
     database = Database(url_of(folder / "tables.sqlite"))
     await HeartbeatStore(database).leave_out(0, 60_000)
@@ -150,7 +150,7 @@ def test_agreed_undo_is_atomic(
 
     async def scene() -> None:
         async with two_servers(tmp_path) as (here, there):
-            table = await for_players(here, 2)
+            table = await open_for(here, 2)
             await here.join(table.id, KENJI)
             for action in ("move nashik", "end"):
                 await here.act(table.id, INES.id, table.match.number, action)

@@ -22,8 +22,8 @@ from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import list_differences, is_newest
 from tests.dealt import with_deal
-from tests.rooms import HARUKI, INES, KENJI, Room, beside_the_deal, file_in, room
-from tests.scenarios import Scenario, code_of, play_out
+from tests.rooms import HARUKI, INES, KENJI, Room, events_after_deal, file_in, room
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.engine.stones import stones_among_the_games
 from tests.engine.stones.game import EARLIER, GAME
 
@@ -50,14 +50,14 @@ async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
     return await room.tables.load_table(table.id)
 
 
-async def take(room: Room, table: Table, *numbers: int) -> None:
+async def take_stones(room: Room, table: Table, *numbers: int) -> None:
     """Let the players in turn take these numbers of stones."""
     for number in numbers:
         await room.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                               f"take {number}")
 
 
-def told(table: Table) -> list[str]:
+def list_differences(table: Table) -> list[str]:
     """Return what the newest rules do otherwise, in English."""
     return [language("en").say(one) for one in list_differences(table)]
 
@@ -67,8 +67,8 @@ def test_unanimous_game_uses_newest_rules(
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, HARUKI)
         was, newest = table.match.game.version, GAME
-        await take(room, table, 1, 2, 1)
-        assert told(table) == ["Nobody takes three stones at once."]
+        await take_stones(room, table, 1, 2, 1)
+        assert list_differences(table) == ["Nobody takes three stones at once."]
         await room.hosting.ask_upgrade(table.id, KENJI.id)
         assert table.question is not None
         assert isinstance(table.question.ask, AskUpgrade)
@@ -82,9 +82,9 @@ def test_unanimous_game_uses_newest_rules(
         assert (str(table.match.state), [one.text for one in table.match.entries]) == (
             position, entries)
         assert is_newest(table)
-        assert told(table) == []
-        assert await code_of(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
-        await take(room, table, 2, 1)
+        assert list_differences(table) == []
+        assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
+        await take_stones(room, table, 2, 1)
         room.tables.drop_tables([table.id])
         again = await room.tables.load_table(table.id)
         assert again.match.game is newest
@@ -115,7 +115,7 @@ def test_solo_players_need_no_consent(scene: Callable[[Scenario[Room]], None]) -
         await room.hosting.leave_table(table.id, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
         assert is_newest(table)
-        await room.bots_act(table)
+        await room.wait_for_bots(table)
     scene(happens)
 
 
@@ -124,7 +124,7 @@ def test_play_continues_during_question(
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
-        await take(room, table, 1, 2)
+        await take_stones(room, table, 1, 2)
         await room.answers(table, KENJI, True)
         assert is_newest(table)
     scene(happens)
@@ -133,12 +133,12 @@ def test_play_continues_during_question(
 def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
-        await take(room, table, 1, 3, 1)
+        await take_stones(room, table, 1, 3, 1)
         with pytest.raises(Refused, match="rules_differ") as refused:
             await room.hosting.ask_upgrade(table.id, INES.id)
         assert refused.value.details == {"number": 2}
         assert table.question is None
-        assert beside_the_deal(table.events) == []
+        assert events_after_deal(table.events) == []
     scene(happens)
 
 
@@ -148,7 +148,7 @@ def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
         table = await begun(room, INES, KENJI)
         was = table.match.game
         await room.hosting.ask_upgrade(table.id, INES.id)
-        await take(room, table, 3)
+        await take_stones(room, table, 3)
         await room.answers(table, KENJI, True)
         assert table.match.game is was
         assert table.events[-1].event == Differ(1)
@@ -159,7 +159,8 @@ def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
 def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, version=0)
-        assert told(table) == ["The last stone counts.", "Nobody takes three stones at once."]
+        assert list_differences(table) == ["The last stone counts.",
+                                           "Nobody takes three stones at once."]
     scene(happens)
 
 
@@ -172,5 +173,5 @@ def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
             await one.answers(table, KENJI, True)
             await other.tables.reload_table(table.id)
             assert is_newest(there)
-            await take(other, there, 1)
+            await take_stones(other, there, 1)
     asyncio.run(happens())

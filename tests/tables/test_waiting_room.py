@@ -24,7 +24,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
 from tests.new_database import new_database
-from tests.rooms import beside_the_deal
+from tests.rooms import events_after_deal
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
@@ -82,7 +82,7 @@ def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
         await at.room.begin_if_complete(table)
         assert table.started and table.to_act == 0
         kept = await at.tables.store.load_table(table.id)
-        assert beside_the_deal(kept.events) == [Begin()]
+        assert events_after_deal(kept.events) == [Begin()]
     play_out(house(tmp_path), scene)
 
 

@@ -18,7 +18,7 @@ from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 NAMES = ["Ada", "Bo", "Eve"]
 
 
-def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
+def random_choices(name: str, seed: int) -> list[tuple[Choice, bool]]:
     """Return the choices of a random game of three, each with whether its seat chooses again and
     may take it back without asking."""
     game, words, rng = games.game(name), games.words(name), Rng(seed)
@@ -37,7 +37,7 @@ def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_unfinished_choice_can_be_undone(name: str) -> None:
-    made = played(name, 7)
+    made = random_choices(name, 7)
     assert all(free for choice, free in made if choice.weight != "final")
     assert any(choice.weight == "final" for choice, _ in made)
     if name in (PLAIN, ANOTHER, WITH_HANDS):    # elsewhere a choice may be the whole turn
@@ -46,13 +46,13 @@ def test_unfinished_choice_can_be_undone(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_reveal_cannot_be_undone_freely(name: str) -> None:
-    made = played(name, 7)
+    made = random_choices(name, 7)
     assert any(choice.seals for choice, _ in made)
     assert [choice.action for choice, free in made if choice.seals and free] == []
 
 
 def test_look_at_tiles_needs_consent() -> None:
-    looked = [free for choice, free in played(ANOTHER, 7) if choice.action == "look"]
+    looked = [free for choice, free in random_choices(ANOTHER, 7) if choice.action == "look"]
     assert looked and not any(looked)
 
 

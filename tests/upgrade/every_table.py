@@ -12,7 +12,7 @@ MADE: Final[dict[str, Any]] = {"INTEGER": 1, "BOOLEAN": 1, "BIGINT": 1, "FLOAT":
                                "BLOB": b"x"}
 
 
-def names(database: sqlite3.Connection) -> list[str]:
+def table_names(database: sqlite3.Connection) -> list[str]:
     """Return the names of all tables except the one with the version."""
     return [name for (name,) in database.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
@@ -32,11 +32,11 @@ def columns(database: sqlite3.Connection, name: str) -> dict[str, str]:
 def fill(database: sqlite3.Connection) -> list[str]:
     """Put a row into every table that has none; into which. It belongs to rows that there are."""
     filled = []
-    for name in names(database):
+    for name in table_names(database):
         if not database.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone():
             row = {column: MADE.get(kind.partition("(")[0].upper(), "x")
                    for column, kind in columns(database, name).items()}
-            row |= belonging(database, name)
+            row |= foreign_values(database, name)
             marks = ", ".join("?" * len(row))
             listed = ", ".join(f'"{column}"' for column in row)
             database.execute(f'INSERT INTO "{name}" ({listed}) VALUES ({marks})',
@@ -46,7 +46,7 @@ def fill(database: sqlite3.Connection) -> list[str]:
     return filled
 
 
-def belonging(database: sqlite3.Connection, name: str) -> dict[str, Any]:
+def foreign_values(database: sqlite3.Connection, name: str) -> dict[str, Any]:
     """Return what a row of it takes from rows of other tables."""
     keys: dict[int, tuple[str, list[tuple[str, str]]]] = {}
     for number, _, other, here, there, *_ in database.execute(

@@ -88,7 +88,7 @@ def one_changed(game: Game[Any], players: int, number: int) -> dict[str, str]:
     return {option.name: option.allowed(players)[1]} if number % 2 else {}
 
 
-def length(course: Course, table: Table) -> int:
+def count_steps(course: Course, table: Table) -> int:
     """Return how many steps of people the whole game has without undoing."""
     match, steps = Match(course.game, course.players, course.options), 0
     chosen, draw = Random(course.whim), find_draw(table)
@@ -115,7 +115,7 @@ class Site:
         table = begun(course, guests, self.tables.now())
         await self.store.add_table(build_row(table), build_status(table, table.opened))
         table = await self.tables.load_table(table.id)
-        chosen, steps = Random(course.whim), round(course.part * length(course, table))
+        chosen, steps = Random(course.whim), round(course.part * count_steps(course, table))
         while steps > 0 and not table.over:
             steps -= 1
             await step(self.tables, table, chosen)

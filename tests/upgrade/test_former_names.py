@@ -15,7 +15,7 @@ from grandtour.engine.record import read_match, write_record
 from grandtour.games import game, names
 from grandtour.tables.lobby import find_changed_options
 from grandtour.tables.rows import Status, TableSummary
-from tests.rooms import INES, KENJI, file_in, housed
+from tests.rooms import INES, KENJI, file_in, open_house
 from tests.scenarios import play_out
 from tests.upgrade.make import Course, Site, step
 from tests.upgrade.test_new_option import one_more
@@ -45,9 +45,9 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
             await step(site.tables, table, chosen)
 
     with one_more(played, BEFORE):
-        play_out(housed(place, Site), begin)
+        play_out(open_house(place, Site), begin)
     with one_more(played, TODAY):
-        play_out(housed(place, Site), go_on)
+        play_out(open_house(place, Site), go_on)
         assert main(["check", "--database", place]) == 0
 
 

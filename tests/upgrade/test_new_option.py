@@ -19,7 +19,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.tables.errors import DAMAGED
 from tests.scenarios import play_out
-from tests.rooms import HARUKI, INES, KENJI, file_in, housed
+from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 from tests.upgrade.make import Course, Site, courses, step
 
 NEW = Option("festival", "XX-1", "none", "lanterns")
@@ -49,7 +49,7 @@ def running(played: Game) -> Course:
     return [course for course in courses(played) if course.part == 0.8][-1]
 
 
-def finished(played: Game) -> Match:
+def finished_match(played: Game) -> Match:
     """Return a finished match with every second option changed."""
     options = played.choose(2, {
         option.name: option.allowed(2)[1] for option in played.options[::2]})
@@ -72,15 +72,15 @@ def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
         while not table.over:
             await step(site.tables, table, chosen)
 
-    play_out(housed(place, Site), begin)
+    play_out(open_house(place, Site), begin)
     with one_more(played):
-        play_out(housed(place, Site), go_on)
+        play_out(open_house(place, Site), go_on)
         assert main(["check", "--database", place]) == 0
     assert main(["check", "--database", place]) == 0
 
 
 def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
-    match = finished(played)
+    match = finished_match(played)
     text, digest = write_record(match, []), match.digest()
     with one_more(played):
         again, _ = read_match(text, played)
@@ -90,7 +90,7 @@ def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
 
 
 def test_a_position_is_the_same_text(played: Game) -> None:
-    match = finished(played)
+    match = finished_match(played)
     texts = [str(match.at(number)) for number in range(0, match.number, 40)]
     with one_more(played):
         for text in texts:
@@ -119,10 +119,10 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
         lit = Match(played, 2, played.choose(2, {"festival": "lanterns"}))
         text = write_record(lit, [])
         assert "options festival=lanterns\n" in text
-        play_out(housed(place, Site), begin)
+        play_out(open_house(place, Site), begin)
     with pytest.raises(BadRecord, match=r"line 6: .*option.*festival"):
         read_match(text, played)
     with one_more(played, Option("festival", "XX-1", "none", "fireworks")), \
             pytest.raises(BadRecord, match=r"line 6: .*option.*lanterns"):
         read_match(text, played)
-    play_out(housed(place, Site), look)
+    play_out(open_house(place, Site), look)

@@ -22,8 +22,8 @@ from grandtour.tables.schema import TABLES
 from tests.later_version import later_version
 from tests.new_database import url_of
 from tests.scenarios import play_out
-from tests.rooms import KENJI, housed
-from tests.upgrade.every_table import columns, fill, names, rows
+from tests.rooms import KENJI, open_house
+from tests.upgrade.every_table import columns, fill, rows, table_names
 from tests.upgrade.make import Site, step
 
 KEPT = sorted(Path(__file__).parent.glob("*.sqlite.xz"))
@@ -46,7 +46,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def site_on(file: Path) -> AbstractAsyncContextManager[Site]:
-    return housed(url_of(file), Site)
+    return open_house(url_of(file), Site)
 
 
 def tables_in(file: Path, *phases: str) -> list[str]:
@@ -133,7 +133,7 @@ def test_an_upgrade_keeps_all_rows(kept: Path) -> None:
     """Communities, what is written there, notices, exercises, friends: a row in every table."""
     with closing(sqlite3.connect(kept)) as file:
         assert fill(file)
-        had = {name: list(columns(file, name)) for name in names(file)}
+        had = {name: list(columns(file, name)) for name in table_names(file)}
         before = {name: rows(file, name, had[name]) for name in had}
     made = engine(url_of(kept))
     upgrade(made)

@@ -57,10 +57,10 @@ def test_guests_keep_games_in_another_browser(visitor: Visitor,
                                                                    other: Visitor) -> None:
     table = at_a_table(visitor)
     keep(visitor, "Ada")
-    assert seat(other.client, table) is None
+    assert seat_of(other.client, table) is None
     other.post("/sign-in", name="  ADA ", password=PASSWORD)
     assert "You are signed in." in other.page
-    assert seat(other.client, table) == 0
+    assert seat_of(other.client, table) == 0
     assert "Ada" in other.get(table)
 
 
@@ -284,7 +284,7 @@ def test_guest_games_move_to_the_account(visitor: Visitor,
     other.post("/sign-in", name="Eve", password=PASSWORD)
     assert "The games that you played here as a guest are yours now" in other.page
     assert "Eve" in other.get(table)
-    assert (seat(other.client, table), seat(visitor.client, table)) == (0, 0)
+    assert (seat_of(other.client, table), seat_of(visitor.client, table)) == (0, 0)
 
 
 def test_bots_replace_guests_beside_the_member(visitor: Visitor,
@@ -298,7 +298,7 @@ def test_bots_replace_guests_beside_the_member(visitor: Visitor,
     other.post("/sign-in", name="Faye", password=PASSWORD)
     assert "played by a bot now" in other.page
     assert "Someone who left" in other.get(table)
-    assert seat(other.client, table) == 0
+    assert seat_of(other.client, table) == 0
     assert "Quelqu’un qui est parti" in other.get(f"{table}?lang=fr")
     assert other.my_turn()
 
@@ -314,7 +314,7 @@ def test_ended_sessions_have_no_person(visitor: Visitor, other: Visitor) -> None
     assert visitor.path == "/sign-in"
 
 
-def eleven_minutes_pass(site: TestClient) -> None:
+def age_sessions(site: TestClient) -> None:
     """Age all sign-ins by eleven minutes."""
     write = app_of(site).state.services.database.write
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
@@ -325,7 +325,7 @@ def test_typed_settings_survive_signing_in_again(
         site: TestClient, visitor: Visitor) -> None:
     visitor.post("/me/name", name="Odile")
     keep(visitor, "Odile")
-    eleven_minutes_pass(site)
+    age_sessions(site)
     visitor.post("/me", section="night", mail_address="odile@example.org", night_from="22:30")
     assert visitor.status == 403
     assert 'value="odile@example.org"' in visitor.page and 'value="22:30"' in visitor.page
@@ -409,7 +409,7 @@ def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visit
     keep(visitor, "Olga")
     other.post("/sign-in", name="Olga", password=PASSWORD)
     program = program_of(site, visitor)
-    eleven_minutes_pass(site)
+    age_sessions(site)
     for what, (address, fields) in FORMS.items():
         visitor.post(address, **fields)
         assert visitor.status == 403, what
@@ -442,7 +442,7 @@ def test_undo_cannot_restore_the_mail_address(site: TestClient,
     at_a_table(visitor)
     keep(visitor, "Paulina")
     visitor.post("/me", section="night", mail_address="petra@example.org")
-    eleven_minutes_pass(site)
+    age_sessions(site)
     visitor.post("/me", section="take-back")
     assert (visitor.status, "sign in again first" in visitor.page) == (403, True)
     assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "unconfirmed"
@@ -451,7 +451,7 @@ def test_undo_cannot_restore_the_mail_address(site: TestClient,
 def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Quintus")
-    eleven_minutes_pass(site)
+    age_sessions(site)
     [here] = session_ids(visitor)
     visitor.post("/me/sessions/end", session=here)
     assert visitor.path == "/sign-in"
@@ -460,7 +460,7 @@ def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> 
 def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
     """They cannot give any."""
     at_a_table(visitor)
-    eleven_minutes_pass(site)
+    age_sessions(site)
     visitor.post("/me/tokens", label="bot", scope="read", days="30")
     assert 'id="secret"' in visitor.page
     visitor.post("/me/sessions/end")
@@ -563,7 +563,7 @@ def test_tokens_are_shown_once_with_scopes(site: TestClient,
     assert program.get("/api/v1/me/sessions").json()["code"] == "missing_scope"
     # Beside the API such a token opens nothing, neither from the header nor from a cookie.
     browser = client_of(site, cookies={"grandtour": found[1]})
-    assert seat(browser, table) is None
+    assert seat_of(browser, table) is None
     for nobody in (program, browser):
         refused = nobody.post(f"/t/{table}/act", data={"number": "0", "action": "x"})
         assert refused.status_code == 403

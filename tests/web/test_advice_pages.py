@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
 
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
@@ -34,7 +34,7 @@ def test_bot_lines_link_to_reasons(second: Visitor) -> None:
     address, number = WHY.findall(second.page)[0]
     page = second.get(address)
     assert second.path == f"{table}/{number}"
-    check(page)
+    check_page(page)
     reason = re.search(r'class="because" role="status">([^<]+)<', page)
     assert reason
     assert "chance to win after this" in reason[1]
@@ -67,7 +67,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     table, number, mine = second.path, second.number, second.actions[-1]
     assert second.page.count("A game with hints is not rated.") == 1        # the tip of the bulb
     page = second.post(f"{table}/hint", number=number, step="1", mine="")
-    check(page)
+    check_page(page)
     assert "Hint 1 of 3" in page
     assert "A game with hints is not rated." in page
     assert not CHOOSE.search(page)                      # which move is not told yet
@@ -76,7 +76,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     assert best and best[1] in second.actions
     assert "After this move it gives you a" not in page
     page = second.post(f"{table}/hint", number=number, step="3", mine=mine)
-    check(page)
+    check_page(page)
     assert "After this move it gives you a" in page
     assert DIFFERENCE.search(page)
     assert "Yours, " in page or "You have chosen the same." in page

@@ -31,7 +31,7 @@ from grandtour.tables.seating import build_person_seat
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.web.replay.position_code import LARGEST, pack_position
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, WITH_SHOWS
@@ -59,7 +59,7 @@ class Past:
         return self.client.get(f"/api/v1/tables/{self.table}{path}")
 
 
-def past(client: TestClient, name: str, most: int) -> Past:
+def past_match(client: TestClient, name: str, most: int) -> Past:
     """Return a match of at most this many entries between two people who agreed to end it there."""
     game = games.game(name)
     match = Match(game, 2, game.choose(2, {}))
@@ -94,13 +94,13 @@ def taken_back(match: Match) -> bool:
 @pytest.fixture(scope="module", name="whole")
 def _whole(site: TestClient) -> Past:
     """A game played to its end."""
-    return past(site, WITH_SHOWS, 10_000)
+    return past_match(site, WITH_SHOWS, 10_000)
 
 
 @pytest.fixture(scope="module", name="short", params=games.names())
 def _short(site: TestClient, request: pytest.FixtureRequest) -> Past:
     """The first moves of a game."""
-    return past(site, request.param, 24)
+    return past_match(site, request.param, 24)
 
 
 @pytest.fixture(autouse=True)
@@ -142,7 +142,7 @@ def test_finished_games_show_every_view(short: Past) -> None:
     for eyes in views:
         page = short.get(f"/{number}?as={eyes}")
         assert page.status_code == 200
-        check(page.text)
+        check_page(page.text)
 
 
 def test_positions_show_done_and_possible_actions(whole: Past) -> None:
@@ -193,7 +193,7 @@ def test_position_text_has_its_own_address(short: Past) -> None:
     seen = short.api(f"/positions/{short.match.number}").json()
     assert seen["text"] == str(short.match.state)
     page = short.client.get(f"/p/{short.game}/{seen['code']}")
-    check(page.text)
+    check_page(page.text)
     assert seen["text"].split("\n")[1] in page.text
     drawn = short.client.get(f"/p/{short.game}/{seen['code']}.svg")
     assert (drawn.status_code, drawn.headers["content-type"]) == (

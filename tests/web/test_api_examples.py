@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from grandtour.web.http.access import API
 from tests.api_page import Example, example, examples, shape
 from tests.some_game import PLAIN
-from tests.web.test_afterwards import past
+from tests.web.test_afterwards import past_match
 
 OPENED, ANSWERED = (example("profile"), example("code", "token"))
 ACTED = example("number", "action")
@@ -83,7 +83,7 @@ def test_a_clock_is_as_shown(site: TestClient) -> None:
 
 
 def test_an_exported_game_is_as_shown(site: TestClient) -> None:
-    shown, found = example("format").body, past(site, PLAIN, 25).api("/export").json()
+    shown, found = example("format").body, past_match(site, PLAIN, 25).api("/export").json()
     assert shape(found) == shape(shown)
     assert found["format"] == shown["format"]
 

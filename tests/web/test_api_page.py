@@ -20,7 +20,7 @@ def told() -> list[tuple[str, list[str]]]:
     return [(line, [address.strip() for address in ADDRESS.findall(line)]) for line in lines]
 
 
-def means(address: str, first: str, path: str) -> bool:
+def is_address_of(address: str, first: str, path: str) -> bool:
     """Return whether the address is this path, in full or as the rest of the first of its line."""
     if address.startswith("…"):
         return path.endswith(address.removeprefix("…"))
@@ -33,6 +33,6 @@ def test_every_operation_is_on_the_page(site: TestClient) -> None:
                   for method in found}
     assert len(operations) > 150
     missing = [(method, path) for method, path in sorted(operations) if not any(
-        method in line and any(means(address, addresses[0], path) for address in addresses)
+        method in line and any(is_address_of(address, addresses[0], path) for address in addresses)
         for line, addresses in told())]
     assert missing == []

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.with_feature import with_feature
 from tests.some_game import PLAIN
 from tests.web.test_community_pages import Person
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 
@@ -49,7 +49,7 @@ def test_members_read_the_audit_log(
     for page in ("", "/members"):
         assert f'href="/c/{club}/deeds"' in kenji.here().get(f"/c/{club}{page}")
     page = kenji.get(f"/c/{club}/deeds")
-    check(page)
+    check_page(page)
     said = re.findall(r"<li>\s*<p>(.*?)</p>", page)
     assert said == [f"{lea.name} made {kenji.name} a keeper",
                     f"{lea.name} pinned the thread “&lt;Monsoon&gt;” on top"]

@@ -34,7 +34,7 @@ class Kept(House):
     def command(self, *given: str) -> int:
         return main([*given, "--database", f"sqlite:///{self.folder / 'grandtour.sqlite'}"])
 
-    def set(self, **fields: str) -> None:
+    def set_fields(self, **fields: str) -> None:
         """Set a field as on the command line, and let the server load it."""
         self.command("site", *(f"--set={field}={value}" for field, value in fields.items()))
         self.site.portal.call(app_of(self.site).state.services.site.load_settings)
@@ -54,7 +54,7 @@ def kept(opened: Kept) -> Iterator[Kept]:
     """A site without a backup, with the usual settings."""
     yield opened
     rmtree(opened.folder / "backups", ignore_errors=True)
-    opened.set(backups="", backups_kept="")
+    opened.set_fields(backups="", backups_kept="")
 
 
 def members(file: Path) -> list[str]:
@@ -91,7 +91,7 @@ def test_external_backups_count(kept: Kept) -> None:
 
 
 def test_only_the_newest_backups_stay(kept: Kept) -> None:
-    kept.set(backups_kept="2")
+    kept.set_fields(backups_kept="2")
     kept.command("backup", str(kept.folder / "backups" / "grandtour-monday.sqlite"))
     made = []
     for _ in range(4):
@@ -103,12 +103,12 @@ def test_only_the_newest_backups_stay(kept: Kept) -> None:
 def test_unwritable_folders_are_named(kept: Kept) -> None:
     """Nothing else happens; the host can read what to repair."""
     (kept.folder / "taken").write_text("a file")
-    kept.set(backups=str(kept.folder / "taken"))
+    kept.set_fields(backups=str(kept.folder / "taken"))
     page = kept.host.post("/host/backups")
     assert kept.host.status == 409
     assert f"The server cannot write into the folder {kept.folder / 'taken'}" in page
     assert not kept.copies
-    kept.set(backups=str(kept.folder / "elsewhere"))
+    kept.set_fields(backups=str(kept.folder / "elsewhere"))
     kept.host.post("/host/backups")
     assert len(list((kept.folder / "elsewhere").iterdir())) == 1
 

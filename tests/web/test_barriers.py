@@ -44,7 +44,7 @@ def secured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 # Cookies.
 
-def cookies_of(secured: TestClient) -> list[str]:
+def collect_cookies(secured: TestClient) -> list[str]:
     """Return the cookies that a browser gets for a name, a language and a look."""
     secured.cookies.clear()
     answers = [secured.post("/sign-up", data={"name": "Clelia", "password": PASSWORD}),
@@ -55,7 +55,7 @@ def cookies_of(secured: TestClient) -> list[str]:
 
 
 def test_https_cookies_are_secure_and_host_only(secured: TestClient) -> None:
-    given = cookies_of(secured)
+    given = collect_cookies(secured)
     assert len(given) >= 4
     for line in given:
         name, *rest = line.split("; ")
@@ -297,7 +297,7 @@ def test_password_fields_hide_and_autofill() -> None:
 # What the sources do not do.
 
 @cache
-def nodes() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
+def parse_site() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
     """Return every call and every imported module in the code of the site, each with its file; the
     lab is left out."""
     called, imports = [], []
@@ -318,12 +318,12 @@ def nodes() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
 @cache
 def calls() -> list[tuple[str, str, ast.Call]]:
     """Every call: the file, what is called, the call."""
-    return [(name, ast.unparse(call.func), call) for name, call in nodes()[0]]
+    return [(name, ast.unparse(call.func), call) for name, call in parse_site()[0]]
 
 
 def imported() -> set[str]:
     """Every module that is imported."""
-    return {module for _, module in nodes()[1]}
+    return {module for _, module in parse_site()[1]}
 
 
 # Both ends are workers of one page in somebody's own browser; nothing comes from elsewhere.
@@ -335,7 +335,8 @@ def test_nothing_evaluates_text() -> None:
     assert [(file, called) for file, called, _ in calls()
             if called in ("eval", "exec", "compile", "__import__")] == []
     bad = re.compile(r"(c?pickle|marshal|shelve|yaml|dill|joblib|code|codeop)(\.|$)")
-    assert [one for one in nodes()[1] if bad.match(one[1]) and one not in BETWEEN_WORKERS] == []
+    assert [one for one in parse_site()[1] if bad.match(one[1])
+            and one not in BETWEEN_WORKERS] == []
 
 
 @pytest.mark.slow
@@ -380,7 +381,7 @@ def test_ciphers_are_those_of_libraries() -> None:
     used = {name for name in imported()
             if re.match(r"(hashlib|hmac|argon2|webauthn|cryptography|Crypto|ssl)\b", name)}
     assert {name for name in used if name.startswith("hashlib")} == {"hashlib.sha256"}
-    sealing = {file for file, module in nodes()[1] if module.startswith("cryptography.")}
+    sealing = {file for file, module in parse_site()[1] if module.startswith("cryptography.")}
     assert sealing == {"notifications/web_push.py"}
     assert not {name for name in used if name.startswith("Crypto")}
     assert not [file for file, called, _ in calls() if re.search(r"\b(md5|sha1|uuid[14])$", called)]

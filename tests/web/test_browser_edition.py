@@ -65,7 +65,7 @@ class Heard:
         self.ended.set()
 
 
-async def told(request: Request) -> Response:
+async def echo_request(request: Request) -> Response:
     """Return the request, and set a cookie."""
     body = await request.body()
     said = f"{request.url} {request.cookies.get('name', '-')} {body.decode()}"
@@ -76,7 +76,7 @@ async def told(request: Request) -> Response:
 
 
 def gateway(folder: Path) -> Gateway:
-    site = Starlette(routes=[Route("/told", told, methods=["POST"])])
+    site = Starlette(routes=[Route("/told", echo_request, methods=["POST"])])
     return Gateway(site, "https://games.example", Jar(folder / "cookies.json"))
 
 
@@ -156,7 +156,7 @@ def test_documents_are_packed_from_anywhere() -> None:
 def test_api_addresses_of_scripts_are_packed(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
     left_out = [route for route in app.routes if isinstance(route, APIRoute)
-                and is_for_programs(place_of(route.endpoint))]
+                and is_for_programs(file_of(route.endpoint))]
     assert any(route.path_regex.match("/api/v1/puzzles") for route in left_out)
     scripts = [script for script in (*WEB.glob("*/static/*.js"),
                                      *WEB.parent.glob("features/*/static/*.js"))
@@ -168,7 +168,7 @@ def test_api_addresses_of_scripts_are_packed(tmp_path: Path) -> None:
         assert not any(route.path_regex.match(address) for route in left_out), address
 
 
-def place_of(endpoint: Callable[..., Any]) -> str:
+def file_of(endpoint: Callable[..., Any]) -> str:
     """Return the file of the package in which an endpoint is defined."""
     return endpoint.__module__.removeprefix("grandtour.").replace(".", "/") + ".py"
 

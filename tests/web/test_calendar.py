@@ -9,7 +9,7 @@ from grandtour.notifications.calendar import calendar, deadline_date
 from grandtour.language import CODES, language
 from grandtour.tables.rows import Status, TableSummary
 from grandtour.tables.terms import Terms
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600).list_unusual()
@@ -45,7 +45,7 @@ def test_a_deadline_is_an_event(code: str) -> None:
     assert facts["DTSTART"] == "20260528T202640Z"
     assert facts["DTSTAMP"] == "20260528T202639Z"
     assert facts["URL"] == f"{SITE}/t/t7w3kq9d"
-    assert language(code).say(title(PLAIN)) in facts["SUMMARY"]
+    assert language(code).say(game_title(PLAIN)) in facts["SUMMARY"]
     assert "Wednesdays" in facts["SUMMARY"]
 
 

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.some_game import ANOTHER, PLAIN, title
-from tests.web.test_pages import check
+from tests.some_game import ANOTHER, PLAIN, game_title
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 NUMBERS = count(1)
@@ -119,7 +119,7 @@ def test_secret_and_missing_communities_look_alike(
         site: TestClient, lea: Person, who: str) -> None:
     secret = lea.found("Friday four", "secret")
     thread = lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
-    listed = lea.write(f"/c/{secret}/lists", title="Ours", body=title(PLAIN))
+    listed = lea.write(f"/c/{secret}/lists", title="Ours", body=game_title(PLAIN))
     there = {"c": secret, "t": thread, "l": listed, "p": site.get("/api/v1/me").json()["id"]}
     nowhere = {"c": NOWHERE + secret[8:], "t": NOWHERE, "l": NOWHERE, "p": NOWHERE}
     site.cookies.clear()
@@ -128,11 +128,11 @@ def test_secret_and_missing_communities_look_alike(
     elif who == "member":
         Person(site, "Eve")
     for method, path, form in PLACES:
-        assert told(site, method, path, there, data=form) == \
-            told(site, method, path, nowhere, data=form), (method, path)
+        assert normalised_answer(site, method, path, there, data=form) == \
+            normalised_answer(site, method, path, nowhere, data=form), (method, path)
     for method, path, body in CALLS:
-        assert told(site, method, f"/api/v1{path}", there, json=body) == \
-            told(site, method, f"/api/v1{path}", nowhere, json=body), (method, path)
+        assert normalised_answer(site, method, f"/api/v1{path}", there, json=body) == \
+            normalised_answer(site, method, f"/api/v1{path}", nowhere, json=body), (method, path)
     for page in ("/communities", "/api/v1/communities", "/", "/tables"):
         shown = site.get(page).text
         assert secret not in shown
@@ -142,7 +142,7 @@ def test_secret_and_missing_communities_look_alike(
     assert 'Secret community · 1 member' in lea.page
 
 
-def told(site: TestClient, method: str, path: str, ids: dict[str, str],
+def normalised_answer(site: TestClient, method: str, path: str, ids: dict[str, str],
          **sent: Any) -> tuple[object, ...]:
     """Return everything that an answer says, without the names that were asked for."""
     answer = site.request(method, path.format(**ids), follow_redirects=False, **sent)
@@ -164,7 +164,7 @@ def test_invitations_show_texts_for_outsiders(
     site.cookies.clear()
     stranger = Visitor(site)
     page = stranger.get(link)
-    check(page)
+    check_page(page)
     assert "Friday four" in page
     assert "Short evenings" in page
     for hidden in (secret, lea.name, "Where we meet", "1 member"):
@@ -184,26 +184,26 @@ def test_invitations_show_texts_for_outsiders(
 def test_public_communities_from_founding_to_closing(site: TestClient, lea: Person) -> None:
     address = lea.found("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
     place = f"/c/{address}"
-    check(lea.page)
+    check_page(lea.page)
     thread = lea.write(f"{place}/threads", title="Monsoon", body="Who **brings** silk? <b>")
-    check(lea.page)
+    check_page(lea.page)
     assert "<strong>brings</strong> silk? &lt;b&gt;" in lea.page
     lea.post(f"{place}/threads", title="", body="Something long", language="ja")
     assert lea.status == 422
     assert "Something long" in lea.page
-    check(lea.page)
+    check_page(lea.page)
     listed = lea.write(f"{place}/lists", title="Short ones",
-                       body=f"{title(PLAIN)}: quick\nTen days")
-    check(lea.page)
-    assert f'/games/{PLAIN}">{title(PLAIN)}' in lea.page
+                       body=f"{game_title(PLAIN)}: quick\nTen days")
+    check_page(lea.page)
+    assert f'/games/{PLAIN}">{game_title(PLAIN)}' in lea.page
     for page in ("/new", "/lists/new", "/members"):
-        check(lea.get(place + page))
-    check(lea.get("/communities/new"))
+        check_page(lea.get(place + page))
+    check_page(lea.get("/communities/new"))
     kenji = Person(site, "Kenji")
     assert "Silk and Stations" in kenji.get("/communities")
-    check(kenji.page)
+    check_page(kenji.page)
     assert "Members of the community write." in kenji.get(f"{place}/t/{thread}")
-    check(kenji.page)
+    check_page(kenji.page)
     kenji.get(f"{place}/members")
     assert kenji.status == 403
     kenji.post(f"{place}/join")
@@ -212,7 +212,7 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     post = re.findall(r'id="p-(\w+)"', kenji.page)[1]
     kenji.post(f"{place}/t/{thread}/posts", body=" ", language="fr")
     assert kenji.status == 422
-    check(kenji.get(f"{place}/t/{thread}/posts/{post}"))
+    check_page(kenji.get(f"{place}/t/{thread}/posts/{post}"))
     kenji.post(f"{place}/t/{thread}/posts/{post}", body="I do not.", language="fr")
     assert "I do not." in kenji.page
     assert "edited" in kenji.page
@@ -247,7 +247,7 @@ def test_waiting_rooms_are_shown_to_communities(site: TestClient, lea: Person) -
     assert "Tuesday silk" in lea.get(f"/c/{address}")
     lea.post(f"/c/{address}/tables", table=table)
     assert f'href="/t/{table}"' in lea.page
-    check(lea.page)
+    check_page(lea.page)
     kenji = Person(site, "Kenji")
     assert f"/t/{table}" not in kenji.get(f"/c/{address}")          # whoever has the link only
     kenji.post(f"/c/{address}/tables", table=table)
@@ -275,8 +275,8 @@ def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> Non
     found = site.get(f"{place}/threads/{thread}").json()
     assert [(row["body"], row["gone"]) for row in found["posts"]] == [("Hello", ""), ("", "author")]
     row = site.post(f"{place}/lists", json={
-        "title": "Short", "body": f"{title(PLAIN)}: quick", "language": "en"}).json()
-    assert row["games"] == [{"title": title(PLAIN), "note": "quick", "game": PLAIN}]
+        "title": "Short", "body": f"{game_title(PLAIN)}: quick", "language": "en"}).json()
+    assert row["games"] == [{"title": game_title(PLAIN), "note": "quick", "game": PLAIN}]
     code = made.json()["invitation"]
     kenji = Person(site, "Kenji")
     assert site.get(f"{api}/community-invitations/{code}").json() == {

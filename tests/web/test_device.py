@@ -21,14 +21,14 @@ API = "/api/v1/tables"
 
 
 @pytest.fixture
-def sharing(visitor: Visitor) -> Visitor:
+def shared_device(visitor: Visitor) -> Visitor:
     """Return a player who shares a device with Aiko, and plays against a computer player. The first
     of them begins."""
     visitor.post("/new", game=PLAIN, profile="guide", **SEATS, **{"option-first_seat": "0"})
     return visitor
 
 
-def taken(visitor: Visitor) -> str:
+def take_device(visitor: Visitor) -> str:
     """Let the person for whom the hand-over screen waits take the device. Return the seat, counted
     from one."""
     seat = HAND.findall(visitor.page)[0]
@@ -46,51 +46,53 @@ def stream_of(visitor: Visitor, sight: str) -> str:
         return next(told.iter_text())
 
 
-def test_handover_screens_show_nothing_hidden(sharing: Visitor) -> None:
-    assert "<h1" in sharing.page and "Hand the device to" in sharing.page
+def test_handover_screens_show_nothing_hidden(shared_device: Visitor) -> None:
+    assert "<h1" in shared_device.page and "Hand the device to" in shared_device.page
     for hidden in ('id="board"', 'id="own"', 'id="log"', 'id="chat"', "data-for="):
-        assert hidden not in sharing.page
-    assert SIGHT.findall(sharing.page) == ["curtain 0"]
-    assert taken(sharing) == "1" and sharing.actions
-    end_turn(sharing)
-    assert "Hand the device to Aiko" in sharing.page and not sharing.actions
-    assert taken(sharing) == "2" and sharing.actions
-    assert "Aiko has the device." in sharing.page
+        assert hidden not in shared_device.page
+    assert SIGHT.findall(shared_device.page) == ["curtain 0"]
+    assert take_device(shared_device) == "1" and shared_device.actions
+    end_turn(shared_device)
+    assert "Hand the device to Aiko" in shared_device.page and not shared_device.actions
+    assert take_device(shared_device) == "2" and shared_device.actions
+    assert "Aiko has the device." in shared_device.page
 
 
-def test_turned_pages_are_only_told_so(sharing: Visitor) -> None:
-    assert stream_of(sharing, "curtain 0") == ": \n\n"
-    assert json.loads(stream_of(sharing, "").removeprefix("data: ")) == {"turned": True}
-    taken(sharing)
-    assert json.loads(stream_of(sharing, "curtain 0").removeprefix("data: ")) == {"turned": True}
-    assert '"patch"' in stream_of(sharing, "0")
-    number = sharing.number
-    told = sharing.client.post(f"{sharing.path}/act", headers={"accept": "application/json"},
+def test_turned_pages_are_only_told_so(shared_device: Visitor) -> None:
+    assert stream_of(shared_device, "curtain 0") == ": \n\n"
+    assert json.loads(stream_of(shared_device, "").removeprefix("data: ")) == {"turned": True}
+    take_device(shared_device)
+    assert json.loads(stream_of(shared_device, "curtain 0").removeprefix("data: ")) == {
+        "turned": True}
+    assert '"patch"' in stream_of(shared_device, "0")
+    number = shared_device.number
+    told = shared_device.client.post(f"{shared_device.path}/act",
+                                     headers={"accept": "application/json"},
                                data={"number": number, "action": "end", "sight": "0"}).json()
     assert told.keys() == {"number", "turned"}
-    assert json.loads(stream_of(sharing, "0").removeprefix("data: ")) == {"turned": True}
+    assert json.loads(stream_of(shared_device, "0").removeprefix("data: ")) == {"turned": True}
 
 
-def test_players_without_the_device_cannot_act(sharing: Visitor) -> None:
-    table = sharing.path
-    number = sharing.client.get(f"{API}/{table[3:]}").json()["number"]
-    sharing.post(f"{table}/act", number=str(number), action="end")
-    assert sharing.status == 403 and "none of them has it now" in sharing.page
-    sharing.post(f"{table}/device", seat="3")
-    assert sharing.status == 403 and "does not share your device" in sharing.page
+def test_players_without_the_device_cannot_act(shared_device: Visitor) -> None:
+    table = shared_device.path
+    number = shared_device.client.get(f"{API}/{table[3:]}").json()["number"]
+    shared_device.post(f"{table}/act", number=str(number), action="end")
+    assert shared_device.status == 403 and "none of them has it now" in shared_device.page
+    shared_device.post(f"{table}/device", seat="3")
+    assert shared_device.status == 403 and "does not share your device" in shared_device.page
 
 
-def test_the_device_is_laid_down(sharing: Visitor) -> None:
-    taken(sharing)
-    sharing.post(f"{sharing.path}/device")
-    assert "Hand the device to" in sharing.page
+def test_the_device_is_laid_down(shared_device: Visitor) -> None:
+    take_device(shared_device)
+    shared_device.post(f"{shared_device.path}/device")
+    assert "Hand the device to" in shared_device.page
 
 
-def test_shared_devices_have_no_memo(sharing: Visitor) -> None:
-    taken(sharing)
-    assert 'id="memo"' not in sharing.page
-    sharing.post(f"{sharing.path}/memo", text="Nashik")
-    assert sharing.status == 403
+def test_shared_devices_have_no_memo(shared_device: Visitor) -> None:
+    take_device(shared_device)
+    assert 'id="memo"' not in shared_device.page
+    shared_device.post(f"{shared_device.path}/memo", text="Nashik")
+    assert shared_device.status == 403
 
 
 def test_open_games_need_no_handover_screen(visitor: Visitor) -> None:

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from grandtour.language import CODES
 from grandtour.web.documents.contents import NAMES
 from grandtour.web.documents.document import load_document, find_folder
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 SOURCES = Path(__file__).parents[2] / "docs"
@@ -27,14 +27,14 @@ def test_every_document_is_offered() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_list_describes_documents_in_every_language(visitor: Visitor, code: str) -> None:
     page = visitor.get(f"/docs?lang={code}")
-    check(page)
+    check_page(page)
     assert re.findall(r'href="/docs/([\w/-]+)"', page) == [*NAMES]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_document_is_read(visitor: Visitor, name: str) -> None:
     page = visitor.get(f"/docs/{name}?lang=en")
-    check(page)
+    check_page(page)
     title = (find_folder() / f"{name}.md").read_text(encoding="utf-8").split("\n")[0]
     assert f"<h1 lang=\"en\">{title.removeprefix('# ')}</h1>" in unescape(page)
 

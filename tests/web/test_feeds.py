@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from grandtour.language import CODES
 from starlette.testclient import TestClient
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 from tests.web.test_community_pages import Person
 from tests.web.visitor import Visitor
 
@@ -47,7 +47,7 @@ def entries(feed: ElementTree.Element) -> dict[str, str]:
             for one in feed.iter(f"{ATOM}entry")}
 
 
-def linked(page: str) -> str:
+def feed_link(page: str) -> str:
     """Return the address of the feed that a page names."""
     [found] = re.findall(r'type="application/atom\+xml"[^>]*href="([^"]+)"', page)
     return str(found).replace("&amp;", "&")
@@ -61,7 +61,7 @@ def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
     there, unlisted = (site.post("/api/v1/tables", json={
         "game": PLAIN, "name": NAME, "guest": "Inès", "seats": seats,
         "terms": {"listed": listed}}).json()["table"] for listed in (True, False))
-    address = linked(visitor.get(f"/tables?lang={code}"))
+    address = feed_link(visitor.get(f"/tables?lang={code}"))
     assert address == f"/tables.atom?lang={code}"
     site.cookies.clear()
     feed = feed_of(site, address)
@@ -77,13 +77,13 @@ def test_public_threads_have_a_feed(site: TestClient, visitor: Visitor) -> None:
     """A secret community has no feed even for its members, and no page mentions one."""
     lea = Person(site, "Léa")
     public = lea.found("Silk and Stations", "public", "silk-feed")
-    thread = lea.write(f"/c/{public}/threads", title=f"{title(PLAIN)} <3", body="At six.")
+    thread = lea.write(f"/c/{public}/threads", title=f"{game_title(PLAIN)} <3", body="At six.")
     secret = lea.found("Friday four", "secret")
     page = lea.get(f"/c/{public}")
     assert "atom+xml" not in lea.get(f"/c/{secret}")
     assert site.get(f"/c/{secret}/threads.atom").status_code == 404
     site.cookies.clear()
-    feed = feed_of(site, linked(page))
+    feed = feed_of(site, feed_link(page))
     assert feed.findtext(f"{ATOM}title") == "Silk and Stations"
-    assert entries(feed) == {f"http://testserver/c/{public}/t/{thread}": f"{title(PLAIN)} <3"}
+    assert entries(feed) == {f"http://testserver/c/{public}/t/{thread}": f"{game_title(PLAIN)} <3"}
     assert lea.name in [one.text for one in feed.iter(f"{ATOM}name")]

@@ -14,7 +14,7 @@ from grandtour.notifications.config import MailConfig
 from grandtour.people.tokens import hash_token
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.postbox import SITE, wait
+from tests.postbox import SITE, wait_until
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
@@ -48,7 +48,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
 
 def mails(outbox: Path, number: int) -> list[EmailMessage]:
     """Return this number of emails once they have arrived."""
-    wait(lambda: len(list(outbox.glob("*.eml"))) >= number)
+    wait_until(lambda: len(list(outbox.glob("*.eml"))) >= number)
     found = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
              for file in sorted(outbox.glob("*.eml"))]
     return [one for one in found if isinstance(one, EmailMessage)]
@@ -71,7 +71,7 @@ def test_mailed_links_reset_passwords(posting: TestClient,
     here.get("/forgotten")
     here.post("/forgotten", who=" INES ")
     assert "a mail with a link is on its way" in here.page
-    [mail] = mails(outbox, 1)
+    [mail] = wait_for_mails(outbox, 1)
     assert mail["To"] == "ines@example.org"
     link = link_in(mail)
     assert "For Ines." in here.get(link)
@@ -94,7 +94,7 @@ def test_reset_answers_are_always_the_same(posting: TestClient, outbox: Path) ->
         visitor.post("/forgotten", who=who)
         answers.add((visitor.status, visitor.page))
     assert len(answers) == 1
-    assert {mail["To"] for mail in mails(outbox, 3)} == {"ines@example.org"}
+    assert {mail["To"] for mail in wait_for_mails(outbox, 3)} == {"ines@example.org"}
 
 
 def test_reset_mails_are_limited(posting: TestClient, outbox: Path) -> None:
@@ -109,14 +109,14 @@ def test_reset_mails_are_limited(posting: TestClient, outbox: Path) -> None:
     other = TestClient(posting.app, client=("192.0.2.7", 4711))
     other.portal = posting.portal
     assert other.post("/api/v1/sign-in/forgotten", json={"who": "Nobody"}).status_code == 204
-    assert len(mails(outbox, 3)) == 3
+    assert len(wait_for_mails(outbox, 3)) == 3
 
 
 def test_reset_links_are_hashed_and_expire(posting: TestClient,
                                                                      outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     Visitor(posting).post("/forgotten", who="Ines")
-    [mail] = mails(outbox, 1)
+    [mail] = wait_for_mails(outbox, 1)
     secret = link_in(mail).rpartition("/")[2]
     kept = b"".join(file.read_bytes() for file in outbox.parent.glob("db.sqlite*"))
     assert hash_token(secret).encode() in kept

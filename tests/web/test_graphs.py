@@ -28,7 +28,7 @@ class Measured(House):
         now: int = app_of(self.site).state.services.tables.now()
         return now // SLOT * SLOT
 
-    def keep(self, moment: int) -> None:
+    def measure(self, moment: int) -> None:
         """Store the measurements, as the server does at the end of a quarter of an hour."""
         self.site.portal.call(app_of(self.site).state.services.measuring.measure, moment)
 
@@ -56,13 +56,13 @@ def test_what_happens_is_measured_and_shown(
     """Moves and visitors count once each."""
     assert measured.host.get("/host/graphs").count("Nothing has been measured yet.") == len(FIGURES)
     now = measured.now
-    measured.keep(now - 2 * SLOT)
+    measured.measure(now - 2 * SLOT)
     ada, ben = measured.member("Ada").client, measured.member("Ben").client
     made = ada.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     assert ben.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]}).is_success
-    measured.keep(now - SLOT)
-    measured.keep(now)
+    measured.measure(now - SLOT)
+    measured.measure(now)
     moves = measured.graph("moves")
     drawn = moves[now - SLOT]           # the game has begun
     assert drawn > 0 == moves[now]
@@ -81,7 +81,7 @@ def test_what_happens_is_measured_and_shown(
 def test_measurements_are_kept_a_week(measured: Measured) -> None:
     now = measured.now
     for days in (9, 6, 0):
-        measured.keep(now - days * DAY)
+        measured.measure(now - days * DAY)
     week, day = measured.graph("moves", "week"), measured.graph("moves")
     kept = {one.moment for one in measured.site.portal.call(
         app_of(measured.site).state.services.measuring.store.since, 0)}

@@ -69,7 +69,7 @@ def filled(path: str, table: str, other: str) -> str:
     return re.sub(r"{[^}]+}", other, path)
 
 
-def sound(answer: Response) -> bool:
+def has_headers(answer: Response) -> bool:
     """Return whether the answer has the headers that each must have."""
     head = answer.headers
     return head.get("x-content-type-options") == "nosniff" and \
@@ -85,7 +85,7 @@ def test_every_route_has_the_headers(client: TestClient, table: str, other: str)
     faults = []
     for method, path in routes():
         answer = client.request(method, filled(path, table, other))
-        if not sound(answer):
+        if not has_headers(answer):
             faults.append((method, path, answer.status_code, dict(answer.headers)))
     assert faults == []
 
@@ -97,7 +97,7 @@ def test_early_refusals_have_security_headers(client: TestClient, table: str) ->
             (403, client.post("/new", headers={"origin": "https://evil.example"})),
             (404, client.get("/nowhere")), (405, client.post("/rules")),
             (404, client.get("/api/v1/nowhere")), (422, client.post("/api/v1/tables", json=[]))):
-        assert (answer.status_code, sound(answer)) == (status, True)
+        assert (answer.status_code, has_headers(answer)) == (status, True)
         assert "no-store" in answer.headers["cache-control"]
 
 
@@ -105,12 +105,12 @@ def test_too_many_requests_have_them_too(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=20))) as made:
         answers = [made.get("/tables") for _ in range(20)]
     assert 429 in [answer.status_code for answer in answers]
-    assert all(map(sound, answers))
+    assert all(map(has_headers, answers))
 
 
 def test_failures_have_headers_and_close(client: TestClient) -> None:
     answer = client.get("/fails")
-    assert (answer.status_code, sound(answer)) == (500, True)
+    assert (answer.status_code, has_headers(answer)) == (500, True)
     assert answer.headers["connection"] == "close"
     assert answer.headers["x-request-id"]
     assert client.get("/health").status_code == 200
@@ -316,5 +316,5 @@ def test_unread_databases_still_get_explanations(
     with TestClient(app, raise_server_exceptions=False, cookies={"grandtour": "x"}) as made:
         monkeypatch.setattr(app.state.services.people.sessions, "find_session", silent)
         answer = made.get("/tables")
-    assert (answer.status_code, sound(answer)) == (500, True)
+    assert (answer.status_code, has_headers(answer)) == (500, True)
     assert "Something went wrong on this server." in answer.text

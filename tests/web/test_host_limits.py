@@ -29,21 +29,21 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def opened(database: str) -> Iterator[House]:
+def open_house(database: str) -> Iterator[House]:
     """A site with nothing set on the command line."""
     with TestClient(create_app(Settings(database, pause=0))) as site:
         yield House(site)
 
 
 @pytest.fixture
-def house(opened: House) -> Iterator[House]:
+def house(open_house: House) -> Iterator[House]:
     """The same site, reset to the usual limits."""
-    yield opened
-    site = app_of(opened.site).state.services.site
-    opened.site.portal.call(site.change_settings, dict.fromkeys(NUMBERS, ""))
+    yield open_house
+    site = app_of(open_house.site).state.services.site
+    open_house.site.portal.call(site.change_settings, dict.fromkeys(NUMBERS, ""))
 
 
-def load(house: House) -> None:
+def load_settings(house: House) -> None:
     """Load the settings, as the server does every few seconds."""
     house.site.portal.call(app_of(house.site).state.services.site.load_settings)
 
@@ -144,7 +144,7 @@ def test_the_command_line_sets_the_same(
         house: House, database: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["site", "--set", "tables=1", "--database", database]) == 0
     assert "tables=1" in capsys.readouterr().out.splitlines()
-    load(house)
+    load_settings(house)
     assert app_of(house.site).state.services.site.most("tables") == 1
     assert main(["site", "--set", "tables=no", "--database", database]) == 1
     assert "whole number from 1 to 10000" in capsys.readouterr().err
@@ -168,7 +168,7 @@ def test_others_set_nothing(house: House) -> None:
     house.age()
     house.host.post("/host/limits", tables="1000")
     assert house.host.status == 403
-    load(house)
+    load_settings(house)
     assert app_of(house.site).state.services.site.most("tables") == USUAL["tables"]
     house.host.post("/sign-in", name="Hestia", password=PASSWORD)
 

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from grandtour import __version__, games
 from grandtour.store.migrate import heads, name_schema
 from grandtour.web.site_host.pages import PAGES
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
@@ -47,7 +47,7 @@ class House:
         browser.post("/sign-in", name=name, password=PASSWORD)
         return browser
 
-    def do(self, name: str, **form: str) -> str:
+    def submit(self, name: str, **form: str) -> str:
         """Act by the form of the page, and return its message."""
         self.host.get(f"/host/people?find={name}")
         [address] = re.findall(r'action="(/host/people/\w+)"', self.host.page)
@@ -102,12 +102,12 @@ def test_other_people_cannot_act_as_host(house: House) -> None:
 
 def test_suspended_people_are_out_until_restored(house: House) -> None:
     olga = house.member("Olga")
-    page = house.do("Olga", do="suspend")
+    page = house.submit("Olga", do="suspend")
     assert "Olga" not in olga.get("/")
     assert olga.client.post("/api/v1/tables", json={}).status_code == 401
     assert "suspended you" in house.sign_in("Olga").page
     assert house.host.status == 200, page
-    house.do("Olga", do="restore")
+    house.submit("Olga", do="restore")
     assert "Olga" in olga.get("/")
     assert "Hestia: suspended Olga" in house.host.get("/host/acts")
     assert "Hestia: let Olga in again" in house.host.page
@@ -120,7 +120,7 @@ def test_suspended_people_lose_their_seats(house: House) -> None:
     game, room = [pia.client.post("/api/v1/tables", json=open).json() for _ in range(2)]
     assert quin.client.post(f"/api/v1/tables/{game['table']}/seats",
                             json={"code": game["code"]}).status_code < 300
-    house.do("Pia", do="suspend")
+    house.submit("Pia", do="suspend")
     seats = quin.client.get(f"/api/v1/tables/{game['table']}").json()["seats"]
     assert sorted(seat["kind"] for seat in seats) == ["bot", "person"]
     seats = quin.client.get(f"/api/v1/tables/{room['table']}").json()["seats"]
@@ -130,10 +130,10 @@ def test_suspended_people_lose_their_seats(house: House) -> None:
 def test_removed_people_are_gone(house: House) -> None:
     """The host must type the name, so that no one is removed by mistake."""
     rosa = house.member("Rosa")
-    assert "type exactly this: Rosa" in house.do("Rosa", do="remove", word="R")
+    assert "type exactly this: Rosa" in house.submit("Rosa", do="remove", word="R")
     assert house.host.status == 422
     assert "Rosa" in rosa.get("/")
-    house.do("Rosa", do="remove", word="Rosa")
+    house.submit("Rosa", do="remove", word="Rosa")
     assert "Rosa" not in rosa.get("/")
     assert house.sign_in("Rosa").status == 403
     assert house.browser().get("/u/Rosa") and "Rosa" not in house.host.get("/host/people")
@@ -164,7 +164,7 @@ def test_hosts_see_versions(house: House) -> None:
                       house.host.get("/host"))
     assert page[-4 - len(games.names()):] == [
         ("Grand Tour", __version__), ("Schema of the database", SCHEMA),
-        *((f"Rules of {title(name)}", games.game(name).version) for name in games.names()),
+        *((f"Rules of {game_title(name)}", games.game(name).version) for name in games.names()),
         ("Python", python_version()), ("SQLite", sqlite_version)]
 
 
@@ -172,10 +172,10 @@ def test_stale_hosts_sign_in_again(house: House) -> None:
     """A thief of a host's open browser can look, and do nothing."""
     tove = house.member("Tove")
     house.age()
-    page = house.do("Tove", do="suspend")
+    page = house.submit("Tove", do="suspend")
     assert (house.host.status, "sign in again first" in page) == (403, True)
     assert 'href="/sign-in?back=%2Fhost%2Fpeople"' in page
     assert "Tove" in tove.get("/")
     house.host.post("/sign-in", name="Hestia", password=PASSWORD)
-    house.do("Tove", do="suspend")
+    house.submit("Tove", do="suspend")
     assert "Tove" not in tove.get("/")

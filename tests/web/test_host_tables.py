@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
-from tests.postbox import wait
+from tests.postbox import wait_until
 from tests.some_game import PLAIN
 from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import Visitor, app_of, running
@@ -49,7 +49,7 @@ class Hall(House):
         answer = of.client.get(f"/api/v1/tables/{table}")
         return answer.json()["over"] if answer.is_success else answer.status_code
 
-    def round(self) -> None:
+    def run_clearer(self) -> None:
         """Do a round of the server, as it does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.clearer.round)
 
@@ -123,7 +123,7 @@ def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
     with ThreadPoolExecutor(2) as readers:
         page = readers.submit(noah.client.get, f"/t/{table}/stream?lang=en")
         lines = readers.submit(olga.client.get, f"/api/v1/tables/{table}/stream")
-        wait(lambda: hub.count_watchers(table) == 2)
+        wait_until(lambda: hub.count_watchers(table) == 2)
         hall.host.post(f"/host/tables/{table}", do="remove", word=table)
         [*_, told] = [one for one in page.result(30).text.split("\n\n") if one]
         [*_, line] = lines.result(30).text.splitlines()
@@ -158,7 +158,7 @@ def test_the_command_line_does_the_same(
     assert main(["tables", "--end", waiting, *database]) == 1
     assert main(["tables", "--end", playing, *database]) == 0
     assert main(["tables", "--remove", waiting, *database]) == 0
-    hall.round()
+    hall.run_clearer()
     assert (hall.phase(hugo, playing), hall.phase(hugo, waiting)) == (True, 404)
     assert f"Command line: removed the waiting room {waiting}" in hall.host.get("/host/acts")
 
@@ -172,7 +172,7 @@ def test_unreadable_tables_block_no_other(hall: Hall) -> None:
     portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{tables[1]}'"))
     portal.call(services.tables.drop_tables, [tables[1]])
-    hall.round()
+    hall.run_clearer()
     assert [hall.phase(jan, table) for table in tables] == [True, 409, True]
     hall.host.post(f"/host/tables/{tables[1]}", do="end", word=tables[1])
     assert (hall.host.status, "This table cannot be shown" in hall.host.page) == (409, True)

@@ -30,7 +30,7 @@ class Limited(House):
         """Set it by the form; return the page."""
         return self.host.post(f"/host/people/{self.id_of(browser)}/limits", factor=factor)
 
-    def load(self) -> None:
+    def load_factors(self) -> None:
         """Load the factors, as the server does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.limit_factors.load_factors)
 
@@ -107,7 +107,7 @@ def test_the_command_line_sets_the_same(house: Limited,
     assert main(["users", "--limits", "Uma", "--factor", "5", *database]) == 0
     assert main(["users", "--limits", "Uma", *database]) == 0
     assert capsys.readouterr().out == "5\n5\n"
-    house.load()
+    house.load_factors()
     factors = app_of(house.site).state.services.limit_factors
     assert factors.most("tables", house.id_of(uma)) == 5 * USUAL["tables"]
     assert main(["users", "--limits", "Uma", "--factor", "1", *database]) == 0
@@ -117,7 +117,7 @@ def test_the_command_line_sets_the_same(house: Limited,
 
 def test_a_deleted_person_leaves_no_factor(house: Limited) -> None:
     house.set_factor(house.member("Zoe"), "5")
-    house.do("Zoe", do="remove", word="Zoe")
-    house.load()
+    house.submit("Zoe", do="remove", word="Zoe")
+    house.load_factors()
     assert "own limits" not in house.host.get("/host/people?find=zoe")
     assert main(["check", "--database", house.database]) == 0

@@ -10,7 +10,7 @@ from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_limits_link_to_the_open_tables(visitor: Visitor) -> None:
     assert visitor.status == 409
     assert "Tables that you have opened and that are not over: 2" in page
     for path, name in zip(paths, ("Silk", "Spice"), strict=True):
-        assert f'<a href="{path}">{title(PLAIN)} · {name}</a>' in page
+        assert f'<a href="{path}">{game_title(PLAIN)} · {name}</a>' in page
     page = visitor.post("/play", game=PLAIN)
     assert visitor.status == 409
     assert f'<a href="{paths[0]}">' in page

@@ -11,7 +11,7 @@ from httpx import Response
 import pytest
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, WITH_SHOWS
@@ -63,7 +63,7 @@ class Guest(Visitor):
         assert self.status == 200, self.page
         return self.path
 
-    def links(self) -> list[str]:
+    def invitations(self) -> list[str]:
         """Return the invitation link of every open seat, for the host."""
         room, codes = self.path, []
         for page in re.findall(rf'href="({room}/seats/\d)"', self.page):
@@ -87,7 +87,7 @@ def lines(page: str, section: str) -> list[str]:
 def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")
-    check(page)
+    check_page(page)
     assert "You are at no table now." in page
     assert 'href="/new?found=listed"' in page
     assert 'aria-label="No table waits for you"' in page
@@ -114,7 +114,7 @@ def test_listed_tables_are_joined_in_one_click(lobby: TestClient,
     ines.opens(found="listed", name="Dimanche", pace="days")
     ines.opens(name="Secret")
     page = kenji.get("/tables")
-    check(page)
+    check_page(page)
     [line] = lines(page, "open")
     assert "Dimanche" in line and "Français" in line
     kenji.post(re.search(r'action="(/t/\w+/join)"', page)[1])
@@ -139,12 +139,12 @@ def test_filters_keep_each_other(lobby: TestClient) -> None:
 def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
     ines, kenji, lea = Guest(lobby), Guest(lobby, "ja"), Guest(lobby, "fr")
     room = ines.opens(seat3="open")
-    second, third = ines.links()
+    second, third = ines.invitations()
     picture = lobby.get(f"{third}.svg")
     assert picture.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "<path" in picture.text and "style=" not in picture.text
     page = kenji.get(third)
-    check(page)
+    check_page(page)
     assert "あなたの席" in page
     assert kenji.get(f"{room}/seats/3") and kenji.status == 403     # only the host invites
     kenji.post(third, name="健二")
@@ -160,11 +160,11 @@ def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
 def test_the_host_looks_after_the_seats(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     room = ines.opens(seat3="open")
-    kenji.post(ines.links()[0], name="Kenji")
+    kenji.post(ines.invitations()[0], name="Kenji")
     kenji.post(f"{room}/seats/1/free")
     assert kenji.status == 403
     ines.post(f"{room}/seats/2/free")
-    check(ines.page)
+    check_page(ines.page)
     assert "Kenji" not in ines.page
     ines.post(f"{room}/seats/2/bot")
     assert "Tavernier" in ines.page
@@ -177,9 +177,9 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
     tables = []
     for _ in range(2):
         tables.append(ines.opens(**{"option-first_seat": "0"}))
-        kenji.post(ines.links()[0], name="Kenji")
+        kenji.post(ines.invitations()[0], name="Kenji")
     page = ines.get("/tables")
-    check(page)
+    check_page(page)
     assert 'aria-label="2 tables wait for you"' in page
     first, second = lines(page, "my")
     assert "Your turn" in first and "Play" in first and "Kenji" in second
@@ -196,12 +196,12 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
 def test_the_same_people_play_again(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = ines.opens(name="Again", **{"option-first_seat": "0"})
-    kenji.post(ines.links()[0], name="Kenji")
+    kenji.post(ines.invitations()[0], name="Kenji")
     play_out(table, ines, kenji)
     assert f'action="{table}/rematch"' in ines.page
     ines.post(f"{table}/rematch")
     following = ines.path
-    check(ines.page)
+    check_page(ines.page)
     assert following != table and "Kenji" in ines.page
     assert f'href="{following}"' in kenji.get(table)
     stranger = Guest(lobby)
@@ -219,7 +219,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
 def test_invited_people_can_decline_rematches(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = ines.opens(**{"option-first_seat": "0"})
-    kenji.post(ines.links()[0], name="Kenji")
+    kenji.post(ines.invitations()[0], name="Kenji")
     play_out(table, ines, kenji)
     ines.post(f"{table}/rematch")
     code = re.search(r"/j/\w+", ines.page)[0]
@@ -264,7 +264,7 @@ def test_programs_find_games(lobby: TestClient) -> None:
 def test_games_begin_when_all_are_ready(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby, "fr")
     room = ines.opens(start="ready")
-    kenji.post(ines.links()[0], name="Kenji")
+    kenji.post(ines.invitations()[0], name="Kenji")
     assert "prêt" in kenji.page and 'data-phase="waiting"' in kenji.page
     assert "<b>Kenji" in ines.get(room) and "Are you ready?" in ines.page
     ines.post(f"{room}/ready", ready="yes")
@@ -311,7 +311,7 @@ def test_programs_set_readiness_and_remind(lobby: TestClient) -> None:
 def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
     people = [Guest(lobby), Guest(lobby), Guest(lobby)]
     table = people[0].opens(seat3="open")
-    for link, guest in zip(people[0].links(), people[1:], strict=True):
+    for link, guest in zip(people[0].invitations(), people[1:], strict=True):
         guest.post(link, name="Kenji")
     play_out(table, *people)
     for number, guest in enumerate(people):
@@ -320,7 +320,7 @@ def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
         guest.post(f"/games/{WITH_SHOWS}/votes", players="3", opinion="best")
     assert "Best with 3 players" in people[0].get(f"/new?game={WITH_SHOWS}")
     assert f'href="/games/{WITH_SHOWS}#votes"' in people[0].page
-    check(people[0].page)
+    check_page(people[0].page)
     assert "Best with" not in people[0].get(f"/new?game={PLAIN}")
 
 

@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from starlette.testclient import TestClient
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 from tests.web.test_community_pages import Person
 from tests.web.test_feeds import entries, feed_of
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOON = datetime.now(TOKYO).replace(hour=12, minute=0, second=0, microsecond=0) + timedelta(days=3)
@@ -37,12 +37,12 @@ def announced(keeper: Person, club: str, name: str = "Silk by lamp", **more: obj
     return str(answer.json()["id"])
 
 
-def stamp_of(moment: int) -> str:
+def calendar_time(moment: int) -> str:
     """Return the time as calendars write it."""
     return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(moment // 1000))
 
 
-def facts_of(calendar: str, *fields: str) -> list[str]:
+def event_fields(calendar: str, *fields: str) -> list[str]:
     """Return these fields of the only event in the calendar."""
     found = dict(line.split(":", 1) for line in calendar.splitlines() if ":" in line)
     return [found[field] for field in fields]
@@ -51,7 +51,7 @@ def facts_of(calendar: str, *fields: str) -> list[str]:
 def test_keepers_announce_and_members_come(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane")
-    check(oana.get(f"/c/{club}/meetings/new"))
+    check_page(oana.get(f"/c/{club}/meetings/new"))
     assert "Asia/Tokyo" in oana.page
     oana.post(f"/c/{club}/meetings", title="Silk by lamp", begins=NOON.strftime("%Y-%m-%dT%H:%M"),
               about="Bring a lamp.", game=PLAIN, tournament="")
@@ -60,12 +60,12 @@ def test_keepers_announce_and_members_come(
     assert (row["begins"], row["coming"], row["comes"]) == (BEGINS, 0, False)
     member = Person(site, "Petru")
     page = member.here().get(f"/c/{club}")
-    assert "Bring a lamp." in page and title(PLAIN) in page and "I’m coming" not in page
+    assert "Bring a lamp." in page and game_title(PLAIN) in page and "I’m coming" not in page
     member.post(f"/c/{club}/join")
     member.post(f"/c/{club}/meetings/{row['id']}", do="come")
     assert "You’re coming" in member.page and "1 coming" in member.page
     assert "Call off" not in member.page and "New meeting" not in member.page
-    check(member.page)
+    check_page(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
     assert "0 coming" in member.page
 
@@ -84,7 +84,7 @@ def test_cancelled_meetings_stay_listed(
     assert "does not take place" in oana.page and "Nobody had said" not in oana.page
     assert f"{luca.name} has not seen it yet" in oana.page
     assert f"{mara.name} has not seen it yet" in oana.page
-    check(oana.page)
+    check_page(oana.page)
     assert rung in luca.here().get("/me")
     page = luca.get(f"/c/{club}")
     assert "does not take place" in page and 'value="stay"' not in page
@@ -144,7 +144,7 @@ def test_keepers_change_meetings_by_form(
     assert 'value="Silk by lamp"' in page and "Bring a lamp." in page
     assert f'value="{NOON:%Y-%m-%dT%H:%M}"' in page and f'value="{PLAIN}" selected' in " ".join(
         page.split())
-    check(page)
+    check_page(page)
     form = {"title": "Silk by lamps", "begins": f"{NOON:%Y-%m-%dT%H:%M}", "about": "Bring two.",
             "game": "", "tournament": "", "do": "change"}
     oana.post(own, **form)
@@ -219,20 +219,21 @@ def test_calendars_have_meetings_while_members_stay(
     member.here().client.put(f"/api/v1/communities/{club}/meetings/{id}/coming", json={"on": True})
     told = site.get(address).text
     assert "SUMMARY:Silk by lamp · Lamp lane" in told
-    assert f"DTSTART:{stamp_of(BEGINS)}" in told
-    sequence, stamp = facts_of(told, "SEQUENCE", "DTSTAMP")
+    assert f"DTSTART:{calendar_time(BEGINS)}" in told
+    sequence, stamp = event_fields(told, "SEQUENCE", "DTSTAMP")
     assert sequence == "0" and f"UID:{id}@" in told
     changed = oana.here().client.put(f"/api/v1/communities/{club}/meetings/{id}", json={
         "title": "Silk by lamp", "begins": BEGINS + 3_600_000}).json()["changed"]
     told = site.get(address).text
-    assert f"UID:{id}@" in told and facts_of(told, "SEQUENCE", "DTSTART", "DTSTAMP") == [
-        "1", stamp_of(BEGINS + 3_600_000), stamp_of(changed)] and stamp_of(changed) >= stamp
+    assert f"UID:{id}@" in told and event_fields(told, "SEQUENCE", "DTSTART", "DTSTAMP") == [
+        "1", calendar_time(BEGINS + 3_600_000),
+        calendar_time(changed)] and calendar_time(changed) >= stamp
     assert "STATUS" not in told
     assert oana.here().client.delete(
         f"/api/v1/communities/{club}/meetings/{id}").status_code == 204
     told = site.get(address).text
-    assert f"UID:{id}@" in told and facts_of(told, "SEQUENCE", "STATUS", "DTSTART") == [
-        "2", "CANCELLED", stamp_of(BEGINS + 3_600_000)]
+    assert f"UID:{id}@" in told and event_fields(told, "SEQUENCE", "STATUS", "DTSTART") == [
+        "2", "CANCELLED", calendar_time(BEGINS + 3_600_000)]
     member.here().post(f"/c/{club}/leave")
     assert "VEVENT" not in site.get(address).text
     assert oana.here().client.get(

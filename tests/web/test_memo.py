@@ -59,7 +59,7 @@ class Pair:
         answer = self.site.post(self.api(f"/questions/{asked['question']}"), json={"yes": True})
         assert answer.json()["over"], answer.text
 
-    def everywhere(self, name: str) -> Iterator[tuple[str, str]]:
+    def read_everywhere(self, name: str) -> Iterator[tuple[str, str]]:
         """Yield the answer to this person at every address about a table or a person."""
         values = {"id": self.table, "code": self.code, "lang": "en", "now": "0", "past": "0",
                   "eyes": "0", "game": PLAIN}
@@ -128,10 +128,10 @@ def test_memos_are_private(pair: Pair, over: bool) -> None:
     if over:
         pair.end()
     for name in ("kenji", ""):
-        answers = dict(pair.everywhere(name))
+        answers = dict(pair.read_everywhere(name))
         assert len(answers) > 30
         assert not [address for address, text in answers.items() if WORD in text]
-    own = {address for address, text in pair.everywhere("ines") if WORD in text}
+    own = {address for address, text in pair.read_everywhere("ines") if WORD in text}
     assert {pair.api("/memo"), f"/t/{pair.table}/0?as=0", "/api/v1/me/data"} <= own
     taken_along = (pair.api("/record"), pair.api("/export"), f"/t/{pair.table}/record",
                    f"/t/{pair.table}/record.json", f"/t/{pair.table}/replay.html?as=0")

@@ -55,7 +55,7 @@ def test_refused_requests_make_no_guests(client: TestClient) -> None:
     exist."""
     full, waiting = opened(client)["table"], opened(client)["table"]
     client.post(f"/api/v1/tables/{full}/seats", json={})
-    before, made, refused = people(client), set[str](), set[str]()
+    before, made, refused = count_people(client), set[str](), set[str]()
     for table in (full, waiting, "nothing"):
         for method, path in routes():
             if method in ("GET", "HEAD", "DELETE") or "sign-" in path:
@@ -66,9 +66,9 @@ def test_refused_requests_make_no_guests(client: TestClient) -> None:
             if answer.status_code >= 400:
                 refused.add(path)
                 assert not answer.headers.get("set-cookie", "").startswith("grandtour="), path
-                if people(client) != before:
+                if count_people(client) != before:
                     made.add(f"{method} {path} {answer.status_code}")
-            before = people(client)
+            before = count_people(client)
     assert not made
     assert {"/new", "/api/v1/tables", "/api/v1/tables/{id}/seats", "/games/{game}/marks",
             "/api/v1/shelf/{game}/marks/{mark}", "/t/{id}/join"} <= refused
@@ -76,6 +76,6 @@ def test_refused_requests_make_no_guests(client: TestClient) -> None:
 
 def test_granted_requests_make_guests(client: TestClient) -> None:
     assert opened(client)["token"]
-    assert people(client) == (1, 1)
+    assert count_people(client) == (1, 1)
     assert client.post(f"/games/{PLAIN}/marks", data={"set": "played"}).status_code == 200
-    assert people(client) == (2, 2)
+    assert count_people(client) == (2, 2)

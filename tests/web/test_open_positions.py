@@ -45,7 +45,7 @@ class Watched:
         headers = {"authorization": f"Bearer {token}", **more.pop("headers", {})} if token else {}
         return self.client.request(method, path, headers=headers, **more)
 
-    def moves(self, count: int) -> int:
+    def make_moves(self, count: int) -> int:
         """Make this many moves, and return the number of the position before."""
         before = self.call("GET", f"/tables/{self.id}", self.gita)["number"]
         for _ in range(count):
@@ -73,7 +73,7 @@ def test_open_positions_are_announced_before_joining(watched: Watched) -> None:
 
 
 def test_spectators_see_old_positions_only(watched: Watched) -> None:
-    old = watched.moves(LATE)
+    old = watched.make_moves(LATE)
     position = f"/api/v1/tables/{watched.id}/positions/{old}"
     shown = watched.get(f"{position}?as=all", watched.mara).json()
     closed = watched.get(f"{position}?as=public", watched.mara).json()
@@ -90,14 +90,14 @@ def test_spectators_see_old_positions_only(watched: Watched) -> None:
 
 
 def test_steps_from_closed_positions_are_refused(watched: Watched) -> None:
-    old = watched.moves(LATE)
+    old = watched.make_moves(LATE)
     step = watched.get(f"/t/{watched.id}/{old}?as=all&from={old + 1}", watched.mara,
                        headers={"accept": "application/json"})
     assert step.status_code == 409
 
 
 def test_links_end_at_the_newest_open_position(watched: Watched) -> None:
-    old = watched.moves(LATE)
+    old = watched.make_moves(LATE)
     watched.client.cookies.set("grandtour", watched.mara)
     page = watched.client.get(f"/t/{watched.id}").text
     assert f"Everything open, {LATE} moves ago" in page

@@ -40,7 +40,7 @@ def routes() -> list[tuple[str, str, Route | APIRoute]]:
     return found
 
 
-def filled(path: str) -> str:
+def fill_path(path: str) -> str:
     """Return an address of this route with sample values."""
     return re.sub(r"{\w+(?::(\w+))?}", lambda name: VALUES.get(name[1], "a1"), path)
 
@@ -66,7 +66,7 @@ def test_modules_have_disjoint_addresses() -> None:
     meeting = [(one, path, other, its) for (one, path, route), (other, its, its_route)
                in permutations(found, 2) if one != other
                and (route.methods or set()) & (its_route.methods or set())
-               and compile_path(its)[0].fullmatch(filled(path))]
+               and compile_path(its)[0].fullmatch(fill_path(path))]
     assert meeting == []
 
 

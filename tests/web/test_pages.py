@@ -16,7 +16,7 @@ from grandtour import games
 from grandtour.games import rulebook
 from grandtour.language import CODES, language
 from grandtour.web.table_view.fragments import render_fragments
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, game_title
 from tests.web.visitor import Visitor, app_of
 
 PAGES = ["/", "/tables", f"/tables?game={ANOTHER}&rules=changed", "/new",
@@ -55,7 +55,7 @@ class Outline(HTMLParser):
         return [attrs for tag, attrs in self.elements if tag == name]
 
 
-def check(page: str) -> Outline:
+def check_page(page: str) -> Outline:
     """Check what holds for every page."""
     outline = Outline(page)
     assert outline.all("style") == []
@@ -80,7 +80,7 @@ def check(page: str) -> Outline:
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page(visitor: Visitor, path: str, code: str) -> None:
     page = visitor.get(path, **{"accept-language": code})
-    outline = check(page)
+    outline = check_page(page)
     assert outline.tags("html")[0]["lang"] == code
     assert visitor.status == (404 if "noth" in path or "now" in path else 200)
 
@@ -92,7 +92,7 @@ def test_every_link_leads_somewhere(visitor: Visitor) -> None:
     visitor.my_turn()
     seen: set[str] = set()
     for path in [*PAGES[:7], table, f"{table}/3"]:
-        outline = check(visitor.get(path))
+        outline = check_page(visitor.get(path))
         ids = set(outline.all("id"))
         for href in [*outline.all("href"), *outline.all("src"), *outline.all("srcset")]:
             address, _, part = href.partition("#")
@@ -141,7 +141,7 @@ def test_one_click_and_one_plays(visitor: Visitor) -> None:
     visitor.post("/play", game=PLAIN)
     assert visitor.path.startswith("/t/")
     assert visitor.my_turn()
-    outline = check(visitor.page)
+    outline = check_page(visitor.page)
     assert len(visitor.actions) > 1
     assert f'href="{visitor.path}"' in visitor.get("/")
     body = outline.tags("body")[0]
@@ -151,7 +151,7 @@ def test_one_click_and_one_plays(visitor: Visitor) -> None:
 
 def test_page_modules_are_one_script(player: Visitor) -> None:
     """A page that waits for one module to name the next answers late on a slow line."""
-    [script] = [tag["src"] for tag in check(player.get(player.path)).tags("script")]
+    [script] = [tag["src"] for tag in check_page(player.get(player.path)).tags("script")]
     sent = player.get(script)
     assert player.status == 200
     assert sent.count("const module_choose = ") == sent.count("const module_stream = ") == 1
@@ -166,7 +166,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
     """Choose, see, confirm; take back; ask why; then the result and its record."""
     whim = random.Random(7)
     table = player.path
-    check(player.get(f"{table}?choose={player.actions[0]}"))
+    check_page(player.get(f"{table}?choose={player.actions[0]}"))
     assert "btn go" in player.page
     assert player.page.count('aria-pressed="true"') == 1
     number, action = player.number, player.actions[0]
@@ -181,7 +181,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
         assert player.status == 200, player.page
         turns += 1
     assert turns >= 15
-    outline = check(player.get(table))
+    outline = check_page(player.get(table))
     assert "result" in outline.all("id")
     assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
     assert "Mark the game as played" in player.page and 'class="foot"' in player.page
@@ -195,18 +195,18 @@ def test_refused_actions_show_their_clause(player: Visitor) -> None:
     table = player.path
     page = player.post(f"{table}/act", number=player.number, action="move nowhere")
     assert player.status == 422
-    check(page)
+    check_page(page)
     assert 'class="refusal"' in page
     player.post(f"{table}/act", number="1", action=player.actions[0])
     assert player.status == 409
-    check(player.page)
+    check_page(player.page)
 
 
 def test_why_names_the_nearest_action(player: Visitor) -> None:
     table = player.path
     page = player.get(f"{table}?why=sell")
     assert player.status == 200
-    check(page)
+    check_page(page)
     assert "BO-10.1" in page
     assert 'class="refusal"' in page
 
@@ -226,7 +226,7 @@ def test_the_script_gets_json(player: Visitor) -> None:
 
 
 def test_earlier_positions_are_read_only(player: Visitor) -> None:
-    outline = check(player.get(f"{player.path}/20"))
+    outline = check_page(player.get(f"{player.path}/20"))
     assert player.actions == []
     assert "data-stream" not in outline.tags("body")[0]
     table = player.path.rpartition("/")[0]
@@ -240,22 +240,22 @@ def test_invitation_waiting_room_and_beginning(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  name="Tuesday <silk>", profile="rulebook")
     table = visitor.path
-    check(visitor.page)
+    check_page(visitor.page)
     assert "Tuesday &lt;silk&gt;" in visitor.page
     found = re.search(r'value="http[^"]*(/j/\w+)"', visitor.page)
     assert found
     host = dict(visitor.client.cookies)
     visitor.client.cookies.clear()
-    check(visitor.get(found[1]))
+    check_page(visitor.get(found[1]))
     assert "Sit down" in visitor.page
     visitor.post(found[1], name="健二 <b>")
     assert visitor.path == table
     assert "健二 &lt;b&gt;" in visitor.page
-    check(visitor.page)
+    check_page(visitor.page)
     visitor.client.cookies.clear()
-    check(visitor.get(found[1]))
+    check_page(visitor.get(found[1]))
     assert "All seats are taken" in visitor.page
-    check(visitor.get(table))
+    check_page(visitor.get(table))
     assert "You are watching" in visitor.page
     assert visitor.actions == []
     visitor.client.cookies.update(host)
@@ -287,9 +287,9 @@ def test_automata_are_no_bots(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("seat2", "summary"), [
-    ("", (f"{title(WITH_HANDS)}, 2 seats", "at once")),
-    ("bot walker", (f"{title(WITH_HANDS)}, 2 seats", "at once")),
-    ("open", (f"{title(WITH_HANDS)}, 3 seats", "when 1 more player has joined")),
+    ("", (f"{game_title(WITH_HANDS)}, 2 seats", "at once")),
+    ("bot walker", (f"{game_title(WITH_HANDS)}, 2 seats", "at once")),
+    ("open", (f"{game_title(WITH_HANDS)}, 3 seats", "when 1 more player has joined")),
 ])
 def test_summaries_count_automata(
         visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
@@ -321,7 +321,7 @@ def test_automata_can_be_chosen_for_seats(visitor: Visitor) -> None:
     seats = {"seat1": "me", "seat2": "rules wakhan", "seat3": "bot walker", "seat4": "",
              "seat5": ""}
     page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
-    assert f"{title(WITH_HANDS)}, 3 seats" in page and "at once" in page
+    assert f"{game_title(WITH_HANDS)}, 3 seats" in page and "at once" in page
     assert re.search(r"Led by the rules</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats)
     assert visitor.my_turn()
@@ -335,7 +335,7 @@ def test_automata_sit_on_one_seat(visitor: Visitor) -> None:
     assert visitor.my_turn()
     again = visitor.get(f"/new?game={WITH_HANDS}&again={visitor.path.rpartition('/')[2]}")
     assert len(re.findall(r'value="rules wakhan"\s+selected', again)) == 1
-    assert f"{title(WITH_HANDS)}, 2 seats" in again
+    assert f"{game_title(WITH_HANDS)}, 2 seats" in again
 
 
 def test_summaries_announce_impossible_plans(visitor: Visitor) -> None:
@@ -347,7 +347,7 @@ def test_summaries_announce_impossible_plans(visitor: Visitor) -> None:
 def test_a_table_that_cannot_be(visitor: Visitor) -> None:
     page = visitor.post("/new", game=PLAIN, seat1="me", seat2="", seat3="", seat4="", seat5="")
     assert visitor.status == 422
-    check(page)
+    check_page(page)
     assert "BO-2.7" in page
 
 
@@ -356,7 +356,7 @@ def test_settings_are_kept(visitor: Visitor) -> None:
     visitor.post("/me", section="look", language="fr", theme="dark", motion="none")
     visitor.post("/me", section="play")         # a box that is not ticked is not sent
     page = visitor.get("/me")
-    check(page)
+    check_page(page)
     assert 'value="Inès"' in unescape(page)
     assert '<html lang="fr" data-theme="dark" data-motion="none">' in page
     visitor.post("/play", game=PLAIN)
@@ -422,7 +422,7 @@ def test_long_undone_stretches_are_folded(visitor: Visitor) -> None:
     link = re.search(rf'href="({table}/taken-back/\d+)">Taken back: 12 steps<', page)
     assert link
     opened = visitor.get(link[1])
-    check(opened)
+    check_page(opened)
     assert len(re.findall(rf'href="{table}/\d+"', opened)) == 24
     assert visitor.get(f"{table}/taken-back/1") and visitor.status == 404
     number = int(link[1].rpartition("/")[2]) - 5    # a position within it has its own line

@@ -41,7 +41,7 @@ def test_networks() -> None:
     assert not is_within("11.1.2.3", ["10.0.0.0/8", "::1"])
 
 
-def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
+def count_allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
     """Return how many of these requests are allowed within one window."""
     async def known(shown: str) -> bool:
         return shown == "known"
@@ -55,15 +55,16 @@ def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
 
 def test_ipv6_networks_count_as_addresses() -> None:
     one = [f"2001:db8:1:2::{number:x}" for number in range(MOST + 50)]
-    assert allowed(one, "known") == allowed(["192.0.2.1"] * (MOST + 50), "known") == MOST
+    assert count_allowed(one, "known") == count_allowed(["192.0.2.1"] * (MOST + 50),
+                                                        "known") == MOST
     many = [f"2001:db8:1:{number // 500:x}::1" for number in range(10_000)]
-    assert allowed(many, "known") == HOMES * MOST
+    assert count_allowed(many, "known") == HOMES * MOST
 
 
 def test_strangers_share_a_part() -> None:
     asked = ["192.0.2.1"] * (MOST + 50)
-    assert allowed(asked) == allowed(asked, "made up") == MOST // STRANGERS
-    assert allowed(asked, "known", load=20) == MOST // 20
+    assert count_allowed(asked) == count_allowed(asked, "made up") == MOST // STRANGERS
+    assert count_allowed(asked, "known", load=20) == MOST // 20
 
 
 @pytest.mark.parametrize(("method", "path", "more_than"), [

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from grandtour.cli.main import main
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of, running
 
 WHY = {"reason": "insult", "words": "Nobody talks like that."}
@@ -96,7 +96,7 @@ def test_the_bell_leads_to_news(house: Reported) -> None:
     house.decide("nothing", answer="It may stay.")
     page = reader.get("/waiting")
     assert reader.path == "/waiting"
-    check(page)
+    check_page(page)
     assert f'href="/t/{made}"' in page
     assert re.search(r'href="/me/reports">Look<span class="vh">: 1 answer of the host', page)
     reader.get("/me/reports")

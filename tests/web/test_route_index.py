@@ -54,7 +54,7 @@ def addresses(routes: list[BaseRoute]) -> list[str]:
     return sorted({*found, *(f"{one}/y" for one in found), *(f"{one}/" for one in found)})
 
 
-async def answer(router: Router, method: str, path: str, below: str = "") -> object:
+async def route_answer(router: Router, method: str, path: str, below: str = "") -> object:
     """Return what is sent, or the error that the site makes a page of."""
     sent: list[Message] = []
 
@@ -82,8 +82,8 @@ def test_the_index_finds_every_route(
     async def compared() -> None:
         for method in METHODS:
             for path in addresses(routes):
-                wanted = await answer(plain, method, path)
-                assert await answer(quick, method, path) == wanted, (method, path)
+                wanted = await route_answer(plain, method, path)
+                assert await route_answer(quick, method, path) == wanted, (method, path)
 
     asyncio.run(compared())
 
@@ -98,9 +98,9 @@ def test_the_index_finds_every_route(
 ])
 def test_an_address_of_each_kind(routes: list[BaseRoute], method: str, path: str,
                                  told: str) -> None:
-    assert told in str(asyncio.run(answer(indexed(routes), method, path)))
+    assert told in str(asyncio.run(route_answer(indexed(routes), method, path)))
 
 
 def test_the_index_works_below_a_prefix(routes: list[BaseRoute]) -> None:
-    told = asyncio.run(answer(indexed(routes), "GET", "/t/x", below="/evenings"))
+    told = asyncio.run(route_answer(indexed(routes), "GET", "/t/x", below="/evenings"))
     assert "/t/{id} [('id', 'x')]" in str(told)

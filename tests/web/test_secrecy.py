@@ -90,12 +90,12 @@ def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str
     assert not found, "\n".join(map(str, found))
     assert counts["differ hiddenly"] > 0
     assert counts["answers"] > 120 * MATCHES / SHARE
-    assert counts["status 200"] > asked(counts) / 3
+    assert counts["status 200"] > count_requests(counts) / 3
     sizes = range(games.game(name).least, games.game(name).most + 1)
     assert all(counts[f"{players} players"] for players in sizes)
 
 
-def asked(counts: Counter[str]) -> int:
+def count_requests(counts: Counter[str]) -> int:
     """Return how many answers are to a request. Mails and webhooks have no status."""
     return sum(number for name, number in counts.items() if name.startswith("status "))
 
@@ -105,10 +105,10 @@ def test_real_differences_are_found(tmp_path: Path) -> None:
     """A viewer who sees the difference finds it: the comparison can fail."""
     differences = asyncio.run(seen_elsewhere(tmp_path))
     assert len({one.pair.seed for one in differences}) > 1
-    assert not missing(differences)
+    assert not silent_kinds(differences)
 
 
-def missing(differences: list[Difference]) -> list[str]:
+def silent_kinds(differences: list[Difference]) -> list[str]:
     """Return the kinds of channels that have found no difference."""
     channels = " ".join(one.channel for one in differences)
     return [word for word in TELLING if word not in channels]
@@ -125,7 +125,7 @@ async def seen_open(folder: Path) -> list[Difference]:
     async with two_sites(folder) as sites:
         found: list[Difference] = []
         for seed in range(1, 4):
-            match = begun(Rng(seed, 1))
+            match = started_match(Rng(seed, 1))
             table = seated(match, PUBLIC, seed, sites[0].people, Rng(seed, 2))
             late = replace(table, terms=Terms(open_after=1, talk="seats"))
             other = guise(match, PUBLIC, "disguise", seed, frozenset())
@@ -134,7 +134,7 @@ async def seen_open(folder: Path) -> list[Difference]:
     return found
 
 
-def begun(rng: Rng) -> Match:
+def started_match(rng: Rng) -> Match:
     """Return a match of a game that hides something, after some actions, before a player's
     choice."""
     game = games.game(WITH_HANDS)
@@ -153,12 +153,12 @@ async def seen_elsewhere(folder: Path) -> list[Difference]:
         for seed in range(1, ENOUGH):
             for one in pairs(seed, sites[0].people):
                 if one.kind == "disguise" and one.differs:
-                    left = [word.strip() for word in missing(found)]
+                    left = [word.strip() for word in silent_kinds(found)]
                     found += await compare(
                         sites, elsewhere(one, sites[0].people), 1, Counter(),
                         {route: wishes for route, wishes in ASKED.items()
                          if any(word in route for word in left or TELLING)})
-            if seed > 1 and not missing(found):
+            if seed > 1 and not silent_kinds(found):
                 break
     return found
 
@@ -179,7 +179,7 @@ def test_shared_devices_see_one_seat(tmp_path: Path) -> None:
     same while that seat has it, and of others the difference."""
     counts, found = asyncio.run(at_one_device(tmp_path / "same", DEVICES, 0))
     assert not found, "\n".join(map(str, found))
-    assert counts["status 200"] > asked(counts) / 3
+    assert counts["status 200"] > count_requests(counts) / 3
     _, others = asyncio.run(at_one_device(tmp_path / "others", 3, 1))
     assert any("/api/v1/tables/" in one.channel for one in others)
 
@@ -194,13 +194,13 @@ async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[st
     async with two_sites(folder) as sites:
         for seed in range(seeds):
             for one in pairs(seed, sites[0].people):
-                held = handed(one, sites[0].people, step)
+                held = share_device(one, sites[0].people, step)
                 if held is not None:
                     found += await compare(sites, held, AT_DEVICES, counts)
     return counts, found
 
 
-def handed(pair: Pair, people: list[PersonRow], step: int) -> Pair | None:
+def share_device(pair: Pair, people: list[PersonRow], step: int) -> Pair | None:
     """Return the same pair with all people at the device of the first, which that seat has. No one
     has it if the twins are those of a spectator. Return None if no one sits there, or nothing is
     hidden."""

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.games.box import box
 from grandtour.language import language
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, title
-from tests.web.test_pages import check
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, game_title
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, running
 
 GAME = re.compile(r'id="game-(\w+)"')
@@ -66,17 +66,17 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     page = visitor.get("/")
     assert len(shown(page)) == len(games.names())
     assert "Ystari Games" in page
-    outline = check(page)
+    outline = check_page(page)
     assert {"/?players=5#sh", "/?minutes=30#sh", "/?weight=heavy#sh", "/?mark=own#sh",
             "/?sort=year#sh"} <= set(outline.all("href"))
     assert shown(visitor.get("/?players=5&sort=year")) == for_five()
     assert "/?players=5&amp;sort=time#sh" in visitor.page
     assert shown(visitor.get("/?players=5&mark=own")) == []
     assert "No game fits all of these filters" in visitor.page
-    check(visitor.page)
-    assert f"{title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+    check_page(visitor.page)
+    assert f"{game_title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
     assert len(shown(visitor.get("/?players=1"))) == len(games.names())
-    assert f"{title(WITH_HANDS)}</b>: it has rules of its own for one player" in visitor.page
+    assert f"{game_title(WITH_HANDS)}</b>: it has rules of its own for one player" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
     assert "you can play it alone against computer players" in quick
 
@@ -120,7 +120,7 @@ def test_recommendations_explain_and_can_stop(
 def test_game_pages_show_totals_without_names(member: Visitor) -> None:
     name = member.client.get("/me/account").text
     page = member.get(f"/games/{PLAIN}")
-    check(page)
+    check_page(page)
     assert "Kenji" in name
     assert "Kenji" not in page.partition('id="marks"')[2].partition("</section>")[0]
     assert "Only members who have played with that number vote on it." in page
@@ -131,7 +131,7 @@ def test_game_pages_show_totals_without_names(member: Visitor) -> None:
 
 def test_guests_read_and_members_write(visitor: Visitor) -> None:
     page = visitor.get(f"/games/{PLAIN}/write?kind=teaching")
-    check(page)
+    check_page(page)
     assert "Only members write here" in page
     assert "Qui a joué, comment" in visitor.get(f"/games/{PLAIN}/write?kind=diary&lang=fr")
     visitor.get("/?lang=en")
@@ -147,7 +147,7 @@ def test_guests_read_and_members_write(visitor: Visitor) -> None:
 def test_texts_live_from_publication_to_deletion(
         site: TestClient, member: Visitor) -> None:
     review = write(member)
-    check(member.page)
+    check_page(member.page)
     assert "<strong>not</strong>" in member.page
     assert "0 reads" in member.page
     written = member.get(f"/games/{PLAIN}?kind=review")
@@ -164,10 +164,10 @@ def test_texts_live_from_publication_to_deletion(
     assert "1 like" in other.page
     other.post(f"/texts/{review}/comments", body="<i>Well</i> *said*")
     assert "&lt;i&gt;Well&lt;/i&gt; <em>said</em>" in other.page
-    check(other.get(f"/report/text/{review}"))
+    check_page(other.get(f"/report/text/{review}"))
     other.post(f"/report/text/{review}", reason="other", words="too kind")
     assert "The host has been told" in other.page
-    check(other.page)
+    check_page(other.page)
     other.post(f"/texts/{review}/delete")
     assert other.status == 403
     site.cookies.clear()
@@ -182,7 +182,7 @@ def test_refused_texts_keep_the_input(member: Visitor) -> None:
     member.post(f"/games/{PLAIN}/texts", kind="diary", language="fr", title="Hier",
                 body="Long récit", name1="Léa", points1="many", name2="Tomo")
     assert member.status == 422
-    check(member.page)
+    check_page(member.page)
     for typed in ("Hier", "Long récit", "Léa", "many", "Tomo"):
         assert typed in member.page
     assert re.search(r'value="fr" selected', member.page)
@@ -201,7 +201,7 @@ def test_every_page_in_other_languages(member: Visitor, code: str) -> None:
     review = write(member)
     for path in ("/?players=3&minutes=60", f"/games/{ANOTHER}?kind=review", f"/texts/{review}",
                  f"/games/{ANOTHER}/write?kind=diary"):
-        outline = check(member.get(path, **{"accept-language": code}))
+        outline = check_page(member.get(path, **{"accept-language": code}))
         assert outline.tags("html")[0]["lang"] == code
     author = re.search(r"/texts/by/\w+", member.get(f"/texts/{review}"))
     assert author

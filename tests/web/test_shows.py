@@ -24,7 +24,7 @@ from grandtour.web.table_view.view import TableView
 from grandtour.web.http.templating import render_bold
 from grandtour.web.table_view.game_log import build_log
 from tests.some_game import PLAIN, WITH_SHOWS, WITH_SOLE
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 NAMES = ["Inès", "Kenji", "Noor", "<b>"]
@@ -177,7 +177,7 @@ def test_games_without_scorings_stay_empty(player: Visitor) -> None:
 
 
 @pytest.fixture
-def scored(visitor: Visitor) -> Visitor:
+def at_table(visitor: Visitor) -> Visitor:
     """Return a player against two walkers whose turn it is."""
     visitor.post("/new", game=WITH_SHOWS, seat1="me", seat2="bot walker",
                  seat3="bot walker", seat4="", profile="rulebook")
@@ -185,30 +185,30 @@ def scored(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def test_a_whole_game_by_forms(scored: Visitor) -> None:
-    table, seen = scored.path, 0
-    while scored.my_turn():
-        check(scored.page)
-        seen += 'id="shows" class="panel shows"' in scored.page
-        assert 'id="choices"' in scored.page
-        assert "Not possible now" not in scored.page      # nothing is ever barred
-        scored.post(f"{table}/act", number=scored.number, action=scored.actions[0])
-        assert scored.status == 200, scored.page
+def test_a_whole_game_by_forms(at_table: Visitor) -> None:
+    table, seen = at_table.path, 0
+    while at_table.my_turn():
+        check_page(at_table.page)
+        seen += 'id="shows" class="panel shows"' in at_table.page
+        assert 'id="choices"' in at_table.page
+        assert "Not possible now" not in at_table.page      # nothing is ever barred
+        at_table.post(f"{table}/act", number=at_table.number, action=at_table.actions[0])
+        assert at_table.status == 200, at_table.page
     assert seen >= 12
-    check(scored.page)
-    assert scored.page.count('class="show"') >= 4         # a small tour and the special ones
-    ranks = re.findall(r'<li class="p(\d) rank-(\d)( own)?" value="(\d)"', scored.page)
+    check_page(at_table.page)
+    assert at_table.page.count('class="show"') >= 4         # a small tour and the special ones
+    ranks = re.findall(r'<li class="p(\d) rank-(\d)( own)?" value="(\d)"', at_table.page)
     assert [rank for _, rank, *_ in ranks] == [value for *_, value in ranks]
     assert ranks[0][1] == "1"
     assert [seat for seat, _, own, _ in ranks if own] == ["1"]
 
 
-def test_points_stand_in_the_panel(scored: Visitor) -> None:
-    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', scored.page)
+def test_points_stand_in_the_panel(at_table: Visitor) -> None:
+    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', at_table.page)
     assert [seat for _, seat in scores] == ["0", "1", "2"]
     for score, _ in scores:
-        assert f'<span class="vh">{score} point' in scored.page
-    assert scored.page.count('aria-label="begins the round"') == 1
+        assert f'<span class="vh">{score} point' in at_table.page
+    assert at_table.page.count('aria-label="begins the round"') == 1
 
 
 def test_the_first_player_has_a_badge(player: Visitor) -> None:
@@ -216,8 +216,8 @@ def test_the_first_player_has_a_badge(player: Visitor) -> None:
     assert "data-score" not in player.page
 
 
-def test_missing_keys_are_not_named(scored: Visitor, visitor: Visitor) -> None:
-    assert "<kbd>E</kbd>" not in scored.page
+def test_missing_keys_are_not_named(at_table: Visitor, visitor: Visitor) -> None:
+    assert "<kbd>E</kbd>" not in at_table.page
     visitor.post("/play", game=PLAIN)
     visitor.my_turn()
     assert "<kbd>E</kbd>" in visitor.page
@@ -227,38 +227,38 @@ def asked(visitor: Visitor, path: str) -> dict:
     return visitor.client.get(path, headers={"accept": "application/json"}).json()
 
 
-def test_hidden_things_can_be_asked_about(scored: Visitor) -> None:
+def test_hidden_things_can_be_asked_about(at_table: Visitor) -> None:
     """Without a script, by the script, by a program; also by those who watch."""
-    table = scored.path
-    other = asked(scored, f"{table}/why?ask=marker 2")
+    table = at_table.path
+    other = asked(at_table, f"{table}/why?ask=marker 2")
     assert (other["title"], other["clause"], other["fine"]) == ("", "PP-4.4", False)
-    own = asked(scored, f"{table}/why?ask=marker 0")
+    own = asked(at_table, f"{table}/why?ask=marker 0")
     assert own["fine"]
     assert "line" in own["message"]
-    page = scored.get(f"{table}?why=bag")
-    check(page)
+    page = at_table.get(f"{table}?why=bag")
+    check_page(page)
     assert 'class="refusal"' in page
     assert "PP-6.9" in page
-    page = scored.get(f"{table}?why=marker 0")
-    check(page)
+    page = at_table.get(f"{table}?why=marker 0")
+    check_page(page)
     assert 'class="refusal fine"' in page
     assert own["message"] in page
     api = f"/api/v1{table.replace('/t/', '/tables/')}/why?action="
-    assert scored.client.get(f"{api}marker 0").json() == {"message": own["message"]}
-    assert scored.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
-    assert scored.client.get(f"{api}{scored.actions[0]}").json() is None
-    scored.client.cookies.clear()
-    assert scored.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
-    assert scored.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
+    assert at_table.client.get(f"{api}marker 0").json() == {"message": own["message"]}
+    assert at_table.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
+    assert at_table.client.get(f"{api}{at_table.actions[0]}").json() is None
+    at_table.client.cookies.clear()
+    assert at_table.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
+    assert at_table.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
 
 
-def test_other_questions_get_usual_answers(scored: Visitor) -> None:
-    table = scored.path
-    unknown = asked(scored, f"{table}/why?ask=sing loudly")
+def test_other_questions_get_usual_answers(at_table: Visitor) -> None:
+    table = at_table.path
+    unknown = asked(at_table, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]
-    assert asked(scored, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
-    assert asked(scored, f"{table}/why?ask={'x' * 300}")["fine"] is False
-    legal = asked(scored, f"{table}/why?ask={scored.actions[0]}")
+    assert asked(at_table, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
+    assert asked(at_table, f"{table}/why?ask={'x' * 300}")["fine"] is False
+    legal = asked(at_table, f"{table}/why?ask={at_table.actions[0]}")
     assert legal["fine"]
 
 

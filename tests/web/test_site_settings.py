@@ -38,11 +38,11 @@ class House:
         client.portal = self.site.portal
         return Visitor(client)
 
-    def seen(self, path: str) -> str:
+    def stranger_page(self, path: str) -> str:
         """Return the page as a stranger sees it."""
         return self.browser().get(path)
 
-    def load(self) -> None:
+    def load_settings(self) -> None:
         """Load the settings, as the server does every few seconds."""
         self.site.portal.call(app_of(self.site).state.services.site.load_settings)
 
@@ -63,14 +63,14 @@ def test_site_settings_apply_at_once(house: House) -> None:
     house.host.post("/host/settings", accounts="invited", name="Thursdays",
                     contact="hestia@example.org")
     assert (house.host.status, "Kept." in house.host.page) == (200, True)
-    assert "one creates an account by invitation" in house.seen("/sign-up")
-    assert "· Thursdays</title>" in house.seen("/help")
-    assert "mailto:hestia@example.org" in house.seen("/contact")
+    assert "one creates an account by invitation" in house.stranger_page("/sign-up")
+    assert "· Thursdays</title>" in house.stranger_page("/help")
+    assert "mailto:hestia@example.org" in house.stranger_page("/contact")
     assert "the settings of the site (Who may create an account, Contact, Name of the site)" in \
         house.host.get("/host/acts")
     house.host.post("/host/settings", accounts="open", name="", contact="")
-    assert "Password, at least" in house.seen("/sign-up")
-    assert "· Grand Tour</title>" in house.seen("/help")
+    assert "Password, at least" in house.stranger_page("/sign-up")
+    assert "· Grand Tour</title>" in house.stranger_page("/help")
 
 
 def test_site_names_appear_everywhere(tmp_path: Path) -> None:
@@ -109,18 +109,18 @@ def test_binding_texts_reach_all_languages(house: House) -> None:
                 "welcome", "privacy", "terms")})
     for path, text in (("/", "welcome"), ("/privacy", "privacy"), ("/terms", "terms")):
         for code, word in (("en", "house"), ("fr", "maison")):
-            assert f"<strong>{word}</strong> of {text} &lt;script&gt;" in house.seen(
+            assert f"<strong>{word}</strong> of {text} &lt;script&gt;" in house.stranger_page(
                 f"{path}?lang={code}")
-        foreign = main_of(house.seen(f"{path}?lang=ja"))
+        foreign = main_of(house.stranger_page(f"{path}?lang=ja"))
         assert ("<strong>house</strong>" in foreign) == (text != "welcome")
         assert ("英語で表示しています" in foreign) == (text != "welcome")
-    assert "How one plays here" not in main_of(house.seen("/terms?lang=en"))
+    assert "How one plays here" not in main_of(house.stranger_page("/terms?lang=en"))
     assert "of welcome" not in house.host.get("/")      # who has an account knows
     assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/acts")
     house.host.post("/host/settings", code="en", terms_en="")
-    assert "It is shown in French." in main_of(house.seen("/terms?lang=en"))
+    assert "It is shown in French." in main_of(house.stranger_page("/terms?lang=en"))
     house.host.post("/host/settings", code="fr", terms_fr="")
-    assert "How one plays here" in main_of(house.seen("/terms?lang=en"))
+    assert "How one plays here" in main_of(house.stranger_page("/terms?lang=en"))
 
 
 def main_of(page: str) -> str:
@@ -137,7 +137,7 @@ def test_invalid_settings_are_refused_and_kept(
         house: House, field: str, value: str) -> None:
     page = house.host.post("/host/settings", **{"code": "en", "name": "Not kept", field: value})
     assert (house.host.status, "nothing was changed" in page) == (422, True)
-    assert "Not kept" not in house.seen("/help")
+    assert "Not kept" not in house.stranger_page("/help")
     if field in ("contact", "terms_en"):
         assert value in page
 
@@ -147,7 +147,7 @@ def test_others_set_nothing(house: House) -> None:
     eve.post("/sign-up", name="Eve", password=PASSWORD)
     eve.post("/host/settings", name="Eve's")
     assert eve.status == 404
-    assert "Eve's" not in house.seen("/help")
+    assert "Eve's" not in house.stranger_page("/help")
 
 
 def test_the_command_line_sets_the_same(
@@ -155,14 +155,14 @@ def test_the_command_line_sets_the_same(
     database = ("--database", f"sqlite:///{folder}/grandtour.sqlite")
     assert main(["site", "--set", "name=Fridays", "--set", "accounts=closed", *database]) == 0
     assert "name=Fridays" in capsys.readouterr().out.splitlines()
-    house.load()
-    assert "· Fridays</title>" in house.seen("/help")
-    assert "by a link from its host only" in house.seen("/sign-up")
+    house.load_settings()
+    assert "· Fridays</title>" in house.stranger_page("/help")
+    assert "by a link from its host only" in house.stranger_page("/sign-up")
     assert main(["site", "--set", "accounts=some", *database]) == 1
     assert "cannot be kept" in capsys.readouterr().err
     assert main(["site", "--set", "name=", "--set", "accounts=", *database]) == 0
-    house.load()
-    assert "· Grand Tour</title>" in house.seen("/help")
+    house.load_settings()
+    assert "· Grand Tour</title>" in house.stranger_page("/help")
     assert "Command line: changed the settings of the site" in house.host.get("/host/acts")
 
 
@@ -173,10 +173,10 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
         assert "Set when this server was started" in page
         given.host.post("/host/settings", accounts="closed", name="Mine")
         assert given.host.status == 409
-        assert "Password, at least" in given.seen("/sign-up")
-        assert "Mine" not in given.seen("/help")
+        assert "Password, at least" in given.stranger_page("/sign-up")
+        assert "Mine" not in given.stranger_page("/help")
         given.host.post("/host/settings", name="Mine")     # as a browser sends it then
-        assert "· Mine</title>" in given.seen("/help")
+        assert "· Mine</title>" in given.stranger_page("/help")
 
 
 def test_every_field_has_its_place(house: House) -> None:

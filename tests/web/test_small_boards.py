@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.web.test_lobby_pages import Guest, lobby
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 
 __all__ = ["lobby"]
 
@@ -28,7 +28,7 @@ def boards(page: str, section: str) -> list[str]:
 def begun(host: Guest, guest: Guest, game: str = PLAIN, **terms: str) -> str:
     """A table of two that play."""
     room = host.opens(game, **terms)
-    guest.post(host.links()[0], name="Kenji")
+    guest.post(host.invitations()[0], name="Kenji")
     assert guest.path == room
     return room
 
@@ -39,7 +39,7 @@ def seen_by(guest: Guest, address: str) -> Response:
     return guest.client.get(address)
 
 
-def act(table: str, *guests: Guest) -> None:
+def act_first(table: str, *guests: Guest) -> None:
     """Let the player to move take the first legal action."""
     for guest in guests:
         guest.get(table)
@@ -55,7 +55,7 @@ def test_lists_show_boards_or_covers(
     table = begun(ines, kenji)
     waiting = ines.opens()
     page = ines.get("/tables")
-    check(page)
+    check_page(page)
     shown = boards(page, "my")
     assert sorted(address.partition("?")[0] for address in shown if "/t/" in address) == [
         f"{table}/board.svg"]
@@ -70,7 +70,7 @@ def test_board_addresses_change_with_actions(lobby: TestClient) -> None:
     assert boards(ines.get("/tables"), "my") == [before]
     picture = seen_by(ines, before)
     assert picture.headers["cache-control"] == "private, max-age=86400"
-    act(table, ines, kenji)
+    act_first(table, ines, kenji)
     [after] = boards(ines.get("/tables"), "my")
     assert after != before
     assert seen_by(ines, after).text != picture.text
@@ -82,7 +82,7 @@ def test_boards_are_as_spectators_see_them(lobby: TestClient, theme: str) -> Non
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
     table = begun(ines, kenji, WITH_HANDS)
     for _ in range(6):
-        act(table, ines, kenji)
+        act_first(table, ines, kenji)
     address = f"{table}/board.svg?theme={theme}"
     drawn = {seen_by(one, address).text for one in (ines, kenji, lea)}
     assert len(drawn) == 1

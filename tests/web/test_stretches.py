@@ -23,7 +23,7 @@ from grandtour.engine.rng import Rng
 from grandtour.web.table_view.position import position_json
 from tests.selection import times
 from tests.some_game import WITH_HANDS
-from tests.web.test_secrecy import begun
+from tests.web.test_secrecy import started_match
 
 MATCHES = times(1, 4)           # of every game
 DEEDS = times(6, 16)
@@ -75,12 +75,12 @@ async def first_stretch(folder: Path) -> list[Difference]:
 def test_seat_actions_are_answered_everywhere(tmp_path: Path) -> None:
     """Acting, taking back and taking again, by its page and by a program; of all ways in which it
     can be done each is met, and what it is answered is the same at both."""
-    silent, found = asyncio.run(never_done(tmp_path))
+    silent, found = asyncio.run(unused_routes(tmp_path))
     assert not found, "\n".join(map(str, found))
     assert not silent
 
 
-async def never_done(folder: Path) -> tuple[list[str], list[Difference]]:
+async def unused_routes(folder: Path) -> tuple[list[str], list[Difference]]:
     """Return the ways in which a seat changes the table that some matches have not used, and the
     differences."""
     ways = [route for route, reason in refused().items() if "stretches" in reason]
@@ -98,7 +98,7 @@ async def never_done(folder: Path) -> tuple[list[str], list[Difference]]:
 
 def disguised() -> Match:
     """A match of a game that hides something, as it may be for all that a spectator knows."""
-    return onward(guise(begun(Rng(1, 1)), PUBLIC, "disguise", 1, frozenset()))
+    return onward(guise(started_match(Rng(1, 1)), PUBLIC, "disguise", 1, frozenset()))
 
 
 def test_a_disguise_goes_on_and_back() -> None:
@@ -115,7 +115,7 @@ def test_a_disguise_goes_on_and_back() -> None:
 
 def test_twins_continue_with_equal_looks() -> None:
     """The seat sees the same after each step, and what is drawn again is what was drawn."""
-    match, other = begun(Rng(1, 1)), disguised()
+    match, other = started_match(Rng(1, 1)), disguised()
     assert str(match.state) != str(other.state)
     lots, rng = Lots(), Rng(2, 1)
     step = next_step((match, other), PUBLIC, rng, lots)

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 from tests.some_game import PLAIN
 
 from tests.web.test_community_pages import Person
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 
 
 @pytest.fixture(name="mirela")
@@ -16,7 +16,7 @@ def _mirela(site: TestClient) -> Person:
     return Person(site, "Mirela")
 
 
-def only_for(community: str) -> str:
+def members_only_text(community: str) -> str:
     """Return the text of such a table for everyone."""
     return f"This table is for members of {community}: only they sit down here"
 
@@ -37,7 +37,7 @@ def test_only_community_members_sit_down(
     assert f'href="/new?community={club}&amp;' in mirela.here().get(f"/c/{club}")
     form = mirela.get(f"/new?community={club}")
     assert f'value="{club}" selected' in " ".join(form.split())
-    check(form)
+    check_page(form)
     table = opened(mirela, club, found="listed")
     assert table in mirela.get(f"/c/{club}") and "for members only" in mirela.page
     assert table not in stranger.here().get("/tables")
@@ -45,7 +45,7 @@ def test_only_community_members_sit_down(
     assert stranger.client.post(f"/api/v1/tables{table[2:]}/seats", json={}).json()["code"] == \
         "for_members"
     stranger.post(f"{table}/join")
-    assert stranger.status == 403 and only_for("Quiet quarter") in stranger.page
+    assert stranger.status == 403 and members_only_text("Quiet quarter") in stranger.page
     member.here().post(f"/c/{club}/join")
     member.post(f"{table}/join")
     assert (member.status, member.path) == (200, table)
@@ -89,7 +89,7 @@ def code_of(table: str, host: Person) -> str:
     return str(codes["seats"][1])
 
 
-def streamed(reader: Person, table: str) -> str:
+def first_event(reader: Person, table: str) -> str:
     """Return what a page of the table without state is sent first."""
     with reader.client.stream("GET", f"{table}/stream") as told:
         return next(told.iter_text())
@@ -102,23 +102,23 @@ def test_strangers_read_for_whom_tables_are(
     table = opened(mirela, club)
     stranger, member = Person(site, "Radu"), Person(site, "Sanda")
     page = stranger.here().get(table)
-    assert only_for("Fifth quarter") in page and f'href="/c/{club}"' in page
+    assert members_only_text("Fifth quarter") in page and f'href="/c/{club}"' in page
     assert "Sit down" not in page and "for members of Fifth quarter" in page
-    check(page)
-    told = streamed(stranger, table)
-    assert only_for("Fifth quarter") in told and "Sit down" not in told
+    check_page(page)
+    told = first_event(stranger, table)
+    assert members_only_text("Fifth quarter") in told and "Sit down" not in told
     site.cookies.clear()                                                # nobody known
     page = site.get(table).text
-    assert only_for("Fifth quarter") in page and "Sit down" not in page
+    assert members_only_text("Fifth quarter") in page and "Sit down" not in page
     stranger.here()
     assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"] == {
         "community": club, "title": "Fifth quarter", "inside": False,
-        "message": f"{only_for('Fifth quarter')}, and whoever is invited to a seat."}
+        "message": f"{members_only_text('Fifth quarter')}, and whoever is invited to a seat."}
     invitation = invited_by(mirela, table)
     page = stranger.here().get(invitation)
-    assert only_for("Fifth quarter") in page and f'action="{invitation}"' not in page
+    assert members_only_text("Fifth quarter") in page and f'action="{invitation}"' not in page
     assert "your seat" not in page and "give a name" not in page
-    check(page)
+    check_page(page)
     member.here().post(f"/c/{club}/join")
     assert f'href="{invitation}"' in member.get(table) and "A seat is free for you." in member.page
     assert f'action="{invitation}"' in member.get(invitation)
@@ -140,9 +140,9 @@ def test_secret_communities_stay_unnamed(
         site: TestClient, mirela: Person) -> None:
     club = mirela.found("Hidden quarter", "secret")
     table = opened(mirela, club)
-    assert only_for("Hidden quarter") in mirela.here().get(table)
+    assert members_only_text("Hidden quarter") in mirela.here().get(table)
     invitation, stranger = invited_by(mirela, table), Person(site, "Radu").here()
-    told = [stranger.get(table), streamed(stranger, table), stranger.get(invitation),
+    told = [stranger.get(table), first_event(stranger, table), stranger.get(invitation),
             stranger.post(f"{table}/join"), stranger.get("/tables"),
             stranger.client.get(f"/api/v1/tables{table[2:]}").text,
             stranger.client.post(f"/api/v1/tables{table[2:]}/seats", json={}).text]
@@ -182,7 +182,7 @@ def test_listed_community_tables_offer_no_seat(
     page = " ".join(stranger.get("/tables?free=1").split())
     assert f'<a href="/c/{club}">for members of Eighth quarter</a>' in page
     assert f'action="{table}/join"' not in page
-    check(stranger.page)
+    check_page(stranger.page)
     [line] = [one for one in stranger.client.get("/api/v1/tables").json()
               if one["table"] == table[3:]]
     assert line["for_members"]["title"] == "Eighth quarter"

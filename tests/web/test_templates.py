@@ -15,7 +15,7 @@ HOUSE = Path(str(files("grandtour")))
 FILES = sorted([*HOUSE.rglob("*.css"), *HOUSE.rglob("templates/*.html")])
 
 
-def widest(line: str) -> int:
+def line_width(line: str) -> int:
     """Return the width of a line; a message, which cannot be split, counts as if it were short."""
     return len(MESSAGE.sub("_(", line, count=1))
 
@@ -27,4 +27,4 @@ def test_there_are_some() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HOUSE).as_posix())
 def test_no_line_is_too_long(path: Path) -> None:
     lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-    assert [number for number, line in lines if widest(line) > WIDEST] == []
+    assert [number for number, line in lines if line_width(line) > WIDEST] == []

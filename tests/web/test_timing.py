@@ -17,8 +17,8 @@ from twins import Pair, game_of, pairs
 
 from grandtour import games
 from grandtour.people.rows import PersonRow
-from tests.instructions import Look, look, look_into_what_is_covered
-from tests.interpreted import interpreted, python
+from tests.instructions import Look, render_all, render_all_and_leak
+from tests.interpreted import copy_interpreted, run_python
 from tests.selection import times
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ PEOPLE = [PersonRow(id=f"p{number}", name=f"Person {number}") for number in rang
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return interpreted(tmp_path_factory.mktemp("interpreted"))
+    return copy_interpreted(tmp_path_factory.mktemp("interpreted"))
 
 
 def disguised(name: str, matches: int) -> list[Pair]:
@@ -39,11 +39,11 @@ def disguised(name: str, matches: int) -> list[Pair]:
     return [pair for pair in found if pair.kind == "disguise" and pair.differs]
 
 
-def apart(look: Look, found: list[Pair], package: Path) -> list[float]:
+def relative_differences(look: Look, found: list[Pair], package: Path) -> list[float]:
     """Return how much the work of the two positions of each pair differs, as a share of it."""
     asked = [(pair.true.match.game.name, pair.seat, str(table.match.state))
              for pair in found for table in (pair.true, pair.other)]
-    done = python(package, ["-m", "tests.instructions", look.__name__], ROOT, json.dumps(asked))
+    done = run_python(package, ["-m", "tests.instructions", look.__name__], ROOT, json.dumps(asked))
     assert Path(done.stderr.strip()) == package / "grandtour" / "engine" / "core.py"
     counted: list[int] = json.loads(done.stdout)
     return [abs(other / true - 1)
@@ -57,11 +57,12 @@ def test_work_reveals_nothing_hidden(
         name: str, package: Path) -> None:
     found = disguised(name, MATCHES)
     assert len(found) > MATCHES // 4
-    assert max(apart(look, found, package)) < SEEN
+    assert max(relative_differences(render_all, found, package)) < SEEN
 
 
 @pytest.mark.slow
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_differing_work_would_be_seen(name: str, package: Path) -> None:
-    assert max(apart(look_into_what_is_covered, disguised(name, MATCHES // 2), package)) > SEEN
+    assert max(
+        relative_differences(render_all_and_leak, disguised(name, MATCHES // 2), package)) > SEEN

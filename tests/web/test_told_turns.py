@@ -27,7 +27,7 @@ def said(text: str) -> list[Sentence]:
     return [Sentence(Phrase(text), "XY-1", (text,))]
 
 
-def read(*lines: LogLine) -> list[object]:
+def read_items(*lines: LogLine) -> list[object]:
     """Return the items from the first on: sentences, and a turn as the list of its own."""
     return [sentences(item) for item in fold_log(lines)]
 
@@ -40,35 +40,36 @@ def sentences(item: LogLine | Fold | TurnFold) -> object:
 
 
 def test_action_steps_share_a_line() -> None:
-    assert read(line(1), line(2), line(3, joint=2), line(4, joint=2), line(5)) == [
+    assert read_items(line(1), line(2), line(3, joint=2), line(4, joint=2), line(5)) == [
         "did 1", "did 2 to 4", "did 5"]
 
 
 def test_undone_steps_have_own_lines() -> None:
-    assert read(line(1), line(2, joint=1), line(3, joint=1, taken=4)) == ["did 1 to 2", "did 3"]
+    assert read_items(line(1), line(2, joint=1), line(3, joint=1, taken=4)) == ["did 1 to 2",
+                                                                                "did 3"]
 
 
 def test_finished_turns_become_sentences() -> None:
-    assert read(line(1), line(2), line(3, turn=2)) == ["did 1", "did 2", "did 3"]
-    assert read(line(1), line(2), line(3, turn=2), line(4)) == [
+    assert read_items(line(1), line(2), line(3, turn=2)) == ["did 1", "did 2", "did 3"]
+    assert read_items(line(1), line(2), line(3, turn=2), line(4)) == [
         "did 1", ["turn from 2", "did 2", "did 3"], "did 4"]
 
 
 def test_single_line_turns_stay() -> None:
-    assert read(line(1, turn=1), line(2), line(3, joint=2, turn=2), line(4)) == [
+    assert read_items(line(1, turn=1), line(2), line(3, joint=2, turn=2), line(4)) == [
         "did 1", "did 2 to 3", "did 4"]
 
 
 def test_scoring_turns_stay_open() -> None:
-    assert read(line(1), line(2, shows=True), line(3, turn=1), line(4)) == [
+    assert read_items(line(1), line(2, shows=True), line(3, turn=1), line(4)) == [
         "did 1", "did 2", "did 3", "did 4"]
-    assert read(line(1, shows=True), line(2, joint=1)) == ["did 1", "did 2"]
+    assert read_items(line(1, shows=True), line(2, joint=1)) == ["did 1", "did 2"]
 
 
 def test_undone_steps_fold_into_turns() -> None:
-    assert read(line(1), line(2, taken=3), line(4, turn=1), line(5)) == [
+    assert read_items(line(1), line(2, taken=3), line(4, turn=1), line(5)) == [
         ["turn from 1", "did 1", "did 2", "did 4"], "did 5"]
-    assert read(line(1), line(2, turn=1, taken=3), line(4)) == ["did 1", "did 2", "did 4"]
+    assert read_items(line(1), line(2, turn=1, taken=3), line(4)) == ["did 1", "did 2", "did 4"]
 
 
 def test_folded_turns_have_all_places() -> None:

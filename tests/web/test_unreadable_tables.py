@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from tests.some_game import PLAIN
 
 from tests.two_people import FIRST, ME_AND_OPEN
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import running
 
 # What is damaged, and what of it the page says in English.
@@ -74,21 +74,21 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         for _ in range(2):
             wish = {"game": PLAIN, "seats": ME_AND_OPEN, "options": FIRST,
                     "terms": {"listed": True}}
-            opened = ask(site, "POST", "/tables", ines, **wish,
+            opened = call_api(site, "POST", "/tables", ines, **wish,
                          **({} if ines else {"guest": "Inès"})).json()
             ines = ines or opened["token"]
-            joined = ask(site, "POST", f"/tables/{opened['table']}/seats", kenji,
+            joined = call_api(site, "POST", f"/tables/{opened['table']}/seats", kenji,
                          **({} if kenji else {"guest": "Kenji"})).json()
             kenji = kenji or joined["token"]
-            number = ask(site, "GET", f"/tables/{opened['table']}", ines).json()["number"]
-            done = ask(site, "POST", f"/tables/{opened['table']}/actions", ines,
+            number = call_api(site, "GET", f"/tables/{opened['table']}", ines).json()["number"]
+            done = call_api(site, "POST", f"/tables/{opened['table']}/actions", ines,
                        number=number, action="move nashik")
             assert done.status_code == 200, done.text
             tables.append(opened["table"])
     return Played(folder, ines, kenji, *tables)
 
 
-def ask(site: TestClient, method: str, path: str, token: str, **body: Any) -> Any:
+def call_api(site: TestClient, method: str, path: str, token: str, **body: Any) -> Any:
     """Send a request to the API."""
     site.cookies.clear()
     headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -96,7 +96,7 @@ def ask(site: TestClient, method: str, path: str, token: str, **body: Any) -> An
                         json=body if method == "POST" else None)
 
 
-def look(site: TestClient, path: str, token: str, language: str = "en") -> Any:
+def view_page(site: TestClient, path: str, token: str, language: str = "en") -> Any:
     """Get the page in a browser."""
     site.cookies.clear()
     site.cookies.set("grandtour", token)
@@ -104,7 +104,8 @@ def look(site: TestClient, path: str, token: str, language: str = "en") -> Any:
 
 
 @contextmanager
-def spoilt(played: Played, folder: Path, damage: str, phase: str = "play") -> Iterator[TestClient]:
+def damage_table(played: Played, folder: Path, damage: str,
+                 phase: str = "play") -> Iterator[TestClient]:
     """Yield the site with the one table damaged, which also shows in the lists."""
     shutil.copytree(played.folder, folder, dirs_exist_ok=True)
     statement = DAMAGES[damage][0]
@@ -117,7 +118,7 @@ def spoilt(played: Played, folder: Path, damage: str, phase: str = "play") -> It
         yield site
 
 
-def of_tables(site: TestClient) -> list[str]:
+def table_routes(site: TestClient) -> list[str]:
     """Return all routes of tables, with the names of their parameters."""
     asked = [route.removeprefix("GET ") for route in routes(site.app) if route.startswith("GET ")]
     return sorted(path for path in asked if path.startswith(("/t/{", "/api/v1/tables/{")))
@@ -127,28 +128,28 @@ def of_tables(site: TestClient) -> list[str]:
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_tables_are_explained(
         played: Played, tmp_path: Path, damage: str) -> None:
-    with spoilt(played, tmp_path, damage) as site:
-        page = look(site, f"/t/{played.spoilt}", played.ines)
-        check(page.text)
+    with damage_table(played, tmp_path, damage) as site:
+        page = view_page(site, f"/t/{played.spoilt}", played.ines)
+        check_page(page.text)
         assert (page.status_code, DAMAGES[damage][1] in page.text) == (409, True)
         assert "This table cannot be shown." in page.text
-        told = ask(site, "GET", f"/tables/{played.spoilt}", played.ines)
+        told = call_api(site, "GET", f"/tables/{played.spoilt}", played.ines)
         assert (told.status_code, told.json()["code"]) == (409, "damaged_record")
         assert DAMAGES[damage][1] in told.json()["message"]
-        acted = ask(site, "POST", f"/tables/{played.spoilt}/actions", played.ines,
+        acted = call_api(site, "POST", f"/tables/{played.spoilt}/actions", played.ines,
                     number=10, action="end")
         assert (acted.status_code, acted.json()["code"]) == (409, "damaged_record")
 
         for path in PAGES:
-            assert look(site, path, played.ines).status_code < 500, path
+            assert view_page(site, path, played.ines).status_code < 500, path
         for path in API:
-            assert ask(site, "GET", path, played.ines).status_code in (200, 403), path
-        mine = ask(site, "GET", "/me/tables", played.ines).json()
+            assert call_api(site, "GET", path, played.ines).status_code in (200, 403), path
+        mine = call_api(site, "GET", "/me/tables", played.ines).json()
         assert {one["table"] for one in mine["now"]} == {played.spoilt, played.sound}
-        data = ask(site, "GET", "/me/data", played.ines)
+        data = call_api(site, "GET", "/me/data", played.ines)
         assert [one["table"] for one in data.json()["tables"]] == [played.sound]
-        number = ask(site, "GET", f"/tables/{played.sound}", played.ines).json()["number"]
-        assert ask(site, "POST", f"/tables/{played.sound}/actions", played.ines,
+        number = call_api(site, "GET", f"/tables/{played.sound}", played.ines).json()["number"]
+        assert call_api(site, "POST", f"/tables/{played.sound}/actions", played.ines,
                    number=number, action="end").status_code == 200
 
 
@@ -159,33 +160,33 @@ def test_damaged_tables_are_explained(
 def test_damaged_tables_are_no_server_fault(
         played: Played, tmp_path: Path, damage: str, phase: str) -> None:
     """The test asks for every address of the table, and for the lists."""
-    with spoilt(played, tmp_path, damage, phase) as site:
-        for path in of_tables(site):
+    with damage_table(played, tmp_path, damage, phase) as site:
+        for path in table_routes(site):
             filled = re.sub(r"{number(:int)?}", "1", path.replace("{id}", played.spoilt))
             filled = re.sub(r"{\w+(:\w+)?}", "x", filled)
-            answer = look(site, filled, played.ines) if path.startswith("/t/") else \
-                ask(site, "GET", filled.removeprefix("/api/v1"), played.ines)
+            answer = view_page(site, filled, played.ines) if path.startswith("/t/") else \
+                call_api(site, "GET", filled.removeprefix("/api/v1"), played.ines)
             assert answer.status_code < 500, filled
         for path in PAGES:
-            assert look(site, path, played.ines).status_code < 500, path
+            assert view_page(site, path, played.ines).status_code < 500, path
         for path in API:
-            assert ask(site, "GET", path, played.ines).status_code < 500, path
+            assert call_api(site, "GET", path, played.ines).status_code < 500, path
 
 
 @pytest.mark.parametrize(("language", "said"), [
     ("ja", "この卓は表示できません"), ("fr", "Cette table ne peut pas être affichée.")])
 def test_damage_is_explained_in_any_language(
         played: Played, tmp_path: Path, language: str, said: str) -> None:
-    with spoilt(played, tmp_path, "rules that are not here") as site:
-        page = look(site, f"/t/{played.spoilt}", played.ines, language).text
+    with damage_table(played, tmp_path, "rules that are not here") as site:
+        page = view_page(site, f"/t/{played.spoilt}", played.ines, language).text
         assert said in page
         assert "99" in page
 
 
 def test_players_can_leave_damaged_tables(played: Played, tmp_path: Path) -> None:
     """All other data of the person is deleted."""
-    with spoilt(played, tmp_path, "an option that is not there") as site:
-        assert ask(site, "POST", "/me/data/delete", played.kenji,
+    with damage_table(played, tmp_path, "an option that is not there") as site:
+        assert call_api(site, "POST", "/me/data/delete", played.kenji,
                    word="Kenji").status_code == 204
-        seats = ask(site, "GET", f"/tables/{played.sound}", played.ines).json()["seats"]
+        seats = call_api(site, "GET", f"/tables/{played.sound}", played.ines).json()["seats"]
         assert [seat["name"] for seat in seats][1] != "Kenji"

@@ -79,7 +79,7 @@ class Relay(ThreadingHTTPServer):
 
 
 @contextmanager
-def relayed(site: Site) -> Iterator[str]:
+def run_relay(site: Site) -> Iterator[str]:
     """Yield the address of the relay."""
     with serving(Relay(site)) as relay:
         yield relay.url

@@ -39,4 +39,4 @@ def test_the_table(seat: Window, stands: Stands, name: str) -> None:
         seat.open(f"/t/{stand.table}")
         seat.the("[data-connection=live] #turn-idle")
         assert seat.ask(MEASURED) == []
-        assert seat.faults() == []
+        assert seat.take_faults() == []

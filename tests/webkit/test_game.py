@@ -37,8 +37,8 @@ def test_a_whole_game_and_its_replay(player: Window) -> None:
     rows = player.all("#result tbody tr")
     assert len(rows) == len(player.all("#players .row > li")) == 3
     assert player.the("#result").text.strip()
-    walk(player)
-    assert player.faults() == []
+    replay_game(player)
+    assert player.take_faults() == []
 
 
 def my_turn(player: Window) -> bool:
@@ -61,7 +61,7 @@ def step(player: Window, whim: random.Random) -> None:
     player.until(lambda: player.number() > before)
 
 
-def walk(player: Window) -> None:
+def replay_game(player: Window) -> None:
     """Replay the game by the slider, pulled by the mouse and moved by keys."""
     player.press(player.the("#result .menu > summary"))
     player.press(player.the("#result a[href$='/0']"))

@@ -50,7 +50,7 @@ def test_every_page_of_the_site(sized: Window, full_site: FullSite, route: str) 
         sized.open(address)
         assert seen(sized.all("h1")), address
         assert sized.ask(f"{MEASURE} return sideways();") == [], address
-        assert sized.faults() == [], address
+        assert sized.take_faults() == [], address
 
 
 def test_faults_of_a_page_are_written_down(reader: Window) -> None:
@@ -59,5 +59,5 @@ def test_faults_of_a_page_are_written_down(reader: Window) -> None:
     reader.ask(WRONG)
     found: set[str] = set()
     while found != FAULTS:
-        found |= {fault.removeprefix("/about: ") for fault in reader.faults()}
+        found |= {fault.removeprefix("/about: ") for fault in reader.take_faults()}
         assert found <= FAULTS

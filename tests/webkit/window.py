@@ -16,7 +16,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from tests.real_site import Site
 from tests.webkit.program import webkit
-from tests.webkit.relay import relayed
+from tests.webkit.relay import run_relay
 
 Found = TypeVar("Found")
 
@@ -51,7 +51,7 @@ class Window:
     def ask(self, script: str, *given: object) -> Any:
         return self.driver.execute_script(script, *given)
 
-    def faults(self) -> list[str]:
+    def take_faults(self) -> list[str]:
         """Return the faults on its pages since the last call."""
         found: list[str] = json.loads(self.ask(TAKE_FAULTS))
         return found
@@ -80,7 +80,7 @@ class Window:
 @contextmanager
 def opened(folder: Path, site: Site, *wishes: str) -> Iterator[Window]:
     """A new one, in a browser of its own with these arguments."""
-    with webkit(folder, *wishes) as driver, relayed(site) as address:
+    with webkit(folder, *wishes) as driver, run_relay(site) as address:
         yield Window(driver, address)
 
 

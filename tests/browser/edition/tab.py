@@ -74,7 +74,7 @@ class Tab(Window):
         while self.my_turn():
             self.act()
 
-    def saved(self, link: str, to: Path) -> Path:
+    def save_link(self, link: str, to: Path) -> Path:
         """Return the file that this link saves, in this folder and under the name that the site
         gives it."""
         with self.shell.expect_download() as waited:

@@ -13,7 +13,7 @@ from grandtour.bots.puzzles.house import find_puzzle
 from grandtour.games.lessons import FIRST, lesson
 from tests.browser.edition.tab import Tab
 from tests.browser.pages.test_lessons import take as take_lesson
-from tests.browser.table.test_hot_seat import curtain, end_turn, take
+from tests.browser.table.test_hot_seat import check_handover, end_turn, take
 from tests.some_game import PLAIN
 from tests.two_people import FIRST as FIRST_GAME
 from tests.with_feature import with_feature
@@ -30,13 +30,13 @@ PNG = b"\x89PNG"
 def test_two_people_at_one_device(edition: Tab) -> None:
     options = {f"option-{name}": value for name, value in FIRST_GAME.items()}
     edition.begin(PLAIN, "shared Aiko", **options)
-    curtain(edition, NAME)
+    check_handover(edition, NAME)
     take(edition, NAME)
     end_turn(edition)
-    curtain(edition, "Aiko")
+    check_handover(edition, "Aiko")
     take(edition, "Aiko")
     end_turn(edition)
-    curtain(edition, NAME)
+    check_handover(edition, NAME)
 
 
 @pytest.mark.parametrize("bot", NAMES)
@@ -90,14 +90,14 @@ def test_matches_are_analysed_and_studied(
     table = edition.begin(PLAIN)
     edition.play()
     edition.page.click("#result .menu > summary")
-    record = edition.saved("#result a[href$='record']", tmp_path)
+    record = edition.save_link("#result a[href$='record']", tmp_path)
     edition.open(f"{table}/analysis")
     edition.press("Analyse this game")
     edition.page.wait_for_selector("#findings")
     while not edition.page.locator("#graph-box").count():
         edition.press("Look again")     # at what is known so far
     edition.open(f"{table}/0")
-    picture = edition.saved("[data-picture=png]", tmp_path)
+    picture = edition.save_link("[data-picture=png]", tmp_path)
     assert picture.suffix == ".png"
     assert picture.read_bytes().startswith(PNG)
     edition.open("/studies/import")

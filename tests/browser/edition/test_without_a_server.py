@@ -12,7 +12,7 @@ from grandtour import games
 from grandtour.cli.main import main
 from grandtour.console.records import read_record_file
 from tests.browser.edition.tab import Tab
-from tests.browser.table.test_games import finished
+from tests.browser.table.test_games import check_final_table
 from tests.some_game import PLAIN
 
 
@@ -21,11 +21,11 @@ def test_games_are_exported_to_servers(
         tab: Tab, tmp_path: Path, game: str) -> None:
     table = tab.begin(game)
     tab.play()
-    finished(tab)
+    check_final_table(tab)
     number = tab.number()
     for ending in ("record", "record.json"):
         tab.page.click("#result .menu > summary")
-        file = tab.saved(f"#result a[href$='{ending}']", tmp_path)
+        file = tab.save_link(f"#result a[href$='{ending}']", tmp_path)
         match, names = read_record_file(file)
         assert (match.game.name, match.number) == (game, number)
         assert len(names) == 2

@@ -122,12 +122,12 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
     assert faults(watcher) == []
 
 
-def narrow(window: Window) -> bool:
+def fits_width(window: Window) -> bool:
     """Return whether the page fits the width of the window."""
     return int(window.page.evaluate("document.documentElement.scrollWidth - innerWidth")) <= 0
 
 
-def right(person: Window) -> None:
+def check_page(person: Window) -> None:
     """Check that the page fits the window and has no fault."""
     assert faults(person) == []
-    assert narrow(person)
+    assert fits_width(person)

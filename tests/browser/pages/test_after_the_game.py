@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_meeting import play_out
-from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down, token_of
+from tests.meetings import LIVE, link_to, opened, signed_in, sits_down, token_of, wait_for_start
 from tests.positions import Stands
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, sit
@@ -38,7 +38,7 @@ def test_positions_are_branched_and_compared(window: Opener) -> None:
         assert answer.ok
     table = opened(ada, game=WITH_SHOWS, seat2="open", seat3="")
     sits_down(haruka, link_to(ada, 2))
-    begun(ada, haruka)
+    wait_for_start(ada, haruka)
     play_out(ada, table.removeprefix("/t/"), {0: token_of(ada), 1: token_of(haruka)})
     for person in (ada, haruka):                        # it stands there without loading anew
         person.page.wait_for_selector("#result table")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults, narrow
-from tests.some_game import PLAIN, title
+from tests.browser.pages.test_access import faults, fits_width
+from tests.some_game import PLAIN, game_title
 from tests.window import Opener, Window
 
 
@@ -46,7 +46,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     lea.open(f"{place}/members")
     invitation = page.locator("#invitation").input_value()
     assert faults(lea) == []
-    assert narrow(lea)
+    assert fits_width(lea)
 
     kenji = signed_up(window(phone=phone, dark=dark, language="ja"), f"Kenji at the {where}")
     kenji.open(invitation)
@@ -61,18 +61,18 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == kenji.say(
         Count("{n} like", "{n} likes", 1))
     assert faults(kenji) == []
-    assert narrow(kenji)
+    assert fits_width(kenji)
 
     lea.open(place)
     assert page.locator(".thread .chip.good").inner_text() == "1 new answer"
     page.locator("#lists + a").click()
     page.fill("#title", "Short ones")
-    page.fill("#body", f"{title(PLAIN)}: quick\nA game from elsewhere")
+    page.fill("#body", f"{game_title(PLAIN)}: quick\nA game from elsewhere")
     page.locator(".steps .go").click()
     assert faults(lea) == []
     lea.open(place)
     assert faults(lea) == []
-    assert narrow(lea)
+    assert fits_width(lea)
 
     stranger = window(phone=phone, dark=dark, language="fr")
     for address in (place, thread, f"{place}/members"):

@@ -20,7 +20,7 @@ def _host(window: Opener) -> Window:
     return host
 
 
-def pasted(host: Window) -> str:
+def clipboard_text(host: Window) -> str:
     """Return the content of the clipboard as a field receives it."""
     host.open("/me")
     field = host.page.locator("#name")
@@ -42,7 +42,7 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
     expect(host.page.locator("button[data-copy]")).to_have_text(host.say("Copied"))
     expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
     assert "/j/" in invitation
-    assert pasted(host) == invitation
+    assert clipboard_text(host) == invitation
 
 
 def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
@@ -58,7 +58,7 @@ def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
     expect(host.page.locator("#seats li").nth(1)).to_contain_text("Kenji")
     expect(main).to_have_text(host.say("Invite others"))
     host.called("Fill with bots and start").wait_for()
-    assert pasted(host) == invitation
+    assert clipboard_text(host) == invitation
 
 
 def test_shown_tokens_can_be_copied(host: Window) -> None:
@@ -72,4 +72,4 @@ def test_shown_tokens_can_be_copied(host: Window) -> None:
     assert len(secret) > 20
     host.press("Copy")
     expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
-    assert pasted(host) == secret
+    assert clipboard_text(host) == secret

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.meetings import begun, called, link_to, opened
+from tests.meetings import called, link_to, opened, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -31,7 +31,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
     desk.open(link_to(ann, 2))
     desk.page.fill("#name", "澪")
     desk.press("Sit down")
-    begun(ann, desk)
+    wait_for_start(ann, desk)
 
     desk.open("/me/account")                            # the guest becomes a member
     desk.page.fill("#password", PASSWORD)

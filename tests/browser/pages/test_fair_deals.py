@@ -65,7 +65,7 @@ def sits_down(guest: Window, invitation: str, name: str) -> None:
     guest.page.wait_for_selector("[data-table]")
 
 
-def contributes_nothing(window: Window) -> None:
+def block_contributions(window: Window) -> None:
     """Block the script that contributes to deals."""
     window.page.route("**/contribute.js", lambda route: route.abort())
 
@@ -120,10 +120,10 @@ def test_browsers_detect_other_secrets(
     table = window.page.url.rpartition("/")[2]
     end(window, table)
     fair = window.page.request.get(f"/t/{table}/deal.txt").text()
-    number, commitment = given(window, table)
+    number, commitment = stored_deal(window, table)
     assert number in fair and commitment in fair
-    forged = dealt_anew(fair, table, secret_of(window, table), [], [number] * elsewhere) \
-        if left_out else dealt_anew(fair, table, "5e" * 32, [number])
+    forged = deal_again(fair, table, secret_of(window, table), [], [number] * elsewhere) \
+        if left_out else deal_again(fair, table, "5e" * 32, [number])
     assert proof.find_faults(forged) == []
     if elsewhere and not left_out:
         forged = forged.replace("\n\n", f"\ncommitment {commitment}\n\n", 1)
@@ -148,7 +148,7 @@ def test_browsers_detect_forged_seat_orders(
     table = window.page.url.rpartition("/")[2]
     end(window, table)
     text = window.page.request.get(f"/t/{table}/deal.txt").text()
-    number, _ = given(window, table)
+    number, _ = stored_deal(window, table)
     seats = text.partition("\n\n")[0].count("\nseat ")
     key = draw_key(secret_of(window, table), (number, *[""] * (seats - 1)))
     places = [*before, *range(2, seats)]
@@ -176,8 +176,8 @@ def test_lone_browsers_detect_extra_numbers(
     assert window.my_turn()
     table = window.page.url.rpartition("/")[2]
     end(window, table)
-    number, _ = given(window, table)
-    forged = dealt_anew(window.page.request.get(f"/t/{table}/deal.txt").text(), table,
+    number, _ = stored_deal(window, table)
+    forged = deal_again(window.page.request.get(f"/t/{table}/deal.txt").text(), table,
                         secret_of(window, table), [number, number if twice else INVENTED])
     finds(window, table, forged, f"{window.say(THEN)} seat 1")
 
@@ -209,20 +209,20 @@ def test_browsers_detect_late_inventions(
     for one in (window, other):
         has_committed(one)
     last = Window(browser, unforeseen)
-    contributes_nothing(last)
+    block_contributions(last)
     sits_down(last, third, "Haruki")
     for one in (window, other, last):
         one.page.wait_for_selector(".desk")
-    numbers = [given(one, table)[0] for one in (window, other)]
+    numbers = [stored_deal(one, table)[0] for one in (window, other)]
     for one in (window, other, last):
         end(one, table)
     last.close()
     assert deal_of(window, table)["stage"] == "open"
     fair = window.page.request.get(f"/t/{table}/deal.txt").text()
     secret = secret_of(window, table)
-    finds(window, table, dealt_anew(fair, table, secret, [*numbers, INVENTED]),
+    finds(window, table, deal_again(fair, table, secret, [*numbers, INVENTED]),
           f"{window.say(THEN)} seat 2")
-    finds(other, table, dealt_anew(fair, table, secret, numbers[::-1]),
+    finds(other, table, deal_again(fair, table, secret, numbers[::-1]),
           f"{other.say(THEN)} seat 0; seat 1")
 
 
@@ -241,7 +241,7 @@ def test_browsers_open_to_one_list_only(window: Window) -> None:
         localStorage.setItem("deals", JSON.stringify([{ table, number, server: "" }]));
     }""", ["table7", INVENTED])
 
-    def shown(closed: str | None) -> int:
+    def count_openings(closed: str | None) -> int:
         """Return how many times the number has been opened after the page has shown this."""
         window.page.evaluate("""async ([commitment, closed]) => {
             const { dataset } = document.getElementById("step");
@@ -253,16 +253,17 @@ def test_browsers_open_to_one_list_only(window: Window) -> None:
         }""", [own, closed])
         return len(asked)
 
-    assert [shown(closed) for closed in (None, "", f"{else_} -", f"{own} {own}")] == [0, 0, 0, 0]
-    assert shown(f"{own} -") == 1
-    assert [shown(closed) for closed in (f"{own} {else_}", f"- {own}", None)] == [1, 1, 1]
-    assert shown(f"{own} -") == 2       # as before, by a second window
+    assert [count_openings(closed) for closed in (None, "", f"{else_} -", f"{own} {own}")] == [0, 0,
+                                                                                               0, 0]
+    assert count_openings(f"{own} -") == 1
+    assert [count_openings(closed) for closed in (f"{own} {else_}", f"- {own}", None)] == [1, 1, 1]
+    assert count_openings(f"{own} -") == 2       # as before, by a second window
     assert set(asked) == {json.dumps({"number": INVENTED}, separators=(",", ":"))}
     kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
     assert [one["closed"] for one in kept] == [f"{own} -"]
 
 
-def given(window: Window, table: str) -> tuple[str, str]:
+def stored_deal(window: Window, table: str) -> tuple[str, str]:
     """Return the number that the browser has stored for the deal, and the server's commitment."""
     kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
     [mine] = [one for one in kept if one["table"] == table]
@@ -273,7 +274,7 @@ def secret_of(window: Window, table: str) -> str:
     return str(deal_of(window, table)["secret"])
 
 
-def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
+def deal_again(fair: str, table: str, secret: str, given: Sequence[str],
                names: Sequence[str] = (), round: str = "") -> str:
     """Return a proof of the same match up to its first decision, dealt from this secret and the
     numbers of the first seats. `names` come first among the names of the seats."""
@@ -308,12 +309,12 @@ def test_two_browsers_commit_and_open(window: Window,
     for one in (window, other):
         end(one, table)
     text = window.page.request.get(f"/t/{table}/deal.txt").text()
-    numbers = [given(one, table)[0] for one in (window, other)]
+    numbers = [stored_deal(one, table)[0] for one in (window, other)]
     for place, number in enumerate(numbers):
         assert f"\nseat {place} {commitment_to_number(table, number)} {number}\n" in text
-    finds(other, table, dealt_anew(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
+    finds(other, table, deal_again(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
           f"{other.say(THEN)} seat 0")
-    finds(window, table, dealt_anew(text, table, secret_of(window, table), [numbers[0], ""]),
+    finds(window, table, deal_again(text, table, secret_of(window, table), [numbers[0], ""]),
           f"{window.say(THEN)} seat 1")
 
 
@@ -334,7 +335,7 @@ def test_joiners_from_lists_contribute(window: Window,
 def test_matches_begin_without_contributors(
         which: int, window: Window, other: Window) -> None:
     """No one is then told that a number is missing, since none was given."""
-    contributes_nothing((window, other)[which])
+    block_contributions((window, other)[which])
     table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     if which:
         has_committed(window)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from grandtour.language import CODES
 from tests.meetings import signed_in
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener
@@ -19,7 +19,7 @@ LONG = "Maximiliana Wilhelmina von Hohenstaufen"
 WIDTHS = (320, 390, 640, 913, 1100, 1200, 1280, 1440)
 
 
-def fits(page: Page) -> bool:
+def fits_all_widths(page: Page) -> bool:
     """Return whether the whole header is inside the window at every width."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
@@ -70,7 +70,7 @@ def test_headers_show_sign_in_or_name(window: Opener, place: Site,
     for own in ("Profile", "Friends", "My statistics", "My exercises", "Settings", "Sign out"):
         assert known.called(own).is_visible()
     for reader in (stranger, known):
-        assert fits(reader.page)
+        assert fits_all_widths(reader.page)
 
 
 @pytest.mark.parametrize(("language", "phone", "said"), [
@@ -82,7 +82,7 @@ def test_deadlines_are_in_device_time(window: Opener, place: Site,
                                                            language: str, phone: bool,
                                                            said: str) -> None:
     reader = window(language=language, phone=phone)
-    with closing(member(place, f"Deadline {language}")) as mine, place.player() as other:
+    with closing(new_member(place, f"Deadline {language}")) as mine, place.player() as other:
         table = mine.post("/tables", json={
             "game": PLAIN, "options": {"first_seat": "0"},
             "seats": [{"kind": "me"}, {"kind": "open"}],

@@ -7,7 +7,7 @@ from contextlib import closing
 import httpx
 
 from tests.browser.pages.test_access import faults
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
@@ -20,7 +20,7 @@ def signed_in(window: Window, client: httpx.Client) -> Window:
 
 
 def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
-    with closing(member(place, "Mio")) as mio_, closing(member(place, "Noé")) as noe_:
+    with closing(new_member(place, "Mio")) as mio_, closing(new_member(place, "Noé")) as noe_:
         table = mio_.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()["table"]
         noe_.post(f"/tables/{table}/seats", json={})

@@ -27,7 +27,7 @@ class Device:
             "authenticatorId": self._id, "isUserVerified": verified})
 
 
-def with_device(reader: Window, verified: bool = True) -> Device:
+def add_device(reader: Window, verified: bool = True) -> Device:
     """Give the window a device that makes passkeys without asking anyone."""
     return Device(reader.context.new_cdp_session(reader.page), verified)
 
@@ -38,7 +38,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
     site, name = f"http://localhost:{place.port}", f"Ottoline {language}"
     reader = window(language=language)
     page = reader.page
-    with_device(reader)
+    add_device(reader)
     page.goto(f"{site}/me")
     page.locator("#name").fill(name)
     page.locator(".name-form button").click()
@@ -65,7 +65,7 @@ def test_unverified_devices_are_refused(window: Opener,
     site = f"http://localhost:{place.port}"
     reader = window()
     page = reader.page
-    devtools = with_device(reader, verified=False)
+    devtools = add_device(reader, verified=False)
 
     def lenient(route: Route) -> None:
         answer = route.fetch()

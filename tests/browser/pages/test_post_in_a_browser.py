@@ -12,17 +12,17 @@ from email.message import EmailMessage
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.meetings import begun, called, link_to, opened, sits_down
-from tests.postbox import SITE, Postbox, Receiver, wait
+from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.postbox import SITE, Postbox, Receiver, wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Window
 
 
-def noted(site: Site) -> None:
+def queue_turn_mail(site: Site) -> None:
     """Wait until the mail about the turn is queued, and end its minute of waiting."""
     with closing(sqlite3.connect(site.database, timeout=20)) as database:
-        wait(lambda: database.execute(
+        wait_until(lambda: database.execute(
             "select 1 from notices where state = 'waiting' and event = 'turn'"
             " and channel = 'mail'").fetchone())
         with database:
@@ -41,7 +41,7 @@ def confirmed(window: Window, address: str, postbox: Postbox) -> None:
     window.page.fill("#mail_address", address)
     window.page.press("#mail_address", "Tab")
     window.press("Send me the link to confirm it")
-    wait(lambda: [mail for mail in postbox.messages if mail["To"] == address])
+    wait_until(lambda: [mail for mail in postbox.messages if mail["To"] == address])
     window.open(link(postbox.messages[-1], "/post/confirm/"))
     window.press("Confirm")
     window.reads("Confirmed: notices can come.")
@@ -69,7 +69,7 @@ def test_forgotten_passwords_are_reset_by_mail(
     reader.press("Send me the link")
     reader.reads("If a member of this name or mail address has confirmed an address, a mail with a "
                  "link is on its way there. The link is good once, and for an hour.")
-    wait(lambda: len(postbox.messages) > 1)
+    wait_until(lambda: len(postbox.messages) > 1)
     assert reader.say("Choose a new password") in str(postbox.messages[1]["Subject"])
     reader.open(link(postbox.messages[1], "/password/"))
     page.fill("#password", "another sentence")
@@ -99,14 +99,14 @@ def test_turn_mails_link_to_the_move(
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
-    begun(ines, haruki, lea)
+    wait_for_start(ines, haruki, lea)
     for away in (haruki, lea):                          # who looks at the table is told nothing
         away.open("/rules")
     assert ines.my_turn()
     ines.page.keyboard.press("e")
     ines.confirm(ines.page.locator("#turn-choice .go").click)
-    noted(office)                                       # Haruki's turn; Léa is told at once
-    wait(lambda: len(postbox.messages) > 1)
+    queue_turn_mail(office)  # Haruki's turn; Léa is told at once
+    wait_until(lambda: len(postbox.messages) > 1)
     mail = postbox.messages[1]
     assert haruki.say("It is your turn") in str(mail["Subject"])
     haruki.open(link(mail, r"/t/\w+\?choose="))
@@ -117,7 +117,7 @@ def test_turn_mails_link_to_the_move(
                                 arg=haruki.number())
     expect(ines.page.locator("#log-list li").first).to_contain_text("春樹")
 
-    wait(lambda: len(receiver.taken) > 1)
+    wait_until(lambda: len(receiver.taken) > 1)
     told = json.loads(receiver.taken[1][2])
     assert told["table"] == table.removeprefix("/t/") or table in json.dumps(told)
     for person in people:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
-from tests.real_caddy import caddy, missing_caddy
+from tests.real_caddy import missing_caddy, serve_caddy
 from tests.real_site import Site, free_port
 from tests.some_game import PLAIN
 from tests.two_people import Two
@@ -17,19 +17,19 @@ TABS = 12                       # a browser opens six connections without HTTP/2
 
 
 @pytest.fixture(scope="module")
-def plainly() -> int:
+def http_port() -> int:
     """Return a free port for Caddy's plain HTTP."""
     return free_port()
 
 
 @pytest.fixture(scope="module")
-def proxied(plainly: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
+def proxied(http_port: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
     """A site that believes Caddy, and the https address at which Caddy serves it."""
     missing_caddy()
     folder = tmp_path_factory.mktemp("proxied")
     address = f"https://localhost:{free_port()}"
     with Site(folder / "grandtour.sqlite", "--proxy", "127.0.0.1") as site, \
-            caddy(folder, address, site, plainly=plainly):
+            serve_caddy(folder, address, site, plainly=http_port):
         yield site, address
 
 
@@ -85,8 +85,8 @@ def test_twelve_http2_tabs_see_a_move(
     context.close()
 
 
-def test_only_browsers_are_redirected_to_https(proxied: tuple[Site, str], plainly: int) -> None:
-    plain = f"http://localhost:{plainly}"
+def test_only_browsers_are_redirected_to_https(proxied: tuple[Site, str], http_port: int) -> None:
+    plain = f"http://localhost:{http_port}"
     led = httpx.get(f"{plain}/tables?lang=fr", timeout=60)
     assert (led.status_code, led.headers["location"]) == (301, "https://localhost/tables?lang=fr")
     refused = httpx.get(f"{plain}/api/v1/me", headers={"authorization": "Bearer x"}, timeout=60)

@@ -15,8 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-from tests.meetings import begun, called, link_to, opened, sits_down
-from tests.postbox import SITE, wait
+from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.postbox import SITE, wait_until
 from tests.push_service import PushService
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -50,7 +50,7 @@ CLICK = """async (action) => {
 }"""
 
 
-def asking(window: Window, service: PushService) -> dict[str, Any]:
+def subscribe_at(window: Window, service: PushService) -> dict[str, Any]:
     """Let the browser of the window subscribe at the stand-in."""
     subscription = service.browser()
     window.context.add_init_script(f"({ASKS})({json.dumps(subscription)})")
@@ -88,15 +88,15 @@ class Maker:
                 again = time.monotonic() + AGAIN
             return page.evaluate(SHOWN)
 
-        until(page, shown)
+        wait_in_page(page, shown)
 
 
-def until(page: Page, true: Callable[[], object]) -> None:
+def wait_in_page(page: Page, true: Callable[[], object]) -> None:
     """Wait until the condition holds, and let messages of the browser come in."""
     def holds() -> bool:
         page.wait_for_timeout(100)
         return bool(true())
-    wait(holds)
+    wait_until(holds)
 
 
 @pytest.mark.slow
@@ -105,7 +105,7 @@ def test_push_shows_a_turn_and_ends(
     ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)
     called(ines, "Inès")
     called(haruki, "春樹")
-    asking(haruki, service)
+    subscribe_at(haruki, service)
     page = haruki.page
     haruki.open("/me")
     haruki.press("Tell this browser")
@@ -116,21 +116,21 @@ def test_push_shows_a_turn_and_ends(
     service.keys = dict.fromkeys(service.keys, key)
     haruki.press("Try it")
     haruki.reads("A notice is on its way to each of these browsers.")
-    wait(lambda: len(service.arrived) == 1)
+    wait_until(lambda: len(service.arrived) == 1)
 
     table = opened(ines, game=PLAIN, seat2="open", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
     haruki.open("/rules")
     assert ines.my_turn()
     ines.page.keyboard.press("e")
     ines.confirm(ines.page.locator("#turn-choice .go").click)
-    wait(lambda: any(table in one.facts["door"][1] for one in service.arrived[1:]))
+    wait_until(lambda: any(table in one.facts["door"][1] for one in service.arrived[1:]))
     assert service.faults == []
 
     maker = Maker(haruki.context, page)
     turn = next(one.facts for one in service.arrived[1:] if "turn" in one.facts["tag"])
-    until(page, lambda: maker.workers)
+    wait_in_page(page, lambda: maker.workers)
     page.evaluate(ACTIVE)
     maker.deliver_until_shown(page, turn)
     [notice] = page.evaluate(SHOWN)

@@ -47,7 +47,7 @@ def turns_of(page: Page) -> list[int]:
     return [int(turn) for turn in said.split(" ")]
 
 
-def shown(page: Page) -> dict[str, str | None]:
+def read_position(page: Page) -> dict[str, str | None]:
     """Return what the page shows of the position."""
     return {"players": page.locator("#players").inner_text(),
             "words": page.locator("#overview").text_content(),
@@ -68,10 +68,10 @@ def test_replays_work_by_keyboard(window: Opener, over: Stand) -> None:
     page.locator("#replay-slider").fill("20")
     reach(page, 20)
     assert page.evaluate("window.loaded")             # no page was loaded on the way
-    walked = shown(page)
+    walked = read_position(page)
     reader.open(f"/t/{over.table}/20")
     page.wait_for_selector("#replay-play:not([hidden])")
-    assert shown(page) == walked                      # the same as the page of that address
+    assert read_position(page) == walked                      # the same as the page of that address
     assert faults(reader) == []
     page.click("#replay-speed label:last-child")
     page.click("#replay-play")
@@ -96,13 +96,13 @@ def test_the_file_replays_without_a_network(browser: Browser, over: Stand, place
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
     page.goto(file.as_uri())
     page.wait_for_selector("#replay-play:not([hidden])")
-    start = shown(page)
+    start = read_position(page)
     last = int(page.locator("#replay").get_attribute("data-last") or 0)
     walk(page, last, turns_of(page))
     assert "手目の局面" in page.locator("#ask").inner_text()
     page.keyboard.press("Home")
     reach(page, 0)
-    assert shown(page) == start
+    assert read_position(page) == start
     page.locator("#log a.at").first.click()
     reach(page, last)
     assert (asked, wrong) == ([file.as_uri()], [])

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.table.test_advice_in_a_browser import against
+from tests.browser.table.test_advice_in_a_browser import against_bot
 from tests.browser.table.test_announcing import lightest, seated
 from tests.real_site import Site
 from tests.two_people import Two
@@ -60,7 +60,7 @@ class Late:
         answer = route.fetch()
         self.held.append(lambda: route.fulfill(response=answer))
 
-    def come(self, number: int) -> None:
+    def wait_for_answers(self, number: int) -> None:
         """Wait until this many answers are held."""
         while len(self.held) < number:
             self.page.wait_for_timeout(10)
@@ -119,7 +119,7 @@ def test_moves_are_sent_once(ines: Window) -> None:
         go.click();
         return waits;
     }""") == "true"
-    late.come(1)
+    late.wait_for_answers(1)
     before = ines.number()
     late.let_go(0)
     ines.page.wait_for_selector("#turn-choice:empty", state="attached")
@@ -141,7 +141,7 @@ def test_unanswered_why_keeps_the_choice(ines: Window) -> None:
 def _alone(window: Opener, place: Site) -> Window:
     """Return the window of a player against a bot that has begun."""
     seat = window()
-    sit(seat, against(place))
+    sit(seat, against_bot(place))
     assert seat.my_turn()
     return seat
 
@@ -224,9 +224,9 @@ def test_late_search_answers_are_ignored(ines: Window) -> None:
     ines.page.keyboard.press("/")
     hits = ines.page.locator("#lookup .hits li")
     search(ines, "qqqqq")
-    late.come(1)
+    late.wait_for_answers(1)
     search(ines, "elephant")
-    late.come(2)
+    late.wait_for_answers(2)
     late.let_go(1)
     hits.first.wait_for()
     found = hits.count()
@@ -267,7 +267,7 @@ def test_messages_are_sent_once(ines: Window) -> None:
     field.fill("Namaste")
     field.press("Enter")
     field.press("Enter")
-    late.come(1)
+    late.wait_for_answers(1)
     ines.page.wait_for_timeout(200)
     for which in range(len(late.held)):
         late.let_go(which)

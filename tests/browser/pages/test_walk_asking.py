@@ -12,8 +12,8 @@ from playwright.sync_api import Response, expect
 
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.times import hours_text
-from tests.browser.pages.test_access import faults, narrow
-from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
+from tests.browser.pages.test_access import faults, fits_width
+from tests.meetings import LIVE, wait_for_start, called, line_of, link_to, opened, reads_log, sits_down
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -37,7 +37,7 @@ def test_mistakes_are_undone_in_one_tap(window: Opener) -> None:
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
-    begun(ines, haruki, lea)
+    wait_for_start(ines, haruki, lea)
     acts(haruki, "e")
     expect(haruki.page.locator("#ask-meant")).to_have_count(0)          # who has just moved
 
@@ -47,7 +47,7 @@ def test_mistakes_are_undone_in_one_tap(window: Opener) -> None:
     haruki.page.reload()                                # it still stands there
     haruki.page.locator("#consent.due").wait_for()
     assert faults(haruki) == []
-    assert narrow(haruki)
+    assert fits_width(haruki)
     expect(lea.page.locator("#consent")).to_contain_text(lea.say("Your question"))
     expect(ines.page.locator("#consent")).to_contain_text(ines.say("A question at the table"))
     expect(ines.page.locator("#ask-meant")).to_have_count(0)            # it is asked already
@@ -73,14 +73,15 @@ def hours_on(person: Window, hours: PlayingHours) -> None:
     person.page.fill("#zone", hours.zone)
     person.page.fill("#hours_from", hours.begin)
     person.page.fill("#hours_to", hours.end)
-    with person.page.expect_response(lambda answer: quote(hours.end, safe="") in sent(answer)):
+    with person.page.expect_response(
+            lambda answer: quote(hours.end, safe="") in request_body(answer)):
         person.page.press("#hours_to", "Tab")
     expect(person.page.locator("#kept")).to_contain_text(person.say("Kept."))
     assert faults(person) == []
-    assert narrow(person)
+    assert fits_width(person)
 
 
-def sent(answer: Response) -> str:
+def request_body(answer: Response) -> str:
     """Return the body of the request."""
     return answer.request.post_data or ""
 
@@ -100,15 +101,15 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     invitation = link_to(ines, 2)
     haruki.open(invitation)
     sits_down(haruki, invitation)
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
     for name, hours in (("Inès", awake), ("春樹", asleep)):
         reads_log("{name} plays from {hours}; at all other times this clock stands.", ines, haruki,
                   name=name, hours=hours_text(hours))
-    counts(ines, haruki, table, 0, awake)
+    check_deadline(ines, haruki, table, 0, awake)
     expect(ines.page.locator("#turn-idle .asleep")).to_be_hidden()
     acts(ines, "e")
     assert haruki.my_turn()
-    counts(ines, haruki, table, 1, asleep)
+    check_deadline(ines, haruki, table, 1, asleep)
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
     haruki.reads("Your clock runs from {hours}, and stands at all other times.",
                  hours=hours_text(asleep))
@@ -126,7 +127,8 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     assert faults(haruki) == []
 
 
-def counts(ines: Window, haruki: Window, table: str, seat: int, hours: PlayingHours) -> None:
+def check_deadline(ines: Window, haruki: Window, table: str, seat: int,
+                   hours: PlayingHours) -> None:
     """Check that both read the deadline that follows from the hours of the player to move."""
     clock = ines.page.request.get(f"/api/v1/tables/{table[3:]}").json()["clock"]
     own = clock["seats"][seat]

@@ -13,15 +13,15 @@ from playwright.sync_api import Locator, Request, expect
 
 from grandtour import games
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_meeting import play_out
 from tests.browser.pages.test_walk_asking import acts
 from tests.browser.pages.test_without_network import until_kept
 from tests.browser.table.test_connection import WAITING, WAITS
 from tests.meetings import (
-    LIVE, begun, called, link_to, opened, play_on, signed_in, sits_down, token_of,
+    LIVE, called, link_to, opened, play_on, signed_in, sits_down, token_of, wait_for_start,
 )
-from tests.postbox import wait
+from tests.postbox import wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.web.test_calendar import read
@@ -40,10 +40,10 @@ KEPT = """async (path) => {
 }"""
 
 
-def right(person: Window) -> None:
+def check_page(person: Window) -> None:
     """Check that the page fits the window and has no fault."""
     assert faults(person) == []
-    assert narrow(person)
+    assert fits_width(person)
 
 
 def title(person: Window) -> str:
@@ -51,7 +51,7 @@ def title(person: Window) -> str:
     return person.say(games.words(PLAIN).ABOUT.title)
 
 
-def fed(person: Window) -> dict[str, str]:
+def read_feed(person: Window) -> dict[str, str]:
     """Return the titles in the feed that the page names, by their links."""
     address = person.page.locator("link[type='application/atom+xml']").get_attribute("href")
     answer = httpx.get(f"{person.site.url}{address}", timeout=30)
@@ -66,11 +66,11 @@ def makes_calendar(person: Window) -> str:
     person.open("/me#s-calendar")
     person.press("Make an address")
     person.reads("There is a new address.")
-    right(person)
+    check_page(person)
     return person.page.locator("#calendar-address").inner_text()
 
 
-def dates(address: str) -> list[dict[str, str]]:
+def read_calendar(address: str) -> list[dict[str, str]]:
     """Return the events that a program without cookies finds in the calendar at this address."""
     answer = httpx.get(address, timeout=30)
     assert answer.status_code == 200
@@ -86,7 +86,7 @@ def due(person: Window) -> dict[str, str]:
             "DTSTART": f"{moment:%Y%m%dT%H%M%SZ}", "URL": person.page.url.partition("#")[0]}
 
 
-def has(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
+def are_dates(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
     """Return whether exactly these dates were found."""
     return [{name: one[name] for name in ("SUMMARY", "DTSTART", "URL")}
             for one in found] == list(expected)
@@ -102,34 +102,34 @@ def test_programs_read_tables_and_deadlines(window: Opener) -> None:
     there = f"{ada.site.url}{table}"
     for person in (kenji, ines):
         person.open("/tables")
-        right(person)
-        assert fed(person)[there] == f"{title(person)} · {NAME}"
+        check_page(person)
+        assert read_feed(person)[there] == f"{title(person)} · {NAME}"
     kenji.open(there)
     kenji.press("Sit down")
     kenji.page.wait_for_url("**/j/*")
     kenji.press("Sit down")
-    begun(ada, kenji)
-    assert there not in fed(ines)
+    wait_for_start(ada, kenji)
+    assert there not in read_feed(ines)
 
     hers, his = makes_calendar(ada), makes_calendar(kenji)
     ada.open(table)
     ada.my_turn()
-    assert has(dates(hers), due(ada))
-    assert has(dates(his))
+    assert are_dates(read_calendar(hers), due(ada))
+    assert are_dates(read_calendar(his))
     acts(ada, "e")
-    [date] = dates(his)
+    [date] = read_calendar(his)
     kenji.open(date["URL"])
     kenji.my_turn()
-    assert has([date], due(kenji))
-    assert has(dates(hers))
-    right(kenji)
+    assert are_dates([date], due(kenji))
+    assert are_dates(read_calendar(hers))
+    check_page(kenji)
 
     kenji.open("/me#s-calendar")
     kenji.press("End the address")
     kenji.reads("The address works no longer.")
-    right(kenji)
+    check_page(kenji)
     assert httpx.get(his, timeout=30).status_code == 404
-    assert has(dates(hers))
+    assert are_dates(read_calendar(hers))
 
 
 def log_of(person: Window, name: str) -> Locator:
@@ -144,19 +144,19 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
     table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "0"})
     sits_down(kenji, link_to(ada, 2))
-    begun(ada, kenji)
+    wait_for_start(ada, kenji)
     acts(ada, "e")
     kenji.my_turn()
     kenji.page.reload()                                 # what is kept is what was opened
     kenji.my_turn()
     number = kenji.number()
     until_kept(kenji, table)
-    wait(lambda: kenji.page.evaluate(KEPT, table) == number)
+    wait_until(lambda: kenji.page.evaluate(KEPT, table) == number)
 
     kenji.context.set_offline(True)
     kenji.open("/tables")
     kenji.reads("Your running tables can be read here, as they were last:")
-    right(kenji)
+    check_page(kenji)
     own = kenji.page.locator("#own a")
     expect(own).to_contain_text([title(kenji)])
     kenji.tap(own)
@@ -166,7 +166,7 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
                 "back.")
     kenji.tap(kenji.page.locator("#turn-choice .go"))
     kenji.reads(WAITS)
-    right(kenji)
+    check_page(kenji)
     kenji.page.reload()                                 # the phone was put away meanwhile
     kenji.reads(WAITS)
     assert ada.number() == number
@@ -183,7 +183,7 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
     assert [one.url for one in sent] == [f"{kenji.site.url}{table}/act"]
     assert kenji.page.evaluate(WAITING) == 0
     for person in (ada, kenji):
-        right(person)
+        check_page(person)
 
 
 @pytest.mark.sample(pool="walks")
@@ -194,13 +194,13 @@ def test_memos_are_private_until_deleted(window: Opener) -> None:
     table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "1"})
     sits_down(kenji, link_to(ada, 2))
-    begun(ada, kenji)
+    wait_for_start(ada, kenji)
     kenji.my_turn()
     kenji.tap(kenji.page.locator(".phonebar [href='#memo']"))
     kenji.page.fill("#memo-text", MEMO)
     kenji.press("Keep")
     expect(kenji.page.locator("#memo-told")).to_have_text(kenji.say("Kept."))
-    right(kenji)
+    check_page(kenji)
     acts(kenji, "e")
     kenji.open("/tables")
     ines.open(table)
@@ -213,7 +213,7 @@ def test_memos_are_private_until_deleted(window: Opener) -> None:
     kenji.press("To my next turn")
     kenji.my_turn()
     expect(kenji.page.locator("#memo-now")).to_contain_text(MEMO)
-    right(kenji)
+    check_page(kenji)
 
 
 @pytest.mark.sample(pool="walks")
@@ -222,11 +222,11 @@ def test_profiles_show_facts_without_judging(window: Opener,
     ada = signed_in(window(), "Ada of the days")
     kenji = signed_in(window(language="ja", phone=True), "日々の健二")
     ines = signed_in(window(language="fr"), "Inès des jours")
-    table = plays(place, ada, kenji)
+    table = play_until_facts(place, ada, kenji)
     kenji.open("/me#s-others")
     with kenji.page.expect_response("**/me"):
         kenji.page.select_option("#see_statistics", "everybody")
-    right(kenji)
+    check_page(kenji)
     kenji.press("My profile")
     reads_facts(kenji)
     for person in (ada, ines):
@@ -237,7 +237,7 @@ def test_profiles_show_facts_without_judging(window: Opener,
         ada.say(Count("{n} game", "{n} games", SHARED)))
 
 
-def plays(place: Site, ada: Window, kenji: Window) -> str:
+def play_until_facts(place: Site, ada: Window, kenji: Window) -> str:
     """Play games over days until the statistics of a player appear; one game he leaves. Return the
     last table."""
     people = {0: token_of(ada), 1: token_of(kenji)}
@@ -249,7 +249,7 @@ def plays(place: Site, ada: Window, kenji: Window) -> str:
         for table in tables:
             assert guest.post(f"/tables/{table}/seats", json={}).is_success
     kenji.open(f"/t/{tables[0]}/host")
-    right(kenji)
+    check_page(kenji)
     kenji.press("Leave the table")
     play_on(ada, tables[0])
     for table in tables[1:]:
@@ -266,4 +266,4 @@ def reads_facts(reader: Window) -> None:
                    stayed=SHARED - 1, games=SHARED),
         reader.say("median turn where a game takes days: {time}",
                    time=reader.say("{span} s", span="1"))]
-    right(reader)
+    check_page(reader)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages.test_access import right
-from tests.browser.pages.test_walk_host import at_a_table, keeps, signs_up
+from tests.browser.pages.test_access import check_page
+from tests.browser.pages.test_walk_host import at_a_table, keeps, sign_up
 from tests.browsers import Opens
 from tests.members import PASSWORD
 from tests.real_site import Site
@@ -43,7 +43,7 @@ def invites(person: Window, whom: str) -> str:
     person.page.fill("#for", whom)
     person.press("Make an invitation")
     person.page.locator("#s-invitations .held li", has_text=whom).wait_for()
-    right(person)
+    check_page(person)
     return person.page.locator("#link").inner_text()
 
 
@@ -51,16 +51,16 @@ def invites(person: Window, whom: str) -> str:
 def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window(dark=True)
     haruki, lea = window(language="ja", phone=True), window(language="fr")
-    signs_up(hestia, "Hestia")
-    signs_up(wim, "Wim")
+    sign_up(hestia, "Hestia")
+    sign_up(wim, "Wim")
     lets_in(hestia, "invited")
     haruki.open("/sign-up")
     haruki.reads("On this site one creates an account by invitation: ask a member, or its host, "
                  "for a link.")
-    right(haruki)
+    check_page(haruki)
     link = invites(wim, "春樹")
     haruki.open(link)
-    right(haruki)
+    check_page(haruki)
     haruki.page.fill("#name", "春樹")
     haruki.page.fill("#password", PASSWORD)
     haruki.page.locator("main .go").click()
@@ -68,7 +68,7 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     wim.open("/me/account")
     expect(wim.page.locator("#s-invitations .held li")).to_have_count(0)
     lea.open(link)                                      # it was for one
-    right(lea)
+    check_page(lea)
     expect(lea.page.locator("#password")).to_have_count(0)
 
     lets_in(hestia, "closed")
@@ -76,7 +76,7 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     expect(wim.page.locator("#s-invitations")).to_have_count(0)
     lea.open("/sign-up")
     lea.reads("On this site an account is created by a link from its host only.")
-    right(lea)
+    check_page(lea)
     lea.open(invites(hestia, "Léa"))
     lea.page.fill("#name", "Léa")
     lea.page.fill("#password", PASSWORD)
@@ -89,7 +89,7 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
     hestia = window(language="fr", phone=True)
     readers = {"en": window(dark=True), "ja": window(language="ja", phone=True),
                "fr": window(language="fr")}
-    signs_up(hestia, "Hestia")
+    sign_up(hestia, "Hestia")
     hestia.open("/host/settings")
     hestia.page.fill("#contact", CONTACT)
     keeps(hestia)
@@ -101,12 +101,12 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
             hestia.page.fill(f"#{text}", said.get(code, ""))
         hestia.page.locator("[aria-labelledby=texts] .go").click()
         hestia.reads("Kept.")
-    right(hestia)
+    check_page(hestia)
     for code, reader in readers.items():
         for text, said in TEXTS.items():
             reader.open("/")
             reader.page.locator(f"footer a[href='/{text}']").click()
-            right(reader)
+            check_page(reader)
             shown = reader.page.locator("main").inner_text()
             seen = [language for language, words in said.items()
                     if words.replace("*", "") in shown]
@@ -114,10 +114,10 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
         reader.page.locator("footer a[href='/contact']").click()
         expect(reader.page.locator("main").get_by_role("link", name=CONTACT)).to_have_attribute(
             "href", f"mailto:{CONTACT}")
-        right(reader)
+        check_page(reader)
 
 
-def signs_in(person: Window) -> None:
+def sign_in_as_wim(person: Window) -> None:
     """Sign in as Wim."""
     person.open("/sign-in")
     person.page.fill("#name", "Wim")
@@ -145,24 +145,24 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
                     for what in (".due", "a[href^='/host/people/']"))
     assert said is not None and button is not None
     assert said["x"] + said["width"] <= button["x"]
-    right(hestia)
+    check_page(hestia)
     haruki.my_turn()                                    # a computer player goes on for him
-    right(haruki)
+    check_page(haruki)
     wim.page.reload()
     wim.reads("You are watching")
-    signs_in(wim)
+    sign_in_as_wim(wim)
     wim.reads("The host of this site has suspended you: you cannot sign in here.")
-    right(wim)
+    check_page(wim)
     changes(hestia, "/host/people", "Wim").locator("[value=restore]").click()
     expect(hestia.page.locator(".rows > li", has_text="Wim").locator(".due")).to_have_count(0)
-    signs_in(wim)
+    sign_in_as_wim(wim)
     wim.page.wait_for_url(lambda address: not address.endswith("/sign-in"))
 
     id = table.removeprefix("/t/")
     line = changes(hestia, "/host/tables", id)
     line.locator("[name=word]").fill("…")
     line.get_by_role("button").click()
-    right(hestia)
+    check_page(hestia)
     hestia.reads("To go on, type exactly this: {name}.", name=id)
     line = changes(hestia, "/host/tables", id)
     line.locator("[name=word]").fill(id)
@@ -170,14 +170,14 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     hestia.reads("Done.")
     haruki.page.wait_for_selector("[data-phase=over]", state="attached")
     haruki.reads("This table was ended without a result.")
-    right(haruki)
+    check_page(haruki)
 
     line = changes(hestia, "/host/people", "Wim")
     line.locator("[name=word]").fill("Wim")
     line.locator("[value=remove]").click()
     expect(hestia.page.locator(".rows > li", has_text="Wim")).to_have_count(0)
-    signs_in(wim)
+    sign_in_as_wim(wim)
     wim.reads("Name and password do not belong together. Try again, or choose a new password.")
     haruki.page.reload()
     assert "Wim" not in haruki.page.locator("body").inner_text()
-    right(haruki)
+    check_page(haruki)

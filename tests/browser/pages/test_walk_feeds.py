@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import httpx
 import pytest
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour.language import Count
-from tests.browser.pages.test_walk_away import fed
+from tests.browser.pages.test_walk_away import read_feed
 from tests.meetings import signed_in
 from tests.window import Opener, Window
 
@@ -18,7 +18,7 @@ THREAD = "Who reads along?"
 MEETING = "Silk by letters"
 
 
-def at_noon(days: int) -> str:
+def noon_in(days: int) -> str:
     """Return noon in this many days, as a form has it."""
     day = datetime.now(UTC) + timedelta(days=days)
     return f"{day:%Y-%m-%dT12:00}"
@@ -50,7 +50,7 @@ def announced(keeper: Window, club: str) -> None:
     keeper.open(club)
     keeper.press("New meeting")
     keeper.page.fill("#title", MEETING)
-    keeper.page.fill("#begins", at_noon(3))
+    keeper.page.fill("#begins", noon_in(3))
     keeper.press("Add to the calendar")
     keeper.page.locator("#meetings", has_text=MEETING).wait_for()
 
@@ -62,8 +62,8 @@ def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
     lea = window(language="fr", phone=True)
     club = founded(ines, secret=False)
     lea.open(club)
-    right(lea)
-    assert fed(lea) == {}
+    check_page(lea)
+    assert read_feed(lea) == {}
     thread = writes(ines, THREAD, "I **do**.")
     announced(ines, club)
     haruki.open(club)
@@ -72,17 +72,17 @@ def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
     haruki.page.fill("#body", "私も。")
     haruki.press("Send")
     haruki.page.locator(".posts > li").nth(1).wait_for()
-    right(haruki)
+    check_page(haruki)
 
     lea.page.reload()
-    found = fed(lea)
+    found = read_feed(lea)
     assert found[thread] == THREAD
     assert sorted(found.values()) == sorted([THREAD, MEETING])
     said = httpx.get(feed_of(lea), timeout=30).text
     assert lea.say(Count("{n} answer", "{n} answers", 1)) in said
     for address in found:                               # where they lead
         lea.open(address)
-        right(lea)
+        check_page(lea)
 
     hidden = founded(ines, secret=True)
     assert ines.page.locator("link[type='application/atom+xml']").count() == 0

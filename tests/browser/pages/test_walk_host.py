@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count, Phrase
-from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_access import faults, fits_width
 from tests.browsers import Opens
-from tests.meetings import begun, link_to, opened, sits_down
+from tests.meetings import link_to, opened, sits_down, wait_for_start
 from tests.members import PASSWORD
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -32,7 +32,7 @@ def three(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window]
         one.close()
 
 
-def signs_up(person: Window, name: str) -> None:
+def sign_up(person: Window, name: str) -> None:
     """Sign up by the form, as a stranger does."""
     person.open("/")
     person.open("/sign-up")
@@ -43,7 +43,7 @@ def signs_up(person: Window, name: str) -> None:
     person.page.wait_for_url("**/me/account*")
 
 
-def bell(person: Window, message: Phrase) -> None:
+def follow_bell(person: Window, message: Phrase) -> None:
     """Check that the bell says this, and follow it."""
     person.open("/")
     lit = person.page.locator(".bell")
@@ -51,9 +51,9 @@ def bell(person: Window, message: Phrase) -> None:
     lit.click()
 
 
-def reads_answer(person: Window, words: str) -> None:
+def read_answer(person: Window, words: str) -> None:
     """Check that the bell leads to this answer of the host, and is empty afterwards."""
-    bell(person, Count("{n} answer of the host", "{n} answers of the host", 1))
+    follow_bell(person, Count("{n} answer of the host", "{n} answers of the host", 1))
     person.page.wait_for_url("**/me/reports")
     person.page.get_by_text(words).wait_for()
     assert faults(person) == []
@@ -62,12 +62,12 @@ def reads_answer(person: Window, words: str) -> None:
 
 def at_a_table(hestia: Window, wim: Window, haruki: Window) -> str:
     """The three have accounts, and the last two play; the address of their table."""
-    signs_up(hestia, "Hestia")
-    signs_up(wim, "Wim")
-    signs_up(haruki, "春樹")
+    sign_up(hestia, "Hestia")
+    sign_up(wim, "Wim")
+    sign_up(haruki, "春樹")
     table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(wim, 2))
-    begun(wim, haruki)
+    wait_for_start(wim, haruki)
     return table
 
 
@@ -82,7 +82,7 @@ def keeps(host: Window) -> None:
 def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> None:
     hestia, wim, haruki = three
     table = at_a_table(hestia, wim, haruki)
-    says(wim, LINE)
+    send_message(wim, LINE)
 
     haruki.page.locator("#talk-1").get_by_text(LINE).wait_for(state="attached")
     haruki.page.locator("#log .tab[href='#chat']").click()
@@ -97,13 +97,13 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     haruki.reads("The host has been told.")
     assert faults(haruki) == []
 
-    bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
+    follow_bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
     hestia.page.wait_for_url("**/host/reports*")
     case = hestia.page.locator("section:has(form)")
     expect(case).to_contain_text(LINE)
     expect(case).to_contain_text("こんなことを言う人はいません。")
     assert faults(hestia) == []
-    assert narrow(hestia)
+    assert fits_width(hestia)
     case.locator("[name=decision][value=remove]").check(force=True)
     case.locator("[name=answer]").fill("Merci de l’avoir dit.")
     case.locator("[name=warning]").fill("Restez aimable.")
@@ -111,10 +111,10 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     hestia.reads("Decided. Whoever reported it is told.")
     assert faults(hestia) == []
 
-    reads_answer(haruki, "Merci de l’avoir dit.")
-    bell(wim, Count("{n} answer of the host", "{n} answers of the host", 1))
+    read_answer(haruki, "Merci de l’avoir dit.")
+    follow_bell(wim, Count("{n} answer of the host", "{n} answers of the host", 1))
     wim.page.wait_for_url("**/waiting")                 # his turn waits, too
-    assert faults(wim) == [] and narrow(wim)
+    assert faults(wim) == [] and fits_width(wim)
     wim.page.locator("main [href='/me/reports']").click()
     wim.page.get_by_text("Restez aimable.").wait_for()
     expect(wim.page.locator(".bell .due-count")).to_have_text("1")
@@ -134,7 +134,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
 
     hestia.open("/host/acts")
     assert faults(hestia) == []
-    assert narrow(hestia)
+    assert fits_width(hestia)
     done = hestia.page.locator(".rows > li")
     expect(done).to_have_count(3)                       # the last first
     for number, said in enumerate((
@@ -143,7 +143,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
         expect(done.nth(number)).to_contain_text(hestia.say(said))
 
 
-def says(person: Window, text: str) -> None:
+def send_message(person: Window, text: str) -> None:
     """Send this text in the chat of the person's table."""
     person.page.locator("#log .tab[href='#chat']").click()
     person.page.fill("#talk-text", text)

@@ -19,21 +19,21 @@ from platform import python_version
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour import __version__, games
 from grandtour.language import Phrase
 from grandtour.maintenance.measures import FIGURES, HOUR, SLOT
 from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.store.database import Database
 from tests.browser.pages.test_post_in_a_browser import confirmed, link
-from tests.browser.pages.test_walk_host import keeps, signs_up
+from tests.browser.pages.test_walk_host import keeps, sign_up
 from tests.browsers import Opens
 from tests.german import GOAL, path_with_german
-from tests.meetings import acts, begun, link_to, opened, sits_down
+from tests.meetings import acts, link_to, opened, sits_down, wait_for_start
 from tests.outsiders import run
-from tests.postbox import SITE, Postbox, wait
+from tests.postbox import SITE, Postbox, wait_until
 from tests.real_site import Site
-from tests.some_game import ANOTHER, PLAIN, title
+from tests.some_game import ANOTHER, PLAIN, game_title
 from tests.window import Opener, Window, opening
 
 MAILBOX = "haruki@example.org"
@@ -66,10 +66,10 @@ def strict(browser: Opens, tmp_path: Path) -> Iterator[Opener]:
 def looks(host: Window, path: str) -> None:
     """Opens a page of the room, which is all right."""
     host.open(path)
-    right(host)
+    check_page(host)
 
 
-def did(host: Window, *acts: Phrase) -> None:
+def check_record(host: Window, *acts: Phrase) -> None:
     """Check that the record of host actions has exactly these, the last first."""
     looks(host, "/host/acts")
     listed = host.page.locator(".rows > li")
@@ -84,17 +84,17 @@ def did(host: Window, *acts: Phrase) -> None:
 def test_failed_mails_are_retried_or_dropped(
         window: Opener, site: Site, postbox: Postbox) -> None:
     hestia, haruki = window(), window(language="ja", phone=True)
-    signs_up(hestia, "Hestia")
-    signs_up(haruki, "春樹")
+    sign_up(hestia, "Hestia")
+    sign_up(haruki, "春樹")
     confirmed(haruki, MAILBOX, postbox)
     haruki.open("/me")
     haruki.page.select_option("#mail_delay", "0")
     haruki.reads("Kept.")
     table = opened(hestia, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(hestia, 2))
-    begun(hestia, haruki)
+    wait_for_start(hestia, haruki)
 
-    fails(hestia, haruki, table, postbox)
+    fail_mail(hestia, haruki, table, postbox)
     said = hestia.page.locator("[aria-labelledby=queue] li")
     expect(said).to_have_count(1)
     expect(said).to_contain_text(hestia.say("Your turn"))
@@ -103,34 +103,34 @@ def test_failed_mails_are_retried_or_dropped(
     postbox.closed.clear()
     said.get_by_role("button").click()
     hestia.reads("Tried again: {number}", number=1)
-    wait(lambda: len(postbox.messages) > 1)
+    wait_until(lambda: len(postbox.messages) > 1)
     assert haruki.say("It is your turn") in str(postbox.messages[1]["Subject"])
     haruki.open(link(postbox.messages[1], r"/t/\w+\?choose="))
     haruki.page.wait_for_selector("#turn-choice .preview li")
-    right(haruki)
+    check_page(haruki)
     haruki.confirm(haruki.page.locator("#turn-choice .go").click)
     acts(haruki, "end")
 
-    fails(hestia, haruki, table, postbox)
+    fail_mail(hestia, haruki, table, postbox)
     haruki.open(table)                                  # by himself
     acts(haruki, "end")
     haruki.open("/rules")
-    site.until_watched(0)
+    site.wait_for_streams(0)
     postbox.closed.clear()
     hestia.press("Try all again")
     hestia.reads("Tried again: {number}", number=1)
     until(hestia, "Nothing waits.")
-    right(hestia)
+    check_page(hestia)
     assert counted(hestia, "counts") == {
         hestia.say("Waiting"): "0", hestia.say("Could not be sent"): "0",
         hestia.say("Sent"): "1", hestia.say("Seen before they were sent"): "0",
         hestia.say("Out of date before they were sent"): "1"}
     assert len(postbox.messages) == 2
     sent = Phrase("{host}: had notices sent again that had failed ({fact})", host="Hestia", fact=1)
-    did(hestia, sent, sent)
+    check_record(hestia, sent, sent)
 
 
-def fails(host: Window, away: Window, table: str, postbox: Postbox) -> None:
+def fail_mail(host: Window, away: Window, table: str, postbox: Postbox) -> None:
     """Let a mail about the next turn fail, and check that the host reads why."""
     away.open("/rules")
     postbox.closed.add(MAILBOX)
@@ -138,7 +138,7 @@ def fails(host: Window, away: Window, table: str, postbox: Postbox) -> None:
     host.my_turn()
     acts(host, "end")
     until(host, "Try all again")
-    right(host)
+    check_page(host)
 
 
 def until(host: Window, message: str) -> None:
@@ -146,7 +146,7 @@ def until(host: Window, message: str) -> None:
     def said() -> bool:
         host.open("/host/queue")
         return host.say(message) in host.page.locator("main").inner_text()
-    wait(said)
+    wait_until(said)
 
 
 def counted(host: Window, panel: str) -> dict[str, str]:
@@ -158,15 +158,15 @@ def counted(host: Window, panel: str) -> dict[str, str]:
 @pytest.mark.sample(pool="walks")
 def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     hestia, haruki, lea = window(), window(language="ja", phone=True), window(language="fr")
-    signs_up(hestia, "Hestia")
-    signs_up(haruki, "春樹")
-    signs_up(lea, "Léa")
+    sign_up(hestia, "Hestia")
+    sign_up(haruki, "春樹")
+    sign_up(lea, "Léa")
     looks(hestia, "/host")
     hestia.reads("There is none yet.")
     backs_up(hestia)
     [copy] = (site.database.parent / "backups").iterdir()
     assert members(copy) == {"Hestia", "春樹", "Léa"}
-    age(copy, days=9)
+    age_file(copy, days=9)
     looks(hestia, "/host")
     expect(hestia.page.locator("[aria-labelledby=backups] .due")).to_have_text(hestia.say("old"))
     backs_up(hestia)
@@ -177,19 +177,20 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     assert versions.pop("Python") == python_version()
     assert versions.pop("SQLite") == sqlite3.sqlite_version
     assert versions.pop(hestia.say("Schema of the database")).isalnum()
-    assert versions == {hestia.say("Rules of {game}", game=title(name)): games.game(name).version
+    assert versions == {
+        hestia.say("Rules of {game}", game=game_title(name)): games.game(name).version
                         for name in games.names()}
 
     looks(hestia, "/host/graphs")
-    assert graphs(hestia) == [hestia.say("Nothing has been measured yet.")] * len(FIGURES)
+    assert graph_texts(hestia) == [hestia.say("Nothing has been measured yet.")] * len(FIGURES)
     haruki.open("/")
     haruki.page.locator("form[action='/play'] button").first.click()
     haruki.page.wait_for_selector("#turn-idle", state="attached")
     measured(site)
     looks(hestia, "/host/graphs")
     hestia.press("The last week")
-    right(hestia)
-    people, tables, *others = graphs(hestia)
+    check_page(hestia)
+    people, tables, *others = graph_texts(hestia)
     for said, number in ((people, 3), (tables, 1)):
         assert said.startswith(hestia.say("Now {last}; peak {most}, by {when}.",
                                           last=number, most=number, when="\n").partition("\n")[0])
@@ -197,16 +198,16 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2
     haruki.open("/host/graphs")
     haruki.reads("Nothing is here")
-    right(haruki)
+    check_page(haruki)
     made = "{host}: made a copy of the database ({fact})"
-    did(hestia, Phrase(made, host="Hestia", fact=other.name),
+    check_record(hestia, Phrase(made, host="Hestia", fact=other.name),
         Phrase(made, host="Hestia", fact=copy.name))
 
 
 def backs_up(host: Window) -> None:
     host.press("Back up now")
     host.reads("A backup was made.")
-    right(host)
+    check_page(host)
     expect(host.page.locator("[aria-labelledby=backups] p").first).to_contain_text(
         host.say("just now"))
     expect(host.page.locator("[aria-labelledby=backups] .due")).to_have_count(0)
@@ -217,13 +218,13 @@ def members(file: Path) -> set[str]:
         return {name for name, in connection.execute("SELECT name FROM people")}
 
 
-def age(file: Path, days: int) -> None:
+def age_file(file: Path, days: int) -> None:
     """Make the file this many days older."""
     then = file.stat().st_mtime - days * DAY
     os.utime(file, (then, then))
 
 
-def graphs(host: Window) -> list[str]:
+def graph_texts(host: Window) -> list[str]:
     """Return the text of each graph."""
     return host.page.locator(".graphs section > p:not(.muted)").all_inner_texts()
 
@@ -237,10 +238,10 @@ def measured(site: Site) -> None:
             "people": await store.count_people(now - HOUR),
             "tables": await store.count_tables(now - SLOT)})
         await database.close()
-    aside(lambda: asyncio.run(keep()))
+    run_in_thread(lambda: asyncio.run(keep()))
 
 
-def aside(do: Callable[[], None]) -> None:
+def run_in_thread(do: Callable[[], None]) -> None:
     """Run this in a thread of its own, since Playwright uses the event loop of this one."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(do).result()
@@ -251,23 +252,23 @@ def aside(do: Callable[[], None]) -> None:
 @pytest.mark.sample(pool="walks")
 def test_hosts_raise_member_limits(strict: Opener) -> None:
     hestia, haruki, lea = strict(), strict(language="ja", phone=True), strict(language="fr")
-    signs_up(hestia, "Hestia")
-    signs_up(haruki, "春樹")
-    signs_up(lea, "Léa")
-    sets(hestia, space="10")
+    sign_up(hestia, "Hestia")
+    sign_up(haruki, "春樹")
+    sign_up(lea, "Léa")
+    set_limits(hestia, space="10")
     for person in (lea, haruki):
         opened(person, game=PLAIN)
         opens_another(person)
         refused(person)
-        right(person)
+        check_page(person)
 
     looks(hestia, "/host/people")
     hestia.page.locator("li", has_text="Léa").get_by_role(
         "link", name=re.compile(hestia.say("Limits"))).click()
-    right(hestia)
+    check_page(hestia)
     hestia.page.locator("[name=factor][value='2']").check(force=True)
     keeps(hestia)
-    right(hestia)
+    check_page(hestia)
     looks(hestia, "/host/people")
     expect(hestia.page.locator("li", has_text="Léa")).to_contain_text(hestia.say("own limits"))
 
@@ -275,14 +276,14 @@ def test_hosts_raise_member_limits(strict: Opener) -> None:
     opens_another(haruki)                               # hers is hers alone
     refused(haruki)
 
-    did(hestia,
+    check_record(hestia,
         Phrase("{host}: set limits of {person} ({fact})", host="Hestia", person="Léa",
                fact=Phrase("twice as much")),
         Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
                fact=Phrase("Megabytes of what one member has written")))
 
 
-def sets(host: Window, **limits: str) -> None:
+def set_limits(host: Window, **limits: str) -> None:
     """Set these limits for everyone."""
     looks(host, "/host/limits")
     for name, value in limits.items():
@@ -308,9 +309,9 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
                                                  tmp_path: Path) -> None:
     hestia, jonas = window(phone=True), window(phone=True)
     haruki = window(language="ja")
-    signs_up(hestia, "Hestia")
+    sign_up(hestia, "Hestia")
     looks(jonas, "/")
-    assert tongues(jonas) == ["English", "日本語", "Français"]
+    assert site_languages(jonas) == ["English", "日本語", "Français"]
     path = path_with_german(tmp_path / "language")
     site.stop()
     site.start(PYTHONPATH=path)
@@ -320,22 +321,22 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
     hestia.page.locator("[aria-labelledby=texts]").get_by_role(
         "button", name=hestia.say("Keep")).click()
     hestia.reads("Kept.")
-    right(hestia)
+    check_page(hestia)
 
     jonas.open("/")
-    assert tongues(jonas) == ["English", "日本語", "Français", "Deutsch"]
+    assert site_languages(jonas) == ["English", "日本語", "Français", "Deutsch"]
     jonas.page.locator(".tongue summary").click()
     jonas.page.locator(".tongue a", has_text="Deutsch").click()
     expect(jonas.page.locator("html")).to_have_attribute("lang", "de")
     jonas.page.get_by_text(WELCOME).wait_for()
-    right(jonas)
+    check_page(jonas)
     looks(jonas, "/sign-in")
     expect(jonas.page.locator("h1")).to_have_text("Anmelden")
     jonas.called("Create an account").wait_for()        # nobody has translated that
     for game, there in ((PLAIN, 1), (ANOTHER, 0)):
         looks(jonas, f"/rules/{game}")
         expect(jonas.page.get_by_text(GOAL)).to_have_count(there)
-    signs_up(jonas, "Jonas")
+    sign_up(jonas, "Jonas")
     looks(jonas, "/me")
     expect(jonas.page.locator("[name=language][value=de]")).to_be_checked()
     looks(haruki, "/")
@@ -345,11 +346,11 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
     assert "Create an account" in missing and "Sign in" not in missing
     assert f"({ANOTHER}, rules: in English)" in missing
     assert f"({PLAIN}, rules: in English)" not in missing
-    did(hestia, Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
+    check_record(hestia, Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
                        fact=Phrase("{text} ({language})", text=Phrase("Welcome"),
                                    language="Deutsch")))
 
 
-def tongues(reader: Window) -> list[str]:
+def site_languages(reader: Window) -> list[str]:
     """Return the languages in which the site can be read."""
     return [one.strip() for one in reader.page.locator(".tongue a").all_text_contents()]

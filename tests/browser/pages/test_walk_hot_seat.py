@@ -11,9 +11,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.pages.test_access import faults, narrow
-from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
-from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.browser.pages.test_access import faults, fits_width
+from tests.browser.table.test_hot_seat import HIDDEN, check_handover, end_turn, take
+from tests.meetings import called, link_to, opened, sits_down, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -53,41 +53,41 @@ def test_handed_over_phones_show_no_hand(window: Opener) -> None:
            seat4="bot walker", **{"option-first_seat": "0"})
     expect(phone.page.locator("#seats")).to_contain_text("愛子")
     assert faults(phone) == []
-    assert narrow(phone)
+    assert fits_width(phone)
     sits_down(lea, link_to(phone, 3))
-    begun(lea)
+    wait_for_start(lea)
     expect(lea.page.locator("#player-2")).to_contain_text("愛子")
 
-    curtain(phone, "春樹")
-    assert narrow(phone)
-    hidden = own_of(phone, "春樹")
+    check_handover(phone, "春樹")
+    assert fits_width(phone)
+    hidden = hidden_lines(phone, "春樹")
     assert faults(phone) == []
-    assert narrow(phone)
+    assert fits_width(phone)
     with listening(phone) as sent:
         end_turn(phone)
-        curtain(phone, "愛子")
+        check_handover(phone, "愛子")
     assert len(sent) > 1
     assert not [line for line in hidden for page in sent if line in page]
     assert faults(phone) == []
-    own_of(phone, "愛子")
+    hidden_lines(phone, "愛子")
     end_turn(phone)
     lies = phone.say("The device lies on the table, and shows what everybody may see.")
     expect(phone.page.locator("#device")).to_contain_text(lies)
     expect(phone.page.locator(OWN)).to_have_count(0)
     assert faults(phone) == []
-    assert narrow(phone)
+    assert fits_width(phone)
 
     assert lea.my_turn()
     assert faults(lea) == []
     end_turn(lea)
-    curtain(phone, "春樹")                              # the computer player has had its turn
+    check_handover(phone, "春樹")  # the computer player has had its turn
     phone.press("What everybody may see")
     phone.page.locator("#board").wait_for()
     expect(phone.page.locator(OWN)).to_have_count(0)
     expect(lea.page.locator(".curtain, #device")).to_have_count(0)
 
 
-def own_of(window: Window, name: str) -> list[str]:
+def hidden_lines(window: Window, name: str) -> list[str]:
     """Take the device as this person, and return the lines that only this person sees."""
     take(window, name)
     lines = window.page.locator(f"{OWN} .line")

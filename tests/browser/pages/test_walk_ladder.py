@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour import games
 from tests.browser.pages.test_meeting import OVER, play_out
 from tests.meetings import LIVE, signed_in, token_of
@@ -19,7 +19,7 @@ SHOWS = games.words(WITH_SHOWS).ABOUT.title
 SHOWN = 10                      # rated games from which on a rating is shown
 
 
-def plays(place: Site, one: Window, another: Window) -> str:
+def play_rated_games(place: Site, one: Window, another: Window) -> str:
     """Play rated games until both lack one for the ladder. Return the address of the last."""
     people = {0: token_of(one), 1: token_of(another)}
     with place.player(people[0]) as host, place.player(people[1]) as guest:
@@ -43,7 +43,7 @@ def test_strangers_challenge_a_ladder_level(window: Opener,
         person.open("/me#s-others")
         with person.page.expect_response("**/me"):
             person.page.select_option("#see_statistics", audience)
-    table = plays(place, ada, kenji)
+    table = play_rated_games(place, ada, kenji)
     for person in (ada, kenji):
         person.open("/ladder")
         person.page.get_by_role("link", name=person.say(SHOWS), exact=True).click()
@@ -55,19 +55,19 @@ def test_strangers_challenge_a_ladder_level(window: Opener,
         person.page.wait_for_selector(OVER, state="attached")
         person.page.locator("#result .rated a").click()
         expect(row_of(person, "Ada of the ladder")).to_be_in_viewport()
-        right(person)
+        check_page(person)
 
     lea.open("/")
     lea.open("/ladder")
-    right(lea)
+    check_page(lea)
     lea.page.get_by_role("link", name=lea.say(SHOWS), exact=True).click()
     expect(row_of(lea, "はしごの健二")).to_have_count(0)
     row_of(lea, "Ada of the ladder").get_by_role("link").click()
     lea.page.locator(".profile-head").wait_for()
-    right(lea)
+    check_page(lea)
     lea.page.go_back()
     lea.page.locator("[aria-labelledby=levels]").get_by_role("link").last.click()
-    right(lea)
+    check_page(lea)
     lea.page.locator("#summary .go").click()
     lea.page.wait_for_selector(".desk")
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults, narrow
-from tests.meetings import begun, called, link_to, opened, signed_in, sits_down, token_of
+from tests.browser.pages.test_access import faults, fits_width
+from tests.meetings import called, link_to, opened, signed_in, sits_down, token_of, wait_for_start
 from tests.some_game import WITH_HANDS
 from tests.window import Opener, Window
 
@@ -16,7 +16,7 @@ LATE = 5                        # moves
 FOLLOWS = 10_000                # milliseconds between two looks of a page that follows a game
 
 
-def moves(people: list[Window], table: str, count: int) -> None:
+def make_moves(people: list[Window], table: str, count: int) -> None:
     """Make this many moves by the players to move. They buy cards when they can, so hands fill."""
     players = [person.site.player(token_of(person)) for person in people]
     for _ in range(count):
@@ -45,20 +45,20 @@ def test_spectators_see_all_hands_late(window: Opener) -> None:
         "{n} moves late, and they cannot write in the chat", LATE))
     assert faults(haruki) == []
     sits_down(haruki, invitation)
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
 
     lea.open(table)
     lea.reads("You are watching")
     lea.reads(Count("Members who watch see everything open, {n} move late.",
                     "Members who watch see everything open, {n} moves late.", LATE))
     assert faults(lea) == []
-    moves([ines, haruki], id, 2 * LATE)
+    make_moves([ines, haruki], id, 2 * LATE)
     lea.press(seen_late(lea))
     lea.page.wait_for_url("**?as=all")
     hands = lea.page.locator("#players .covered")
     expect(hands).to_have_count(2)                      # on the phone as on a desk
     assert faults(lea) == []
-    assert narrow(lea)
+    assert fits_width(lea)
     for person in (ines, haruki):
         assert opened_to(person, f"{table}/open") == 403
         expect(person.page.locator("#players .covered")).to_have_count(0)
@@ -67,7 +67,7 @@ def test_spectators_see_all_hands_late(window: Opener) -> None:
     lea.open(f"{table}/open")
     lea.reads("This page follows the game.")
     before = lea.page.url
-    moves([ines, haruki], id, 1)
+    make_moves([ines, haruki], id, 1)
     lea.page.clock.fast_forward(FOLLOWS)
     lea.page.wait_for_url(lambda url: url != before and url.endswith("as=all"))
 

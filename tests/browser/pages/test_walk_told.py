@@ -13,13 +13,15 @@ from playwright.sync_api import Browser, expect
 
 from grandtour.language import Message
 from grandtour.people.channels import Form
-from tests.browser.pages.test_access import faults, narrow
-from tests.browser.pages.test_post_in_a_browser import confirmed, link, noted
-from tests.browser.pages.test_push_in_a_browser import ACTIVE, CLICK, Maker, asking, until
+from tests.browser.pages.test_access import faults, fits_width
+from tests.browser.pages.test_post_in_a_browser import confirmed, link, queue_turn_mail
+from tests.browser.pages.test_push_in_a_browser import (
+    ACTIVE, CLICK, Maker, subscribe_at, wait_in_page,
+)
 from tests.browser.pages.test_walk_asking import acts
 from tests.chats import CHATS, TAKEN, Read
-from tests.meetings import begun, called, link_to, opened, sits_down
-from tests.postbox import SITE, Postbox, Receiver, wait
+from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.postbox import SITE, Postbox, Receiver, wait_until
 from tests.push_service import PushService
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -28,28 +30,28 @@ from tests.window import Window
 MINE = "It is your turn"
 
 
-def right(person: Window) -> None:
+def check_page(person: Window) -> None:
     """Check that the page fits the window and has no fault."""
     assert faults(person) == []
-    assert narrow(person)
+    assert fits_width(person)
 
 
-def away(site: Site, *people: Window, looking: int) -> None:
+def leave_tables(site: Site, *people: Window, looking: int) -> None:
     """Let these people read another page, and wait until only this many table pages are open."""
     for person in people:
         person.open("/rules")
-    site.until_watched(looking)
+    site.wait_for_streams(looking)
 
 
-def told_in_browser(person: Window, service: PushService) -> None:
+def allow_push(person: Window, service: PushService) -> None:
     """Let the person allow notifications in this browser, and try one."""
-    asking(person, service)
+    subscribe_at(person, service)
     person.open("/me#s-browsers")
     person.press("Tell this browser")
     person.page.locator("#s-browsers [data-this]").wait_for()
     key = person.page.locator("#s-browsers").get_attribute("data-key") or ""
     service.keys = dict.fromkeys(service.keys, key)
-    right(person)
+    check_page(person)
 
 
 def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
@@ -61,7 +63,7 @@ def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
     person.page.select_option("#webhook_form", form)
     person.press("Try the webhook")
     person.reads("The webhook works: the answer was {status}.", status=TAKEN)
-    right(person)
+    check_page(person)
 
 
 def turns_pushed(service: PushService) -> list[dict[str, Any]]:
@@ -87,7 +89,7 @@ def written_down(person: Window, channel: str) -> list[str]:
 def follows(person: Window, turn: dict[str, Any]) -> None:
     """The browser shows what was pushed to it, and a click leads to the table."""
     maker = Maker(person.context, person.page)
-    until(person.page, lambda: maker.workers)
+    wait_in_page(person.page, lambda: maker.workers)
     person.page.evaluate(ACTIVE)
     maker.deliver_until_shown(person.page, turn)
     worker = next(one for one in person.context.service_workers if "worker.js" in one.url)
@@ -99,10 +101,10 @@ def ends(person: Window, address: str, asked: str, button: str, done: str) -> No
     """Behind the link in what was sent it is asked once more; then the settings say so."""
     person.open(address.removeprefix(SITE))
     person.reads(asked, name="Inès", channel=Message("webhook"))
-    right(person)
+    check_page(person)
     person.press(button)
     person.reads(done)
-    right(person)
+    check_page(person)
     person.page.locator("main .acts-row a").click()
     person.page.locator("#s-night").wait_for()
 
@@ -115,26 +117,26 @@ def test_two_people_get_and_end_notifications(
     ada = called(Window(whole, office), "Ada")
     kenji = called(Window(whole, office, language="ja", phone=True, worker=True), "健二")
     ines = called(Window(whole, office, language="fr"), "Inès")
-    told_in_browser(kenji, service)
+    allow_push(kenji, service)
     told_in_chat(ines, receiver, form)
     table = opened(ada, game=PLAIN, seat2="open", seat3="open", pace="days-1",
                    **{"option-first_seat": "0"})
     second, third = link_to(ada, 2), link_to(ada, 3)
     sits_down(kenji, second)
     sits_down(ines, third)
-    begun(ada, kenji, ines)
-    away(office, kenji, ines, looking=1)
+    wait_for_start(ada, kenji, ines)
+    leave_tables(office, kenji, ines, looking=1)
 
     acts(ada, "e")
-    wait(lambda: turns_pushed(service))
+    wait_until(lambda: turns_pushed(service))
     [turn] = turns_pushed(service)
     assert turn["title"].startswith(kenji.say(MINE))
     assert turn["language"] == "ja"
     follows(kenji, turn)
     assert kenji.page.url == f"{office.url}{table}"
     acts(kenji, "e")
-    right(kenji)
-    wait(lambda: turns_in_chat(ines, receiver, form))
+    check_page(kenji)
+    wait_until(lambda: turns_in_chat(ines, receiver, form))
     [said] = turns_in_chat(ines, receiver, form)
     there, end = said.leads
     assert there == f"{SITE}{table}"
@@ -148,15 +150,15 @@ def test_two_people_get_and_end_notifications(
     expect(ines.page.locator("[name=webhook_notices]:checked")).to_have_count(0)
     expect(ines.page.locator("[name=push_notices]:checked")).not_to_have_count(0)
     before = written_down(ines, "webhook")
-    away(office, kenji, ines, looking=1)
+    leave_tables(office, kenji, ines, looking=1)
     acts(ada, "e")
-    wait(lambda: len(turns_pushed(service)) == 2)
+    wait_until(lambda: len(turns_pushed(service)) == 2)
     kenji.open(table)
     acts(kenji, "e")
-    away(office, kenji, looking=1)
+    leave_tables(office, kenji, looking=1)
     ada.open(f"{table}/host")
     ada.press("Ask to end without a result")            # of which he is told, and she is not
-    wait(lambda: any(one.facts["tag"].endswith(" question") for one in service.arrived))
+    wait_until(lambda: any(one.facts["tag"].endswith(" question") for one in service.arrived))
     assert written_down(ines, "webhook") == before
     assert len(turns_in_chat(ines, receiver, form)) == 1
     for person in (ada, kenji, ines):
@@ -169,17 +171,17 @@ def test_mail_ends_while_chat_continues(
     ada = called(Window(browser, office), "Ada")
     lea = called(Window(browser, office, language="fr", phone=True), "Léa")
     confirmed(lea, "lea@example.org", postbox)
-    right(lea)
+    check_page(lea)
     told_in_chat(lea, receiver, "ntfy")
     table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "0"})
     sits_down(lea, link_to(ada, 2))
-    begun(ada, lea)
-    away(office, lea, looking=1)
+    wait_for_start(ada, lea)
+    leave_tables(office, lea, looking=1)
 
     acts(ada, "e")
-    noted(office)
-    wait(lambda: turns_in_mail(lea, postbox) and turns_in_chat(lea, receiver, "ntfy"))
+    queue_turn_mail(office)
+    wait_until(lambda: turns_in_mail(lea, postbox) and turns_in_chat(lea, receiver, "ntfy"))
     [mail] = turns_in_mail(lea, postbox)
     lea.open(link(mail, rf"{table}(?!\?)"))
     acts(lea, "e")
@@ -189,9 +191,9 @@ def test_mail_ends_while_chat_continues(
     expect(ticked).to_have_count(0)
     expect(lea.page.locator("[name=webhook_notices]:checked")).not_to_have_count(0)
 
-    away(office, lea, looking=1)
+    leave_tables(office, lea, looking=1)
     acts(ada, "e")
-    wait(lambda: len(turns_in_chat(lea, receiver, "ntfy")) == 2)
+    wait_until(lambda: len(turns_in_chat(lea, receiver, "ntfy")) == 2)
     assert written_down(lea, "mail").count("turn") == 1
     lea.open(turns_in_chat(lea, receiver, "ntfy")[1].leads[0].removeprefix(SITE))
     acts(lea, "e")
@@ -203,10 +205,10 @@ def test_mail_ends_while_chat_continues(
         turn.check()
     lea.page.reload()
     expect(ticked).to_have_count(1)
-    away(office, lea, looking=1)
+    leave_tables(office, lea, looking=1)
     acts(ada, "e")
-    noted(office)
-    wait(lambda: len(turns_in_mail(lea, postbox)) == 2)
+    queue_turn_mail(office)
+    wait_until(lambda: len(turns_in_mail(lea, postbox)) == 2)
     lea.open(link(turns_in_mail(lea, postbox)[1], rf"{table}(?!\?)"))
     assert lea.my_turn()
     for person in (ada, lea):

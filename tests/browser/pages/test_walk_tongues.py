@@ -7,16 +7,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour.language import NAMES
 from grandtour.language import language as language_of
-from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
-from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.browser.table.test_hot_seat import HIDDEN, check_handover, end_turn, take
+from tests.meetings import called, link_to, opened, sits_down, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 
-def reads_from_now(person: Window, code: str) -> None:
+def choose_language(person: Window, code: str) -> None:
     """Choose a language on the hand-over screen."""
     person.page.get_by_role("link", name=NAMES[code], exact=True).click()
     expect(person.page.locator("html")).to_have_attribute("lang", code)
@@ -30,24 +30,24 @@ def test_each_player_uses_their_language(window: Opener, phone: bool) -> None:
     noor = called(window(phone=True), "Noor")
     opened(device, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="shared",
            sharer3="Léa", seat4="open", **{"option-first_seat": "0"})
-    right(device)
+    check_page(device)
     sits_down(noor, link_to(device, 4))
-    begun(noor)
-    right(noor)
+    wait_for_start(noor)
+    check_page(noor)
 
     for name, code in (("Inès", "en"), ("愛子", "ja"), ("Léa", "fr")):
         expect(device.page.locator(".curtain h1")).to_contain_text(name)
-        reads_from_now(device, code)
-        curtain(device, name)
+        choose_language(device, code)
+        check_handover(device, name)
         assert device.page.locator(HIDDEN).count() == 0
-        right(device)
+        check_page(device)
         take(device, name)
-        right(device)
+        check_page(device)
         end_turn(device)
     lies = device.say("The device lies on the table, and shows what everybody may see.")
     expect(device.page.locator("#device")).to_contain_text(lies)
-    right(device)
+    check_page(device)
     expect(noor.page.locator("html")).to_have_attribute("lang", "en")
     assert noor.my_turn()
     end_turn(noor)
-    curtain(device, "Inès")
+    check_handover(device, "Inès")

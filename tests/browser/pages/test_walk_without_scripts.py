@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults, narrow
-from tests.browser.pages.test_walk_host import bell
+from tests.browser.pages.test_access import faults, fits_width
+from tests.browser.pages.test_walk_host import follow_bell
 from tests.browser.table.test_without_script import led_by
 from tests.browsers import Opens
 from tests.members import PASSWORD
@@ -44,7 +44,7 @@ class Bare(Window):
         self.copy = Window(browser, site, **wishes)
         self.copy.page.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
 
-    def found_wrong(self) -> list[str]:
+    def list_faults(self) -> list[str]:
         """Return the faults of the page as it is."""
         shown = re.sub("</?noscript>", "", self.page.content())
         address = self.page.url.partition("#")[0]
@@ -81,7 +81,7 @@ def led(person: Window, message: str, **facts: object) -> None:
     led_by(person.called(message, **facts))
 
 
-def unfolded(person: Window, message: str) -> Locator:
+def open_section(person: Window, message: str) -> Locator:
     """Open the section with this heading, and return its content."""
     fold = person.page.locator("details", has=person.page.get_by_text(
         person.say(message), exact=True))
@@ -89,13 +89,13 @@ def unfolded(person: Window, message: str) -> Locator:
     return fold
 
 
-def right(person: Bare) -> None:
+def check_page(person: Bare) -> None:
     """Check that the page fits the window and has no fault."""
-    assert person.found_wrong() == []
-    assert narrow(person)
+    assert person.list_faults() == []
+    assert fits_width(person)
 
 
-def looks_again(person: Window, found: Locator) -> None:
+def reload_until(person: Window, found: Locator) -> None:
     """Reload the page until it contains this."""
     late = time.monotonic() + 60
     while not found.count():
@@ -109,13 +109,13 @@ def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
                            bare_at_first(language="ja"))
     for person, name in ((hestia, "Hestia"), (wim, "Wim the fool"), (haruki, "春樹")):
         person.open("/sign-up")
-        right(person)
+        check_page(person)
         person.page.fill("#name", name)
         person.page.fill("#password", PASSWORD)
         led_by(person.page.locator("main .go"))
 
     hestia.open("/host/settings")
-    right(hestia)
+    check_page(hestia)
     hestia.page.fill("#name", "Les Jeudis")
     led_by(hestia.page.get_by_role("button", name=hestia.say("Keep"), exact=True).first)
     hestia.reads("Kept.")
@@ -128,17 +128,17 @@ def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
     haruki.page.fill("#words", WORDS)
     led(haruki, "Tell the host")
     haruki.reads("The host has been told.")
-    assert haruki.found_wrong() == []
+    assert haruki.list_faults() == []
 
-    bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
+    follow_bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
     case = hestia.page.locator("section:has(form)")
     expect(case).to_contain_text(WORDS)
-    right(hestia)
+    check_page(hestia)
     case.locator("[name=decision][value=nothing]").check(force=True)
     case.locator("[name=answer]").fill(ANSWER)
     led(hestia, "Decide")
     hestia.reads("Decided. Whoever reported it is told.")
-    right(hestia)
-    bell(haruki, Count("{n} answer of the host", "{n} answers of the host", 1))
+    check_page(hestia)
+    follow_bell(haruki, Count("{n} answer of the host", "{n} answers of the host", 1))
     haruki.page.get_by_text(ANSWER).wait_for()
-    assert haruki.found_wrong() == []
+    assert haruki.list_faults() == []

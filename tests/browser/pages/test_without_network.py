@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.meetings import LIVE, opened, signed_in
-from tests.postbox import wait
+from tests.postbox import wait_until
 from tests.real_site import Site
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 from tests.window import Window
 
 KEPT = """async () => (await (await caches.open("own")).keys()).map(
@@ -29,7 +29,7 @@ def until_kept(window: Window, *tables: str) -> None:
     def kept() -> bool:
         window.page.wait_for_timeout(200)
         return sorted(window.page.evaluate(KEPT)) == sorted(tables)
-    wait(kept)
+    wait_until(kept)
 
 
 @pytest.mark.slow
@@ -51,7 +51,7 @@ def test_offline_tables_end_at_sign_out(
     ines.open("/rules")
     ines.reads("No network")
     expect(ines.page.locator("#own a")).to_have_count(2)
-    expect(ines.page.locator("#own a").first).to_contain_text(title(PLAIN))
+    expect(ines.page.locator("#own a").first).to_contain_text(game_title(PLAIN))
 
     site.start()
     ines.open("/me")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.outsiders import installed
+from tests.outsiders import install_outsiders
 from tests.real_site import Site
 from tests.window import Window
 
@@ -16,7 +16,7 @@ from tests.window import Window
 def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("guests")
     site = Site(folder / "grandtour.sqlite")
-    site.start(PYTHONPATH=installed(folder, "hold", "cautious"))
+    site.start(PYTHONPATH=install_outsiders(folder, "hold", "cautious"))
     yield site
     site.stop()
 

@@ -11,7 +11,7 @@ from tests.some_game import PLAIN
 from tests.window import Opener, Window, sit
 
 
-def against(place: Site) -> Stand:
+def against_bot(place: Site) -> Stand:
     """Return a table against a bot that has begun."""
     with place.player() as player:
         made = player.post("/tables", json={
@@ -30,7 +30,7 @@ def hint(seat: Window, step: int) -> None:
 def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
                                                    phone: bool) -> None:
     seat = window(language=language, phone=phone)
-    sit(seat, against(place))
+    sit(seat, against_bot(place))
     assert seat.my_turn()
     hint(seat, 1)
     seat.reads("Hint {step} of 3", step=1)
@@ -60,7 +60,7 @@ def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
 
 def test_escape_closes_a_hint(window: Opener, place: Site) -> None:
     seat = window()
-    sit(seat, against(place))
+    sit(seat, against_bot(place))
     assert seat.my_turn()
     hint(seat, 1)
     seat.page.keyboard.press("Escape")
@@ -70,7 +70,7 @@ def test_escape_closes_a_hint(window: Opener, place: Site) -> None:
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_bots_explain_below_their_line(window: Opener, place: Site, language: str) -> None:
     seat = window(language=language)
-    sit(seat, against(place))
+    sit(seat, against_bot(place))
     assert seat.my_turn()
     why = seat.page.locator("#log-list .why").last
     assert why.inner_text() == seat.say("Why this move?")

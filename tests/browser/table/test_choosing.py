@@ -82,7 +82,7 @@ def test_the_dock_covers_no_choice(window: Opener, stand: Stand) -> None:
     assert hidden <= 0
 
 
-def focus(window: Window) -> str:
+def focused_tag(window: Window) -> str:
     """Return the tag of the focused element once the browser has drawn. Only then does the focus
     leave hidden elements."""
     return window.page.evaluate("""() => new Promise(told => requestAnimationFrame(() =>
@@ -108,11 +108,11 @@ def test_the_focus_is_never_lost(window: Opener, stand: Stand, keys: list[str]) 
     }""")
     for key in keys[:-1]:
         seat.page.keyboard.press(key)
-        assert focus(seat) != "BODY"
+        assert focused_tag(seat) != "BODY"
     seat.confirm(lambda: seat.page.keyboard.press(keys[-1]))
-    assert focus(seat) != "BODY"
+    assert focused_tag(seat) != "BODY"
     seat.page.wait_for_timeout(1700)
-    assert focus(seat) != "BODY"
+    assert focused_tag(seat) != "BODY"
 
 
 @pytest.mark.core
@@ -122,7 +122,7 @@ def test_going_back_focuses_the_question(window: Opener, stand: Stand) -> None:
     seat.page.evaluate("document.getElementById('ask').focus()")
     seat.page.keyboard.press("1")
     seat.page.keyboard.press("Escape")
-    assert focus(seat) == "H2"
+    assert focused_tag(seat) == "H2"
 
 
 @pytest.mark.core

@@ -27,7 +27,7 @@ def fragile(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def begun(browser: Opens, site: Site) -> Window:
+def started_game(browser: Opens, site: Site) -> Window:
     """Return the window of a player whose game has begun and whose turn it is."""
     seat = Window(browser, site)
     seat.open("/")
@@ -38,7 +38,7 @@ def begun(browser: Opens, site: Site) -> Window:
 
 def test_pages_survive_a_killed_server(
         browser: Opens, fragile: Site) -> None:
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     page = seat.page
     page.wait_for_selector("#connection.live")
     page.locator("#choices button").first.click()
@@ -72,7 +72,7 @@ def without_network(seat: Window, site: Site) -> int:
 
 
 def test_offline_moves_wait_and_are_sent(browser: Opens, fragile: Site) -> None:
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     number = without_network(seat, fragile)
     fragile.start()
     seat.page.wait_for_function("number => Number(document.body.dataset.number) > number",
@@ -82,7 +82,7 @@ def test_offline_moves_wait_and_are_sent(browser: Opens, fragile: Site) -> None:
 
 
 def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     number = without_network(seat, fragile)
     seat.page.keyboard.press("Escape")
     assert seat.page.evaluate(WAITING) == 0
@@ -96,7 +96,7 @@ def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
 def test_outdated_waiting_moves_are_refused(
         browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     number = without_network(seat, fragile)
     seat.page.route("**/*", lambda route: route.abort())
     fragile.start()
@@ -116,7 +116,7 @@ def test_outdated_waiting_moves_are_refused(
 
 def test_restored_databases_reset_pages(
         browser: Opens, fragile: Site, tmp_path: Path) -> None:
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
     log = page.locator("#log-list > li")
     lines = log.count()
@@ -173,7 +173,7 @@ BOARD = """
 
 def test_turned_screens_show_the_other_board(
         browser: Opens, fragile: Site) -> None:
-    seat = begun(browser, fragile)
+    seat = started_game(browser, fragile)
     page = seat.page
     for _ in range(2):
         before = page.evaluate(BOARD)

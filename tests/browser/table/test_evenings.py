@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Phrase
-from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
+from tests.meetings import (
+    LIVE, called, line_of, link_to, opened, reads_log, sits_down, wait_for_start,
+)
 from tests.group import Group, Stand
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
@@ -47,11 +49,11 @@ def test_tables_are_found_filled_and_watched(
     expect(ines.page.locator("#seats li").nth(1)).to_contain_text("春樹")
 
     ines.press("Fill with bots and start")
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
     assert haruki.my_turn()
     lea.open("/tables")                                 # a game that everybody may watch
     line_of(lea, table).locator("a.btn").click()
-    begun(lea)
+    wait_for_start(lea)
     lea.reads("You are watching")
     before = lea.number()
     haruki.page.locator("#choices button").first.click()
@@ -68,7 +70,7 @@ def test_longest_waiting_games_come_first(
         tables.append(opened(host, game=PLAIN, seat2="open", seat3="", watch="nobody",
                              **{"option-first_seat": "1"}))
         sits_down(haruki, link_to(host, 2))
-        begun(host, haruki)
+        wait_for_start(host, haruki)
     answer = ines.page.goto(tables[1])
     assert answer is not None
     assert answer.status == 403                         # only who sits there sees that game
@@ -106,7 +108,7 @@ def test_timeouts_bots_and_pauses_work(
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
-    begun(*three)
+    wait_for_start(*three)
 
     haruki.press("Go on vacation")                      # so that his clock stands
     reads_log("{name} goes on vacation.", *three, name="春樹")
@@ -147,7 +149,7 @@ def test_host_acts_appear_in_the_log(
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
-    begun(*three)
+    wait_for_start(*three)
 
     ines.open(f"{table}/host")
     ines.page.fill("[name=name]", "Soie et épices")

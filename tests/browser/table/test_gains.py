@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.table.test_pace import table, watching
+from tests.browser.table.test_pace import open_spectator, table
 from tests.group import Group
 from tests.positions import of
 from tests.some_game import PLAIN
@@ -36,7 +36,7 @@ FLYERS = """() => {
 PURSES = "() => [...document.querySelectorAll('.who .purse')].map(one => Number(one.dataset.sum))"
 
 
-def earn(window: Window, group: Group) -> tuple[int, int, int]:
+def play_until_gain(window: Window, group: Group) -> tuple[int, int, int]:
     """Play until a player earns money. Return the seat, the gain, and the purse afterwards."""
     before = window.page.evaluate(PURSES)
     while not (seen := group.see())["over"]:
@@ -59,10 +59,10 @@ def choose(group: Group, window: Window, action: str) -> None:
 
 def test_gains_fly_to_their_owner(window: Opener, table: Group) -> None:
     """Then the number in the panel counts up."""
-    seat = watching(window, table, "quick")
+    seat = open_spectator(window, table, "quick")
     seat.page.emulate_media(reduced_motion="no-preference")
     seat.page.evaluate(FLYERS)
-    owner, gain, purse = earn(seat, table)
+    owner, gain, purse = play_until_gain(seat, table)
     number = seat.page.locator(f"#player-{owner + 1} .purse [aria-hidden=true]:not(svg)")
     assert int(number.inner_text()) < purse
     assert seat.page.evaluate("flyers.at(-1)") == f"+{gain}"
@@ -72,7 +72,7 @@ def test_gains_fly_to_their_owner(window: Opener, table: Group) -> None:
     assert seat.page.locator("#gains li").count() == 0
 
 
-def bought(window: Window, group: Group) -> tuple[int, Locator]:
+def play_until_purchase(window: Window, group: Group) -> tuple[int, Locator]:
     """Play until a player has bought the first bale. Return the seat, and the bale in its panel."""
     bales = window.page.locator(".who .bale[data-kind]")
     while True:
@@ -85,10 +85,10 @@ def bought(window: Window, group: Group) -> tuple[int, Locator]:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_bales_fly_to_their_buyer(window: Opener, table: Group, phone: bool) -> None:
-    watcher = watching(window, table, "quick", phone=phone)
+    watcher = open_spectator(window, table, "quick", phone=phone)
     watcher.page.emulate_media(reduced_motion="no-preference")
     watcher.page.evaluate(FLYERS)
-    seat, bale = bought(watcher, table)
+    seat, bale = play_until_purchase(watcher, table)
     assert bale.locator("xpath=ancestor::li").get_attribute("id") == f"player-{seat + 1}"
     assert watcher.page.evaluate("flyers") == [f"#{bale.get_attribute('data-kind')}"]
     expect(watcher.page.locator(".flyer")).to_have_count(0)
@@ -96,8 +96,8 @@ def test_bales_fly_to_their_buyer(window: Opener, table: Group, phone: bool) -> 
 
 def test_reduced_motion_frames_a_bale(window: Opener,
                                                                   table: Group) -> None:
-    watcher = watching(window, table, "quick")
-    _, bale = bought(watcher, table)
+    watcher = open_spectator(window, table, "quick")
+    _, bale = play_until_purchase(watcher, table)
     expect(bale).to_contain_class("gained")
     assert watcher.page.locator(".flyer, #gains li").count() == 0
     choose(table, watcher, table.see(table.see()["to_act"])["actions"][0])
@@ -108,8 +108,8 @@ def test_reduced_motion_frames_a_bale(window: Opener,
 @pytest.mark.parametrize("phone", [False, True])
 def test_reduced_motion_lists_gains(window: Opener, table: Group,
                                                  phone: bool) -> None:
-    seat = watching(window, table, "quick", phone=phone)
-    owner, gain, purse = earn(seat, table)
+    seat = open_spectator(window, table, "quick", phone=phone)
+    owner, gain, purse = play_until_gain(seat, table)
     name = ("Inès", "Kenji")[owner]
     assert seat.page.locator("#gains li").inner_text().split() == [name, f"+{gain}"]
     assert seat.page.locator(".flyer").count() == 0

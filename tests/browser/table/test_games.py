@@ -26,7 +26,7 @@ def start_against_bots(window: Window, game: str) -> None:
     assert "/t/" in window.page.url
 
 
-def finished(window: Window) -> None:
+def check_final_table(window: Window) -> None:
     """Check that the page shows the final table, with a sentence and a rank for every player."""
     page = window.page
     page.wait_for_selector("#result table")
@@ -58,9 +58,9 @@ def on_the_board(window: Window, game: str, press: Callable[..., None],
     while window.my_turn():
         places = lit_places(window)
         if not places:
-            press(apart(window))
+            press(choices_without_place(window))
         else:
-            press(in_sight(window, whim.choice(places)), force=True)
+            press(scroll_to_place(window, whim.choice(places)), force=True)
             window.page.wait_for_selector("#turn-choice > *")
             several = window.page.locator("#turn-choice .picker button")
             if several.count():
@@ -70,15 +70,15 @@ def on_the_board(window: Window, game: str, press: Callable[..., None],
         window.confirm(lambda: press(window.page.locator("#turn-choice .go")))
         presses += 1
     assert presses >= 10
-    finished(window)
+    check_final_table(window)
 
 
-def apart(window: Window) -> Locator:
+def choices_without_place(window: Window) -> Locator:
     """Return the last choice of the turn panel that no place of the board offers."""
     return window.page.locator("#turn-idle [data-choose]").last
 
 
-def in_sight(window: Window, place: str) -> Locator:
+def scroll_to_place(window: Window, place: str) -> Locator:
     """Scroll the place to the middle of the window, and return what is touched there. Something can
     lie on top of it and is touched with it. So the test forces the touch, and gives it a time
     limit."""
@@ -123,7 +123,7 @@ def by_keyboard_only(window: Opener, game: str) -> None:
         desk.confirm(lambda: desk.page.keyboard.press("Enter"))
         assert desk.page.evaluate("document.activeElement !== document.body")
         assert desk.page.locator(".board .place:not([tabindex])").count() == 0
-    finished(desk)
+    check_final_table(desk)
 
 
 def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> None:
@@ -155,7 +155,7 @@ def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> Non
                 arg=actor.number(), timeout=20_000)
         assert watcher.page.locator("#choices").count() == 0
     for seat in (host, guest, watcher):
-        finished(seat)
+        check_final_table(seat)
     assert host.page.locator("#result tbody").inner_text().split() == \
         watcher.page.locator("#result tbody").inner_text().split()
 

@@ -52,7 +52,7 @@ def test_hidden_windows_rest_and_catch_up(window: Opener, two: Two, place: Site)
     before = kenji.number()
     seen.hide(True)
     seen.passes(LONG)
-    place.until_watched(0)
+    place.wait_for_streams(0)
     assert two.act(0, lightest(two, 0, "end")).status_code == 200
     seen.passes(GLIMPSE)
     assert (kenji.number(), seen.streams) == (before, [])
@@ -81,11 +81,11 @@ def test_hidden_windows_still_announce_turns(window: Opener, two: Two,
     seen = Watched(kenji, two)
     seen.hide(True)
     seen.passes(LONG)
-    place.until_watched(0)
+    place.wait_for_streams(0)
     assert two.act(0, lightest(two, 0, "end")).status_code == 200
     seen.passes(GLIMPSE)
     kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
-    place.until_watched(0)                                              # a glimpse, no more
+    place.wait_for_streams(0)                                              # a glimpse, no more
     assert ["glimpse=" in url for url in seen.streams] == [True]
 
 

@@ -42,7 +42,7 @@ def evening(place: Site) -> Evening:
     return Evening(opened["table"], [opened["token"], joined["token"]])
 
 
-def curtain(window: Window, name: str) -> None:
+def check_handover(window: Window, name: str) -> None:
     """Check that the hand-over screen waits for this person and shows nothing of the game."""
     expect(window.page.locator(".curtain h1")).to_have_text(
         window.say("Hand the device to {name}", name=name))
@@ -66,11 +66,11 @@ def test_a_round_at_a_shared_device(
     desk, phone = window(), window(phone=True)
     evening.at(desk, 0)
     evening.at(phone, 1)
-    curtain(desk, "Inès")
+    check_handover(desk, "Inès")
     pages = desk.page.evaluate("history.length")
     take(desk, "Inès")
     end_turn(desk)
-    curtain(desk, "Aiko")
+    check_handover(desk, "Aiko")
     assert not phone.page.locator("#device").count()
     take(desk, "Aiko")
     assert desk.page.evaluate("history.length") == pages        # nothing leads back to a hand
@@ -80,7 +80,7 @@ def test_a_round_at_a_shared_device(
     assert desk.page.locator("#choices button").count() == 0
     assert phone.my_turn()
     end_turn(phone)
-    curtain(desk, "Inès")           # the computer player has had its turn
+    check_handover(desk, "Inès")           # the computer player has had its turn
 
 
 def test_waiting_players_see_their_hand(
@@ -88,22 +88,22 @@ def test_waiting_players_see_their_hand(
     desk, beside = window(), window()
     for one in (desk, beside):
         evening.at(one, 0)
-    curtain(desk, "Inès")
+    check_handover(desk, "Inès")
     desk.page.locator(".curtain summary").click()
     desk.press("I am {name}", name="Aiko")
     expect(desk.page.locator("#device")).to_contain_text("Aiko")
     assert desk.page.locator("#turn-idle").get_attribute("data-mine") == "no"
     expect(beside.page.locator("#device")).to_contain_text("Aiko")      # the same account
     desk.press("Lay it down")
-    curtain(desk, "Inès")
-    curtain(beside, "Inès")
+    check_handover(desk, "Inès")
+    check_handover(beside, "Inès")
 
 
 def test_handover_screens_work_by_keyboard(window: Opener, evening: Evening) -> None:
     assert AXE
     for wishes in ({}, {"dark": True}, {"phone": True, "language": "ja"}, {"language": "fr"}):
         seen = evening.at(window(**wishes), 0)
-        curtain(seen, "Inès")
+        check_handover(seen, "Inès")
         assert not faults(seen)
         assert seen.page.evaluate("document.activeElement.id") == "ask"
     for key in ("Tab", "Enter"):

@@ -59,7 +59,7 @@ def test_clicked_lines_stay_under_the_pointer(window: Opener, stands: Stands, na
         line.scroll_into_view_if_needed()
         x, y = middle_of(line)
         seat.page.mouse.click(x, y)
-        assert under(seat, x, y) == line.get_attribute("data-choose")
+        assert choice_at(seat, x, y) == line.get_attribute("data-choose")
         assert line.get_attribute("aria-pressed") == "true"
 
 
@@ -103,7 +103,7 @@ def middle_of(line: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def under(seat: Window, x: float, y: float) -> str:
+def choice_at(seat: Window, x: float, y: float) -> str:
     """Return the choice that a second click at this point would make."""
     return str(seat.page.evaluate(
         "([x, y]) => document.elementFromPoint(x, y).closest('[data-choose]')?.dataset.choose",
@@ -117,7 +117,7 @@ def test_what_lies_below_is_counted(window: Opener, stands: Stands, name: str,
                                     size: tuple[int, int], language: str) -> None:
     seat = desk(window, stands[name], size, language)
     more = seat.page.locator("#more-below")
-    below = out_of_sight(seat)
+    below = count_hidden_answers(seat)
     if below:
         expect(more).to_have_text(seat.say("{n} more below", n=below))
     else:
@@ -127,13 +127,13 @@ def test_what_lies_below_is_counted(window: Opener, stands: Stands, name: str,
         more.focus()
         seat.page.keyboard.press("Enter")
         presses += 1
-        assert out_of_sight(seat) <= below      # a line may be higher than the frame
-        below = out_of_sight(seat)
+        assert count_hidden_answers(seat) <= below      # a line may be higher than the frame
+        below = count_hidden_answers(seat)
         expect(more).to_be_visible(visible=below > 0)
     assert presses <= most
 
 
-def out_of_sight(seat: Window) -> int:
+def count_hidden_answers(seat: Window) -> int:
     """Return how many answers reach below the frame of the list."""
     return int(seat.page.evaluate("""() => {
         const floor = document.getElementById('moves-body').getBoundingClientRect().bottom + 1;

@@ -31,7 +31,7 @@ def table(place: Site) -> Any:
     group.close()
 
 
-def watching(window: Opener, table: Group, pace: str, phone: bool = False) -> Window:
+def open_spectator(window: Opener, table: Group, pace: str, phone: bool = False) -> Window:
     """Return the window of a spectator with this pace."""
     made = window(phone=phone)
     made.context.add_cookies([{"name": "pace", "value": pace, "url": made.site.url}])
@@ -58,7 +58,7 @@ def line(window: Window) -> str:
 
 def test_tap_pace_waits_each_step(window: Opener, table: Group) -> None:
     """The first is shown at once, then one at a time, by button or key; or all of them."""
-    seat = watching(window, table, "tap")
+    seat = open_spectator(window, table, "tap")
     lines = act(table, seat, 4)
     assert line(seat) == lines[0]
     seat.press("Next step")
@@ -76,7 +76,7 @@ def test_tap_pace_waits_each_step(window: Opener, table: Group) -> None:
 @pytest.mark.parametrize(("pace", "least"), [("quick", 0), ("usual", 950), ("slow", 2_450)])
 def test_steps_are_shown_for_their_time(window: Opener, table: Group, pace: str,
                                          least: int) -> None:
-    seat = watching(window, table, pace)
+    seat = open_spectator(window, table, pace)
     seat.page.evaluate(LINES)
     first, second = act(table, seat, 2)
     seat.page.wait_for_selector(f"#{second}")
@@ -86,7 +86,7 @@ def test_steps_are_shown_for_their_time(window: Opener, table: Group, pace: str,
 
 def test_the_table_menu_saves_the_pace(window: Opener, table: Group) -> None:
     """It holds at once and when the page is loaded again."""
-    seat = watching(window, table, "tap")
+    seat = open_spectator(window, table, "tap")
     lines = act(table, seat, 2)
     seat.page.get_by_label(seat.say("Table menu")).click()
     with seat.page.expect_response("**/set/pace"):

@@ -12,7 +12,7 @@ from tests.positions import Stands, those
 from tests.window import Opener, Window, sit
 
 
-def restyled(window: Window, act: Callable[[], None]) -> int:
+def count_restyled(window: Window, act: Callable[[], None]) -> int:
     """Return how many elements the browser restyles when this is done."""
     browser = window.context.browser
     browser.start_tracing(page=window.page, categories=["devtools.timeline"])
@@ -27,8 +27,8 @@ def choose_and_leave_it(seat: Window) -> list[int]:
     """Return how many elements are restyled by a choice and by taking it back."""
     choice = seat.page.locator("#choices button:visible").first
     choice.wait_for()
-    return [restyled(seat, lambda: choice.evaluate("line => line.click()")),
-            restyled(seat, lambda: seat.page.keyboard.press("Escape"))]
+    return [count_restyled(seat, lambda: choice.evaluate("line => line.click()")),
+            count_restyled(seat, lambda: seat.page.keyboard.press("Escape"))]
 
 
 @pytest.mark.parametrize("position", those("late"))

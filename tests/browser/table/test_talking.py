@@ -84,7 +84,7 @@ def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
     """The second press restores the sounds as they were."""
     group = company(place)
     first = window()
-    listening(first, group, 1, "turn_soft")
+    open_listener(first, group, 1, "turn_soft")
     for sounds in ([], ["turn_soft"]):
         with first.page.expect_response("**/set/sounds"):
             first.press("Sound")
@@ -180,7 +180,7 @@ def test_returning_players_see_missed_moves(window: Opener,
     group.close()
 
 
-def listening(window: Window, group: Group, seat: int, *sounds: str) -> None:
+def open_listener(window: Window, group: Group, seat: int, *sounds: str) -> None:
     """Open the table for a player with these sounds."""
     assert group.clients[seat].patch("/me/settings", json={"sounds": sounds}).status_code == 200
     seated(window, group, seat)
@@ -195,7 +195,7 @@ def hears(window: Window, *sounds: str) -> None:
 def test_each_occasion_has_its_sound(window: Opener, place: Site) -> None:
     group = company(place)
     kenji = window()
-    listening(kenji, group, 1, "turn", "others", "chat")
+    open_listener(kenji, group, 1, "turn", "others", "chat")
     group.act(0, "move nashik")
     hears(kenji, "move")
     group.clients[0].post(f"/tables/{group.table}/questions", json={"about": "pause"})
@@ -209,7 +209,7 @@ def test_turn_sounds_can_be_alone(window: Opener,
                                                                    place: Site) -> None:
     group = company(place)
     kenji = window()
-    listening(kenji, group, 1, "turn")
+    open_listener(kenji, group, 1, "turn")
     group.act(0, "move nashik")
     group.clients[0].post(f"/tables/{group.table}/messages", json={"text": "Soon."})
     group.act(0, "end")
@@ -221,7 +221,7 @@ def test_clocks_sound_near_their_end(
         window: Opener, place: Site) -> None:
     group = company(place)
     kenji = window()
-    listening(kenji, group, 1, "turn")
+    open_listener(kenji, group, 1, "turn")
     for left in (50_000, 8_000):
         kenji.page.evaluate(CLOCK, [left, True, []])
     hears(kenji, "minute", "seconds")

@@ -114,11 +114,11 @@ def test_help_shows_clauses(desk: Window) -> None:
     assert desk.page.locator("#turn-choice form").count() == 0
     desk.page.mouse.click(2, 2)
     assert desk.page.locator(".tip.asked").count() == 0
-    the_pieces_of_one_owner_are_gone_through(desk)
+    visit_pieces_of_one_owner(desk)
     what_is_only_looked_at_is_gone_through(desk)
 
 
-def the_pieces_of_one_owner_are_gone_through(desk: Window) -> None:
+def visit_pieces_of_one_owner(desk: Window) -> None:
     """Visit the pieces of one owner by one key, the player's own first, and ask about each."""
     owned = desk.page.evaluate("""board => [...document.querySelectorAll(
         board + ' [data-owners]')].map(one => [one.id, one.dataset.owners.split(' ')])""",

@@ -568,7 +568,7 @@ def reconnect(seat: Window, made: Round) -> None:
     seat.context.set_offline(False)
 
 
-def talk(seat: Window, made: Round) -> None:
+def send_message(seat: Window, made: Round) -> None:
     """Send a message, and check that it appears at once."""
     made.players[1].post(f"/tables/{made.table}/messages", json={"text": "Salut"})
     seat.page.wait_for_function(
@@ -587,7 +587,7 @@ def finish(seat: Window, made: Round) -> None:
 
 
 @pytest.mark.sample("meanwhile", keep=2)
-@pytest.mark.parametrize("meanwhile", [hide, reconnect, talk, finish])
+@pytest.mark.parametrize("meanwhile", [hide, reconnect, send_message, finish])
 def test_pages_always_reach_the_present(window: Opener, ready: Round,
                                                                   meanwhile: Any) -> None:
     seat = freezing(window(), ready.stand)

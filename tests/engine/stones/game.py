@@ -29,7 +29,7 @@ class Stones(State):
     def scores(self) -> list[float]:
         return [float(taken) for taken in self.taken]
 
-    def most(self) -> int:
+    def most_at_once(self) -> int:
         """Return how many stones can be taken at once."""
         return min(self._rules.at_once, self.left)
 
@@ -49,7 +49,7 @@ class Take(Action[Stones]):
         self.number = number
 
     def refusal(self, s: Stones) -> Refusal | None:
-        return TOO_MANY if self.number > s.most() else None
+        return TOO_MANY if self.number > s.most_at_once() else None
 
     def apply(self, s: Stones) -> None:
         seat = s.answered(Turn).seat

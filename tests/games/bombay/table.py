@@ -30,7 +30,7 @@ def bombay(players: int = 4, profile: str = "", **named: str) -> Bombay:
 
 def reason(s: State, text: str, seat: int | None = None) -> Reason | None:
     """Return the reason of a refusal, with the details in the words of the notation."""
-    found = scene.reason(s, text, seat)
+    found = scene.find_refusal(s, text, seat)
     return found and found._replace(
         details={name: word(detail) for name, detail in found.details.items()})
 

@@ -13,7 +13,7 @@ from tests.evidence import clause, example
 from tests.games.bombay.table import (
     BOMBAY, bombay, cargo, city_tokens, drawn, place, purses, restocked, seen,
 )
-from tests.scene import do, viewed, walk
+from tests.scene import do, view_as, walk
 
 SPREAD = "one_of_each_colour_on_E_and_on_F"
 
@@ -142,7 +142,7 @@ def test_three_cities_demand_each_colour(seed: int) -> None:
     s = bombay(4)
     for position, chosen in walk(s, seed):
         if str(chosen).startswith("draw"):
-            columns = [viewed(position, 0)["cities"][city]["demand"] for city in CITIES]
+            columns = [view_as(position, 0)["cities"][city]["demand"] for city in CITIES]
             break
     assert all(len(set(column)) == 3 for column in columns)
     wanted = Counter([colour for column in columns for colour in column])
@@ -156,7 +156,7 @@ def test_spread_posts_are_on_e_and_f(seed: int) -> None:
     s = bombay(4, post_spread=SPREAD)
     for position, chosen in walk(s, seed):
         if str(chosen).startswith("draw"):
-            posts = viewed(position, 0)["posts"]
+            posts = view_as(position, 0)["posts"]
             break
     for letter in "EF":
         on = [colour for site, colour in posts.items() if LETTERS[SITE[site]] == letter]

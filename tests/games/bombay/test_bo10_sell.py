@@ -10,7 +10,7 @@ from tests.evidence import clause, example
 from tests.games.bombay.table import (
     BOMBAY, cargo, city_tokens, demand, hold, lay, place, reason, restocked, seen,
 )
-from tests.scene import do, refused, viewed, walk
+from tests.scene import do, refused, view_as, walk
 
 YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
 
@@ -212,7 +212,7 @@ def test_dx_16_cities_keep_their_three_colours(players: int) -> None:
     for seed in range(20):
         columns: dict[str, Any] = {}
         for s, chosen in walk(BOMBAY.start(players, BOMBAY.choose(players, {})), seed):
-            for name, city in viewed(s, 0)["cities"].items():
+            for name, city in view_as(s, 0)["cities"].items():
                 colours = columns.setdefault(name, set(city["demand"]))
                 assert len(city["demand"]) == 3
                 assert set(city["demand"]) == colours

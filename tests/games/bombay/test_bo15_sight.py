@@ -15,7 +15,7 @@ from tests.evidence import clause, example
 from tests.games.bombay.table import (
     bombay, hold, lay, place, restocked, seen, settle, to_the_last_turn,
 )
-from tests.scene import do, played, viewed
+from tests.scene import do, play_at_random, view_as
 
 COVERED_TOKENS = {"clients", "city_tokens", "sold_in"}
 OPEN = {"seat", "site", "bales", "palaces_left"}
@@ -37,10 +37,10 @@ def brown_has_won_much(screens: str) -> Bombay:
 @pytest.mark.parametrize("looker", [1, PUBLIC])
 def test_dx_34_opponents_see_covered_totals(screens: str, also: set[str], looker: int) -> None:
     s = brown_has_won_much(screens)
-    brown = viewed(s, looker)["merchants"][3]
+    brown = view_as(s, looker)["merchants"][3]
     assert set(brown) == OPEN | also
     assert (brown["site"], brown["bales"], brown["palaces_left"]) == ("bombay", ["orange"], 4)
-    assert viewed(s, looker)["palaces"] == {"bidar": 3}
+    assert view_as(s, looker)["palaces"] == {"bidar": 3}
     if "rupees" in also:
         assert brown["rupees"] == 5
     if "clients" in also:
@@ -51,7 +51,7 @@ def test_dx_34_opponents_see_covered_totals(screens: str, also: set[str], looker
 @example("DX-34")
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
 def test_dx_34_brown_sees_his_totals(screens: str) -> None:
-    own = viewed(brown_has_won_much(screens), 3)["merchants"][3]
+    own = view_as(brown_has_won_much(screens), 3)["merchants"][3]
     assert set(own) == OPEN | {"rupees"} | COVERED_TOKENS
     assert (own["rupees"], own["clients"], own["city_tokens"]) == (5, 2, 1)
 
@@ -64,12 +64,14 @@ def test_dx_34_totals_open_after_last_turn(screens: str, looker: int) -> None:
     s = to_the_last_turn(restocked(players=2, screens=screens))
     covered = {"tokens": OPEN | {"rupees"}, "hidden": OPEN,
                "open": OPEN | {"rupees"} | COVERED_TOKENS}[screens]
-    others = [merchant for merchant in viewed(s, looker)["merchants"] if merchant["seat"] != looker]
+    others = [merchant for merchant in view_as(s, looker)["merchants"]
+              if merchant["seat"] != looker]
     assert [set(merchant) for merchant in others] == [covered] * len(others)
     do(s, "end")
-    assert viewed(s, looker)["merchants"] == seen(s)["merchants"]
-    assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS for m in viewed(s, looker)["merchants"])
-    assert viewed(s, looker)["result"] == seen(s)["result"]
+    assert view_as(s, looker)["merchants"] == seen(s)["merchants"]
+    assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS
+               for m in view_as(s, looker)["merchants"])
+    assert view_as(s, looker)["result"] == seen(s)["result"]
 
 
 @clause("BO-15.2")
@@ -80,7 +82,7 @@ def test_board_is_public(screens: str) -> None:
     settle(s, (1, "jhabua"))
     place(s, 0, "surat")
     do(s, "buy")
-    views = [viewed(s, looker) for looker in (0, 1, 2, 3, PUBLIC, EVERYTHING)]
+    views = [view_as(s, looker) for looker in (0, 1, 2, 3, PUBLIC, EVERYTHING)]
     for view in views:
         del view["merchants"]
         assert view == views[0]
@@ -98,7 +100,7 @@ def test_board_is_public(screens: str) -> None:
 @clause("BO-15.3")
 def test_every_gain_is_public() -> None:
     """A reader of the whole match can replay it, and so count every total."""
-    match = played(bombay_match(screens="hidden"), seed=4)
+    match = play_at_random(bombay_match(screens="hidden"), seed=4)
     for looker in (0, 1, PUBLIC):
         shown = match.information_state(looker)
         again = bombay_match(screens="hidden").state
@@ -115,7 +117,7 @@ def bombay_match(**named: Any) -> Match:
 @clause("BO-15.4")
 def test_bag_contents_are_public_without_order() -> None:
     s = restocked(screens="hidden")
-    assert viewed(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
+    assert view_as(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
     other_order = "blue 1 orange 1 yellow 2 purple 2 blue 2 yellow 1"
     assert str(restocked(other_order, screens="hidden")) == str(s)
 
@@ -132,7 +134,7 @@ def test_disguise_changes_exactly_what_is_covered(screens: str, changes: set[str
     changed = set()
     for seed in range(50):
         disguised = s.disguise(0, Rng(seed))
-        assert json.dumps(viewed(disguised, 0)) == json.dumps(viewed(s, 0))
+        assert json.dumps(view_as(disguised, 0)) == json.dumps(view_as(s, 0))
         for seat in range(4):
             differs = {field for field in fields
                        if getattr(disguised.merchants[seat], field)

@@ -25,7 +25,7 @@ from grandtour.language import language
 from tests.evidence import clause
 from tests.games.bombay.table import bombay, hold, lay, place, restocked, settle
 from tests.scene import do
-from tests.spoken import ENGLISH, NAMES, Moment, Tale, clauses, say, sayable
+from tests.spoken import ENGLISH, NAMES, Moment, Tale, check_sayable, clauses, say
 from tests.tested import PACKAGE
 
 WORDS = cast(Words, bombay_words)
@@ -43,7 +43,7 @@ def test_prompts_are_at_most_ten_words() -> None:
     asked = set()
     for before, _, _ in all_moments():
         for phrase in (WORDS.prompt(before), WORDS.waiting(before, NAMES)):
-            sayable(phrase)
+            check_sayable(phrase)
         assert len(say(WORDS.prompt(before)).split()) <= 10
         asked.add(str(before.stack[-1]).partition(":")[0])
     assert asked == {"first", "columns", "posts", "tokens", "restock", "turn", "choose"}
@@ -88,7 +88,7 @@ def test_legal_actions_are_offered_in_every_language() -> None:
                   *[line.phrase for line in offer.lines]]
         for phrase in spoken:
             if phrase is not None:
-                sayable(phrase)
+                check_sayable(phrase)
         assert offer.action == str(action)
         assert offer.command == str(action).partition(" ")[0]
         assert offer.clause in texts
@@ -362,11 +362,11 @@ def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
 def test_every_refusal_has_a_text() -> None:
     said = set()
     for refusal, details in provoked():
-        sayable(WORDS.refusal(refusal, details, NAMES))
+        check_sayable(WORDS.refusal(refusal, details, NAMES))
         said.add(refusal.text)
     assert refusals(rules) - said == UNREACHED
     for text in UNREACHED:
-        sayable(WORDS.refusal(Refusal("no_ap", "BO-7.4", text), {}, NAMES))
+        check_sayable(WORDS.refusal(Refusal("no_ap", "BO-7.4", text), {}, NAMES))
 
 
 def refusal_in(code: str, s: Bombay, text: str) -> str:
@@ -433,7 +433,7 @@ def test_every_event_gets_a_sentence() -> None:
             [event for event in moment.entry.events
              if event.message not in ("clients", "lies")]) + lies
         for sentence in sentences:
-            sayable(sentence.phrase)
+            check_sayable(sentence.phrase)
             assert say(sentence.phrase).endswith(".")
             assert sentence.clause in texts
         if not moment.before.is_chance_node():
@@ -529,7 +529,7 @@ def test_undo_takes_one_line() -> None:
     before = match.state
     [sentence] = WORDS.log(match.take_back(0, 1), before, NAMES)
     assert say(sentence.phrase) == "Inès took back 1 step."
-    sayable(sentence.phrase)
+    check_sayable(sentence.phrase)
 
 
 # Out of a view.
@@ -545,7 +545,7 @@ def test_status_and_budget() -> None:
     assert WORDS.budget(bombay().view(PUBLIC)) is None
     for moment in TALE.moments(0):
         view = moment.before.view(PUBLIC)
-        sayable(WORDS.status(view))
+        check_sayable(WORDS.status(view))
         assert (WORDS.budget(view) is None) == moment.before.is_chance_node()
 
 
@@ -566,7 +566,7 @@ def test_panel_says_covered_totals(screens: str, public: list[str]) -> None:
         covered = [line for line in holdings if line not in public] if looker == 0 else []
         assert [say(line) for line in panel.covered] == covered
         for phrase in (*panel.lines, *panel.covered):
-            sayable(phrase)
+            check_sayable(phrase)
 
 
 def test_panel_covers_nothing_after_end() -> None:
@@ -588,7 +588,7 @@ def test_every_game_has_a_result() -> None:
             assert rank == s.ranking()[seat]
             assert len(cells) == len(result.heads)
         for phrase in (*result.heads, result.sentence):
-            sayable(phrase)
+            check_sayable(phrase)
 
 
 def final(*rows: tuple[int, float, int]) -> tuple[list[tuple[str, ...]], str]:
@@ -598,7 +598,7 @@ def final(*rows: tuple[int, float, int]) -> tuple[list[tuple[str, ...]], str]:
              for seat, (rank, score, clients) in enumerate(rows)]
     result = WORDS.result({"over": True, "result": table}, NAMES)
     assert result is not None
-    sayable(result.sentence)
+    check_sayable(result.sentence)
     return [cells for _, _, cells in result.rows], say(result.sentence)
 
 
@@ -621,4 +621,4 @@ def test_every_thing_has_a_name() -> None:
     assert [say(bombay_words.silk(name)) for name in COLOURS] == [
         "orange silk", "blue silk", "purple silk", "yellow silk"]
     for phrase in (*map(bombay_words.site, SITES), *map(bombay_words.token, KINDS)):
-        sayable(phrase)
+        check_sayable(phrase)

@@ -20,7 +20,7 @@ from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
 )
-from tests.scene import do, offers_rightly, reason, refused
+from tests.scene import do, find_refusal, offers_rightly, refused
 
 PARIS = game("paris")
 NAMES = "ABCD"
@@ -262,7 +262,28 @@ def told(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
 
 
 __all__ = [
-    "DISTRICTS", "NAMES", "NO_STACKS", "OFF", "PARIS", "begun", "copies", "do", "francs", "goods",
-    "lay", "offers", "owners", "reason", "refused", "seen", "sound", "start", "supply", "tiles",
-    "told", "used", "vp", "why",
+    "DISTRICTS",
+    "NAMES",
+    "NO_STACKS",
+    "OFF",
+    "PARIS",
+    "begun",
+    "copies",
+    "do",
+    "find_refusal",
+    "francs",
+    "goods",
+    "lay",
+    "offers",
+    "owners",
+    "refused",
+    "seen",
+    "sound",
+    "start",
+    "supply",
+    "tiles",
+    "told",
+    "used",
+    "vp",
+    "why",
 ]

@@ -51,7 +51,7 @@ def plates(plan: Layout) -> dict[str, Box]:
             for district, level in PLACES for x, y in [plan.space(district, level)]}
 
 
-def beside(plan: Layout) -> dict[str, Box]:
+def side_boxes(plan: Layout) -> dict[str, Box]:
     """Return the boxes of everything around the districts."""
     found = {f"space {n}": plan.stop_box(n) for n in range(1, NUMBERS + 1)}
     found |= {f"landmark {n}": plan.card_box(n) for n in range(len(LANDMARKS))}
@@ -76,7 +76,7 @@ def within(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
 @every_layout
 def test_panels_and_districts_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
-    everything = beside(plan) | plates(plan) | {"Arc": plan.arc}
+    everything = side_boxes(plan) | plates(plan) | {"Arc": plan.arc}
     for (one, a), (other, b) in combinations(everything.items(), 2):
         assert overlap(a, b) < 1, f"{one} and {other}"
     for name, box in everything.items():

@@ -16,7 +16,7 @@ from grandtour.games.paris.rules.place import CHOOSE_DISTRICT, SAME_TYPE, SPACE_
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    PARIS, begun, do, lay, offers, reason, seen, sound, start, told, why,
+    PARIS, begun, do, find_refusal, lay, offers, seen, sound, start, told, why,
 )
 from tests.scene import action
 
@@ -187,12 +187,12 @@ def test_ex_11_free_placement() -> None:
     # La Villette's theatre 8 is in hand; Montmartre has its theatre, Belleville lacks both.
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8 chaillot-1 chaillot-8")
     sound(s)
-    found = reason(s, "district montmartre")
+    found = find_refusal(s, "district montmartre")
     assert found is not None
     assert found[:2] == ("bad_space", "PA-3.5")
     assert why(s, "district batignolles") == "bad_space"
     assert offers(s, "district ") == ["belleville", "chaillot", "la_villette"]
-    found = reason(s, "place arc")
+    found = find_refusal(s, "place arc")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 5"
@@ -295,7 +295,7 @@ def test_space_and_type_limit_buildings(building: str, off: str, districts: str)
     ("montmartre", SAME_TYPE, "place 11")])
 def test_refused_building_gives_reason(district: str, clash: Refusal, space: str) -> None:
     s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8")
-    found = reason(s, f"district {district}")
+    found = find_refusal(s, f"district {district}")
     assert found is not None
     assert (found.details["space"], found.details["type"]) == (
         space, f"type {TYPE[PLACE['la_villette-8']]}")

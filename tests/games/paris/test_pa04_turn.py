@@ -12,8 +12,8 @@ from grandtour.games.paris.components import DISTRICTS, PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    NAMES, NO_STACKS, OFF, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
-    vp, why,
+    NAMES, NO_STACKS, OFF, begun, do, find_refusal, francs, lay, offers, refused, seen, tiles, told,
+    used, vp, why,
 )
 
 
@@ -28,7 +28,7 @@ def draw(s: Paris) -> None:
 def test_turn_is_building_then_one_action() -> None:
     s = begun()
     for text in ("place arc", "move arc belleville-1", "look", "skip", "leave", "end"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert found is not None
         assert found[:2] == ("step_order", "PA-4.2")
     back = seen(s)["stacks"][1]["back"]
@@ -41,7 +41,7 @@ def test_turn_is_building_then_one_action() -> None:
     assert space["keys"] == []
     while s.is_chance_node():
         s.play(s.choices()[0])
-    found = reason(s, "stack 1")
+    found = find_refusal(s, "stack 1")
     assert found is not None
     assert found[:2] == ("drawn", "PA-4.2")
     do(s, "place saint_germain-bank")
@@ -55,11 +55,11 @@ def test_turn_is_building_then_one_action() -> None:
 def test_empty_stacks() -> None:
     s = lay(step="place", off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
     assert offers(s, "stack ") == ["1"]
-    found = reason(s, "stack 3")
+    found = find_refusal(s, "stack 3")
     assert found is not None
     assert found[:2] == ("stack_empty", "PA-5.1")
     s = lay(off=NO_STACKS)
-    found = reason(s, "stack 1")
+    found = find_refusal(s, "stack 1")
     assert found is not None
     assert found[:2] == ("no_stacks", "PA-5.3")
     do(s, "place arc")
@@ -84,7 +84,7 @@ def test_play_is_clockwise_and_turns_end_automatically() -> None:
 def test_player_must_act_if_possible() -> None:
     s = lay()
     for text in ("skip", "end"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert found is not None
         assert found[:2] == ("must_act", "PA-4.5")
     assert not {"skip", "end", "leave"} & {str(choice) for choice in s.choices()}
@@ -100,7 +100,7 @@ def test_ex_29_skipped() -> None:
     s = lay(to_move="D", **{**NO_ACTION, "goods": {"A": "gold"}, "ended": "last"})
     do(s, "place arc")
     assert s.current_player() == 0
-    found = reason(s, "leave")
+    found = find_refusal(s, "leave")
     assert found is not None
     assert found[:2] == ("cannot_act", "PA-16.6")
     assert found.nearest is not None
@@ -155,12 +155,12 @@ def test_ex_10_leaving_the_game() -> None:
     assert offers(s, "move ") != []
     do(s, "leave")
     assert (s.current_player(), s.scores()[1]) == (2, 6)
-    found = reason(s, "place arc", 1)
+    found = find_refusal(s, "place arc", 1)
     assert found is not None
     assert found[:2] == ("has_left", "PA-16.6")
     assert seen(s)["investors"][1]["left"]
     s = lay(to_move="B", **laid)
-    found = reason(s, "leave")
+    found = find_refusal(s, "leave")
     assert found is not None
     assert found[:2] == ("leave_too_early", "PA-16.6")
 
@@ -169,7 +169,7 @@ def test_ex_10_leaving_the_game() -> None:
 @example("EX-27")
 def test_ex_27_end_game_tile_is_too_early() -> None:
     s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
-    found = reason(s, "look")
+    found = find_refusal(s, "look")
     assert found is not None
     assert found[:2] == ("end_too_early", "PA-15.1")
     s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1", step="place")
@@ -210,14 +210,14 @@ def test_ex_28_last_round_gives_equal_turns(name: str, rest: str) -> None:
 def test_ex_41_end_game_tile_takes_two_decisions() -> None:
     others = " ".join([f"E{number:02}" for number in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)])
     s = lay(off=NO_STACKS, used={"D": others})
-    found = reason(s, "choose E01")
+    found = find_refusal(s, "choose E01")
     assert found is not None
     assert found[:2] == ("no_look", "PA-15.2")
     before = s.covered()
     do(s, "look")
     assert s.has_revealed(0, before)
     assert [s.view(seat)["end_tiles"] for seat in range(4)] == [["E01", "E07"], None, None, None]
-    found = reason(s, "place arc")
+    found = find_refusal(s, "place arc")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert why(s, "choose E05") == "end_tile_gone"

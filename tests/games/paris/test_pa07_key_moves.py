@@ -9,7 +9,7 @@ import pytest
 from grandtour.games.paris.components import ARC, DISTRICTS, ONLY, PLACE
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
+    begun, do, find_refusal, francs, goods, lay, offers, owners, seen, supply, told, vp, why,
 )
 
 
@@ -43,7 +43,7 @@ def test_ex_2_landmarks_ascend() -> None:
     assert s.current_player() == 1
     s.step = 1
     for low in ("tuileries", "luxembourg", "moulin_rouge"):
-        found = reason(s, f"move arc {low} in saint_germain")
+        found = find_refusal(s, f"move arc {low} in saint_germain")
         assert found is not None
         assert found[:2] == ("landmark_low", "PA-9.2")
         assert found.details["crown"] == "12"
@@ -61,7 +61,7 @@ def test_ex_3_paying_the_difference() -> None:
     do(s, "move montmartre-1 montmartre-4")
     assert (francs(s, "A"), owners(s, "montmartre-1"), owners(s, "montmartre-4")) == (0, "", "A")
     s = lay(keys={"A": "montmartre-1"}, francs={"A": 2})
-    found = reason(s, "move montmartre-1 montmartre-4")
+    found = find_refusal(s, "move montmartre-1 montmartre-4")
     assert found is not None
     assert found[:2] == ("francs", "PA-8.6")
     assert (found.details["price"], found.details["francs"]) == ("3", "2")
@@ -77,7 +77,7 @@ def test_ex_4_new_landmark_from_building() -> None:
     assert landmark == {"id": "sacre_coeur", "value": 12, "keys": [0]}
     assert owners(s, "la_villette-8") == ""
     s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "gold"})
-    found = reason(s, "move la_villette-8 sacre_coeur")
+    found = find_refusal(s, "move la_villette-8 sacre_coeur")
     assert found is not None
     assert found[:2] == ("resources", "PA-8.3")
     assert found.details["list"] == "[kind 4]"
@@ -108,7 +108,7 @@ def test_ex_14_bank_and_arc_limits() -> None:
     do(s, "place saint_germain-bank")
     assert francs(s, "A") == 7
     s = lay(keys={"A": "saint_germain-bank arc", "B": "arc"}, francs={"A": 0})
-    found = reason(s, "place saint_germain-bank")
+    found = find_refusal(s, "place saint_germain-bank")
     assert found is not None
     assert found[:2] == ("place_taken", "PA-6.3")
     assert why(s, "place arc") == "place_taken"
@@ -225,11 +225,11 @@ def test_ex_37_both_tiles_together() -> None:
     s = lay(3, francs={"A": 9}, tiles={"A": "tile-9 tile-16"}, **laid)
     assert why(s, "move chaillot-bank chaillot-2") == "occupied_own"
     assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "occupied_own"
-    found = reason(s, "move chaillot-bank chaillot-2 with tile-9")
+    found = find_refusal(s, "move chaillot-bank chaillot-2 with tile-9")
     assert found is not None
     assert found[:2] == ("occupied_other", "PA-7.2")
     assert found.details["owner"] == "seat 1"
-    found = reason(s, "move chaillot-bank chaillot-4 with tile-9")
+    found = find_refusal(s, "move chaillot-bank chaillot-4 with tile-9")
     assert found is not None
     assert found[:2] == ("tile_not_needed", "PA-14.37")
     assert found.details["tile"] == "tile 8"
@@ -247,7 +247,7 @@ def test_ex_37_both_tiles_together() -> None:
 def test_two_own_keys_admit_no_third() -> None:
     s = lay(keys={"A": "chaillot-bank chaillot-2 chaillot-2"}, francs={"A": 9})
     for text in ("move chaillot-bank chaillot-2", "move chaillot-bank chaillot-2 with tile-9"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert found is not None
         assert found[:2] == ("occupied_many", "PA-14.37")
 
@@ -337,7 +337,7 @@ def test_ex_35_tiles_pay() -> None:
     assert why(s, "pay gold gold gold") == "resources"
     assert why(s, "pay gold tile-10 tile-21") == "tile_unknown"
     assert why(s, "pay tile-21") == "resources"
-    found = reason(s, "sell gold")
+    found = find_refusal(s, "sell gold")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 6"
@@ -365,7 +365,7 @@ def test_useless_tile_is_refused_by_name() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold marble"},
             tiles={"A": "tile-3 tile-4"})
     do(s, "move arc sacre_coeur in chaillot")
-    found = reason(s, "pay marble tile-3")
+    found = find_refusal(s, "pay marble tile-3")
     assert found is not None
     assert (found.code, found.details["list"]) == ("bad_payment", "[tile 2]")
     assert why(s, "pay tile-3") == "resources"      # supplies what is needed, but not all of it
@@ -447,7 +447,7 @@ def test_each_tile_needs_another_key(own: int, other: int, used: str, code: str 
                                      named: str) -> None:
     keys = {"A": "chaillot-bank" + " chaillot-2" * own, "B": "arc" + " chaillot-2" * other}
     s = lay(2, keys=keys, francs={"A": 2}, tiles={"A": "tile-9 tile-16"})
-    found = reason(s, f"move chaillot-bank chaillot-2 with {used}")
+    found = find_refusal(s, f"move chaillot-bank chaillot-2 with {used}")
     assert (found.code if found else None) == code
     assert found is None or found.details["tile"] == named
 
@@ -459,7 +459,7 @@ def test_each_tile_needs_another_key(own: int, other: int, used: str, code: str 
     ({"A": "arc chaillot-2 chaillot-2", "D": "chaillot-2"}, "seat 3")])
 def test_two_keys_occupy_a_site(keys: dict[str, str], owner: str) -> None:
     s = lay(keys=keys, francs={"A": 2}, tiles={"A": "tile-16"})
-    found = reason(s, "move arc chaillot-2 with tile-16")
+    found = find_refusal(s, "move arc chaillot-2 with tile-16")
     assert found is not None
     assert (found.code, found.details["owner"]) == ("occupied_many", owner)
 
@@ -482,7 +482,7 @@ def test_two_keys_occupy_a_site(keys: dict[str, str], owner: str) -> None:
 def test_refused_key_move_gives_reason(keys: str, text: str, code: str,
                                        told: dict[str, str]) -> None:
     s = lay(keys={"A": keys}, landmarks={"moulin_rouge": "chaillot"}, francs={"A": 15})
-    found = reason(s, text)
+    found = find_refusal(s, text)
     assert found is not None
     assert found.code == code
     assert {name: found.details[name] for name in told} == told
@@ -510,7 +510,7 @@ def test_payment_fits_the_price(goods: str, held: str, payment: str, code: str |
                                 named: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": goods}, tiles={"A": held})
     do(s, "move arc louvre in chaillot")
-    found = reason(s, f"pay {payment}")
+    found = find_refusal(s, f"pay {payment}")
     assert (found.code if found else None) == code
     assert found is None or found.details["list"] == named
 
@@ -544,7 +544,7 @@ def test_log_describes_a_purchase() -> None:
 def test_tokens_and_tiles_pay_together(goods: str, held: str, landmark: str,
                                        lacking: str | None) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": goods}, tiles={"A": held})
-    found = reason(s, f"move arc {landmark} in chaillot")
+    found = find_refusal(s, f"move arc {landmark} in chaillot")
     assert (found.details["list"] if found else None) == lacking
     assert found is None or found.code == "resources"
 
@@ -574,7 +574,7 @@ def test_last_key_and_last_place() -> None:
     s = lay(2, keys={"A": f"{banks} arc"}, francs={"A": 0}, goods={"A": "wood"})
     assert s.investors[0].keys == 3
     assert (offers(s, "place "), why(s, "skip")) == ([], None)
-    found = reason(s, "place chaillot-bank")
+    found = find_refusal(s, "place chaillot-bank")
     assert found is not None
     assert found.details["place"] == f"place {ARC - 1}"
 
@@ -596,7 +596,7 @@ def test_overpayment_is_refused(landmark: str, held: str, payment: str, code: st
                                 named: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"}, tiles={"A": held})
     do(s, f"move arc {landmark} in chaillot")
-    found = reason(s, f"pay {payment}")
+    found = find_refusal(s, f"pay {payment}")
     assert (found.code if found else None) == code
     assert found is None or found.details["list"] == named
 
@@ -606,6 +606,6 @@ def test_first_bank_and_first_landmark() -> None:
     s = lay(keys={"A": "arc montmartre-1"}, francs={"A": 15})
     for place in ("batignolles-bank", "chaillot-bank", "arc"):
         assert why(s, f"move montmartre-1 {place}") == "not_a_target"
-    found = reason(s, "move arc tuileries in chaillot")
+    found = find_refusal(s, "move arc tuileries in chaillot")
     assert found is not None
     assert (found.code, found.details["list"]) == ("resources", "[kind 4]")

@@ -9,7 +9,7 @@ import pytest
 from grandtour.games.paris.components import AWARD, KIND, NONE, PLACE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, francs, goods, lay, offers, owners, reason, seen, tiles, told, used, vp, why,
+    do, find_refusal, francs, goods, lay, offers, owners, seen, tiles, told, used, vp, why,
 )
 
 
@@ -45,11 +45,11 @@ def test_ex_15_the_fourth_key_declined() -> None:
             keys={"A": "belleville-8 belleville-1", "B": keys["B"]})
     do(s, "move belleville-bank belleville-3")
     assert seen(s)["asked"] == "bonus"
-    found = reason(s, "award V20 belleville")
+    found = find_refusal(s, "award V20 belleville")
     assert found is not None
     assert found.code == "decide_first"
     do(s, "decline")
-    found = reason(s, "award V20 belleville")
+    found = find_refusal(s, "award V20 belleville")
     assert found is not None
     assert found[:2] == ("vp_no_right", "PA-11.1")
 
@@ -84,7 +84,7 @@ def test_ex_18_value_3_costs_2_more() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, tiles={"A": "tile-1"})
     do(s, "move montmartre-bank montmartre-3")
     assert (francs(s, "A"), seen(s)["bonus_price"]) == (1, 2)
-    found = reason(s, "bonus 5")
+    found = find_refusal(s, "bonus 5")
     assert found is not None
     assert found[:2] == ("francs", "PA-8.6")
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 5})
@@ -157,7 +157,7 @@ def test_district_gives_one_vp_tile() -> None:
             awards={"montmartre": "V20"})
     do(s, "move belleville-bank belleville-4")
     assert len(offers(s, "award ")) == 25
-    found = reason(s, "award V18 montmartre")
+    found = find_refusal(s, "award V18 montmartre")
     assert found is not None
     assert found[:2] == ("vp_district_full", "PA-11.6")
     assert found.details["district"] == "district 1"
@@ -172,11 +172,11 @@ def test_ex_49_tile_19_on_landmark() -> None:
             tiles={"A": "tile-19"})
     do(s, "move arc sacre_coeur in chaillot", "claim prestige-silver")
     assert vp(s, "A") == 4
-    found = reason(s, "claim prestige-bronze prestige-bronze with tile-19")
+    found = find_refusal(s, "claim prestige-bronze prestige-bronze with tile-19")
     assert found is not None
     assert found[:2] == ("icon_kind", "PA-10.6")
     assert found.details["kind"] == "kind 0"
-    found = reason(s, "claim prestige-bronze prestige-gold with tile-19")
+    found = find_refusal(s, "claim prestige-bronze prestige-gold with tile-19")
     assert found is not None
     assert (found.code, found.details["kind"]) == ("icon_kind", "kind 2")
     do(s, "claim prestige-bronze prestige-silver with tile-19")
@@ -225,7 +225,7 @@ def test_bonus_track() -> None:
     do(s, "move belleville-bank belleville-1")
     assert why(s, "bonus 10") == why(s, "bonus 3") == "meeple_back"
     assert why(s, "bonus 17") == "space_empty"
-    found = reason(s, "bonus 18")
+    found = find_refusal(s, "bonus 18")
     assert found is not None
     assert found[:2] == ("number_taken", "PA-13.4")
     assert found.details["number"] == "18"
@@ -285,7 +285,7 @@ def test_log_describes_a_bonus_tile() -> None:
     assert told(s, "move montmartre-bank montmartre-3") == [
         ("moved", 0, PLACE["montmartre-bank"], place), ("price", 0, 3, 0),
         ("token", 0, prestige, place)]
-    found = reason(s, "bonus 6")
+    found = find_refusal(s, "bonus 6")
     assert found is not None
     assert found.code == "francs"
     assert (found.details["price"], found.details["francs"]) == ("2", "1")
@@ -303,11 +303,11 @@ def test_log_describes_prestige_bonuses() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, tiles={"A": "tile-19"},
             goods={"A": "marble gold gold prestige-gold prestige-silver"})
     do(s, "move arc louvre in chaillot")
-    found = reason(s, "claim prestige-bronze")
+    found = find_refusal(s, "claim prestige-bronze")
     assert found is not None
     assert (found.code, found.details["kind"]) == ("icon_kind", "kind 0")
     assert told(s, "claim prestige-gold") == [("claimed", 0, 2, 5)]
-    found = reason(s, "claim prestige-gold")
+    found = find_refusal(s, "claim prestige-gold")
     assert found is not None
     assert (found.code, found.details["kind"]) == ("not_owned", "kind 2")
     assert [why(s, f"claim prestige-{kind} prestige-gold with tile-19")

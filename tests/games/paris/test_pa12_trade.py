@@ -6,7 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    NO_STACKS, begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, told, used, why,
+    NO_STACKS, begun, do, find_refusal, francs, goods, lay, offers, seen, supply, tiles, told, used,
+    why,
 )
 
 
@@ -14,7 +15,7 @@ from tests.games.paris.table import (
 @example("EX-13")
 def test_ex_13_start_offers_nothing_to_buy() -> None:
     s = begun()
-    found = reason(s, "buy wood")
+    found = find_refusal(s, "buy wood")
     assert found is not None
     assert found[:2] == ("nothing_to_buy", "PA-12.1")
     assert found.details["kind"] == "kind 3"
@@ -82,7 +83,7 @@ def test_ex_55_trade_outside_your_turn() -> None:
             keys={"A": "belleville-1 belleville-3 belleville-8", "B": "belleville-bank"})
     do(s, "move belleville-bank belleville-2")
     assert seen(s)["asked"] == "right"
-    found = reason(s, "buy wood", 0)
+    found = find_refusal(s, "buy wood", 0)
     assert found is not None
     assert found[:2] == ("not_your_turn", "PA-4.1")
     do(s, "award V20 belleville")
@@ -104,7 +105,7 @@ def test_free_moves_are_possible_between_steps() -> None:
     assert seen(s)["step"] == "act"
     do(s, "move belleville-bank belleville-2", "sell gold")
     assert seen(s)["asked"] == "bonus"
-    found = reason(s, "end")
+    found = find_refusal(s, "end")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 2"
@@ -129,7 +130,7 @@ def test_supply_and_francs_limit_purchases(supplied: str, coins: int, bought: st
     s = lay(supply=supplied, francs={"A": coins}, goods={"A": "prestige-silver gold"})
     assert offers(s, "buy ") == bought.split()
     assert offers(s, "sell ") == ["gold", "prestige-silver"]
-    found = reason(s, "buy gold")
+    found = find_refusal(s, "buy gold")
     assert found is None or found.details["price"] == "6"
 
 

@@ -7,7 +7,7 @@ import pytest
 from grandtour.games.paris.components import NONE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, francs, goods, lay, offers, reason, seen, supply, tiles, told, used, vp, why,
+    do, find_refusal, francs, goods, lay, offers, seen, supply, tiles, told, used, vp, why,
 )
 
 
@@ -87,7 +87,7 @@ def test_ex_23_tiles_23_and_24() -> None:
     s = lay(tiles={"A": "tile-8 tile-23"},
             goods={"A": "prestige-gold prestige-gold " + "prestige-bronze " * 3})
     for pairs in ("prestige-bronze prestige-bronze", "prestige-silver"):
-        found = reason(s, f"use tile-23 {pairs}")
+        found = find_refusal(s, f"use tile-23 {pairs}")
         assert found is not None
         assert found[:2] == ("real_tokens", "PA-14.23")
     assert len(offers(s, "use tile-23 ")) == 3
@@ -111,7 +111,7 @@ EMPTY = "20 17 16 14 13 11 10 8 7 6 5 4 3 2 1"
 def test_ex_24_tile_25() -> None:
     s = lay(4, meeple={"A": 22}, tiles={"A": "tile-25"}, gone=EMPTY)
     assert offers(s, "use tile-25 ") == ["12", "15", "18", "19", "21"]
-    found = reason(s, "use tile-25 9")
+    found = find_refusal(s, "use tile-25 9")
     assert found is not None
     assert found[:2] == ("step_back_range", "PA-14.25")
     assert why(s, "use tile-25 22") == why(s, "use tile-25 23") == "step_back_range"
@@ -149,7 +149,7 @@ def test_ex_25_tile_17() -> None:
 @example("EX-44")
 def test_ex_44_tile_17_limits() -> None:
     s = lay(meeple={"A": 17}, tiles={"A": "tile-17"}, used={"A": "tile-18"}, gone="2")
-    found = reason(s, "use tile-17 18")
+    found = find_refusal(s, "use tile-17 18")
     assert found is not None
     assert (found.code, found.details["number"]) == ("number_taken", "18")
     assert why(s, "use tile-17 2") == "space_empty"
@@ -216,7 +216,7 @@ def test_ex_53_the_last_possible_moment(order: tuple[int, int], points: int) -> 
 @clause("PA-14.27", "PA-13.7")
 def test_passive_tiles_cannot_be_used() -> None:
     s = lay(tiles={"A": "tile-27 tile-9 tile-2 tile-16"})
-    found = reason(s, "use tile-27")
+    found = find_refusal(s, "use tile-27")
     assert found is not None
     assert found[:2] == ("tile_27", "PA-14.27")
     for tile in (9, 2, 16):
@@ -280,7 +280,7 @@ def test_log_describes_taken_tiles() -> None:
 def test_log_describes_tiles() -> None:
     s = lay(keys={"A": "chaillot-4"}, tiles={"A": "tile-1 tile-7 tile-12 tile-18 tile-14"},
             francs={"A": 1})
-    found = reason(s, "use tile-14")
+    found = find_refusal(s, "use tile-14")
     assert found is not None
     assert (found.details["price"], found.details["francs"]) == ("2", "1")
     assert told(s, "use tile-1") == [("used", 0, 0, 0), ("francs", 0, 3, 0)]

@@ -12,9 +12,9 @@ from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
 from tests.evidence import clause
 from tests.games.paris.table import (
-    NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, told, why,
+    NO_STACKS, PARIS, begun, do, find_refusal, lay, seen, sound, told, why,
 )
-from tests.scene import verb, viewed
+from tests.scene import verb, view_as
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
 
@@ -23,10 +23,10 @@ HIDDEN = {"francs", "goods", "keys", "tiles"}
 def test_screens_hide_resources() -> None:
     s = lay(goods={"A": "wood", "B": "gold"}, tiles={"A": "tile-1", "B": "tile-5"})
     for seat in (0, 1, PUBLIC):
-        for number, one in enumerate(viewed(s, seat)["investors"]):
+        for number, one in enumerate(view_as(s, seat)["investors"]):
             assert (set(one) >= HIDDEN) == (number == seat)
             assert not set(one) & HIDDEN or number == seat
-    assert viewed(s, 0)["investors"][0]["goods"]["wood"] == 1
+    assert view_as(s, 0)["investors"][0]["goods"]["wood"] == 1
 
 
 def test_unpaid_key_move_is_in_numbers() -> None:
@@ -60,7 +60,7 @@ def test_revealing_single_choice_is_asked() -> None:
 def test_public_facts_are_visible() -> None:
     s = lay(keys={"A": "arc belleville-8"}, used={"B": "tile-5"}, points={"C": 12}, supply="wood",
             landmarks={"eiffel": "chaillot"}, meeple={"D": 9})
-    view = viewed(s, PUBLIC)
+    view = view_as(s, PUBLIC)
     assert (view["arc"], view["supply"]["wood"], view["end_left"]) == ([0], 1, 12)
     assert view["districts"]["belleville"]["spaces"][5]["keys"] == [0]
     assert [one["used"] for one in view["investors"]] == [[], ["tile-5"], [], []]
@@ -81,7 +81,7 @@ def test_others_end_game_tiles_are_resampled() -> None:
         own.add(tuple(seen(d)["investors"][0]["tiles"]))
         bs.add(tuple(seen(d)["investors"][1]["tiles"]))
         left.add(int(d.end_left))
-        assert viewed(d, 0) == viewed(s, 0)
+        assert view_as(d, 0) == view_as(s, 0)
         assert seen(d)["investors"][3]["used"] == ["E04"]
     assert own == {("E01",)}
     # A took the first one and saw all others then: B and C may hold any of them, also those left.
@@ -107,7 +107,7 @@ def test_resampled_deal_ignores_the_true_one() -> None:
     could distinguish the true holders."""
     one = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"}, used={"D": "E04"})
     other = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E12", "C": "E05"}, used={"D": "E04"})
-    assert viewed(one, 0) == viewed(other, 0)
+    assert view_as(one, 0) == view_as(other, 0)
     for seed in range(20):
         assert str(one.resample(0, Rng(seed))) == str(other.resample(0, Rng(seed)))
 
@@ -126,12 +126,12 @@ def test_checks_have_an_order() -> None:
     assert why(s, "move nowhere") == "malformed"
     assert why(s, "") == "malformed"
     for text in ("fly", "move nowhere", "place arc"):
-        found = reason(s, text, 2)
+        found = find_refusal(s, text, 2)
         assert found is not None
         assert found[:2] == ("not_your_turn", "PA-4.1")
         assert found.details["name"] == "seat 0"
     s = lay(2, off=NO_STACKS, ended="final", over=True, left="A")
-    found = reason(s, "place arc", 0)
+    found = find_refusal(s, "place arc", 0)
     assert found is not None
     assert found[:2] == ("game_over", "PA-16.2")
 
@@ -206,9 +206,9 @@ def test_remaining_tiles_are_not_recalled() -> None:
     """The remembered view omits them, even for the seat that looked then."""
     s = lay(off=NO_STACKS)
     do(s, "look")
-    assert len(viewed(s, 0)["end_tiles"]) == 12
-    assert s.recalled(0) == {**viewed(s, 0), "end_tiles": None}
-    assert viewed(s, 1) == s.recalled(1)
+    assert len(view_as(s, 0)["end_tiles"]) == 12
+    assert s.recalled(0) == {**view_as(s, 0), "end_tiles": None}
+    assert view_as(s, 1) == s.recalled(1)
 
 
 # How many requests there are, by their first word. Key moves: 21 within each district, 7 places of
@@ -241,7 +241,7 @@ def test_first_open_decision_is_named(move: str, decision: int) -> None:
             goods={"A": "marble prestige-bronze"}, off="la_villette-1 la_villette-2 la_villette-3")
     do(s, move)
     for text in ("end", "stack 1", "place arc", "look", "choose E01", "district chaillot"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert found is not None
         assert (found.code, found.details["decision"]) == ("decide_first", f"decision {decision}")
     others = {"award V20 chaillot": 1, "bonus 3": 2, "claim prestige-bronze": 3}
@@ -255,7 +255,7 @@ def test_look_cannot_be_declined() -> None:
     s = lay(off=NO_STACKS, goods={"A": "wood"})
     do(s, "look")
     for text in ("decline", "end", "place arc", "look", "bonus 3", "award V20 chaillot"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert found is not None
         assert (found.code, found.details["decision"]) == ("decide_first", "decision 4")
     do(s, "sell wood")

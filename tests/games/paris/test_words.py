@@ -22,7 +22,7 @@ from grandtour.language import language
 from tests.evidence import clause
 from tests.games.paris.table import NO_STACKS, PARIS, lay
 from tests.scene import action, do
-from tests.spoken import NAMES, Tale, clauses, say, sayable
+from tests.spoken import NAMES, Tale, check_sayable, clauses, say
 from tests.tested import PACKAGE
 
 WORDS = cast(Words, paris_words)
@@ -269,7 +269,7 @@ def test_refusals_name_things(text: str, sentence: str) -> None:
         PARIS.request(s, text, 0)
     phrase = WORDS.refusal(caught.value.refusal, caught.value.details, PLAYERS)
     assert say(phrase) == sentence
-    sayable(phrase)
+    check_sayable(phrase)
 
 
 def test_questions_reveal_nothing_covered() -> None:
@@ -287,7 +287,7 @@ def final(*rows: tuple[int, int, int, int], **more: int) -> tuple[str, str]:
              for seat, (rank, score, francs, value) in enumerate(rows)]
     found = WORDS.result({"over": True, "players": len(rows), "result": table}, PLAYERS)
     assert found is not None
-    sayable(found.sentence)
+    check_sayable(found.sentence)
     return say(found.sentence), ", ".join(say(head) for head in found.heads)
 
 
@@ -336,19 +336,19 @@ def test_panel_shows_what_reader_may_see() -> None:
 
 def test_every_thing_has_a_name() -> None:
     for name in DISTRICTS:
-        sayable(names.district_name(name))
+        check_sayable(names.district_name(name))
     for name in LANDMARKS:
-        sayable(names.landmark_name(name))
+        check_sayable(names.landmark_name(name))
     for name in PLACES:
-        sayable(names.place_name(name))
+        check_sayable(names.place_name(name))
     for name in TYPES:
-        sayable(names.type_name(name))
+        check_sayable(names.type_name(name))
     for name in KINDS:
-        sayable(names.kind_name(name))
+        check_sayable(names.kind_name(name))
     for name in AWARDS:
-        sayable(names.award_name(name))
+        check_sayable(names.award_name(name))
     for name in TILES:
-        sayable(names.tile_name(name))
+        check_sayable(names.tile_name(name))
         for players in (2, 3, 4):
-            sayable(names.tile_effect(name, players))
+            check_sayable(names.tile_effect(name, players))
     assert clauses("paris")

@@ -11,7 +11,7 @@ from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
     ON_4, PARIS, grand_tour, happened, lay, moves, over, points, seen, small_tour, tours,
 )
-from tests.scene import viewed
+from tests.scene import view_as
 
 LINES = {line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
 SERVED = {stop: [name for name, course in LINES.items() if stop in course] for stop in STOPS}
@@ -135,7 +135,7 @@ def test_test_table_builds_the_requested_position() -> None:
     """The helpers themselves are tested here."""
     s = lay(ON_4, "odeon-red odeon-blue", to_move="yellow", parked="louvre-red", bag="grey 2",
             score="green 7", round=9, coming="vendome-red vendome-red")
-    view = viewed(s, 0)
+    view = view_as(s, 0)
     assert (view["round"], view["opened"], view["seat"], view["leader"]) == (9, 3, 3, 0)
     assert (view["offer"], view["parked"]) == (["odeon-red", "odeon-blue"], {"red": "louvre-red"})
     assert points(s) == {"green": 7}

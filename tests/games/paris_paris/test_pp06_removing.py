@@ -14,7 +14,7 @@ from tests.games.paris_paris.table import (
     LAST, PARIS, answer, at, bag, granted, happened, lay, left_over, moves, opens, points, refused,
     seen, stock, turn_up,
 )
-from tests.scene import viewed, walk
+from tests.scene import view_as, walk
 
 ASIDE = "bastille-orange st_lazare-red"
 
@@ -143,7 +143,7 @@ def test_on_7_own_removals_are_not_lost() -> None:
     told = happened(s, "opera")                         # and another own one
     assert bag(s) == {"grey": 1}
     assert [(event.seat, event.value) for event in told if event.message == "bag"] == [(1, 1)]
-    assert viewed(s, 0)["result"][1]["bag"] == 1
+    assert view_as(s, 0)["result"][1]["bag"] == 1
 
 
 @clause("PP-6.8")
@@ -160,7 +160,7 @@ def test_bag_is_secret() -> None:
     s = three({"vendome": "grey"}, "vendome-red", "violet", bag="green 2")
     opens(s, "vendome")
     for looker in (0, 1, 2, PUBLIC):
-        assert "bag" not in viewed(s, looker)
+        assert "bag" not in view_as(s, looker)
         with pytest.raises(Refused) as error:
             PARIS.inquire(s, "bag", looker)
         assert answer(s, error.value) == (
@@ -210,5 +210,5 @@ def test_removed_shop_may_return_at_once() -> None:
 def test_two_players_never_score_lost_shops() -> None:
     s = lay({"vendome": "grey"}, "vendome-red st_lazare-red", players=2, round=LAST)
     left_over(s, "vendome")
-    assert [line["bag"] for line in viewed(s, PUBLIC)["result"]] == [0, 0]
+    assert [line["bag"] for line in view_as(s, PUBLIC)["result"]] == [0, 0]
     assert points(s).get("grey", 0) == 0

@@ -13,7 +13,7 @@ from tests.games.paris_paris.table import (
     LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,
     round_ends, seen, tours,
 )
-from tests.scene import viewed, walk
+from tests.scene import view_as, walk
 
 RB_21 = {"pompidou": "green yellow", "st_nicolas": "yellow", "pont_neuf": "yellow"}
 
@@ -161,7 +161,7 @@ def test_end_reveals_all_and_closes_play(players: int) -> None:
     s = over(ON_4 if players == 4 else {}, players=players, score="green 3",
              bag="green 2" if players > 2 else "")
     assert moves(s) == []
-    views = [viewed(s, looker) for looker in [*range(players), PUBLIC]]
+    views = [view_as(s, looker) for looker in [*range(players), PUBLIC]]
     assert all(view == views[0] for view in views)
     assert None not in views[0]["markers"]
     assert views[0].get("bag") == ([2, *[0] * (players - 1)] if players > 2 else None)
@@ -188,6 +188,6 @@ def test_result_breaks_down_the_score() -> None:
             markers="turquoise red blue orange", bag="grey 3 green 1", to_move="yellow")
     left_over(s, "tour_eiffel")
     names = ("before", "special", "bag", "lost", "shops", "score", "rank")
-    assert [tuple(line[name] for name in names) for line in viewed(s, PUBLIC)["result"]] == [
+    assert [tuple(line[name] for name in names) for line in view_as(s, PUBLIC)["result"]] == [
         (10, 2, 0, 1, 1, 12, 1), (0, 1, 3, 3, 1, 4, 4), (5, 7, 0, 0, 4, 12, 2),
         (0, 10, 0, 0, 4, 10, 3)]

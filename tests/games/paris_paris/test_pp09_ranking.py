@@ -9,13 +9,13 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import over, points, seen
-from tests.scene import viewed
+from tests.scene import view_as
 
 
 def ranks(score: str, stock: str, **laid: Any) -> list[int]:
     """Return the ranks for these points, and these shops left of twenty."""
     s = over(players=3, score=score, stock=stock, **laid)
-    assert s.ranking() == [line["rank"] for line in viewed(s, PUBLIC)["result"]]
+    assert s.ranking() == [line["rank"] for line in view_as(s, PUBLIC)["result"]]
     return s.ranking()
 
 

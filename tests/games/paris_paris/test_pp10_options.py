@@ -16,7 +16,7 @@ from tests.games.paris_paris.table import (
     LAST, PARIS, Answer, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
     round_ends, seen, small_tour, stock,
 )
-from tests.scene import viewed
+from tests.scene import view_as
 
 OPTIONS = {
     "small_tour_lines": ["both", "tile_colour"],
@@ -171,16 +171,16 @@ def test_shops_suffice_for_nineteen_rounds() -> None:
 def test_option_shows_the_bag(looker: int) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=3, to_move="violet",
             bag="green 2", show_bag="true")
-    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
+    assert (view_as(s, looker)["bag"], view_as(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
     opens(s, "vendome")
-    assert (viewed(s, looker)["bag"], viewed(s, looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
+    assert (view_as(s, looker)["bag"], view_as(s, looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
 
 
 @clause("PP-10.4")
 @pytest.mark.parametrize("show_bag", ["false", "true"])
 def test_two_players_have_no_bag(show_bag: str) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2, show_bag=show_bag)
-    view = viewed(s, 0)
+    view = view_as(s, 0)
     assert "bag" not in view
     assert view.pop("options")["show_bag"] == show_bag
     plain = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=2).view(0)
@@ -193,13 +193,13 @@ def test_two_players_have_no_bag(show_bag: str) -> None:
 def test_option_shows_the_remaining_tiles(looker: int) -> None:
     laid: dict[str, Any] = {"players": 2, "round": 3, "parked": "vendome-red"}
     hidden = lay({}, f"vendome-red {ASIDE}", **laid)
-    assert not {"remaining", "to_come"} & set(viewed(hidden, looker))
+    assert not {"remaining", "to_come"} & set(view_as(hidden, looker))
     s = lay({}, f"vendome-red {ASIDE}", show_discards="true", **laid)
-    left = viewed(s, looker)["remaining"]
+    left = view_as(s, looker)["remaining"]
     assert len(left) == 25
     assert sum(left.values()) == 60 - 3 * 3
     assert (left["vendome"], left["bastille"], left["tour_eiffel"]) == (0, 0, 1)
-    assert "to_come" not in viewed(s, looker)
+    assert "to_come" not in view_as(s, looker)
 
 
 # PP-10.7  The start player.

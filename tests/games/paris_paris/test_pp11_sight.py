@@ -17,7 +17,7 @@ from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
     LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
 )
-from tests.scene import played, viewed
+from tests.scene import play_at_random, view_as
 
 ASIDE = "bastille-orange st_lazare-red"
 OPEN = {
@@ -37,7 +37,7 @@ def middle(players: int = 3, **named: Any) -> ParisParis:
 
 
 def bytes_of(s: ParisParis, seat: int) -> bytes:
-    return json.dumps(viewed(s, seat), ensure_ascii=False).encode()
+    return json.dumps(view_as(s, seat), ensure_ascii=False).encode()
 
 
 def asked(s: ParisParis, about: str, seat: int) -> Any:
@@ -68,7 +68,7 @@ def test_view_is_a_whitelist(players: int, named: dict[str, str], also: set[str]
 @clause("PP-11.2", "PP-11.5", "PP-4.4")
 def test_only_owner_sees_special_marker() -> None:
     s = middle()
-    assert [viewed(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
+    assert [view_as(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
         ["red", None, None], [None, "blue", None], [None, None, "pink"], [None, None, None]]
     assert seen(s)["markers"] == ["red", "blue", "pink"]
 
@@ -78,7 +78,7 @@ def test_only_owner_sees_special_marker() -> None:
 def test_public_facts_are_visible(looker: int) -> None:
     s = lay(ON_4, f"vendome-red vendome-red {ASIDE}", parked="louvre-orange", round=7,
             to_move="grey", score="green 3 grey 11", small_tour_lines="tile_colour")
-    view = viewed(s, looker)
+    view = view_as(s, looker)
     assert view["shops"] == {
         "pont_neuf": [3], "montmartre": [1, 2], "pompidou": [0, 3], "st_nicolas": [3],
         "hotel_de_ville": [2, 2], "quartier_latin": [2]}
@@ -96,16 +96,16 @@ def test_public_facts_are_visible(looker: int) -> None:
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
 def test_two_players_see_open_marker_and_stocks(looker: int) -> None:
     s = middle(2)
-    assert viewed(s, looker)["open_marker"] == "orange"
-    assert viewed(s, looker)["stocks"] == [19, 18]
+    assert view_as(s, looker)["open_marker"] == "orange"
+    assert view_as(s, looker)["stocks"] == [19, 18]
 
 
 @clause("PP-11.4")
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
 def test_stocks_show_only_with_bag(players: int, looker: int) -> None:
-    assert "stocks" not in viewed(middle(players), looker)
-    assert viewed(middle(players, show_bag="true"), looker)["stocks"][:2] == [17, 17]
+    assert "stocks" not in view_as(middle(players), looker)
+    assert view_as(middle(players, show_bag="true"), looker)["stocks"][:2] == [17, 17]
 
 
 @clause("PP-11.3")
@@ -114,7 +114,7 @@ def test_outlook_uses_only_public_facts(lines: str) -> None:
     """The outlook says what each tile would bring if left over, with the shops as they are."""
     s = lay(ON_4, "notre_dame-turquoise louvre-orange louvre-red", parked="les_halles-turquoise",
             small_tour_lines=lines)
-    forecast = viewed(s, PUBLIC)["forecast"]
+    forecast = view_as(s, PUBLIC)["forecast"]
     assert {seen["certain"] for seen in forecast.values()} == {False}
     assert forecast["notre_dame-turquoise"]["line"] == "turquoise"
     ways = {tile: seen["ways"] for tile, seen in forecast.items()}
@@ -134,7 +134,7 @@ def test_outlook_uses_only_public_facts(lines: str) -> None:
 @clause("PP-11.5", "PP-6.9")
 def test_log_names_removals_without_totals() -> None:
     """A spectator sees every move of a match in full, but not the markers."""
-    match = played(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
+    match = play_at_random(Match(PARIS, 3, PARIS.choose(3, {"first_seat": "0"})), 9)
     shown = match.information_state(PUBLIC)
     for line, entry in zip(shown, match.line, strict=True):
         assert line == f"{entry.seat}: " + ("marker" if entry.text.startswith("marker ")
@@ -244,7 +244,7 @@ def test_disguise_changes_exactly_what_is_covered(players: int, named: dict[str,
 def test_disguise_changes_nothing_after_end(looker: int) -> None:
     s = over(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
     assert str(s.resample(looker, Rng(1))) == str(s.disguise(looker, Rng(1))) == str(s)
-    assert seen(s)["markers"] == viewed(s, looker)["markers"]
+    assert seen(s)["markers"] == view_as(s, looker)["markers"]
 
 
 @clause("PP-11.1")
@@ -305,7 +305,7 @@ def test_cl_19_tiles_that_are_left(looker: int) -> None:
         None)
     s = middle(show_discards="true")
     told = asked(s, "box", looker)
-    assert told == {"remaining": viewed(s, looker)["remaining"]}
+    assert told == {"remaining": view_as(s, looker)["remaining"]}
     assert sum(told["remaining"].values()) == 60 - 5 * 4
 
 

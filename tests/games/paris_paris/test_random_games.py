@@ -20,7 +20,7 @@ from grandtour.games.paris_paris.state import ONE, ParisParis
 from tests.evidence import clause
 from tests.games.paris_paris.oracle import Oracle
 from tests.games.paris_paris.table import PARIS
-from tests.scene import do, viewed, walk
+from tests.scene import do, view_as, walk
 
 
 @clause("PP-5.0.1", "PP-5.4.4", "PP-8.3", "PP-13.1", "PP-13.2", "PP-13.3", "PP-13.4", "PP-13.5",
@@ -113,7 +113,7 @@ def test_oracle_detects_faults_next_turn(field: str, value: Callable[..., Any], 
 def test_oracle_checks_the_forecast() -> None:
     s, books = half_way(2)
     for certain in (False, True):
-        promised = viewed(s, EVERYTHING)["forecast"]
+        promised = view_as(s, EVERYTHING)["forecast"]
         assert promised
         for tile, forecast in promised.items():
             audit_faults(books, tile, forecast, certain)

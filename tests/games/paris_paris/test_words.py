@@ -22,7 +22,7 @@ from grandtour.games.words import Result, Words
 from grandtour.language import Phrase, language
 from tests.evidence import clause, example
 from tests.scene import action
-from tests.spoken import NAMES, Tale, clauses, say, sayable
+from tests.spoken import NAMES, Tale, check_sayable, clauses, say
 from tests.tested import PACKAGE
 
 WORDS = cast(Words, paris_words)
@@ -302,7 +302,7 @@ def test_hidden_facts_have_texts() -> None:
     assert say(WORDS.answer(s, "box", PUBLIC, PLAYERS)).startswith(
         "In the piles: Tour Eiffel 1, Champs-Élysées 2, ")
     for about in ("marker 1", "bag", "box"):
-        sayable(WORDS.answer(s, about, 1, PLAYERS[:3]))
+        check_sayable(WORDS.answer(s, about, 1, PLAYERS[:3]))
 
 
 @clause("PP-12.1")
@@ -326,7 +326,7 @@ def test_refusals_name_things(text: str, sentence: str) -> None:
         s.game.request(s, text, 0)
     phrase = WORDS.refusal(caught.value.refusal, caught.value.details, PLAYERS)
     assert say(phrase).startswith(sentence)
-    sayable(phrase)
+    check_sayable(phrase)
 
 
 # Out of a view.
@@ -344,7 +344,7 @@ def result(*rows: tuple[int, int, int]) -> Result:
 def final(*rows: tuple[int, int, int]) -> tuple[str, str]:
     """Return the sentence and clause of a result with these ranks, scores and shops."""
     found = result(*rows)
-    sayable(found.sentence)
+    check_sayable(found.sentence)
     return say(found.sentence), found.clause
 
 
@@ -383,7 +383,7 @@ def test_panel_shows_what_reader_may_see() -> None:
 
 def test_every_thing_has_a_name() -> None:
     for name in STOPS:
-        sayable(paris_words.stop_name(name))
+        check_sayable(paris_words.stop_name(name))
     for name in LINES:
-        sayable(paris_words.line_name(name))
+        check_sayable(paris_words.line_name(name))
     assert clauses("paris_paris")

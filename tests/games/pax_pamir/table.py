@@ -18,12 +18,12 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, pragmatic_loyal
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
-from tests.scene import offers_rightly, play, reason, refused
+from tests.scene import find_refusal, offers_rightly, play, refused
 
 PAMIR = game("pax_pamir")
 LETTERS = {"A": 0, "B": 1, "R": 2}
 
-__all__ = ["do", "reason", "refused"]
+__all__ = ["do", "find_refusal", "refused"]
 
 
 def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: Any) -> Pamir:

@@ -9,7 +9,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, asked, court, deal, do, effect, favour, full_market, hand, hand_of, pamir, reason,
+    armies, asked, court, deal, do, effect, favour, find_refusal, full_market, hand, hand_of, pamir,
     refused, sound, spies, tribes,
 )
 
@@ -32,7 +32,7 @@ def ex_34() -> Pamir:
 def test_ex_34_bonus_actions() -> None:
     s = sound(ex_34())
     do(s, "purchase T0", "purchase B0")
-    found = reason(s, "battle 100")
+    found = find_refusal(s, "battle 100")
     assert (found.code, found.clause) == ("no_actions_left", "PX-5.1")
     assert found.details["bonus"] == "[card 25, card 27]"
     assert refused(s, "purchase T1") == "no_actions_left"
@@ -81,7 +81,7 @@ def test_ex_36_one_action_per_card() -> None:
     favour(s, "economic")
     sound(s)
     do(s, "tax 30")                                 # one rupee can be taken, and is
-    found = reason(s, "gift 30")
+    found = find_refusal(s, "gift 30")
     assert (found.code, found.clause, found.details["first"]) == ("already_used", "PX-5.3",
                                                                   "verb 0")
 
@@ -107,10 +107,10 @@ def test_cards_of_others_are_unusable() -> None:
         ("play 9 right", "not_in_hand", "PX-7.1"), ("build 27", "not_your_card", "PX-5.2"),
         ("battle 25", "action_not_on_card", "PX-5.2"), ("battle 27", "not_your_card", "PX-5.2"),
     ]:
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert (found.code, found.clause) == (code, clause_id), text
-    assert reason(s, "battle 25").details["verbs"] == "[verb 0]"
-    assert reason(s, "build 27").details["owner"] == "seat 1"
+    assert find_refusal(s, "battle 25").details["verbs"] == "[verb 0]"
+    assert find_refusal(s, "build 27").details["owner"] == "seat 1"
 
 
 @clause("PX-5.5")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    cards_of, coins, court, do, favour, full_market, hand, hand_of, lying, market, pamir, purses,
-    reason, refused, rupees, sound, told,
+    cards_of, coins, court, do, favour, find_refusal, full_market, hand, hand_of, lying, market,
+    pamir, purses, refused, rupees, sound, told,
 )
 
 
@@ -74,7 +74,7 @@ def test_ex_13_double_prices() -> None:
     sound(s)
     do(s, "purchase T2")
     assert (coins(s), purses(s)[0]) == ({"T0": 2, "T1": 2}, 0)
-    found = reason(s, "purchase T3")
+    found = find_refusal(s, "purchase T3")
     assert (found.code, found.clause) == ("too_expensive", "PX-6.2")
     assert (found.details["price"], found.details["column"], found.details["rupees"]) == ("6", "4",
                                                                                           "0")
@@ -88,7 +88,7 @@ def test_ex_14_rupees_on_card_cannot_pay() -> None:
     s.coins[3] = 2
     rupees(s, 2)
     sound(s)
-    found = reason(s, "purchase T3")
+    found = find_refusal(s, "purchase T3")
     assert (found.code, found.clause) == ("too_expensive", "PX-6.6")
 
 
@@ -146,7 +146,7 @@ def test_ex_17_public_withdrawal() -> None:
     sound(s)
     do(s, "purchase T1")
     assert (purses(s)[0], coins(s)) == (3, {})
-    found = reason(s, "purchase T0")
+    found = find_refusal(s, "purchase T0")
     assert (found.code, found.clause) == ("not_for_sale", "PX-6.9")
 
 
@@ -198,7 +198,7 @@ def test_vacant_place() -> None:
     full_market(s)
     sound(s)
     do(s, "purchase T0")
-    found = reason(s, "purchase T0")
+    found = find_refusal(s, "purchase T0")
     assert (found.code, found.clause) == ("not_in_market", "PX-6.10")
     assert refused(s, "purchase 5") == "not_in_market"
     assert str(s.game.request(s, "purchase #87", 0)) == "purchase T1"

@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, SORTED_ICONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    army, asked, cards_of, court, do, effect, favour, full_market, hand, hand_of, pamir, purses,
-    reason, refused, ruler, seen, sound, spies_on, tribe, tribes,
+    army, asked, cards_of, court, do, effect, favour, find_refusal, full_market, hand, hand_of,
+    pamir, purses, refused, ruler, seen, sound, spies_on, tribe, tribes,
 )
 
 
@@ -67,7 +67,7 @@ def test_wrong_region() -> None:
     hand(s, 0, 9)
     sound(s)
     do(s, "play 9 right")
-    found = reason(s, "road herat-persia")
+    found = find_refusal(s, "road herat-persia")
     assert (found.code, found.clause) == ("wrong_region", "PX-7.5")
 
 

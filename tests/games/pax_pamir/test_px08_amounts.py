@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, effect, full_market, hand, pamir, purses, reason, refused,
-    rupees, seen, sound, spies, tribes,
+    armies, asked, cards_of, court, do, effect, find_refusal, full_market, hand, pamir, purses,
+    refused, rupees, seen, sound, spies, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
@@ -50,7 +50,7 @@ def test_action_cost_is_set_aside(text: str, card: int, filled: int, most: int) 
         assert refused(s, text) == "too_expensive"      # the next space costs 4
         return
     do(s, text)
-    found = reason(s, f"offer {most + 1}")
+    found = find_refusal(s, f"offer {most + 1}")
     assert (found.code, found.details.get("most")) == ("bad_offer", str(most))
     assert refused(s, f"offer {most}") is None
 
@@ -83,7 +83,7 @@ def test_full_payer_needs_build_price_left() -> None:
     tribes(s, 0, kabul=1)
     rupees(s, 2)
     sound(s)
-    found = reason(s, "build 78")
+    found = find_refusal(s, "build 78")
     assert (found.code, found.details["price"]) == ("too_expensive", "4")
     rupees(s, 4)
     do(sound(s), "build 78")
@@ -99,7 +99,7 @@ def test_bribe_counts_tribes_not_armies() -> None:
     hand(s, 0, 83)
     sound(s)
     do(s, "play 83 right")
-    assert reason(s, "pass").details["amount"] == "2"
+    assert find_refusal(s, "pass").details["amount"] == "2"
     do(s, "offer 2")
     assert purses(s) == [2, 6, 4]
 

@@ -10,10 +10,10 @@ from grandtour.engine.game import BadPosition
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, effect, full_market, hand, hand_of, pamir, purses, reason,
-    refused, rupees, seen, sound, spies, spies_on, tribes,
+    armies, asked, cards_of, court, do, effect, find_refusal, full_market, hand, hand_of, pamir,
+    purses, refused, rupees, seen, sound, spies, spies_on, tribes,
 )
-from tests.scene import viewed
+from tests.scene import view_as
 
 
 def ex_20(**options: Any) -> Pamir:
@@ -67,7 +67,7 @@ def test_offers_rise_and_demands_fall() -> None:
     assert refused(s, "demand 4") == "bad_offer"
     do(s, "demand 3")
     assert asked(s) == "bribe 0"
-    found = reason(s, "offer 1")
+    found = find_refusal(s, "offer 1")
     assert (found.code, found.details["least"], found.details["most"]) == ("bad_offer", "2", "3")
     do(s, "offer 2")
     assert refused(s, "demand 2") == "bad_offer"
@@ -95,7 +95,7 @@ def test_three_declines_are_enough() -> None:
     for _ in range(3):
         do(s, "play 83 right", "offer 0", "decline")
     assert s.declines == 3
-    found = reason(s, "offer 1")
+    found = find_refusal(s, "offer 1")
     assert (found.code, found.clause, found.details["limit"]) == (
         "declines_used_up", "PX-8.9", "3")
     do(s, "play 83 right")                          # paid in full without asking
@@ -136,7 +136,7 @@ def test_fixed_bribes() -> None:
     assert purses(s) == [3, 6, 4]
     s = ex_20(bribe_negotiation="fixed")
     rupees(s, 1)
-    found = reason(s, "play 83 right")
+    found = find_refusal(s, "play 83 right")
     assert (found.code, found.clause, found.details["price"]) == ("too_expensive", "PX-8.4", "2")
 
 
@@ -144,11 +144,11 @@ def test_fixed_bribes() -> None:
 def test_open_bribe_blocks_other_actions() -> None:
     s = ex_20()
     do(s, "play 83 right")
-    found = reason(s, "purchase T0")
+    found = find_refusal(s, "purchase T0")
     assert (found.code, found.clause) == ("bribe_due", "PX-7.1")
     assert (found.details["amount"], found.details["receiver"]) == ("2", "seat 1")
     assert seen(s)["asking"]["card"] == 83          # everybody sees it
-    assert viewed(s, 2)["asking"]["card"] == 83
+    assert view_as(s, 2)["asking"]["card"] == 83
 
 
 @clause("PX-7.5", "PX-8.1", "PX-13.1")
@@ -161,7 +161,7 @@ def test_ex_21_bribe_and_three_icons() -> None:
     sound(s)
     do(s, "play 30 right", "offer 2")
     assert (asked(s), purses(s)) == ("road 1", [4, 2, 6])
-    found = reason(s, "road herat-kabul")
+    found = find_refusal(s, "road herat-kabul")
     assert (found.code, found.details["region"]) == ("wrong_region", "region 2")
     do(s, "road kabul-punjab")
     assert refused(s, "spy 85") == "wrong_region"
@@ -192,7 +192,7 @@ def test_ex_23_a_hostage() -> None:
     assert seen(s)["nobles"][2]["court"][0]["hostage_of"] == 1
     do(s, "tax 25")
     assert seen(s)["asking"] | {"deed": ""} == seen(s)["asking"] | {"deed": "", "full": 2}
-    found = reason(s, "pass")
+    found = find_refusal(s, "pass")
     assert (found.code, found.clause, found.details["piece"]) == ("bribe_due", "PX-8.3", "piece 7")
     do(s, "offer 2")
     assert purses(s) == [4, 6, 3]
@@ -222,7 +222,7 @@ def test_ex_25_cost_is_set_aside() -> None:
     sound(s)
     do(s, "betray 26")
     assert refused(s, "offer 2") == "bad_offer"
-    assert reason(s, "offer 2").details["most"] == "1"
+    assert find_refusal(s, "offer 2").details["most"] == "1"
     do(s, "withdraw", "tax 25")
     assert refused(s, "offer 2") is None
 

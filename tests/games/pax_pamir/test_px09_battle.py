@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.components import REGIONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, court, do, effect, full_market, pamir, reason, refused, roads,
-    seen, sound, spies, spies_on, told, tribe, tribes,
+    armies, army, asked, cards_of, court, do, effect, find_refusal, full_market, pamir, refused,
+    roads, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
 
@@ -24,13 +24,13 @@ def test_ex_80_battle_in_region() -> None:
         tribes(s, 1, persia=1)
         sound(s)
         do(s, "battle 50")
-        found = reason(s, "remove tribe 1")
+        found = find_refusal(s, "remove tribe 1")
         assert (found.code, found.details["coalition"]) == ("same_loyalty", "coalition 1")
         for own in ("remove army british", "remove tribe 0", "remove road british herat-persia"):
             assert refused(s, own) == "same_loyalty"
         do(s, f"remove {removal}")
         assert asked(s) == "turn 0"                 # one fighter, one removal
-        found = reason(s, "remove army russian")
+        found = find_refusal(s, "remove army russian")
         assert (found.code, found.clause) == ("over_rank", "PX-9.60")
 
 
@@ -72,7 +72,7 @@ def test_ex_82_citadels(card: int, region: str) -> None:
     sound(s)
     do(s, "battle 59")                              # the army is the only target at first
     assert (army(s, region), tribe(s, 1, region)) == ({"afghan": 2, "russian": 1}, 1)
-    found = reason(s, "remove tribe 1")
+    found = find_refusal(s, "remove tribe 1")
     assert (found.code, found.details["protector"]) == ("protected", f"card {card}")
 
 
@@ -102,7 +102,7 @@ def test_ex_84_a_safe_house() -> None:
     sound(s)
     do(s, "battle 59", "remove spy 1")
     assert asked(s) == "safe_house 1"
-    assert reason(s, "purchase T0", 1).code == "must_decide_first"
+    assert find_refusal(s, "purchase T0", 1).code == "must_decide_first"
     do(s, "shelter 72")
     assert refused(s, "shelter 41") == "not_your_card"
     do(s, "stop")
@@ -138,7 +138,7 @@ def test_ex_85_indispensable_advisors() -> None:
     spies(s, 9, 2, 1, 2)
     sound(s)
     do(s, "battle 59")
-    found = reason(s, "remove spy 1")
+    found = find_refusal(s, "remove spy 1")
     assert (found.code, found.details["protector"]) == ("protected", "card 1")
     do(s, "remove spy 2")
     do(s, "betray 15")
@@ -170,7 +170,7 @@ def test_impossible_battles_are_refused() -> None:
     for text, code in [("at punjab", "too_few_fighters"), ("at 10", "no_spy_there"),
                        ("at herat", "nothing_happens"), ("stop", "nothing_happens")]:
         assert refused(s, text) == code, text
-    assert reason(s, "at punjab").details["fighters"] == "0"
+    assert find_refusal(s, "at punjab").details["fighters"] == "0"
     do(s, "at kabul")
     assert army(s, "kabul") == {"afghan": 1}
     s = pamir("ABR")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, cards_of, checked, coalition, coins, court, do, full_market, gifts, hand, influence,
-    pamir, prizes, purses, reason, refused, rupees, seen, sound, spies, tribes,
+    asked, cards_of, checked, coalition, coins, court, do, find_refusal, full_market, gifts, hand,
+    influence, pamir, prizes, purses, refused, rupees, seen, sound, spies, tribes,
 )
 
 
@@ -72,9 +72,9 @@ def test_ex_73_bodyguards(guards: int) -> None:
     spies(s, guards, 1)
     sound(s)
     do(s, "betray 45")
-    found = reason(s, "target 43")
+    found = find_refusal(s, "target 43")
     assert (found.code, found.details["protector"]) == ("protected", f"card {guards}")
-    found = reason(s, "target 45")
+    found = find_refusal(s, "target 45")
     assert (found.code, found.details["targets"]) == ("no_spy_there", f"[card 9, card {guards}]")
     do(s, "target 9")
     s = pamir("ABR")
@@ -94,7 +94,7 @@ def test_ex_74_too_poor_to_betray() -> None:
     spies(s, 9, 1)
     rupees(s, 1)
     sound(s)
-    found = reason(s, "betray 15")
+    found = find_refusal(s, "betray 15")
     assert (found.code, found.details["price"]) == ("too_expensive", "2")
 
 
@@ -111,7 +111,7 @@ def test_ex_32_prize_of_another_coalition() -> None:
         prizes(s, 0, 13)
         sound(s)
         do(s, "betray 53")
-        found = reason(s, "purchase T0")
+        found = find_refusal(s, "purchase T0")
         assert (found.code, found.clause) == ("must_decide_first", "PX-9.53")
         checked(s)
         do(s, answer)
@@ -177,7 +177,7 @@ def test_bodyguards_protect_from_their_owner_too() -> None:
     court(s, 0, 15, 57, 43)
     spies(s, 43, 1)
     sound(s)
-    found = reason(s, "betray 57")
+    found = find_refusal(s, "betray 57")
     assert (found.code, found.details["protector"]) == ("protected", "card 15")
 
 

@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.components import BORDERS, REGIONS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, coins, court, do, effect, full_market, market, pamir, purses, reason,
+    armies, army, asked, coins, court, do, effect, find_refusal, full_market, market, pamir, purses,
     refused, roads, rupees, seen, sound, told, tribes,
 )
 
@@ -80,7 +80,7 @@ def test_ex_54_nation_building(blocks: int, paid: int) -> None:
     do(s, "build 27", *["army kabul"] * blocks)
     assert purses(s)[0] == 8 - paid
     if blocks == 6:
-        found = reason(s, "army kabul")
+        found = find_refusal(s, "army kabul")
         assert (found.code, found.details["limit"]) == ("too_many_blocks", "6")
 
 
@@ -109,9 +109,9 @@ def test_ex_56_ruled_regions_and_borders() -> None:
     s = sound(building())
     do(s, "build 27")
     assert refused(s, "road herat-kabul") is None
-    found = reason(s, "road herat-kandahar")
+    found = find_refusal(s, "road herat-kandahar")
     assert found.code == "not_ruler"
-    found = reason(s, "army persia")
+    found = find_refusal(s, "army persia")
     assert (found.code, found.details["ruler"], found.details["own"]) == ("not_ruler", "seat -1",
                                                                           "0")
 
@@ -126,7 +126,7 @@ def test_ex_57_all_blocks_are_on_map() -> None:
     do(s, "build 27", "army kabul")
     do(s, "army kabul")
     assert asked(s) == "reuse 0"
-    found = reason(s, "take army kabul")
+    found = find_refusal(s, "take army kabul")
     assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
     assert refused(s, "take army punjab") == "not_your_piece"
     do(s, "take road herat-persia")
@@ -139,7 +139,7 @@ def test_supply_piece_prevents_reuse() -> None:
     armies(s, persia="3B")
     sound(s)
     do(s, "build 27")
-    found = reason(s, "take army persia")
+    found = find_refusal(s, "take army persia")
     assert (found.code, found.details["number"]) == ("supply_not_empty", "9")
 
 
@@ -168,7 +168,7 @@ def test_ex_59_builder_rules_one_region() -> None:
     assert refused(s, "region herat") == "not_ruler"
     do(s, "region kabul", "army kabul")
     for text in ("army persia", "road herat-persia"):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert (found.code, found.details["chosen"]) == ("other_region", "region 1")
     for border in ("kabul-transcaspia", "herat-kabul", "kabul-kandahar", "kabul-punjab"):
         assert refused(s, f"road {border}") is None
@@ -188,7 +188,7 @@ def test_builder_must_rule_a_region() -> None:
     tribes(s, 0, kabul=1)
     armies(s, kabul="1A", persia="3B")              # in Persia only a tribe is missing
     sound(s)
-    found = reason(s, "build 27")
+    found = find_refusal(s, "build 27")
     assert (found.code, found.clause) == ("rules_nothing", "PX-9.30")
     assert (found.details["region"], found.details["tribes"]) == ("region 1", "1")
     assert (found.details["own"], found.details["rivals"]) == ("1", "1")
@@ -209,7 +209,7 @@ def test_reused_army_may_cost_rule() -> None:
 def test_rupees_limit_the_blocks() -> None:
     s = sound(building(5))
     do(s, "build 27", "army kabul", "army kabul")
-    found = reason(s, "army kabul")
+    found = find_refusal(s, "army kabul")
     assert (found.code, found.details["rupees"], purses(s)[0]) == ("too_many_blocks", "1", 1)
 
 

@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, cards_of, court, do, effect, full_market, pamir, reason, refused, roads, sound,
-    spies, spies_on, tribe, tribes,
+    armies, army, cards_of, court, do, effect, find_refusal, full_market, pamir, refused, roads,
+    sound, spies, spies_on, tribe, tribes,
 )
 
 def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
@@ -31,7 +31,7 @@ def test_ex_60_action_mixes_spies_and_armies() -> None:
     s = sound(moving())
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63", "march persia herat")
     assert (spies_on(s, 63)[0], army(s, "herat")) == (1, {"russian": 1})
-    found = reason(s, "send 63")
+    found = find_refusal(s, "send 63")
     assert (found.code, found.clause) == ("over_rank", "PX-9.40")
 
 
@@ -59,7 +59,7 @@ def test_ex_62_roads() -> None:
     roads(s, "herat-persia", "1B")
     sound(s)
     do(s, "move 63")
-    found = reason(s, "march persia herat")
+    found = find_refusal(s, "march persia herat")
     assert (found.code, found.details["coalition"]) == ("no_road", "coalition 2")
     s = pamir("BAR")
     court(s, 0, 63, 51)
@@ -120,7 +120,7 @@ def test_ex_65_strange_bedfellows() -> None:
 def test_ex_66_action_moves_one_kind() -> None:
     s = sound(moving(move_mix="one_kind"))
     do(s, "move 63", "send 61", "to 9", "send 9", "to 63")
-    found = reason(s, "march persia herat")
+    found = find_refusal(s, "march persia herat")
     assert (found.code, found.clause, found.details["kind"]) == ("other_kind", "PX-9.40", "kind 2")
     do(s, "send 63", "to 61")
     s = moving(move_mix="one_kind")
@@ -157,11 +157,11 @@ def test_immovable_pieces_are_refused() -> None:
         ("send 63", "no_spy_there"), ("migrate kabul herat", "nothing_happens"),
     ]:
         assert refused(s, text) == code, text
-    assert reason(s, "march persia kabul").clause == "PX-9.40"
-    assert reason(s, "march kabul herat").details["coalitions"] == "[coalition 1]"
-    assert reason(s, "send 9").details["owners"] == "[seat 1]"
+    assert find_refusal(s, "march persia kabul").clause == "PX-9.40"
+    assert find_refusal(s, "march kabul herat").details["coalitions"] == "[coalition 1]"
+    assert find_refusal(s, "send 9").details["owners"] == "[seat 1]"
     do(s, "send 61")
-    found = reason(s, "to 70")
+    found = find_refusal(s, "to 70")
     assert (found.code, found.clause) == ("not_adjacent", "PX-9.42")
     assert found.details["near"] == "[card 63, card 9]"
 
@@ -246,7 +246,7 @@ def test_rank_limits_the_moves(card: int, rank: int, seat: int) -> None:
     sound(s)
     do(s, f"move {card}", *["march kabul punjab"] * (rank - 1))     # the first is made at once
     assert (army(s, "punjab"), army(s, "kabul")) == ({"british": rank}, {"british": 4 - rank})
-    assert reason(s, "march kabul punjab").code == "over_rank"
+    assert find_refusal(s, "march kabul punjab").code == "over_rank"
 
 
 @clause("PX-9.44", "PX-15.6")

@@ -7,8 +7,8 @@ from typing import Any
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, coins, court, do, full_market, gifts, influence, market, pamir, purses, reason, refused,
-    rupees, sound, tribes,
+    asked, coins, court, do, find_refusal, full_market, gifts, influence, market, pamir, purses,
+    refused, rupees, sound, tribes,
 )
 
 
@@ -33,7 +33,7 @@ def test_ex_40_any_mix() -> None:
         sound(s)
         do(s, "tax 29", *mix)
         assert purses(s)[0] == 6
-        found = reason(s, "collect T3")
+        found = find_refusal(s, "collect T3")
         assert (found.code, found.clause) == ("over_rank", "PX-9.10")
 
 
@@ -46,7 +46,7 @@ def test_ex_41_gold_stars_shelter() -> None:
     rupees(s, 4, 3)
     sound(s)
     do(s, "tax 29", "collect 1")
-    found = reason(s, "collect 1")
+    found = find_refusal(s, "collect 1")
     assert (found.code, found.details["rupees"], found.details["stars"]) == ("sheltered", "2", "2")
     do(s, "collect T3")
     assert purses(s)[:2] == [6, 2]
@@ -61,7 +61,7 @@ def test_ex_42_subjects() -> None:
     rupees(s, 4, 9)
     sound(s)
     do(s, "tax 29")
-    found = reason(s, "collect 1")
+    found = find_refusal(s, "collect 1")
     assert (found.code, found.details["regions"]) == ("not_subject", "[region 4]")
     assert refused(s, "collect 0") == "not_subject"
     s = taxing()
@@ -91,11 +91,11 @@ def test_tax_needs_a_target() -> None:
     s = taxing()
     sound(s)
     do(s, "tax 29")
-    found = reason(s, "collect B0")
+    found = find_refusal(s, "collect B0")
     assert (found.code, found.details["cards"]) == ("nothing_to_tax", "[card 89, card 90]")
     assert refused(s, "stop") == "nothing_happens"
     do(s, "collect T3", "stop")
-    found = reason(s, "collect T4")
+    found = find_refusal(s, "collect T4")
     assert (found.code, found.details["rank"]) == ("over_rank", "2")
     s = taxing()
     s.coins[3] = s.coins[4] = 0
@@ -134,7 +134,7 @@ def test_ex_46_any_space() -> None:
     rupees(s, 10)
     sound(s)
     do(s, "gift 12")
-    found = reason(s, "space 2")
+    found = find_refusal(s, "space 2")
     assert (found.code, found.details["empty"]) == ("gift_space_taken", "[4, 6]")
     do(s, "space 6")
     assert influence(s, 0) == 3
@@ -167,7 +167,7 @@ def test_gift_takes_cheapest_space() -> None:
     court(s, 0, 11)
     rupees(s, 1)
     sound(s)
-    found = reason(s, "gift 11")
+    found = find_refusal(s, "gift 11")
     assert (found.code, found.details["price"], found.details["rupees"]) == ("too_expensive", "2",
                                                                              "1")
 

@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
-    roads, rupees, sound, spies, told, tribes, vec_of,
+    armies, asked, checked, court, do, effect, find_refusal, full_market, gifts, hand, market,
+    pamir, roads, rupees, sound, spies, told, tribes, vec_of,
 )
 
 from grandtour.games.pax_pamir.commands import MISSING
@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.commands import MISSING
 def reusing(s: Pamir, text: str, *takes: str) -> None:
     """Check that the first piece, placed this turn, cannot be taken, and that the others can."""
     assert asked(s) == "reuse 0"
-    found = reason(s, text)
+    found = find_refusal(s, text)
     assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
     assert sorted(str(choice) for choice in s.choices()) == sorted(takes)
 
@@ -168,7 +168,7 @@ def test_fresh_pieces_cannot_be_reused() -> None:
     s.placed = True
     sound(s)
     for text, lacking in (("gift 12", "no_cylinder"), ("build 27", "no_blocks")):
-        found = reason(s, text)
+        found = find_refusal(s, text)
         assert (found.code, found.clause) == ("nothing_happens", "PX-9.65")
         assert found.details["missing"] == f"missing {MISSING.index(lacking)}"
 

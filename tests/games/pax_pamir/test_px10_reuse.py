@@ -6,8 +6,8 @@ import pytest
 
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, court, do, full_market, gifts, hand, influence, market, pamir, purses,
-    reason, refused, roads, ruler, rupees, seen, sound, spies, spies_on, told, tribe, tribes,
+    armies, asked, court, do, find_refusal, full_market, gifts, hand, influence, market, pamir,
+    purses, refused, roads, ruler, rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
 
@@ -141,6 +141,6 @@ def test_unavailable_pieces_cannot_be_taken() -> None:
     hand(s, 0, 57)
     do(sound(s), "play 57 right")
     for text in ("army kabul", "road herat-kabul", "tribe punjab", "gift 2", "spy 62"):
-        found = reason(s, f"take {text}")
+        found = find_refusal(s, f"take {text}")
         assert (found.code, found.clause) == ("not_your_piece", "PX-10.1")
     assert refused(s, "take tribe kabul") is None

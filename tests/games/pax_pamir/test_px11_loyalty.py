@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    army, asked, cards_of, coalition, court, do, gifts, hand, influence, pamir, prizes, purses,
-    reason, refused, rupees, seen, sound, spies, tribe, tribes,
+    army, asked, cards_of, coalition, court, do, find_refusal, gifts, hand, influence, pamir,
+    prizes, purses, refused, rupees, seen, sound, spies, tribe, tribes,
 )
 
 
@@ -56,7 +56,7 @@ def test_ex_33_debts_precede_icons() -> None:
     s = ex_33()
     do(s, "play 25 right")
     assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("debt 0", 2, [13, 25])
-    found = reason(s, "play 9 right")
+    found = find_refusal(s, "play 9 right")
     assert (found.code, found.clause) == ("must_decide_first", "PX-13.1")
     assert refused(s, "discard 81") == "not_your_card"
     do(s, "discard 13", "discard 9")

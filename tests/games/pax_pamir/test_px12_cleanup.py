@@ -7,9 +7,9 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, full_market, hand,
-    hand_of, last_pile, lying, market, pamir, points, reason, refused, roads, seen, sound, told,
-    tribe, tribes,
+    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, find_refusal,
+    full_market, hand, hand_of, last_pile, lying, market, pamir, points, refused, roads, seen,
+    sound, told, tribe, tribes,
 )
 
 
@@ -62,7 +62,7 @@ def test_first_the_court_then_the_hand() -> None:
     sound(s)
     do(s, "pass")
     assert asked(s) == "court 0"
-    found = reason(s, "discard 10")
+    found = find_refusal(s, "discard 10")
     assert (found.code, found.clause) == ("must_decide_first", "PX-12.1")
     assert refused(s, "discard 9") == "not_your_card"
     do(s, "discard 61")
@@ -92,7 +92,7 @@ def test_ex_101_the_hand() -> None:
     hand(s, 0, 9, 10, 11, 12)
     sound(s)
     do(s, "pass")
-    found = reason(s, "discard 4")
+    found = find_refusal(s, "discard 4")
     assert (found.code, found.details["size"], found.details["limit"]) == ("within_limit", "1", "3")
     do(s, "discard 9")
     assert (asked(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
@@ -112,7 +112,7 @@ def test_no_discard_is_asked_before_cleanup(card: int, code: str, where: str) ->
     court(s, 1, 27)
     hand(s, 0, 9, 10, 11, 12)
     sound(s)
-    found = reason(s, f"discard {card}")
+    found = find_refusal(s, f"discard {card}")
     assert (found.code, found.clause) == (code, where)
 
 
@@ -125,7 +125,7 @@ def test_oversized_court_waits_for_cleanup() -> None:
     sound(s)
     assert len(cards_of(s, 0)) > seen(s)["nobles"][0]["court_limit"]
     assert refused(s, "discard 46") == "nothing_asked"
-    found = reason(s, "discard 9")
+    found = find_refusal(s, "discard 9")
     assert (found.code, found.clause, found.details["size"]) == ("within_limit", "PX-12.2", "1")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, cards_of, court, do, full_market, pamir, reason, sound, spies, tribe, tribes,
+    asked, cards_of, court, do, find_refusal, full_market, pamir, sound, spies, tribe, tribes,
 )
 
 
@@ -18,7 +18,7 @@ def test_ex_90_last_political_card_overthrows() -> None:
     court(s, 1, 9, 11, 12, 13)
     tribes(s, 0, punjab=2)
     sound(s)
-    found = reason(s, "discard 61")
+    found = find_refusal(s, "discard 61")
     assert (found.code, found.clause) == ("within_limit", "PX-12.1")
     assert (found.details["size"], found.details["limit"]) == ("4", "4")
     s = pamir()

@@ -11,8 +11,8 @@ from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, court, do, effect, favour, full_market, gifts, hand, hand_of,
-    influence, market, pamir, prizes, purses, reason, refused, seen, sound, tribe, tribes,
+    armies, army, asked, cards_of, court, do, effect, favour, find_refusal, full_market, gifts,
+    hand, hand_of, influence, market, pamir, prizes, purses, refused, seen, sound, tribe, tribes,
 )
 
 
@@ -159,7 +159,7 @@ def test_114() -> None:
     sound(s)
     do(s, "purchase T0", "name 2")
     assert (hand_of(s, 0), hand_of(s, 2)) == ([11, 12], [])
-    assert reason(s, "play 11 right") is None
+    assert find_refusal(s, "play 11 right") is None
 
 
 @clause("PX-16.11", "PX-16.15")

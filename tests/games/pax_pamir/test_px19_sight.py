@@ -17,9 +17,9 @@ from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, checked, do, full_market, hand, market, pamir, reason, refused, sound, tribes,
+    PAMIR, checked, do, find_refusal, full_market, hand, market, pamir, refused, sound, tribes,
 )
-from tests.scene import viewed, walk
+from tests.scene import view_as, walk
 
 
 @clause("PX-19.1")
@@ -30,15 +30,15 @@ def test_only_hands_are_hidden() -> None:
     hand(s, 1, 11)
     sound(s)
     for seat in (0, 1, 2, PUBLIC):
-        nobles = viewed(s, seat)["nobles"]
+        nobles = view_as(s, seat)["nobles"]
         assert [noble["hand_size"] for noble in nobles] == [2, 1, 0]
         for number, noble in enumerate(nobles):
             assert (noble["hand"] is not None) == (number == seat)
-    assert viewed(s, EVERYTHING)["nobles"][1]["hand"] == [11]
+    assert view_as(s, EVERYTHING)["nobles"][1]["hand"] == [11]
     disguised = s.disguise(0, Rng(4))
     assert list(disguised.nobles[1].hand) != [11]
     checked(disguised)
-    assert viewed(disguised, 0) == viewed(s, 0)
+    assert view_as(disguised, 0) == view_as(s, 0)
     assert str(s.resample(0, Rng(4))) == str(s)
 
 
@@ -47,7 +47,7 @@ def test_open_hands() -> None:
     s = pamir(open_hands="true")
     hand(s, 1, 11)
     sound(s)
-    assert viewed(s, 2)["nobles"][1]["hand"] == [11]
+    assert view_as(s, 2)["nobles"][1]["hand"] == [11]
     assert str(s.disguise(0, Rng(4))) == str(s)
 
 
@@ -59,16 +59,16 @@ def test_discards() -> None:
         full_market(s, 20)
         sound(s)
         do(s, "pass", "discard 86", "discard 87")
-        assert viewed(s, 1)["discards"] == shown
-        assert viewed(s, 1)["top"] == 87
+        assert view_as(s, 1)["discards"] == shown
+        assert view_as(s, 1)["top"] == 87
 
 
 def otherwise(s: Pamir, seat: int, number: int) -> set[str]:
     """Return the covered things that differ in this disguise."""
     disguised = checked(s.disguise(seat, Rng(number)))
-    assert viewed(disguised, seat) == viewed(s, seat)
+    assert view_as(disguised, seat) == view_as(s, seat)
     assert str(s.resample(seat, Rng(number))) == str(s)
-    was, now = viewed(s, EVERYTHING), viewed(disguised, EVERYTHING)
+    was, now = view_as(s, EVERYTHING), view_as(disguised, EVERYTHING)
     hands = [[noble["hand"] for noble in view["nobles"]] for view in (was, now)]
     found = {"hand"} if hands[0] != hands[1] else set()
     otherwise_gone = set(was["discards"]) ^ set(now["discards"])
@@ -112,7 +112,7 @@ def test_questions_never_reveal_hands(question: str) -> None:
             "bribe": ["play 83 right"], "answer": ["play 83 right", "offer 0"]}[question])
     while str(s.stack[-1]).partition(":")[0] != question:
         do(s, str(s.choices()[0]))
-    assert viewed(s, PUBLIC)["nobles"][1]["hand"] is None
+    assert view_as(s, PUBLIC)["nobles"][1]["hand"] is None
     assert "hand" in otherwise(s, 2, 4) | otherwise(s, 2, 5)
     disguised = s.disguise(2, Rng(4))
     assert {11, 12} != set(disguised.nobles[1].hand)
@@ -165,7 +165,7 @@ def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
     match.play(PAMIR.written()["purchase T0"])
     if len(loyal) > 2:
         match.play(PAMIR.written()["name 1"])
-    assert viewed(match.state, 0)["nobles"][0]["hand"] == list(held)
+    assert view_as(match.state, 0)["nobles"][0]["hand"] == list(held)
     assert (match.own_actions(0) == 0) == (open_hands == "false")
 
 
@@ -225,10 +225,10 @@ def test_wrong_turn_and_malformed_are_refused() -> None:
     s = pamir()
     full_market(s)
     sound(s)
-    found = reason(s, "pass", 1)
+    found = find_refusal(s, "pass", 1)
     assert (found.code, found.clause, found.details["name"]) == ("not_your_turn", "PX-5.1",
                                                                  "seat 0")
-    found = reason(s, "conquer kabul")
+    found = find_refusal(s, "conquer kabul")
     assert (found.code, found.clause) == ("not_understood", "PX-5.1")
     assert "action" in found.details["requests"]
     assert refused(s, "rebuke atlantis") is not None

@@ -21,7 +21,7 @@ from tests.games.pax_pamir.table import pamir, seen
 ENGLISH = language("en")
 
 
-def laid(card: int = 21, back: int = 4) -> Pamir:
+def wakhan_turn(card: int = 21, back: int = 4) -> Pamir:
     """Return her turn with this card, and that back next to it."""
     s = pamir("AB", seat=1, wakhan="true")
     s.ai, s.ai_back = card, back
@@ -41,12 +41,12 @@ def test_game_without_wakhan_shows_no_card() -> None:
 
 @clause("WK-3")
 def test_no_card_shows_before_first_draw() -> None:
-    assert aside(seen(laid(card=0)), ENGLISH, ()) is None
+    assert aside(seen(wakhan_turn(card=0)), ENGLISH, ()) is None
 
 
 @clause("WK-3", "WK-6", "WK-10", "WK-22", "WK-24")
 def test_card_has_a_text() -> None:
-    found = beside(seen(laid()))
+    found = beside(seen(wakhan_turn()))
     assert found.title == "AI card 21"
     assert found.description == (
         "line 1: radicalize a card that gives control of a region · line 2: building "
@@ -60,26 +60,26 @@ def test_card_has_a_text() -> None:
 @pytest.mark.parametrize("card", [1, 8, 24])
 def test_arrows_point_as_the_rules_say(card: int) -> None:
     for back in range(BACKS):
-        s = laid(card, back)
+        s = wakhan_turn(card, back)
         row = ("top", "bottom")[red_arrow(s)]
         assert f"arrows: {row} row, column {black_arrow(s) + 1};" in beside(seen(s)).description
 
 
 @clause("WK-3")
 def test_undrawn_back_has_no_arrows() -> None:
-    assert "arrows" not in beside(seen(laid(back=-1))).description
+    assert "arrows" not in beside(seen(wakhan_turn(back=-1))).description
 
 
 @clause("WK-10")
 def test_last_used_line_is_marked() -> None:
-    found = beside(seen(laid()), "card-4", "ai-line-2")
+    found = beside(seen(wakhan_turn()), "card-4", "ai-line-2")
     assert "line 2, just used: building" in found.description
     assert found.picture.count("px-ai-used") == 1
 
 
 @clause("WK-10")
 def test_card_matters_during_and_after_turn() -> None:
-    s = laid()
+    s = wakhan_turn()
     assert beside(seen(s)).current
     s.seat = 0
     assert not beside(seen(s)).current
@@ -88,7 +88,7 @@ def test_card_matters_during_and_after_turn() -> None:
 
 @clause("WK-3")
 def test_card_is_public() -> None:
-    s = laid()
+    s = wakhan_turn()
     assert {beside(s.view(seat)).description for seat in (0, 1, PUBLIC, EVERYTHING)} == {
         beside(seen(s)).description}
 
@@ -96,7 +96,8 @@ def test_card_is_public() -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("card", range(1, AI_CARDS + 1))
 def test_lettering_stays_on_the_card(card: int, code: str) -> None:
-    picture = beside(seen(laid(card)), "ai-line-1", "ai-line-2", "ai-line-3", code=code).picture
+    picture = beside(seen(wakhan_turn(card)), "ai-line-1", "ai-line-2", "ai-line-3",
+                     code=code).picture
     right = WIDTH - 4.0
     for drawn in ElementTree.fromstring(picture):
         if drawn.attrib.get("class", "").startswith("px-r-"):      # the cloth of a region

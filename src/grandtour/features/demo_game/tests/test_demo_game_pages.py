@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.some_game import PLAIN
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 
@@ -21,7 +21,7 @@ def test_visitors_see_the_demo_game(visitor: Visitor) -> None:
     assert again.status_code == 304 and not again.content
     visitor.post("/sign-up", name="Ines of the demo", password="a short sentence")
     assert 'id="demo"' in visitor.get("/")
-    check(visitor.page)
+    check_page(visitor.page)
     assert "Welcome!" in visitor.page and 'href="/learn">' in visitor.page
     visitor.post("/play", game=PLAIN)
     assert 'id="demo"' not in visitor.get("/")

@@ -9,10 +9,10 @@ import pytest
 from grandtour.cli.main import main
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, game_title
 
 FILE = f"""
 [[place]]
@@ -46,22 +46,22 @@ def guest(tmp_path: Path) -> Iterator[Visitor]:
 
 def test_places_match_the_viewers_marks(guest: Visitor) -> None:
     shelf = guest.page
-    check(shelf)
+    check_page(shelf)
     block = shelf.partition('id="places"')[2].partition("</section>")[0]
     assert "梅田クラブ" in block
-    assert f"It has {title(PLAIN)}: you are interested in it." in block
+    assert f"It has {game_title(PLAIN)}: you are interested in it." in block
     assert "Voyages" not in block
     page = guest.get("/places")
-    check(page)
+    check_page(page)
     assert page.index("梅田クラブ") < page.index("Café &lt;des&gt; Voyages")
     assert '<h2 lang="ja">梅田クラブ' in page
     assert 'href="https://cafe.example" rel="nofollow noopener"' in page
     assert "梅田クラブ" not in guest.get("/places?town=Lyon")
     assert "No place fits." in guest.get(f"/places?town=Lyon&game={PLAIN}")
-    check(guest.page)
+    check_page(guest.page)
     page = guest.get(f"/games/{ANOTHER}")
     assert "Café &lt;des&gt; Voyages" in page
-    check(page)
+    check_page(page)
     assert "Where you can play it" not in guest.get(f"/games/{WITH_SHOWS}")
     found = guest.client.get(f"/api/v1/places?game={PLAIN}").json()
     assert [(one["name"], one["wished"]) for one in found] == [("梅田クラブ", [PLAIN])]
@@ -69,7 +69,7 @@ def test_places_match_the_viewers_marks(guest: Visitor) -> None:
 
 def test_a_site_without_places_says_so(site: TestClient, visitor: Visitor) -> None:
     page = visitor.get("/places")
-    check(page)
+    check_page(page)
     assert "The host has entered no place yet." in page
     assert visitor.get("/places?town=Lyon&game=chess")
     assert visitor.status == 200

@@ -14,7 +14,7 @@ from grandtour.features.plans.worker import PlanWorker
 from grandtour.people.hours import PlayingHours
 from grandtour.store.database import Database
 from grandtour.tables.table import Table
-from tests.rooms import KENJI, Room, file_in, housed
+from tests.rooms import KENJI, Room, file_in, open_house
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -51,7 +51,7 @@ class PlanRoom(Room):
 
 def planned(folder: Path, scene: Callable[[PlanRoom], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with housed(file_in(folder), PlanRoom) as place:
+        async with open_house(file_in(folder), PlanRoom) as place:
             await scene(place)
     asyncio.run(run())
 

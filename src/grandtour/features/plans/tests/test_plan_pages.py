@@ -21,10 +21,10 @@ from grandtour.features.plans.view import parts_of, view_of_draft
 from tests.scene import Start
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.web.test_memo import Pair
-from tests.web.test_device import API, sharing, taken
+from tests.web.test_device import API, shared_device, take_device
 from tests.web.visitor import Visitor, app_of
 
-__all__ = ["sharing"]
+__all__ = ["shared_device"]
 
 
 @pytest.fixture
@@ -192,16 +192,16 @@ def test_programs_make_and_delete_plans(pair: Pair) -> None:
 
 @pytest.mark.slow
 def test_nobody_else_gets_any_of_it(pair: Pair) -> None:
-    before = {name: dict(pair.everywhere(name)) for name in ("ines", "")}
+    before = {name: dict(pair.read_everywhere(name)) for name in ("ines", "")}
     keep(pair, "kenji", "if ...", "do end")
     assert len(plans(pair, "kenji")) == 1
     for name, answers in before.items():
-        after = dict(pair.everywhere(name))
+        after = dict(pair.read_everywhere(name))
         assert len(after) > 30 and after.keys() == answers.keys()
         told = [address for address, text in after.items()
                 if "plan of yours" in text or '"plies"' in text]
         assert told == []
-    own = {address for address, text in pair.everywhere("kenji") if '"plies"' in text}
+    own = {address for address, text in pair.read_everywhere("kenji") if '"plies"' in text}
     assert own == {pair.api("/plan"), "/api/v1/me/data", "/me/data/export"}
 
 
@@ -297,13 +297,13 @@ def test_limit_uses_the_tables_words(pair: Pair) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no_such_fact")
 
 
-def test_shared_devices_have_no_plans(sharing: Visitor) -> None:
-    taken(sharing)
-    assert f"{sharing.path}/plan" not in sharing.page
-    address = f"{API}{sharing.path.removeprefix('/t')}/plan"
-    asked = sharing.client.post(address, json={
-        "number": sharing.number, "plies": [{"if": ["..."], "do": ["end"]}]})
+def test_shared_devices_have_no_plans(shared_device: Visitor) -> None:
+    take_device(shared_device)
+    assert f"{shared_device.path}/plan" not in shared_device.page
+    address = f"{API}{shared_device.path.removeprefix('/t')}/plan"
+    asked = shared_device.client.post(address, json={
+        "number": shared_device.number, "plies": [{"if": ["..."], "do": ["end"]}]})
     assert (asked.status_code, asked.json()["code"]) == (409, "no_plans_here")
-    table = sharing.path
-    sharing.get(f"{table}/plan")
-    assert sharing.status == 409 and "nobody plans here" in sharing.page
+    table = shared_device.path
+    shared_device.get(f"{table}/plan")
+    assert shared_device.status == 409 and "nobody plans here" in shared_device.page

@@ -15,7 +15,7 @@ from grandtour.features.plans import execute
 from grandtour.features.plans.worker import PlanWorker
 from grandtour.tables.table import Table
 from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom, planned
-from tests.rooms import INES, KENJI, file_in, housed
+from tests.rooms import INES, KENJI, file_in, open_house
 
 TABLES = 8                      # with plans, and as many without
 RUNS = 6
@@ -66,7 +66,7 @@ def test_plans_and_hands_keep_no_beat(tmp_path: Path) -> None:
 async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]:
     """The moments at which moves arrive that were planned, and those by hand, in seconds."""
     came: dict[str, float] = {}
-    async with housed(address, Watch) as place:
+    async with open_house(address, Watch) as place:
         found = [await place.three(pace="live") for _ in range(2 * TABLES)]
         tables = {table.id: table for table in found}
 

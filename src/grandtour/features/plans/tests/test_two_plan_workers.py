@@ -15,7 +15,7 @@ from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
 from grandtour.tables.table import Table
 from grandtour.features.plans.tests.plan_scene import ANYTHING, MINUTE, PlanRoom, choices, done
-from tests.rooms import HARUKI, INES, KENJI, file_in, housed
+from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 
 
 class Dead(ConnectionError):
@@ -66,7 +66,7 @@ def two_servers(folder: Path, scene: Callable[[Pair], Awaitable[None]]) -> None:
     async def run() -> None:
         address = file_in(folder)
         async with AsyncExitStack() as stack:
-            await scene(Pair(*[await stack.enter_async_context(housed(address, PlanRoom))
+            await scene(Pair(*[await stack.enter_async_context(open_house(address, PlanRoom))
                                for _ in range(2)]))
     asyncio.run(run())
 

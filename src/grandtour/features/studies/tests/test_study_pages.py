@@ -17,8 +17,8 @@ from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.web.replay.position_code import pack_position
 from tests.other_site import CODE
-from tests.scene import played
-from tests.some_game import PLAIN, title
+from tests.scene import play_at_random
+from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor
 
 PASSWORD = "a short sentence"
@@ -51,7 +51,7 @@ def made(visitor: Visitor, audience: str = "secret", title: str = "Which first?"
 def whole(game: str) -> Match:
     """A match of two at random, to its end."""
     rules = games.game(game)
-    return played(Match(rules, 2, rules.choose(2, {})), 1)
+    return play_at_random(Match(rules, 2, rules.choose(2, {})), 1)
 
 
 def offered(visitor: Visitor) -> list[str]:
@@ -71,7 +71,7 @@ def test_position_page_links_to_new_study(author: Visitor) -> None:
     assert author.status == 200 and f'value="{CODE}"' in page
     home = made(author)
     bar = author.get(home).partition("<h1>")[2].partition("</h1>")[0]
-    assert "Which first?" in bar and title(PLAIN) in bar
+    assert "Which first?" in bar and game_title(PLAIN) in bar
     assert home in author.get("/studies")
 
 

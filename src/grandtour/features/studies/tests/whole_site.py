@@ -10,7 +10,7 @@ from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
-from tests.full_site import FullSite, done
+from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN
 
 Position = tuple[Match, str]
@@ -46,13 +46,14 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     """Return addresses by route, of a study with a variation and a comment and one before a
     draw."""
     match, code = before_choice()
-    one, other = [done(site.ada.post("/studies", json={
+    one, other = [check_answer(site.ada.post("/studies", json={
         "title": "Which first?", "audience": "public", "game": PLAIN, "code": position}))["id"]
         for position in (code, before_draw()[1])]
     at = f"/studies/{one}/nodes"
-    first, second = [done(site.ada.post(at, json={"after": 0, "action": str(action)}))["number"]
+    first, second = [
+        check_answer(site.ada.post(at, json={"after": 0, "action": str(action)}))["number"]
                      for action in match.state.choices()[:2]]
-    done(site.ada.put(f"{at}/{second}/comment", json={"comment": "So **bold**."}))
+    check_answer(site.ada.put(f"{at}/{second}/comment", json={"comment": "So **bold**."}))
     page = f"/study/{one}"
     return {"/studies": ["/studies"], "/studies/import": ["/studies/import"],
             "/study/{id}/{number:int}/frame": [f"{page}/{second}/frame"],

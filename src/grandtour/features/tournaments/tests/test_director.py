@@ -39,7 +39,7 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.terms import Terms
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database, url_of
-from tests.scenarios import Scenario, code_of, play_out
+from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN
 
 CLOCK = Terms(bank=600, increment=10)
@@ -237,7 +237,7 @@ def test_leaver_is_replaced_by_unscored_bot(tmp_path: Path) -> None:
         await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
         sitting = await here.tables.load_table(table.table)
         assert [seat.kind for seat in sitting.seats].count("bot") == 1
-        assert await code_of(
+        assert await refusal_code(
             here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
         done = await here.play_out(row)
         ended = next(one for one in done.tables if one.table == table.table)
@@ -263,7 +263,7 @@ def test_latecomers_begin_as_the_form_says(tmp_path: Path) -> None:
         own = next(one for one in shown.standings if one.entrant.id == late.id)
         assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
         knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
-        assert await code_of(
+        assert await refusal_code(
             here.tournaments.enter_tournament(knock_out.id, late)) == "entry_closed"
     scene(tmp_path, play)
 
@@ -421,7 +421,7 @@ def test_start_needs_hour_and_two_people(tmp_path: Path) -> None:
         await here.director.look_at_all()
         assert (await here.shown(row)).row.phase == "play"
         assert (await here.shown(alone)).row.phase == "off"
-        assert await code_of(
+        assert await refusal_code(
             here.tournaments.begin_tournament(row.id, crowd[0].id)) == "tournament_begun"
     scene(tmp_path, play)
 
@@ -456,13 +456,14 @@ def test_secret_tournaments_are_hidden_from_strangers(tmp_path: Path) -> None:
         for doing in (here.tournaments.enter_tournament(row.id, eve),
             here.tournaments.find_visible(row.id, ""),
                       here.tournaments.leave_tournament(row.id, eve)):
-            assert await code_of(doing) == "no_such_tournament"
+            assert await refusal_code(doing) == "no_such_tournament"
         await here.communities.accept_invitation(kenji, secret.code, here.tables.now())
         await here.tournaments.enter_tournament(row.id, kenji)
         await here.communities.leave_community(kenji.id, secret.address)
         await here.tournaments.leave_tournament(row.id, kenji)     # who is in it can still leave it
         await here.communities.close_community(lea.id, secret.address, "Silk")
-        assert await code_of(here.tournaments.find_visible(row.id, lea.id)) == "no_such_tournament"
+        assert await refusal_code(
+            here.tournaments.find_visible(row.id, lea.id)) == "no_such_tournament"
     scene(tmp_path, play)
 
 
@@ -476,7 +477,7 @@ def test_secret_tournaments_are_hidden_from_strangers(tmp_path: Path) -> None:
 def test_what_can_be_no_tournament(tmp_path: Path, wanted: Wanted, code: str) -> None:
     async def play(here: Hall) -> None:
         [lea] = await here.crowd(1)
-        assert await code_of(here.tournaments.open_tournament(lea, wanted)) == code
+        assert await refusal_code(here.tournaments.open_tournament(lea, wanted)) == code
     scene(tmp_path, play)
 
 
@@ -486,15 +487,17 @@ def test_only_the_organiser_arranges(tmp_path: Path) -> None:
         row = await here.tournaments.open_tournament(lea, SWISS)
         for doing in (here.tournaments.begin_tournament(row.id, kenji.id),
                       here.tournaments.call_off_tournament(row.id, kenji.id)):
-            assert await code_of(doing) == "not_organiser"
-        assert await code_of(
+            assert await refusal_code(doing) == "not_organiser"
+        assert await refusal_code(
             here.tournaments.begin_tournament(row.id, lea.id)) == "too_few_entrants"
-        assert await code_of(here.tournaments.leave_tournament(row.id, kenji)) == "not_entered"
+        assert await refusal_code(here.tournaments.leave_tournament(row.id, kenji)) == "not_entered"
         await here.tournaments.call_off_tournament(row.id, lea.id)
-        assert await code_of(here.tournaments.enter_tournament(row.id, kenji)) == "entry_closed"
+        assert await refusal_code(
+            here.tournaments.enter_tournament(row.id, kenji)) == "entry_closed"
         for _ in range(USUAL["tournaments"]):
             await here.tournaments.open_tournament(lea, SWISS)
-        assert await code_of(here.tournaments.open_tournament(lea, SWISS)) == "too_many_tournaments"
+        assert await refusal_code(
+            here.tournaments.open_tournament(lea, SWISS)) == "too_many_tournaments"
     scene(tmp_path, play)
 
 

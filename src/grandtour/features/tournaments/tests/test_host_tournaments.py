@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from grandtour.features.tournaments.director import Director
-from tests.postbox import wait
+from tests.postbox import wait_until
 from tests.some_game import PLAIN
 from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import Visitor, app_of, running
@@ -35,7 +35,7 @@ class Grounds(House):
             assert one.client.put(f"/api/v1/tournaments/{id}/entry").is_success
         people[0].client.post(f"/api/v1/tournaments/{id}/begin")
         self.round()
-        wait(lambda: any(one["table"] for one in self.state(people[0], id)["tables"]))
+        wait_until(lambda: any(one["table"] for one in self.state(people[0], id)["tables"]))
         return id
 
     def round(self) -> None:

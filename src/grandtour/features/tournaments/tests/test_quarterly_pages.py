@@ -12,7 +12,7 @@ from grandtour.tables.result_rows import SeatResult, TableResult, Unrated
 from grandtour.tables.stores.results import ResultStore
 from tests.some_game import ANOTHER, PLAIN
 from tests.web.test_host_room import House
-from tests.web.test_pages import check
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of, running
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
@@ -81,7 +81,7 @@ def test_this_quarters_community_tables_count(
     ann, bo, _ = people
     page = ann.get(f"/c/silk/standings/{PLAIN}")
     assert ann.status == 200
-    check(page)
+    check_page(page)
     table = page[page.index("<tbody>"):page.index("</tbody>")]
     assert table.index("Ann") < table.index("Bo")
     assert "Cy" not in table
@@ -114,7 +114,7 @@ def test_earlier_quarter_stays_the_same(
     assert "The quarter before" not in page and "The quarter after" in page
     for language, said in (("ja", f"{before.year}年第{before.number}四半期"),
                            ("fr", f"trimestre {before.year}")):
-        check(ann.get(f"/c/silk/standings/{PLAIN}?quarter={before}&lang={language}"))
+        check_page(ann.get(f"/c/silk/standings/{PLAIN}?quarter={before}&lang={language}"))
         assert said in ann.page
     ann.get("/?lang=en")
 
@@ -125,7 +125,7 @@ def test_empty_quarter_offers_a_table(
     ann.client.patch("/api/v1/me/settings", json={"language": "en"})
     page = ann.get(f"/c/silk/standings/{PLAIN}?quarter={Quarter(2001, 2)}")
     assert "has ended in this quarter" in page and "<tbody>" not in page
-    check(page)
+    check_page(page)
 
 
 @pytest.mark.parametrize(("path", "status"), [

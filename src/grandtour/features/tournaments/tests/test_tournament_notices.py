@@ -34,7 +34,7 @@ from tests.notifications.notice_hall import Hall, hall
 from tests.api_page import example, shape
 from tests.postbox import SITE, Postbox
 from tests.scenarios import Scenario, play_out
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 __all__ = ["drawn_once", "postbox"]      # fixtures
 
@@ -129,7 +129,7 @@ def test_bye_is_announced_once(play: Callable[[Scenario[CupHall]], None]) -> Non
         mails = about(await here.hall.later(61), BYE)
         assert list(mails) == [f"{name}@example.org"]
         [text] = mails.values()
-        assert f"{BYE} – {title(PLAIN)} · Monsoon cup" in text
+        assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
         assert "Nobody meets you in round 1: it counts as a win." in text
         assert f"{SITE}/tournaments/{row.id}" in text
         await here.director.look_at_all()
@@ -191,7 +191,7 @@ def test_cancellation_is_announced_once(
         mails = about(await here.hall.later(61), OFF)
         assert list(mails) == ["bo@example.org"]
         [text] = mails.values()
-        assert f"{OFF} – {title(PLAIN)} · Monsoon cup" in text
+        assert f"{OFF} – {game_title(PLAIN)} · Monsoon cup" in text
         assert "It does not take place." in text
         assert f"{SITE}/tournaments/{row.id}" in text
         await here.director.look_at_all()

@@ -14,11 +14,11 @@ from grandtour.features.tournaments.waiting import Waiting
 from grandtour.features.tournaments.room import time_left, describe_wait
 from starlette.testclient import TestClient
 from grandtour.fairness.construction import commitment_to_number, round_of
-from tests.some_game import PLAIN, title
+from tests.some_game import PLAIN, game_title
 
 from tests.web.test_community_pages import Person
-from tests.web.test_feeds import ATOM, entries, feed_of, linked
-from tests.web.test_pages import check
+from tests.web.test_feeds import ATOM, entries, feed_link, feed_of
+from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 CUP: dict[str, Any] = {"title": "Monsoon cup", "game": PLAIN, "form": "swiss", "size": 2,
@@ -94,7 +94,7 @@ def test_form_opens_a_running_tournament(site: TestClient,
         0, 1]]
     page = lea.here().get(f"/tournaments/{id}?round=1")
     assert "has left" in page and sorted(titles(page)) == ["Bye", "Table 1"]
-    check(page)
+    check_page(page)
 
 
 def titles(page: str) -> list[str]:
@@ -114,7 +114,7 @@ def test_byes_do_not_count_as_tables(
     for one in crowd:
         page = one.here().get(f"/tournaments/{id}?lang=en")
         assert titles(page) == (["Bye", "Table 1"] if one.name == idle else ["Table 1", "Bye"])
-    check(page)
+    check_page(page)
 
 
 def name_of(found: Any, person: str) -> str:
@@ -138,7 +138,7 @@ def test_waiting_room_shows_presence_and_start(
     assert "The tournament begins when its organiser says so." in page
     assert re.findall(r'id="room-\d">(\w+)</h2><span class="chip num">(\d)', page) == [
         ("Here", "1"), ("Missing", "2")]
-    check(page)
+    check_page(page)
     told = kenji.here().client.put(f"/api/v1{room}").json()
     assert told["round"] == 1 and told["here"]
     assert "Here" in oskar.here().get(f"{room}?part=") and "<main" not in oskar.page
@@ -184,8 +184,8 @@ def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code
                  f"/tournaments/{id}/room"):
         page = crowd[0].here().get(f"{path}?lang={code}")
         assert f'lang="{code}"' in page
-        check(page)
-    assert title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
+        check_page(page)
+    assert game_title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
 
 
 def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> None:
@@ -240,7 +240,7 @@ def test_running_table_is_not_in_standings(site: TestClient,
 
 def test_standings_are_a_feed(site: TestClient, crowd: list[Person]) -> None:
     id = begun(site, crowd)
-    address = linked(crowd[0].here().get(f"/tournaments/{id}?lang=en"))
+    address = feed_link(crowd[0].here().get(f"/tournaments/{id}?lang=en"))
     site.cookies.clear()
     assert entries(feed_of(site, address)) == {}
     [table] = [one for one in state(site, id)["tables"] if one["table"]]
@@ -340,7 +340,7 @@ def test_finished_season_names_winners_and_moves(
             if (one["division"], one["place"]) == (1, 1)]
     assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
     assert (page.count("↑"), page.count("↓")) == (1, 1)
-    check(page)
+    check_page(page)
     [address] = re.findall(r'href="([^"]+)">The next season', page)
     assert "season 2 of 2" in crowd[0].get(address)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.full_site import FullSite, done
+from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN
 
 # Of the API, an address that must find what is drawn for it.
@@ -24,13 +24,13 @@ MADE: Final[dict[str, Callable[[Any], object]]] = {
 def make_pages(site: FullSite) -> dict[str, list[str]]:
     """Return addresses by route: of a tournament that can be entered, and one whose first tables
     are open."""
-    waiting, running = (done(site.ada.post("/tournaments", json={
+    waiting, running = (check_answer(site.ada.post("/tournaments", json={
         "title": name, "game": PLAIN, "form": "swiss", "size": 2, "rounds": 2,
         "terms": {"bank": 600}}))["id"] for name in ("Monsoon cup", "Silk cup"))
     for client in list(site.clients.values())[:3]:
-        done(client.put(f"/tournaments/{running}/entry"))
-    done(site.ada.post(f"/tournaments/{running}/begin"))
-    while not done(site.ada.get(f"/tournaments/{running}"))["round"]:
+        check_answer(client.put(f"/tournaments/{running}/entry"))
+    check_answer(site.ada.post(f"/tournaments/{running}/begin"))
+    while not check_answer(site.ada.get(f"/tournaments/{running}"))["round"]:
         time.sleep(0.2)
     return {"/host/tournaments": ["/host/tournaments"],
             "/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],

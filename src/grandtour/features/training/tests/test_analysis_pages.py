@@ -14,7 +14,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.features.training.analysis_pages import duration_text
 from grandtour.features.training.analysis_view import spread_marks
 from tests.new_database import new_database
-from tests.web.test_afterwards import NOON, PEOPLE, Past, past
+from tests.web.test_afterwards import NOON, PEOPLE, Past, past_match
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, WITH_SHOWS
@@ -35,7 +35,7 @@ def opened(database: str, continuations: int) -> TestClient:
 
 @pytest.fixture(scope="module", name="ended")
 def _ended(analysing: TestClient) -> Past:
-    return past(analysing, WITH_SHOWS, 10_000)
+    return past_match(analysing, WITH_SHOWS, 10_000)
 
 
 @pytest.fixture(name="somebody")
@@ -46,7 +46,7 @@ def _somebody(analysing: TestClient) -> Visitor:
 @pytest.mark.slow
 def test_findings_show_during_the_analysis(tmp_path: Path) -> None:
     with opened(new_database(tmp_path / "grandtour.sqlite"), 400) as client:
-        ended = past(client, WITH_SHOWS, 10_000)
+        ended = past_match(client, WITH_SHOWS, 10_000)
         begun = client.post(f"/api/v1/tables/{ended.table}/analysis").json()
         assert (begun["state"], begun["done"], begun["found"]["complete"]) == ("running", 0, False)
         assert begun["pieces"] > 0
@@ -83,7 +83,7 @@ def test_running_games_are_not_analysed(player: Visitor) -> None:
 
 
 def test_games_without_result_are_not_analysed(analysing: TestClient) -> None:
-    short = past(analysing, PLAIN, 24)
+    short = past_match(analysing, PLAIN, 24)
     answer = short.api("/analysis")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_result")
     assert "ended without a result" in short.get("/analysis").text

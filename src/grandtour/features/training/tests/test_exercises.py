@@ -23,7 +23,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.features.training.exercise_pages import Trial
 from grandtour.web.table_view.fragments import render_players
 from tests.new_database import new_database
-from tests.web.test_afterwards import NOON, Past, past
+from tests.web.test_afterwards import NOON, Past, past_match
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import WITH_HANDS
@@ -40,7 +40,7 @@ def _training(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module", name="ended")
 def _ended(training: TestClient) -> Past:
-    return past(training, WITH_HANDS, 10_000)
+    return past_match(training, WITH_HANDS, 10_000)
 
 
 @pytest.fixture(name="clock")
@@ -223,7 +223,7 @@ def test_exercises_are_exported_and_deleted(
 @pytest.mark.parametrize("name", games.names())
 def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
     """Nothing on the page differs between deals that the seat could not tell apart."""
-    short = past(training, name, 40)
+    short = past_match(training, name, 40)
     table: Table = training.portal.call(app_of(training).state.services.tables.load_table,
                                         short.table)
     told = 0

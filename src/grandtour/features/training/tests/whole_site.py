@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from grandtour.bots.puzzles.house import load_puzzles
 from tests import positions
-from tests.full_site import FullSite, done
+from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN, WITH_HANDS
 
 # Of the API, an address that must find what is drawn for it.
@@ -28,10 +28,10 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     exercise and puzzles."""
     over = [positions.of(PLAIN).end(site.site, 2) for _ in range(2)]
     asked, other = [f"/t/{stand.table}/analysis" for stand in over]
-    told: Any = done(site.ada.post(f"/tables{asked.removeprefix('/t')}"))
+    told: Any = check_answer(site.ada.post(f"/tables{asked.removeprefix('/t')}"))
     while told["state"] != "done":
         time.sleep(0.2)
-        told = done(site.ada.get(f"/tables{asked.removeprefix('/t')}"))
+        told = check_answer(site.ada.get(f"/tables{asked.removeprefix('/t')}"))
     step = next(step for step in told["found"]["steps"] if step["decision"])
     return {"/t/{id}/analysis": [asked, other],
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
@@ -42,7 +42,7 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
 
 def add_exercise(site: FullSite, table: str, step: dict[str, Any]) -> str:
     """Make this decision an exercise, whatever the analysis says of it; return its address."""
-    me = done(site.ada.get("/me"))["id"]
+    me = check_answer(site.ada.get("/me"))["id"]
     with closing(sqlite3.connect(site.site.database, timeout=30)) as file, file:
         file.execute("INSERT INTO exercises (person, table_id, number, better, "
                      "stability, difficulty, last, due) VALUES (?, ?, ?, ?, 0, 0, 0, 0)", (

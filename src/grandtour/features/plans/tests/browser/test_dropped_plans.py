@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 
 from tests.browser.pages.test_access import faults
 from grandtour.features.plans.tests.browser.plan_windows import add
-from tests.meetings import HASTE, acts, begun, called, link_to, opened, places, sits_down
+from tests.meetings import (
+    HASTE, acts, board_choices, called, link_to, opened, sits_down, wait_for_start,
+)
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -18,7 +20,7 @@ def planned(person: Window) -> None:
     """The end of the turn, if the other has gone to the first place before; then back."""
     person.press("Plan ahead")
     person.page.locator("#draft").wait_for()
-    add(person, places(person)[0])
+    add(person, board_choices(person)[0])
     person.press("Whatever the others do, until I am asked")
     expect(person.page.locator("#draft .plan-steps li")).to_have_count(2)
     add(person, "end")
@@ -34,7 +36,7 @@ def planning(window: Opener, phone: bool) -> tuple[Window, Window, str]:
     haruki = called(window(language="ja", phone=phone), "春樹")
     table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
     ines.press("Go on vacation")
     planned(haruki)
     return ines, haruki, table
@@ -65,7 +67,7 @@ def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
 def test_finished_plan_is_no_longer_mentioned(window: Opener) -> None:
     ines, haruki, _ = planning(window, phone=False)
     ines.my_turn()
-    acts(ines, places(ines)[0])
+    acts(ines, board_choices(ines)[0])
     acts(ines, "end")
     ines.my_turn()                                      # his plan had his turn
     expect(haruki.page.locator(TOLD)).to_be_hidden(timeout=30_000)

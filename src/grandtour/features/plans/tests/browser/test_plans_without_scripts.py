@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from grandtour.language import Count
 from tests.browser.pages.test_walk_without_scripts import (
-    END, Barely, bare, led, led_by, looks_again, right,
+    END, Barely, bare, check_page, led, led_by, reload_until,
 )
 from tests.meetings import HASTE, called
 from tests.some_game import PLAIN
@@ -30,17 +30,17 @@ def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     led(haruki, "Sit down")
 
     led(haruki, "Plan ahead")
-    right(haruki)
+    check_page(haruki)
     steps = haruki.page.locator("#draft .plan-steps li")
     led(haruki, "Whatever the others do, until I am asked")
     expect(steps).to_have_count(1)
     led_by(haruki.page.locator(END).locator("visible=true").first)
-    assert haruki.found_wrong() == []
+    assert haruki.list_faults() == []
     led_by(haruki.page.locator("#turn-choice .go"))
     expect(steps).to_have_count(2)
     led(haruki, "Keep this plan")
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(2)
-    right(haruki)
+    check_page(haruki)
     led(haruki, "Back to the table")
     waits = Count("{n} plan of yours waits", "{n} plans of yours wait", 1)
     haruki.reads(waits)
@@ -48,7 +48,7 @@ def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     ines.open(table)
     led_by(ines.page.locator(END).locator("visible=true").first)
     led_by(ines.page.locator("#turn-choice .go"))
-    looks_again(ines, ines.page.locator("#turn-idle[data-mine=yes]"))     # he has pressed nothing
-    assert ines.found_wrong() == []
+    reload_until(ines, ines.page.locator("#turn-idle[data-mine=yes]"))     # he has pressed nothing
+    assert ines.list_faults() == []
     haruki.page.reload(wait_until="domcontentloaded")
     expect(haruki.page.get_by_text(haruki.say(waits))).to_have_count(0)

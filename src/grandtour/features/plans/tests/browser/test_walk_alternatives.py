@@ -7,12 +7,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
-    HASTE, acts, begun, called, link_to, opened, places, reads_log, sits_down,
+    HASTE, acts, board_choices, called, link_to, opened, reads_log, sits_down, wait_for_start,
 )
-from tests.postbox import wait
+from tests.postbox import wait_until
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -41,11 +41,11 @@ def plans_two_turns(person: Window) -> None:
     person.press("Whatever the others do, until I am asked")
     expect(steps).to_have_count(1)
     add(person, "end")
-    add(person, places(person)[0])
+    add(person, board_choices(person)[0])
     person.press("Whatever the others do, until I am asked")
     expect(steps).to_have_count(4)
     add(person, "end")
-    right(person)
+    check_page(person)
     person.press("Keep this plan")
     expect(person.page.locator("#plans .plan-steps li")).to_have_count(5)
 
@@ -70,7 +70,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     haruki = called(window(language="ja", dark=True), "春樹")
     table = opened(lea, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})
     sits_down(haruki, link_to(lea, 2))
-    begun(lea, haruki)
+    wait_for_start(lea, haruki)
     lea.press("Go on vacation")
     reads_log("{name} goes on vacation.", haruki, name="Léa")
     stranger = window()
@@ -78,7 +78,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     before = [seen(haruki), seen(stranger)]
 
     to_plan(lea)
-    first, second, third, *_ = places(lea)
+    first, second, third, *_ = board_choices(lea)
     keeps_alternative(lea, first, "end")
     keeps_alternative(lea, second, "end")
     keeps_alternative(lea, third)
@@ -89,7 +89,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     apart = lea.page.locator(".plan-apart tbody").first
     expect(apart.locator("th[scope=row]")).to_have_text([lea.say("Now"), "A", "B", "C"])
     assert len(set(apart.locator("td").all_inner_texts())) == 4
-    right(lea)
+    check_page(lea)
     assert [seen(haruki), seen(stranger)] == before     # nobody else has got anything of it
     plans_two_turns(haruki)
     haruki.open("/tables")
@@ -107,7 +107,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     lea.press("Back to the table")
     lea.my_turn()
     acts(lea, "end")
-    wait(lambda: reads_of_plan(haruki, table))
+    wait_until(lambda: reads_of_plan(haruki, table))
     haruki.press("A plan of yours was dropped")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
-    right(haruki)
+    check_page(haruki)

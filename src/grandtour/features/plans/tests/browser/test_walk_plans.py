@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count, Phrase
-from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_access import faults, fits_width
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
-    HASTE, acts, begun, called, link_to, opened, places, reads_log, sits_down,
+    HASTE, acts, board_choices, called, link_to, opened, reads_log, sits_down, wait_for_start,
 )
 from tests.some_game import PLAIN
 from tests.window import Opener
@@ -26,20 +26,20 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE,
                    **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
-    begun(ines, haruki)
+    wait_for_start(ines, haruki)
     ines.press("Go on vacation")
     reads_log("{name} goes on vacation.", haruki, name="Inès")
 
     haruki.press("Plan ahead")
     haruki.page.locator("#draft").wait_for()
     assert faults(haruki) == []
-    assert narrow(haruki)
-    hers = places(haruki)[0]
+    assert fits_width(haruki)
+    hers = board_choices(haruki)[0]
     add(haruki, hers)
     haruki.page.reload()                                # the draft stands in the address
     haruki.press("Whatever the others do, until I am asked")
     expect(haruki.page.locator("#draft .plan-steps li")).to_have_count(2)
-    his = places(haruki)[0]
+    his = board_choices(haruki)[0]
     add(haruki, his)
     add(haruki, "end")
     assert faults(haruki) == []
@@ -55,7 +55,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(2)
     haruki.reads("Until this is so: {fact}", fact=changed())
     assert faults(haruki) == []
-    assert narrow(haruki)
+    assert fits_width(haruki)
     haruki.press("Back to the table")
     haruki.reads(Count("{n} plan of yours waits", "{n} plans of yours wait", 2))
     haruki.open("/tables")

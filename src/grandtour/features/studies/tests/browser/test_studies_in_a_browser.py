@@ -14,7 +14,7 @@ from game_folders import folder
 
 from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
 from tests.other_site import CODE
 from tests.some_game import PLAIN
@@ -26,7 +26,7 @@ RECORD = sorted((folder(PLAIN) / "records").glob("*.txt"))[0]
 
 @pytest.fixture(scope="module")
 def author(place: Site) -> Iterator[httpx.Client]:
-    client = member(place, "Studious of the browsers")
+    client = new_member(place, "Studious of the browsers")
     yield client
     client.close()
 

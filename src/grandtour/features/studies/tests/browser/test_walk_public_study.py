@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import FrameLocator, expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from tests.meetings import signed_in
 from tests.other_site import CODE, other_site
 from tests.some_game import PLAIN
@@ -42,7 +42,7 @@ def says(author: Window, comment: str) -> None:
     author.page.fill("#comment", comment)
     author.press("Keep the comment")
     expect(author.page.locator("#remark .written")).to_have_text(comment.replace("*", ""))
-    right(author)
+    check_page(author)
 
 
 def audience(author: Window, step: str, who: str) -> None:
@@ -66,16 +66,16 @@ def test_study_is_public_until_withdrawn(window: Opener) -> None:
     haruki, lea = window(language="ja", phone=True), window(language="fr", dark=True)
     step = made(ines)
     haruki.open("/studies")
-    right(haruki)
+    check_page(haruki)
     haruki.page.get_by_role("link", name=TITLE).click()
-    right(haruki)
+    check_page(haruki)
     haruki.tap(haruki.page.locator("#tree-lines a").last)
     expect(haruki.page.locator("#remark .written strong")).to_have_text("silk")
     expect(haruki.page.locator("#comment")).to_have_count(0)
-    right(haruki)
+    check_page(haruki)
     haruki.page.get_by_text(haruki.say("Take along, show elsewhere")).click()
     embed = haruki.page.locator("#embed").input_value()
-    right(haruki)
+    check_page(haruki)
 
     with other_site(embed) as address:
         expect(framed(lea, address).locator(".written strong")).to_have_text("silk")
@@ -94,4 +94,4 @@ def test_study_is_public_until_withdrawn(window: Opener) -> None:
             "This study is not here: it was deleted, or its author does not show it."))
     haruki.page.reload()
     expect(haruki.page.locator("body")).not_to_contain_text(TITLE)
-    right(haruki)
+    check_page(haruki)

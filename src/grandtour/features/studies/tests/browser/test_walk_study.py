@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_meeting import OVER
-from tests.browser.pages.test_walk_spectators import moves, opened_to
-from tests.meetings import begun, choose, link_to, opened, places, signed_in, sits_down, token_of
+from tests.browser.pages.test_walk_spectators import make_moves, opened_to
+from tests.meetings import (
+    board_choices, choose, link_to, opened, signed_in, sits_down, token_of, wait_for_start,
+)
 from tests.other_site import other_site
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
@@ -36,12 +38,12 @@ def ended(one: Window, another: Window) -> tuple[str, int, str]:
     decision, and what was done then."""
     table = opened(one, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(another, link_to(one, 2))
-    begun(one, another)
+    wait_for_start(one, another)
     first = one.number()
     id = table.rpartition("/")[2]
     with one.site.player(token_of(one)) as player:
         action = player.get(f"/tables/{id}").json()["actions"][0]
-    moves([one, another], id, MOVES)
+    make_moves([one, another], id, MOVES)
     one.open(f"{table}/host")
     one.press("Ask to end without a result")
     another.page.locator("#consent.due .go").click()
@@ -99,7 +101,7 @@ def test_variation_is_made_shared_and_exported(window: Opener) -> None:
 
 def varies(author: Window, played: str) -> None:
     """By a place of the board that means something else than what was played."""
-    choose(author, next(action for action in places(author) if action != played))
+    choose(author, next(action for action in board_choices(author) if action != played))
     author.page.locator("#turn-choice .go").click()
     author.page.wait_for_url(re.compile(r"/study/[^/]+/\d+"))
 
@@ -119,7 +121,7 @@ def looks_through(friend: Window, study: str, variation: str) -> None:
     friend.open(study)
     friend.page.get_by_role("heading", name=TITLE, exact=True).wait_for()
     assert faults(friend) == []
-    assert narrow(friend)
+    assert fits_width(friend)
     friend.tap(friend.page.locator(f"#tree-lines a[href='{variation}']"))
     friend.page.wait_for_url(f"**{variation}*")
     said = friend.page.locator("#remark .written")
@@ -129,7 +131,7 @@ def looks_through(friend: Window, study: str, variation: str) -> None:
     expect(friend.page.locator(".pointer-lines li")).to_contain_text("矢印")
     expect(friend.page.locator("#comment, #pointing")).to_have_count(0)
     assert faults(friend) == []
-    assert narrow(friend)
+    assert fits_width(friend)
     friend.tap(friend.page.locator("[data-walk=first]"))
     friend.page.wait_for_url(f"**{study}")
 
@@ -161,4 +163,4 @@ def reads_in(person: Window, text: str, moves_of_it: int) -> None:
     mine = person.page.locator("[aria-labelledby=mine]")
     expect(mine.get_by_role("link", name=TITLE)).to_have_count(1)
     assert faults(person) == []
-    assert narrow(person)
+    assert fits_width(person)

@@ -7,7 +7,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_walk_without_scripts import Barely, bare, led, led_by, right, unfolded
+from tests.browser.pages.test_walk_without_scripts import (
+    Barely, bare, check_page, led, led_by, open_section,
+)
 from tests.meetings import signed_in
 from tests.other_site import CODE
 from tests.some_game import PLAIN
@@ -20,7 +22,7 @@ def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     lea = signed_in(bare(language="fr", phone=True), "Léa sans scripts")
     noor = bare()
     lea.open(f"/studies/new?{urlencode({'game': PLAIN, 'code': CODE})}")
-    right(lea)
+    check_page(lea)
     lea.page.fill("#title", "Sans scripts")
     led(lea, "Make the study")
     moved = lea.page.locator("#tree-lines a")
@@ -31,17 +33,17 @@ def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     lea.page.fill("#comment", "La **soie** d’abord.")
     led(lea, "Keep the comment")
     expect(lea.page.locator("#remark .written strong")).to_have_text("soie")
-    pointing = unfolded(lea, "Point at something on the board")
+    pointing = open_section(lea, "Point at something on the board")
     expect(pointing.locator("[data-aim-how]")).to_be_hidden()    # that is for who has scripts
     for number, name in enumerate(("place", "to")):
         pointing.locator(f"[name={name}]").select_option(index=2 * number)
     led_by(pointing.get_by_role("button"))
     expect(lea.page.locator(".pointer-lines li")).to_have_count(1)
-    right(lea)
+    check_page(lea)
 
     noor.open(lea.page.url)
     expect(noor.page.locator("#remark .written")).to_have_attribute("lang", "fr")
     expect(noor.page.locator(".pointer-lines li")).to_contain_text("Arrow from")
     led_by(noor.page.locator("[data-walk=first]"))
     noor.reads("Nothing is said of this position.")
-    assert noor.found_wrong() == []
+    assert noor.list_faults() == []

@@ -12,7 +12,8 @@ from grandtour.features.tournaments.tests.browser.test_walk_tournament import wa
 
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_fair_deals import (
-    INVENTED, THEN, dealt_anew, end, finds, given, other, parts, secret_of, unforeseen, window,
+    INVENTED, THEN, deal_again, end, finds, other, parts, secret_of, stored_deal, unforeseen,
+    window,
 )
 from tests.meetings import signed_in
 from tests.real_site import Site
@@ -78,9 +79,9 @@ def test_entrants_commit_early_and_reveal_later(
     round = f"round {id} 1"
     assert f"\n{round}\nseat 0 " in text
     numbers = re.findall(r"^seat \d \w+ (\w{64})$", text, re.MULTILINE)
-    assert sorted(numbers) == sorted(given(one, table)[0] for one in people)
-    forged = dealt_anew(text, table, secret_of(window, table), [numbers[0], INVENTED], round=round)
-    sees = next(one for one in people if given(one, table)[0] == numbers[0])
+    assert sorted(numbers) == sorted(stored_deal(one, table)[0] for one in people)
+    forged = deal_again(text, table, secret_of(window, table), [numbers[0], INVENTED], round=round)
+    sees = next(one for one in people if stored_deal(one, table)[0] == numbers[0])
     finds(sees, table, forged, f"{sees.say(THEN)} seat 1")
     assert window.faults == other.faults == []
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_walk_without_scripts import Barely, bare, led, right, unfolded
+from tests.browser.pages.test_walk_without_scripts import (
+    Barely, bare, check_page, led, open_section,
+)
 from tests.browser.table.test_without_script import led_by
 from tests.meetings import signed_in
 from tests.some_game import WITH_SHOWS
@@ -28,9 +30,9 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
 
     lea.open(cup)
     lea.called("Members take part: to my account").wait_for()
-    right(lea)
+    check_page(lea)
     led(lea, "Members take part: to my account")
-    assert lea.found_wrong() == []
+    assert lea.list_faults() == []
     lea.open("/tournaments/new")
     lea.reads("Only members open tournaments and take part in them: keep your account first, it "
               "costs nothing.")
@@ -43,11 +45,11 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     led(haruki, "Waiting room")
     haruki.reads("The tournament begins when its organiser says so.")
     led(haruki, "Look again")
-    right(haruki)
+    check_page(haruki)
     ines.page.reload(wait_until="domcontentloaded")
     expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)
     haruki.open(cup)
-    led_by(unfolded(haruki, "Leave the tournament").get_by_role("button"))
+    led_by(open_section(haruki, "Leave the tournament").get_by_role("button"))
     haruki.called("Enter").wait_for()
     haruki.reads("Nobody has entered yet.")
-    right(haruki)
+    check_page(haruki)

@@ -9,15 +9,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_walk_feeds import at_noon
+from tests.browser.pages.test_walk_feeds import noon_in
 from grandtour import games
 from grandtour.language import NAMES, Count
 from grandtour.tables.rating import FEWEST
-from tests.browser.pages.test_access import faults, right
+from tests.browser.pages.test_access import check_page, faults
 from tests.browser.pages.test_meeting import play_out
-from tests.browser.pages.test_walk_host import bell
+from tests.browser.pages.test_walk_host import follow_bell
 from grandtour.features.tournaments.tests.browser.test_walk_tournament import wait
-from tests.meetings import LIVE, begun, signed_in, token_of
+from tests.meetings import LIVE, signed_in, token_of, wait_for_start
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.window import Opener, Window
@@ -81,7 +81,7 @@ def meets(three: tuple[Window, Window, Window], club: str) -> None:
     ines.press("New meeting")
     assert faults(ines) == []
     ines.page.fill("#title", MEETING)
-    ines.page.fill("#begins", at_noon(3))
+    ines.page.fill("#begins", noon_in(3))
     ines.page.select_option("#game", PLAIN)
     ines.page.fill("#about", "Bring a lamp.")
     ines.press("Add to the calendar")
@@ -90,18 +90,18 @@ def meets(three: tuple[Window, Window, Window], club: str) -> None:
         person.open(club)
         person.page.locator("#meetings [value=come]").click()
         person.reads("You’re coming")
-        right(person)
+        check_page(person)
     expect(lea.page.locator("#meetings")).to_contain_text(
         lea.say(Count("{n} coming", "{n} coming", 2)))
     expect(haruki.page.locator("#meetings")).to_contain_text(
         haruki.say(games.words(PLAIN).ABOUT.title))
     ines.page.reload()
     ines.page.locator("#meetings .meeting a.btn").click()
-    ines.page.fill("#begins", at_noon(4))
+    ines.page.fill("#begins", noon_in(4))
     assert faults(ines) == []
     ines.press("Keep the change")
     ines.page.wait_for_url(f"**{club}#meeting-*")
-    bell(haruki, Count("News of {n} meeting", "News of {n} meetings", 1))
+    follow_bell(haruki, Count("News of {n} meeting", "News of {n} meetings", 1))
     haruki.page.wait_for_url(f"**{club}*")
     expect(haruki.page.locator(".bell .due-count")).to_have_count(0)
 
@@ -130,7 +130,7 @@ def talks(three: tuple[Window, Window, Window], club: str) -> None:
     haruki.page.fill("#body", "ランプはどこですか。")
     haruki.press("Send")
     expect(haruki.page.locator(".posts > li")).to_have_count(3)
-    right(haruki)
+    check_page(haruki)
 
     ines.open(f"{club}/members")
     lines = ines.page.locator(".members > li", has_text="Léa du club")
@@ -153,7 +153,7 @@ def plays_a_table(three: tuple[Window, Window, Window], club: str) -> None:
     haruki.page.locator(f"[name=game][value={WITH_SHOWS}]").check(force=True)
     haruki.page.locator("#new-seats li").nth(4).wait_for(state="detached")
     expect(haruki.page.locator("[name=community]")).to_have_value(club.removeprefix("/c/"))
-    right(haruki)
+    check_page(haruki)
     haruki.page.locator("#summary .go").click()
     haruki.page.wait_for_selector(LIVE)
     table = haruki.page.url.partition("#")[0].rpartition("/")[2]
@@ -164,7 +164,7 @@ def plays_a_table(three: tuple[Window, Window, Window], club: str) -> None:
         assert faults(person) == []
         tables.locator(f"[action='/t/{table}/join'] button").click()
         person.page.wait_for_selector(LIVE)
-    begun(*three)
+    wait_for_start(*three)
     play_out(haruki, table, {0: token_of(haruki), 1: token_of(ines), 2: token_of(lea)})
     for person in (lea, haruki):
         person.open(club)
@@ -174,7 +174,7 @@ def plays_a_table(three: tuple[Window, Window, Window], club: str) -> None:
                            "{n} people have not played {fewest} rated games yet.", 3,
                            fewest=FEWEST))
         expect(person.page.locator("#main")).to_contain_text(CLUB)
-        right(person)
+        check_page(person)
 
 
 def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site) -> None:
@@ -202,7 +202,7 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
         person.page.get_by_role("link", name=LEAGUE).click()
         person.press("Enter")
         person.reads("You take part.")
-        right(person)
+        check_page(person)
     ines.open(league)
     ines.press("Begin now")
     found = wait(place, id, lambda found: found["tables"] and found["tables"][0]["table"])
@@ -223,14 +223,14 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
         person.press("The season before")
         expect(person.page.locator("table.standings tbody tr")).to_have_count(3)
         expect(person.page.locator("table.standings tr.own")).to_have_count(1)
-        right(person)
+        check_page(person)
 
 
 def reads_the_record(person: Window, club: str) -> None:
     """What was done stands there in the language of the reader, the last first."""
     person.open(f"{club}/members")
     person.press("What the founder and the keepers have done")
-    right(person)
+    check_page(person)
     ines, lea, haruki = (person.say("{person}", person=name)
                          for name in ("Inès of the club", "Léa du club", "クラブの春樹"))
     said = [person.say(message, by=by, person=other, fact=fact)

@@ -9,14 +9,14 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from tests.browser.pages.test_meeting import play_out
-from tests.browser.pages.test_walk_host import bell
+from tests.browser.pages.test_walk_host import follow_bell
 from grandtour.features.tournaments.tests.browser.test_walk_rounds import (
     NEWS, begins, drawn, ended, enters,
 )
 from tests.meetings import signed_in, token_of
-from tests.members import member
+from tests.members import new_member
 from tests.real_site import Site
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window
@@ -27,7 +27,7 @@ FIFTH = "Wim of the league"
 
 @pytest.fixture
 def fifth(place: Site) -> Iterator[httpx.Client]:
-    made = member(place, FIFTH)
+    made = new_member(place, FIFTH)
     yield made
     made.close()
 
@@ -69,14 +69,14 @@ def test_season_promotes_one_and_relegates_one(
     names = ended(place, league)
     up, down, stays = names[3], names[2], names[0]
     for name, person in people.items():
-        bell(person, NEWS)
+        follow_bell(person, NEWS)
         for division in (1, 2):
             person.page.get_by_role("heading", name=person.say(
                 "Division {number}", number=division), exact=True).wait_for()
         for one, message in ((up, "goes up"), (down, "goes down")):
             expect(line_of(person, one)).to_contain_text(person.say(message))
         expect(line_of(person, stays)).not_to_contain_text("↑")
-        right(person)
+        check_page(person)
         person.press("The next season")
         person.reads("You take part.")
         expect(person.page.locator("table.standings tr.own")).to_contain_text(name)
@@ -87,7 +87,7 @@ def test_season_promotes_one_and_relegates_one(
         upper, lower = person.page.locator("table.standings").all()
         for one, part in ((stays, upper), (up, upper), (down, lower)):
             expect(part).to_contain_text(one)
-        right(person)
+        check_page(person)
 
 
 def line_of(person: Window, name: str) -> Locator:

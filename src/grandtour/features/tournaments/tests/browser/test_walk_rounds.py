@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import right
+from tests.browser.pages.test_access import check_page
 from grandtour.language import Count
 from tests.browser.pages.test_meeting import play_out
-from tests.browser.pages.test_walk_away import fed
-from tests.browser.pages.test_walk_host import bell
+from tests.browser.pages.test_walk_away import read_feed
+from tests.browser.pages.test_walk_host import follow_bell
 from grandtour.features.tournaments.tests.browser.test_walk_tournament import wait
 from tests.meetings import signed_in, token_of
 from tests.real_site import Site
@@ -51,7 +51,7 @@ def enters(person: Window, title: str) -> None:
     person.page.get_by_role("link", name=title, exact=True).click()
     person.press("Enter")
     person.reads("You take part.")
-    right(person)
+    check_page(person)
 
 
 def begins(organiser: Window, cup: str) -> None:
@@ -89,13 +89,13 @@ def ended(place: Site, cup: str) -> list[str]:
 
 def reads_standings(person: Window, names: list[str], first: str) -> None:
     """Where the bell has led: who has won, and the own line."""
-    bell(person, NEWS)
+    follow_bell(person, NEWS)
     person.reads("Won by {names}", names=first)
     lines = person.page.locator("table.standings tbody tr")
     for line, name in zip(lines.all(), names, strict=True):
         expect(line).to_contain_text(name)
     expect(person.page.locator("table.standings tr.own")).to_have_count(1)
-    right(person)
+    check_page(person)
 
 
 @pytest.mark.sample(pool="walks")
@@ -110,14 +110,14 @@ def test_knock_out_reaches_a_winner(window: Opener, place: Site) -> None:
     noor.page.get_by_role("link", name="Cup to the last").click()
     noor.reads(TOO_LATE)
     expect(noor.called("Enter")).to_have_count(0)
-    right(noor)
+    check_page(noor)
 
     first = drawn(place, cup, 1)
     played(people, first)
     final = drawn(place, cup, 2)
     for person in (ines, haruki, lea):
         person.open(f"{cup}?round=1")
-        right(person)
+        check_page(person)
         person.page.locator(".picks .pick").last.click()
         expect(person.page.locator(".round-seats li")).to_have_count(2)
     played(people, final)
@@ -127,7 +127,7 @@ def test_knock_out_reaches_a_winner(window: Opener, place: Site) -> None:
     noor.page.reload()
     noor.reads("Won by {names}", names=names[0])
     lea.open(cup)
-    assert list(fed(lea).values()) == [
+    assert list(read_feed(lea).values()) == [
         lea.say("Standings after round {number}", number=number) for number in (2, 1)]
 
 
@@ -145,7 +145,7 @@ def test_three_play_a_round_robin(window: Opener, place: Site) -> None:
         tables = drawn(place, cup, number)
         if number == 2:
             haruki.open(cup)
-            right(haruki)
+            check_page(haruki)
         played(people, tables)
     names = ended(place, cup)
     for person in (ines, haruki, lea):
@@ -170,7 +170,7 @@ def test_latecomer_gets_half_a_win(window: Opener, place: Site) -> None:
         expect(own).to_contain_text(person.say("since round {number}", number=2))
         expect(own.locator(".num").nth(1)).to_have_text("12")
         person.page.locator(".round-seats + p + a, .rows .btn.go").first.wait_for()
-        right(person)
+        check_page(person)
     played(people, second)
     names = ended(place, cup)
     for person in people.values():

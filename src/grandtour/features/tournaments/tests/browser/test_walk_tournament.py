@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_meeting import play_out
-from tests.meetings import LIVE, begun, play_on, signed_in, token_of
+from tests.meetings import LIVE, play_on, signed_in, token_of, wait_for_start
 from tests.real_site import Site
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener
@@ -70,13 +70,13 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
         person.press("Enter")
         person.reads("You take part.")
     assert faults(haruki) == []
-    assert narrow(haruki)
+    assert fits_width(haruki)
 
     haruki.page.clock.install()
     haruki.press("Waiting room")
     haruki.reads("The tournament begins when its organiser says so.")
     assert faults(haruki) == []
-    assert narrow(haruki)
+    assert fits_width(haruki)
     haruki.page.reload()
     lea.press("Waiting room")
     expect(lea.page.locator("#room-1")).to_contain_text(lea.say("Here"))
@@ -92,7 +92,7 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     other = next(table for table in tables if table != own)
     haruki.page.clock.fast_forward(LOOKS)
     haruki.page.wait_for_url(f"**/t/{own}")
-    begun(haruki)
+    wait_for_start(haruki)
     haruki.page.reload()
     haruki.page.wait_for_selector(LIVE)
     assert faults(haruki) == []
@@ -114,7 +114,7 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     for person in (haruki, left):
         person.open(f"{address}?round=1")
         assert faults(person) == []
-        assert narrow(person)
+        assert fits_width(person)
         expect(person.page.locator("table.standings tbody tr")).to_have_count(4)
         expect(person.page.locator("table.standings tr.own")).to_have_count(1)
         expect(person.page.locator(".round-seats").get_by_text(
