@@ -170,7 +170,7 @@ class Turns:
         return np.array([s.game.evaluate(s, seat)
                          for s, seat in zip(self.states, self.seats, strict=True)])
 
-    def chosen(self, values: Array, scale: float) -> Array:
+    def line_probabilities(self, values: Array, scale: float) -> Array:
         """Return how likely each line is chosen."""
         top = np.repeat(np.maximum.reduceat(values, self.starts), self.sizes)
         parts = np.exp((values - top) / scale)
@@ -179,12 +179,13 @@ class Turns:
 
     def won(self, values: Array, scale: float) -> Array:
         """Return what the choice wins at each turn."""
-        total: Array = np.add.reduceat(self.chosen(values, scale) * self.gains, self.starts)
+        total: Array = np.add.reduceat(self.line_probabilities(values, scale) * self.gains,
+                                       self.starts)
         return total
 
     def slope(self, values: Array, scale: float) -> Array:
         """Return how much more is won on the turns to learn from if a line is worth more."""
-        share = self.chosen(values, scale)
+        share = self.line_probabilities(values, scale)
         won = np.repeat(np.add.reduceat(share * self.gains, self.starts), self.sizes)
         learnt = np.repeat(~self.apart, self.sizes)
         slope: Array = share * (self.gains - won) / scale * learnt / (~self.apart).sum()

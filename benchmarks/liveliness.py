@@ -97,7 +97,7 @@ def list_rows() -> list[str]:
             for level in levels_by_name(game) for players in range(game.least, game.most + 1)]
 
 
-def rewritten(page: str, rows: Iterable[str]) -> str:
+def rewrite_page(page: str, rows: Iterable[str]) -> str:
     """The page with these rows, each in its place, and all others that it has."""
     known = [*rows, *page.splitlines()]
     found = [next((line for line in known if line.startswith(begin)), None)
@@ -121,7 +121,8 @@ def main() -> int:
                 watch(seen, ArenaRules(game, chosen.players), bot, seed)
             line = row(game, level, chosen.players, seen)
             print(line, flush=True)
-            PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), [line]), encoding="utf-8")
+            PAGE.write_text(rewrite_page(PAGE.read_text(encoding="utf-8"), [line]),
+                            encoding="utf-8")
     return 0
 
 

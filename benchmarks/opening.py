@@ -82,8 +82,9 @@ def main() -> int:
                 server.stop()
                 visits.alone.append(browser.visit(server.url))
                 fetched += server.sent
-    print(f"first visit {told(visits.first)}; later {told(visits.later)}; without the file server "
-          f"{told(visits.alone)}; {fetched / chosen.times / 1e6:.1f} MB fetched in all visits")
+    print(f"first visit {format_visits(visits.first)}; later {format_visits(visits.later)}; "
+          f"without the file server {format_visits(visits.alone)}; "
+          f"{fetched / chosen.times / 1e6:.1f} MB fetched in all visits")
     return 0
 
 
@@ -103,10 +104,10 @@ class Browser:
             if self._slow != 1:
                 context.new_cdp_session(context.pages[0]).send(
                     "Emulation.setCPUThrottlingRate", {"rate": self._slow})
-            return visited(context.pages[0], url)
+            return visit(context.pages[0], url)
 
 
-def visited(page: Page, url: str) -> Visit:
+def visit(page: Page, url: str) -> Visit:
     """It lasts until the first page is kept for the next one."""
     began = time.monotonic()
     page.goto(url, wait_until="commit")
@@ -118,7 +119,7 @@ def visited(page: Page, url: str) -> Visit:
     return Visit(*seconds)
 
 
-def told(visits: list[Visit]) -> str:
+def format_visits(visits: list[Visit]) -> str:
     return ", ".join(
         f"{name} {median(seconds):.1f} s ({min(seconds):.1f} to {max(seconds):.1f})"
         for name, seconds in zip(Visit._fields, zip(*visits, strict=True), strict=True))

@@ -132,7 +132,7 @@ class Screen:
         self.page.locator("#turn-choice .go").click()
         return float(self.page.evaluate("measured.pressed()"))
 
-    def after(self, number: int) -> int:
+    def painted_after(self, number: int) -> int:
         """The first position after this one that it has painted."""
         return int(self.page.evaluate("number => measured.after(number)", number))
 
@@ -260,17 +260,17 @@ def measure_delays(browser: Browser, url: str, game: str, moves: int,
     whim = random.Random(1)
     times: defaultdict[str, list[float]] = defaultdict(list)
     made = 0
-    viewers = seated(browser, url, game, browsers, times["choice"])
+    viewers = seat_viewers(browser, url, game, browsers, times["choice"])
     while made < moves:
         viewer = player_to_move(viewers)
         if viewer is None:
             leave(viewers)
-            viewers = seated(browser, url, game, browsers, times["choice"])
+            viewers = seat_viewers(browser, url, game, browsers, times["choice"])
             continue
         number = viewer.number()
         began = viewer.act(whim)
         screens = [each for each in viewers if isinstance(each, Screen)]
-        after = max(screen.after(number) for screen in screens)
+        after = max(screen.painted_after(number) for screen in screens)
         for screen in screens:
             times["own page" if screen is viewer else "page of another"].append(
                 screen.painted_at(after) - began)
@@ -280,7 +280,7 @@ def measure_delays(browser: Browser, url: str, game: str, moves: int,
     return {figure: found for figure, found in times.items() if found}
 
 
-def seated(browser: Browser, url: str, game: str, browsers: Collection[int],
+def seat_viewers(browser: Browser, url: str, game: str, browsers: Collection[int],
            choices: list[float]) -> list[Viewer]:
     """Two people at a new table, and a spectator."""
     opened = httpx.post(f"{url}/api/v1/tables", json={

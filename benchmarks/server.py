@@ -256,7 +256,7 @@ async def weight(server: Server) -> dict[str, float]:
             sizes[path] = len(body)
             if headers.get("content-encoding") == "gzip":
                 body = gzip.decompress(body)
-            wanted += [name for name in named(path, body)
+            wanted += [name for name in linked_files(path, body)
                        if name not in sizes and name not in wanted]
     page = sizes.pop(f"/t/{opened['table']}")
     return {"page of a table, compressed, kB": page / 1000,
@@ -264,7 +264,7 @@ async def weight(server: Server) -> dict[str, float]:
             "files": len(sizes) + 1}
 
 
-def named(path: str, body: bytes) -> list[str]:
+def linked_files(path: str, body: bytes) -> list[str]:
     """The files of the site that a page, style sheet or script needs."""
     found = [next(part for part in match if part).decode() for match in FILES.findall(body)]
     folder = path.rpartition("/")[0]

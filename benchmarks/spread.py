@@ -50,7 +50,7 @@ KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
     "processes": LocalWorkers, "Ray nodes": start_nodes}
 
 
-def measured(workers: Workers, player: str, games: int) -> list[str]:
+def measure_row(workers: Workers, player: str, games: int) -> list[str]:
     """The figures of a row, once all workers have begun."""
     list(results(rotations(RULES, "random", "habits", 8 * workers.width), workers, ResultFile()))
     began = time.monotonic()
@@ -83,7 +83,7 @@ def main() -> int:
     for name, kind in KINDS.items():
         for number in range(1, chosen.most + 1):
             with kind(number) as workers:
-                row = measured(workers, chosen.player, chosen.games)
+                row = measure_row(workers, chosen.player, chosen.games)
             table.add_row(f"{number} {name}", *row, loops(number))
     Console().print(table, f"Load before: {load:.1f}", sep="\n")
     return 0

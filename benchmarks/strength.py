@@ -49,13 +49,13 @@ HOUR = 3600
 
 # What is measured of a game at a table of so many.
 
-def of_levels(game: str, players: int) -> Iterator[Pairing]:
+def pair_by_levels(game: str, players: int) -> Iterator[Pairing]:
     """Every level against the one below it."""
     for below, level in pairwise(levels_by_name(games.game(game)).values()):
         yield Pairing(ArenaRules(game, players), level.arena_name, below.arena_name, AIMS[players])
 
 
-def of_time(game: str, players: int) -> Iterator[Pairing]:
+def pair_by_time(game: str, players: int) -> Iterator[Pairing]:
     """The levels that think, with twice their time against themselves, by two."""
     levels = levels_by_name(games.game(game))
     for level in list(levels.values())[1:] if players == TABLES[0] else []:
@@ -79,19 +79,21 @@ def pair_by_rungs(game: str, players: int) -> Iterator[Pairing]:
     rules = ArenaRules(game, players)
     rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).rollout_weights()]
     above = rungs[rungs.index("greedy") + 2:]
-    yield Pairing(rules, named("greedy"), named("random"), OVER_RANDOM)
+    yield Pairing(rules, rung_with_iterations("greedy"), rung_with_iterations("random"),
+                  OVER_RANDOM)
     for below, hero in [*pairwise(rungs), *(("greedy", hero) for hero in above)]:
-        yield Pairing(rules, named(hero), named(below), AIMS[players])
+        yield Pairing(rules, rung_with_iterations(hero), rung_with_iterations(below), AIMS[players])
 
 
-def named(rung: str) -> str:
+def rung_with_iterations(rung: str) -> str:
     """The rung with the iterations that it has now, so that games of another are not taken for
     its own."""
     return f"{rung}@{LADDER[rung].budget.iterations}"
 
 
 KINDS: Final[Mapping[str, Callable[[str, int], Iterator[Pairing]]]] = {
-    "levels": of_levels, "time": of_time, "seconds": pair_by_seconds, "rungs": pair_by_rungs}
+    "levels": pair_by_levels, "time": pair_by_time, "seconds": pair_by_seconds,
+    "rungs": pair_by_rungs}
 TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
                  "seconds": "A second for each decision", "rungs": "Rungs of the ladder"}
 
@@ -172,7 +174,7 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     game, hero, rivals = row[0].rules.game, row[0].hero, row[0].rivals
     played = found.find_pairings(hero, rivals)
     pace = found.find_pace(hero)
-    cells = [titled(game, hero), titled(game, rivals),
+    cells = [player_title(game, hero), player_title(game, rivals),
              *[cell(played.get(pairing.rules.players)) for pairing in row],
              format_milliseconds(pace) if pace else "",
              f"{sum(one.cpu for one in played.values()):,.0f}"]
@@ -184,7 +186,7 @@ def format_milliseconds(pace: ThinkingTime) -> str:
     return f"{1000 * pace.seconds:,.3g}" if pace.seconds else "< 0.01"
 
 
-def titled(game: str, player: str) -> str:
+def player_title(game: str, player: str) -> str:
     """The player, with the level that it is at tables."""
     names = {level.arena_name: f"{level.number} {level.name}: "
              for level in levels_by_name(games.game(game)).values()}
@@ -206,10 +208,10 @@ def tell(ledger: ResultFile) -> None:
              for game in games.names()}
     for game, one in found.items():
         (GAMES / game / strength.FILE).write_text(one.to_text(), encoding="utf-8")
-    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+    PAGE.write_text(rewrite_page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
-def rewritten(page: str, found: Mapping[str, Strength]) -> str:
+def rewrite_page(page: str, found: Mapping[str, Strength]) -> str:
     """The page with the tables of what is known of each game."""
     told = [text for game, one in found.items() for text in tables(game, one)]
     cpu = sum(pairing.cpu for one in found.values() for pairing in one.pairings)

@@ -72,7 +72,7 @@ class Meter:
     cpu: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
 
     @contextmanager
-    def of(self, part: str, times: int = 1) -> Iterator[None]:
+    def measure(self, part: str, times: int = 1) -> Iterator[None]:
         wall, cpu = time.perf_counter(), time.process_time()
         yield
         self.times[part] += times
@@ -120,18 +120,18 @@ class Simulation:
         return people
 
     async def enter(self, people: Sequence[PersonRow], first: int) -> None:
-        with self.meter.of("enter", len(people)):
+        with self.meter.measure("enter", len(people)):
             for one in people:
                 await self.tournaments.enter_tournament(self.id, one)
         self.came |= {one.id: first for one in people}
 
     async def run_director(self, part: str) -> None:
         """Run the director, as it runs every few seconds."""
-        with self.meter.of(part):
+        with self.meter.measure(part):
             await self.director.look_at_all()
         self.clock += STEP
 
-    async def shown(self) -> Overview:
+    async def load_overview(self) -> Overview:
         return await self.tournaments.load_overview(self.id, "")
 
     async def run(self, game: str, entrants: int, rounds: int, late: int) -> Overview:
@@ -142,7 +142,7 @@ class Simulation:
         await self.enter(people, 1)
         await self.tournaments.begin_tournament(self.id, people[0].id)
         await self.run_director("begin a round, and open its tables")
-        while (shown := await self.shown()).row.phase == "play":
+        while (shown := await self.load_overview()).row.phase == "play":
             await self.play(shown)
             if shown.round <= LATE_ROUNDS and shown.round < rounds:
                 await self.enter(await self.new_people(late), shown.round + 1)
@@ -159,7 +159,7 @@ class Simulation:
         running = [table for table in shown.tables if table.places is None]
         for start in range(0, len(running), AT_ONCE):
             some = running[start:start + AT_ONCE]
-            with self.meter.of("end a table", len(some)):
+            with self.meter.measure("end a table", len(some)):
                 for table in some:
                     await self.end(table)
             if start + AT_ONCE < len(running):
@@ -179,7 +179,7 @@ class Simulation:
     async def view_waiting_room(self) -> None:
         """Let some look at the waiting room, as everyone does every ten seconds."""
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
-        with self.meter.of("look at the waiting room", len(some)):
+        with self.meter.measure("look at the waiting room", len(some)):
             for person in some:
                 shown = await self.tournaments.load_glance(self.id, person)
                 find_waiting(await self.tournaments.enter_waiting_room(shown, person), self.clock)
@@ -210,7 +210,7 @@ class Simulation:
         if done.round != rounds:
             yield f"{done.round} rounds were played"
 
-    def said(self, done: Overview) -> str:
+    def describe_result(self, done: Overview) -> str:
         met = Counter(pair for table in done.tables
                       for pair in combinations(sorted(table.seats), TWO))
         late = sum(first > 1 for first in self.came.values())
@@ -219,7 +219,7 @@ class Simulation:
                 f"{sum(number > 1 for number in met.values())} pairs met twice")
 
 
-async def simulated(url: str, wished: argparse.Namespace) -> int:
+async def run_simulation(url: str, wished: argparse.Namespace) -> int:
     """The exit status."""
     database, bots = Database(url), BotPool()
     play = Simulation(database, bots, wished.leaving)
@@ -229,7 +229,7 @@ async def simulated(url: str, wished: argparse.Namespace) -> int:
         await play.close()
         bots.close()
         await database.close()
-    print(play.said(done), end="\n\n")
+    print(play.describe_result(done), end="\n\n")
     print("\n".join(play.meter.rows()), end="\n\n")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEGABYTE
     print(f"At most {peak:.0f} MB of memory.")
@@ -251,7 +251,7 @@ def main() -> int:
     with TemporaryDirectory() as folder:
         url = wished.database or f"sqlite:///{Path(folder) / 'tournament.sqlite'}"
         make_database(url)
-        return asyncio.run(simulated(url, wished))
+        return asyncio.run(run_simulation(url, wished))
 
 
 if __name__ == "__main__":

@@ -184,10 +184,10 @@ def write_cells(cells: Sequence[Cell]) -> None:
     """Write the cells, and from them the table of the page."""
     CELLS.write_text("".join([f"{json.dumps(asdict(cell))}\n" for cell in cells]),
                      encoding="utf-8")
-    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), cells), encoding="utf-8")
+    PAGE.write_text(rewrite_page(PAGE.read_text(encoding="utf-8"), cells), encoding="utf-8")
 
 
-def rewritten(page: str, cells: Sequence[Cell]) -> str:
+def rewrite_page(page: str, cells: Sequence[Cell]) -> str:
     """Return the page with the table of these cells."""
     return replace_table(page, "yardstick", [*HEAD, *[cell.line() for cell in cells]])
 

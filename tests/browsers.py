@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import BrowserContext, Locator, Playwright
 
-from tests.needed import need
+from tests.needed import require_program
 
 RELAY = Path(__file__).with_name("firefox_relay.py")
 NAME = os.environ.get("GRANDTOUR_BROWSER", "chromium")
@@ -48,7 +48,7 @@ def chromium_here(_folder: Path) -> Path:
 
 def firefox_here(folder: Path) -> Path:
     """A program in this folder that is Debian's Firefox and understands Playwright."""
-    path = need("Firefox", shutil.which("firefox-esr") or shutil.which("firefox"))
+    path = require_program("Firefox", shutil.which("firefox-esr") or shutil.which("firefox"))
     program = folder / "firefox"
     program.write_text("#!/bin/sh\nexec " + shlex.join(
         [sys.executable, "-P", str(RELAY), path]) + ' "$@"\n')

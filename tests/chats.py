@@ -28,7 +28,7 @@ class Read:
         return LINK.findall(self.text) + CALL.findall(self.text)
 
 
-def taken(true: object) -> int:
+def status_if(true: object) -> int:
     return TAKEN if true else BAD
 
 
@@ -36,7 +36,7 @@ def discord(path: str, facts: dict[str, Any]) -> int:
     embeds = facts.get("embeds", [])
     sizes = [(one.get("title", ""), 256) for one in embeds] + [
         (one.get("description", ""), 4096) for one in embeds]
-    return taken((facts.get("content") or embeds) and len(facts.get("content", "")) <= 2000
+    return status_if((facts.get("content") or embeds) and len(facts.get("content", "")) <= 2000
                  and len(embeds) <= 10 and all(len(text) <= most for text, most in sizes)
                  and sum(len(text) for text, _ in sizes) <= 6000)
 
@@ -58,7 +58,7 @@ def slack(path: str, facts: dict[str, Any]) -> int:
     blocks = facts.get("blocks", [])
     header = all(one["text"]["type"] == "plain_text" and len(one["text"]["text"]) <= 150
                  for one in blocks if one["type"] == "header")
-    return taken(isinstance(facts.get("text"), str) and len(blocks) <= 50 and header
+    return status_if(isinstance(facts.get("text"), str) and len(blocks) <= 50 and header
                  and all(one["type"] in ("header", "section")
                          and 1 <= len(one["text"]["text"]) <= 3000 for one in blocks))
 
@@ -79,7 +79,7 @@ def read_slack(facts: dict[str, Any]) -> Read:
 def ntfy(path: str, facts: dict[str, Any]) -> int:
     """JSON goes to the root; what is longer than 4,096 bytes would be a file."""
     actions = facts.get("actions", [])
-    return taken(path.partition("?")[0] == "/"
+    return status_if(path.partition("?")[0] == "/"
                  and re.fullmatch(r"[-_A-Za-z0-9]{1,64}", facts.get("topic", ""))
                  and len(facts.get("message", "").encode()) <= 4096
                  and facts.get("priority", 3) in range(1, 6) and len(actions) <= 3
@@ -95,7 +95,7 @@ def ntfy_read(facts: dict[str, Any]) -> Read:
 
 def matrix(path: str, facts: dict[str, Any]) -> int:
     """Return the status of the answer. A text is required in addition to the page."""
-    return taken(isinstance(facts.get("text"), str) and facts["text"]
+    return status_if(isinstance(facts.get("text"), str) and facts["text"]
                  and len(json.dumps(facts, ensure_ascii=False).encode()) <= 65536)
 
 

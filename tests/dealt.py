@@ -10,7 +10,7 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 
-def with_deal(table: Table) -> Table:
+def add_deal(table: Table) -> Table:
     """Return the table, on which all seats are taken, with a deal to which the server alone has
     contributed."""
     none = ("",) * len(table.seats)

@@ -61,9 +61,9 @@ class Talk:
         self._answers: dict[str, Callable[[Answer], Awaitable[Answer | None]]] = {
             "emulation.setMediaFeaturesOverride": self._seen_already}
         if FINGER in wishes:
-            self._answers["input.performActions"] = self._touched
+            self._answers["input.performActions"] = self._perform_touch
         if SCRIPTLESS in wishes:
-            self._answers["browsingContext.create"] = self._silenced
+            self._answers["browsingContext.create"] = self._create_silenced
 
     async def forth(self) -> None:
         async for message in self._driver:
@@ -100,7 +100,7 @@ class Talk:
     async def _seen_already(self, _: Answer) -> Answer:
         return {}
 
-    async def _touched(self, params: Answer) -> Answer | None:
+    async def _perform_touch(self, params: Answer) -> Answer | None:
         [source] = params["actions"]
         if source["type"] != "pointer":
             return None
@@ -115,7 +115,7 @@ class Talk:
         await self._do(TOUCH, {"type": "string", "value": page}, {"type": "number", "value": x},
                        {"type": "number", "value": y})
 
-    async def _silenced(self, params: Answer) -> Answer:
+    async def _create_silenced(self, params: Answer) -> Answer:
         made = await self._ask("browsingContext.create", **params)
         await self._do(SILENCE, {"type": "string", "value": made["context"]})
         return made

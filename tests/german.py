@@ -8,7 +8,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po, write_po
 
-from tests.outsiders import path_with, run, with_packages
+from tests.outsiders import copy_packages, path_with, run
 from tests.some_game import PLAIN
 
 TABLES = ("{n} table with a free seat", "{n} tables with a free seat")
@@ -32,7 +32,7 @@ def path_with_german(folder: Path) -> str:
     translate(inside / "locale" / "de.po")
     (inside / "rulebook" / PLAIN).mkdir(parents=True)
     (inside / "rulebook" / PLAIN / "de.md").write_text(RULES)
-    return with_packages(folder, folder / "grandtour_de")
+    return copy_packages(folder, folder / "grandtour_de")
 
 
 def translate(file: Path) -> None:

@@ -22,7 +22,7 @@ HASTE = {"pace": "own", "own-pace": "days", "bank": "16", "bank-unit": "second",
          "ceiling": "0", "zero": "table", "vacation": "3"}
 
 
-def called(window: AnyWindow, name: str) -> AnyWindow:
+def name_guest(window: AnyWindow, name: str) -> AnyWindow:
     """The reader of the window as a guest of this name."""
     assert window.page.request.post("/me/name", form={"name": name}).ok
     return window
@@ -36,7 +36,7 @@ def signed_in(window: AnyWindow, name: str) -> AnyWindow:
     return window
 
 
-def opened(host: Window, **wishes: str) -> str:
+def open_by_form(host: Window, **wishes: str) -> str:
     """The host opens a table by the form, which the query has filled in; its address. Computer
     players sit where nothing else is wished."""
     host.open(f"/new?{urlencode({'seat2': COMPUTER, 'seat3': COMPUTER} | wishes)}")
@@ -99,7 +99,7 @@ def choose(person: Window, action: str) -> None:
     person.page.locator("#turn-choice .go").wait_for()
 
 
-def acts(person: Window, action: str) -> None:
+def take_action(person: Window, action: str) -> None:
     """Take an action at the table."""
     choose(person, action)
     person.confirm(person.page.locator("#turn-choice .go").click)

@@ -7,7 +7,7 @@ import os
 import pytest
 
 
-def need(program: str, place: str | None) -> str:
+def require_program(program: str, place: str | None) -> str:
     """The place of the program. Without one the test waits, and in CI, where setting up the tests
     has installed it, fails."""
     if place is None:

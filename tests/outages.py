@@ -40,7 +40,7 @@ class Blitz:
             assert client.post(f"/tables/{self.id}/seats", json={}).status_code == 200
         self.token = opened["token"]
 
-    def at(self, site: Site) -> dict[str, Any]:
+    def position_at(self, site: Site) -> dict[str, Any]:
         with site.player(self.token) as player:
             position = player.get(f"/tables/{self.id}").json()
         assert isinstance(position, dict)
@@ -49,10 +49,10 @@ class Blitz:
     def act(self, site: Site) -> httpx.Response:
         with site.player(self.token) as player:
             return player.post(f"/tables/{self.id}/actions", json={
-                "number": self.at(site)["number"], "action": "move nashik"})
+                "number": self.position_at(site)["number"], "action": "move nashik"})
 
     def time_left(self, site: Site) -> int:
         """Return the milliseconds that the player to move had left when that was last stored."""
-        clock = self.at(site)["clock"]["seats"][0]
+        clock = self.position_at(site)["clock"]["seats"][0]
         assert isinstance(clock["left_ms"], int)
         return clock["left_ms"]

@@ -14,10 +14,10 @@ SOURCES = ROOT / "tests" / "outside"
 
 def install_outsiders(folder: Path, *names: str) -> str:
     """Return a PYTHONPATH that puts these packages before everything else."""
-    return with_packages(folder, *[SOURCES / name for name in names])
+    return copy_packages(folder, *[SOURCES / name for name in names])
 
 
-def with_packages(folder: Path, *packages: Path) -> str:
+def copy_packages(folder: Path, *packages: Path) -> str:
     """The same of packages that lie anywhere."""
     for package in packages:
         shutil.copytree(package, folder / "sources" / package.name)
@@ -44,7 +44,7 @@ def run(path: str, *arguments: str, said: str = "", seconds: float = 120,
         env=os.environ | {"PYTHONPATH": path, "NO_COLOR": "1", "LC_ALL": "C"} | surroundings)
 
 
-def judged(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_pytest(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """pytest with this PYTHONPATH, and with the one plugin that our settings name: all that are
     installed here take longer to load than such tests run."""
     return run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout",

@@ -24,7 +24,7 @@ def those(*names: str) -> list[str]:
     return [position for position in POSITIONS if position.partition("-")[2] in names]
 
 
-def of(game: str) -> Any:
+def positions_of(game: str) -> Any:
     """All that this game has to reach a position."""
     return module(game, "stands")
 

@@ -31,7 +31,7 @@ Jacobian = tuple[int, int, int]
 NOWHERE: Final = (1, 1, 0)
 
 
-def doubled(point: Jacobian) -> Jacobian:
+def double_point(point: Jacobian) -> Jacobian:
     x, y, z = point
     if not z or not y:
         return NOWHERE
@@ -42,7 +42,7 @@ def doubled(point: Jacobian) -> Jacobian:
     return new, (slope * (shift - new) - 8 * square * square) % P, 2 * y * z % P
 
 
-def added(one: Jacobian, other: Jacobian) -> Jacobian:
+def add_points(one: Jacobian, other: Jacobian) -> Jacobian:
     (x, y, z), (u, v, w) = one, other
     if not z or not w:
         return other if not z else one
@@ -50,7 +50,7 @@ def added(one: Jacobian, other: Jacobian) -> Jacobian:
     left, right = x * ww % P, u * zz % P
     up, down = y * w * ww % P, v * z * zz % P
     if left == right:
-        return doubled(one) if up == down else NOWHERE
+        return double_point(one) if up == down else NOWHERE
     step, slope = (right - left) % P, (down - up) % P
     square = step * step % P
     cube, shift = square * step % P, left * square % P
@@ -63,8 +63,8 @@ def times(number: int, point: Point) -> Point:
     sum_, power = NOWHERE, (*point, 1)
     while number:
         if number & 1:
-            sum_ = added(sum_, power)
-        number, power = number >> 1, doubled(power)
+            sum_ = add_points(sum_, power)
+        number, power = number >> 1, double_point(power)
     return plane(sum_)
 
 
@@ -87,18 +87,18 @@ def octets(point: Point) -> bytes:
     return b"\4" + b"".join(number.to_bytes(32, "big") for number in point)
 
 
-def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+def derive_key(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
     """HKDF (RFC 5869) of one block."""
     key = hmac.digest(salt, secret, "sha256")
     return hmac.digest(key, info + b"\1", "sha256")[:length]
 
 
-def decoded(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     assert "=" not in text
     return urlsafe_b64decode(text + "==")
 
 
-def encoded(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
@@ -115,7 +115,7 @@ class Reader:
 
     def keys(self) -> dict[str, str]:
         """The keys as a browser encodes them."""
-        return {"p256dh": encoded(self.point), "auth": encoded(self.authentication)}
+        return {"p256dh": encode_base64(self.point), "auth": encode_base64(self.authentication)}
 
     def decrypt(self, body: bytes) -> bytes:
         """Return the plain text of an encrypted message (RFC 8188, 2; RFC 8291, 3)."""
@@ -123,10 +123,10 @@ class Reader:
         sender, record = body[21:21 + length], body[21 + length:]
         assert len(record) <= size
         shared = times(self.number, point_of(sender))[0].to_bytes(32, "big")
-        secret = derived(self.authentication, shared,
+        secret = derive_key(self.authentication, shared,
                          b"WebPush: info\0" + self.point + sender, 32)
-        key = derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = derived(salt, secret, b"Content-Encoding: nonce\0", 12)
+        key = derive_key(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = derive_key(salt, secret, b"Content-Encoding: nonce\0", 12)
         cipher = Cipher(algorithms.AES(key), modes.GCM(nonce, record[-16:])).decryptor()
         text = cipher.update(record[:-16]) + cipher.finalize()
         assert text.rstrip(b"\0")[-1:] == b"\2"
@@ -141,16 +141,16 @@ def verify_vapid(head: str, key: str = "") -> dict[str, Any]:
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
     assert not key or parts["k"] == key
     said, _, signature = parts["t"].rpartition(".")
-    header, body = (json.loads(decoded(one)) for one in said.split("."))
+    header, body = (json.loads(decode_base64(one)) for one in said.split("."))
     assert header["alg"] == "ES256"
-    r, s = (int.from_bytes(decoded(signature)[at:at + 32], "big") for at in (0, 32))
+    r, s = (int.from_bytes(decode_base64(signature)[at:at + 32], "big") for at in (0, 32))
     assert 0 < r < ORDER
     assert 0 < s < ORDER
     digest = int.from_bytes(sha256(said.encode()).digest(), "big")
     inverse = pow(s, -1, ORDER)
     mine = times(digest * inverse % ORDER, BASE)
-    theirs = times(r * inverse % ORDER, point_of(decoded(parts["k"])))
-    assert plane(added((*mine, 1), (*theirs, 1)))[0] % ORDER == r
+    theirs = times(r * inverse % ORDER, point_of(decode_base64(parts["k"])))
+    assert plane(add_points((*mine, 1), (*theirs, 1)))[0] % ORDER == r
     return dict(body)
 
 

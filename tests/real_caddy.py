@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tests.needed import need
+from tests.needed import require_program
 from tests.real_site import Site, free_port
 
 CADDYFILE = Path(__file__).parents[1] / "deploy" / "Caddyfile"
@@ -23,7 +23,7 @@ LED = "# Browsers are led on to https."     # so the part begins that has no use
 
 def missing_caddy() -> None:
     """Skip the test where there is no Caddy; never in CI."""
-    need("Caddy", shutil.which("caddy"))
+    require_program("Caddy", shutil.which("caddy"))
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 
 from ending import running
-from tests.needed import need
+from tests.needed import require_program
 from tests.real_site import free_port
 
 USER = "nobody"
@@ -26,7 +26,7 @@ def program(name: str) -> str | None:
 
 def missing_postgres() -> None:
     """Skip the test where there is no PostgreSQL; never in CI."""
-    need("PostgreSQL", program("initdb"))
+    require_program("PostgreSQL", program("initdb"))
 
 
 class Postgres:

@@ -47,7 +47,7 @@ class Site:
         """Returns when the site answers. What it logs goes to `stderr`."""
         if self.address == url_of(self.database):
             new_database(self.database)
-        self.process = self._begun(
+        self.process = self._start_process(
             ["serve", "--port", str(self.port), "--database", self.address, "--pause", "0",
              "--requests", "0", "--tables", "0", "--connections", "0",
              "--new-accounts", "0",
@@ -63,7 +63,7 @@ class Site:
         self.stop(signal.SIGKILL)
         raise AssertionError("the server does not answer")
 
-    def _begun(self, arguments: list[str], stderr: IO[bytes] | None,
+    def _start_process(self, arguments: list[str], stderr: IO[bytes] | None,
                surroundings: dict[str, str]) -> subprocess.Popen[bytes] | Forked:
         if not self.within and "PYTHONPATH" not in surroundings:
             return Forked(arguments, stderr, surroundings)

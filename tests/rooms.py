@@ -61,7 +61,7 @@ class Room:
         self.tables = Tables(self.store, pool, now=lambda: self.moment, hours=self.book.hours)
         self.hosting = Hosting(self.tables)
 
-    async def three(self, **terms: object) -> Table:
+    async def seat_three(self, **terms: object) -> Table:
         """Inès, who is the host and begins, Kenji and Haruki."""
         table = await self.tables.open_table(
             PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES,

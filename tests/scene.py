@@ -53,7 +53,7 @@ MANY = 3
 DRAWS = 25                      # for each action that is offered: one is missed once in 10^10 times
 
 
-def some(values: list[str]) -> list[str]:
+def sample_values(values: list[str]) -> list[str]:
     """Return the values of an option. If there are many (all orders of something), return the first
     and the last."""
     return values if len(values) <= MANY else [values[0], values[-1]]
@@ -83,7 +83,7 @@ def layers(played: Game[Any]) -> list[tuple[int, dict[str, str]]]:
     for option in played.options:
         players = settings(played, option)
         others = [value for value in players if value != option.default]
-        for layer, value in enumerate(some(others)):
+        for layer, value in enumerate(sample_values(others)):
             found.setdefault((players[value], layer), {})[option.name] = value
     return [(players, named) for (players, _), named in found.items()]
 
@@ -140,7 +140,7 @@ def find_refusal(s: State, text: str, seat: int | None = None) -> Reason | None:
     return None
 
 
-def refused(s: State, text: str, seat: int | None = None) -> str | None:
+def find_refusal_code(s: State, text: str, seat: int | None = None) -> str | None:
     """The code alone."""
     found = find_refusal(s, text, seat)
     return found.code if found else None
@@ -197,7 +197,7 @@ def view_as(s: State, seat: int) -> dict[str, Any]:
     return s.view(seat)
 
 
-def tempted(name: str) -> tuple[Match, str]:
+def match_before_reveal(name: str) -> tuple[Match, str]:
     """A random game of three before an action that shows something covered, and that action."""
     rng, found = Rng(5), game(name)
     while True:

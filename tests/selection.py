@@ -36,10 +36,10 @@ def times(few: int, many: int) -> int:
 
 def select_some(names: Iterable[str], keep: int) -> list[str]:
     """Return this many of these; all where everything is run."""
-    return list(names) if ALL else shuffled(names)[:keep]
+    return list(names) if ALL else shuffle_by_name(names)[:keep]
 
 
-def shuffled(names: Iterable[str]) -> list[str]:
+def shuffle_by_name(names: Iterable[str]) -> list[str]:
     """Return the names in an order that follows from each name alone."""
     return sorted(names, key=lambda name: sha256(name.encode()).digest())
 
@@ -59,7 +59,7 @@ class Selection:
         deselect(config, items, {item.nodeid for item in items if item.get_closest_marker("slow")})
         for groups in (samples, files):
             deselect(config, items, {name for group, keep in groups(items)
-                                     for name in shuffled(group)[keep:]})
+                                     for name in shuffle_by_name(group)[keep:]})
 
 
 def deselect(config: pytest.Config, items: list[pytest.Item], names: set[str]) -> None:

@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.language import language
 
 
-def with_role(role: str) -> str:
+def game_with_role(role: str) -> str:
     """The name of the game that tests play for this."""
     [name] = [game for game in bringing("roles.toml") if role in tomllib.loads(
         (folder(game) / "roles.toml").read_text(encoding="utf-8"))]
@@ -32,8 +32,8 @@ def scene_module(game: str) -> Any:
     return module(game, "table")
 
 
-PLAIN: Final = with_role("plain")
-ANOTHER: Final = with_role("another")
-WITH_SHOWS: Final = with_role("shows")
-WITH_HANDS: Final = with_role("hands")
-WITH_SOLE: Final = with_role("sole")
+PLAIN: Final = game_with_role("plain")
+ANOTHER: Final = game_with_role("another")
+WITH_SHOWS: Final = game_with_role("shows")
+WITH_HANDS: Final = game_with_role("hands")
+WITH_SOLE: Final = game_with_role("sole")

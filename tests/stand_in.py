@@ -28,14 +28,14 @@ PATIENCE = 5.0              # seconds, in which what can end itself does, also o
 sys.path.insert(0, str(ROOT / "tools"))
 
 
-def started(folder: Path, number: int) -> None:
+def note_start(folder: Path, number: int) -> None:
     (folder / f"{number}").touch()
 
 
 def check(folder: Path) -> int:
-    started(folder, os.getpid())
+    note_start(folder, os.getpid())
     for code, apart in ((f"import time; {SLEEP}", False), (DEAF.format(SLEEP), True)):
-        started(folder, subprocess.Popen([sys.executable, "-c", code],
+        note_start(folder, subprocess.Popen([sys.executable, "-c", code],
                                          start_new_session=apart).pid)
     with suppress(KeyboardInterrupt):
         leave_one_alone(folder)
@@ -49,7 +49,7 @@ def leave_one_alone(folder: Path) -> None:
         os.setsid()
         if os.fork() == 0:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            started(folder, os.getpid())
+            note_start(folder, os.getpid())
             time.sleep(1000)
         os._exit(0)
     os.wait()
@@ -67,7 +67,7 @@ def all_checks(folder: Path) -> int:
     return check_all.main([])
 
 
-def contained(command: list[str]) -> int:
+def run_contained(command: list[str]) -> int:
     import ending
     ending.GRACE = PATIENCE         # type: ignore[misc]
     return ending.main(command)
@@ -75,7 +75,7 @@ def contained(command: list[str]) -> int:
 
 def main(what: str, *given: str) -> int:
     if what == "contained":
-        return contained(list(given))
+        return run_contained(list(given))
     return {"all": all_checks, "check": check}[what](Path(given[0]))
 
 

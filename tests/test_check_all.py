@@ -27,7 +27,7 @@ HOW = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
     """Any signal does, once the maximum number of checks runs."""
     with ExitStack() as stack:
-        runs = [(how, stack.enter_context(begun(tmp_path / how.name))) for how in HOW]
+        runs = [(how, stack.enter_context(start_checks(tmp_path / how.name))) for how in HOW]
         for how, run in runs:
             run.send_signal(how)
         for how, run in runs:
@@ -41,7 +41,7 @@ def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
         assert len(asked) == AT_ONCE                    # they can end themselves what they started
 
 
-def begun(folder: Path) -> subprocess.Popen[str]:
+def start_checks(folder: Path) -> subprocess.Popen[str]:
     """All checks, as soon as everything runs that they start."""
     folder.mkdir()
     run = subprocess.Popen([sys.executable, STAND_IN, "all", folder], stdout=subprocess.PIPE,

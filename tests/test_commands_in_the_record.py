@@ -123,7 +123,7 @@ class House:
                 await opened.close()
         return asyncio.run(worked())
 
-    def acts(self) -> list[HostAct]:
+    def list_actions(self) -> list[HostAct]:
         """The oldest first."""
         return list(self.work(lambda opened: HostStore(opened).acts(20)))[::-1]
 
@@ -168,9 +168,9 @@ LINES: Mapping[tuple[str, str], str] = {
 @pytest.mark.parametrize(("command", "way"), LINES)
 def test_it_is_done_and_written_down(house: House, command: str, way: str) -> None:
     """Once, as done on the command line."""
-    before = len(house.acts())
+    before = len(house.list_actions())
     assert house.run(*LINES[command, way].replace("F/", f"{house.folder}/").split()) == 0
-    [act] = house.acts()[before:]
+    [act] = house.list_actions()[before:]
     assert (act.kind, act.host) == (WAYS[command][way], COMMAND)
 
 
@@ -183,9 +183,9 @@ def test_deletions_are_logged_if_any(house: House) -> None:
         connection.execute("update sessions set seen = 1000")
         connection.execute("update people set at = '2001-01-01 00:00:00.000000'")
     assert house.run("tidy", "--dry-run") == 0
-    assert house.acts() == []
+    assert house.list_actions() == []
     assert [house.run("tidy"), house.run("tidy")] == [0, 0]
-    assert [(act.kind, act.fact) for act in house.acts()] == [("tidy", "1")]
+    assert [(act.kind, act.fact) for act in house.list_actions()] == [("tidy", "1")]
 
 
 def test_restored_backup_is_logged(house: House) -> None:
@@ -196,7 +196,7 @@ def test_restored_backup_is_logged(house: House) -> None:
     kept = copy.read_bytes()
     assert house.run("site", "--set", "name=After") == 0
     assert house.run("restore", str(copy), "--replace") == 0
-    assert [(act.kind, act.fact) for act in house.acts()] == [
+    assert [(act.kind, act.fact) for act in house.list_actions()] == [
         ("settings", "name"), ("put_back", "monday.sqlite")]
     assert copy.read_bytes() == kept
 
@@ -210,7 +210,7 @@ def test_export_and_import_are_logged(house: House) -> None:
     (house.folder / "new").mkdir()
     new = House(house.folder / "new")
     assert main(["import", str(rows), "--database", f"sqlite:///{new.file}"]) == 0
-    assert [(act.kind, act.fact) for act in new.acts()] == [
+    assert [(act.kind, act.fact) for act in new.list_actions()] == [
         ("suspend", ""), ("import", "all.jsonl")]
 
 
@@ -218,13 +218,13 @@ def test_an_upgrade_is_written_down_once(house: House) -> None:
     """The second one finds nothing to do, and keeps no copy."""
     with later_version(house.folder / "versions"):
         assert [house.run("upgrade"), house.run("upgrade")] == [0, 0]
-        assert [act.kind for act in house.acts()] == ["upgrade"]
+        assert [act.kind for act in house.list_actions()] == ["upgrade"]
     assert len(list(house.folder.glob("*.before-*"))) == 1
 
 
 def test_trials_are_not_logged(house: House) -> None:
     assert house.run("results") == 0
-    assert house.acts() == []
+    assert house.list_actions() == []
 
 
 def test_other_ways_are_tested_elsewhere() -> None:

@@ -25,7 +25,7 @@ from grandtour.cli.main import main
 from grandtour.games import names
 from grandtour.language import CODES
 from tests.command_line import read_arguments
-from tests.fairness.test_verify import played
+from tests.fairness.test_verify import random_proof
 from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent.parent
@@ -64,11 +64,13 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_shown_pictures_are_generated() -> None:
-    assert [name for name in illustrations.shown() if not illustrations.can_be_taken(name)] == []
+    assert [name for name in illustrations.shown_pictures()
+            if not illustrations.can_be_taken(name)] == []
 
 
 def test_pictures_match_the_documents() -> None:
-    assert {file.name for file in illustrations.PICTURES.iterdir()} == illustrations.shown()
+    assert {file.name
+            for file in illustrations.PICTURES.iterdir()} == illustrations.shown_pictures()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=names_of)
@@ -166,20 +168,20 @@ def test_strength_tables_match_the_site() -> None:
     """They are written together, by one command."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
     found = {name: load_strength(name) for name in names()}
-    assert strength.rewritten(page, found) == page
+    assert strength.rewrite_page(page, found) == page
 
 
 def test_gate_table_is_complete() -> None:
     page = measured_page.PAGE.read_text(encoding="utf-8")
-    assert yardstick.rewritten(page, yardstick.read_cells()) == page
+    assert yardstick.rewrite_page(page, yardstick.read_cells()) == page
 
 
 def test_liveliness_table_is_current() -> None:
     """A new measurement replaces its row and leaves all others."""
     page = measured_page.PAGE.read_text(encoding="utf-8")
-    assert liveliness.rewritten(page, []) == page
+    assert liveliness.rewrite_page(page, []) == page
     new = liveliness.row(PLAIN, "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
-    changed = liveliness.rewritten(page, [new])
+    changed = liveliness.rewrite_page(page, [new])
     assert new in changed.splitlines()
     assert len(changed.splitlines()) == len(page.splitlines())
 
@@ -188,7 +190,7 @@ def test_the_verifier_of_the_page_works(tmp_path: Path) -> None:
     """The proof has draws that were undone. Another number or draw is detected."""
     page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
     [program] = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    good = played(PLAIN, 12)
+    good = random_proof(PLAIN, 12)
     number = next(line for line in good.split("\n") if line.startswith("seat 1")).split(" ")[3]
     listed = re.search(r"^draw \d+: 1 (.+), 1 (.+) => (.+)$", good, re.MULTILINE)
     assert listed is not None

@@ -42,7 +42,7 @@ def members(name: str) -> set[str]:
         and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self")}
 
 
-def told() -> list[tuple[str, str]]:
+def contract_lines() -> list[tuple[str, str]]:
     """Each line of the contract, with the class it is in."""
     inside, lines = "", []
     for line in CONTRACT.splitlines():
@@ -53,10 +53,10 @@ def told() -> list[tuple[str, str]]:
     return lines
 
 
-CALLS = [(inside, *found) for inside, line in told() for found in CALL.findall(line)]
-NAMED = [(inside, part.split()[0].strip(":")) for inside, line in told()
+CALLS = [(inside, *found) for inside, line in contract_lines() for found in CALL.findall(line)]
+NAMED = [(inside, part.split()[0].strip(":")) for inside, line in contract_lines()
          if not line.startswith(("def ", "#")) for part in line.partition("#")[0].split(";")]
-LISTED = [(inside, name) for inside, line in told() if line.startswith("#")
+LISTED = [(inside, name) for inside, line in contract_lines() if line.startswith("#")
           for name in re.findall(r"\w+", re.sub(r"\([^)]*\)", "", line.rpartition(":")[2]))]
 
 
@@ -78,7 +78,8 @@ def test_documented_attributes_exist(inside: str) -> None:
 
 
 def test_whole_page_is_checked() -> None:
-    assert {where for where, _ in told()} == {where for where, *_ in [*CALLS, *NAMED, *LISTED]}
+    assert {where for where, _ in contract_lines()} == {where for where,
+                                                        *_ in [*CALLS, *NAMED, *LISTED]}
     assert len(CALLS) == CONTRACT.count("def ")
 
 

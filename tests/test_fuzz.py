@@ -5,7 +5,7 @@ from __future__ import annotations
 
 
 import pytest
-from fuzz import TARGETS, Tags, kept, positions, seeds
+from fuzz import TARGETS, Tags, corpus_files, positions, seeds
 
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
@@ -14,7 +14,7 @@ from grandtour.engine.game import Game
 @pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_corpus_is_accepted_or_refused(target: str) -> None:
-    found = list(kept(target))
+    found = list(corpus_files(target))
     assert found
     for file in found:
         TARGETS[target](file.read_bytes())

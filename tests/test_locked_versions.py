@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from grandtour.browser_edition.packing import COMPILED, PURE
-from tests.needed import need
+from tests.needed import require_program
 
 FILES = (lock.SERVED, lock.BUILD, lock.RELEASE)
 SHA = "ab" * 32
@@ -33,7 +33,7 @@ def test_packages_are_unique_with_hashes(path: Path) -> None:
 def test_requirements_are_met_by_lock(path: Path) -> None:
     """Run `make lock` after you raise a bound in pyproject.toml."""
     versions = {package.name: package.version for package in lock.read(path)}
-    asked = [Requirement(line) for line in lock.wanted()[path]]
+    asked = [Requirement(line) for line in lock.wanted_requirements()[path]]
     assert [str(one) for one in asked if canonicalize_name(one.name) not in versions
             or not one.specifier.contains(versions[canonicalize_name(one.name)])] == []
 
@@ -62,7 +62,7 @@ def test_no_index_is_named(path: Path) -> None:
     "-e .", f"https://wool.example/wool.whl --hash=sha256:{SHA}"])
 def test_inexact_version_is_found(line: str) -> None:
     with pytest.raises(lock.NoLock, match=re.escape(line)):
-        lock.locked(line)
+        lock.parse_locked(line)
 
 
 # The bill of materials.
@@ -70,9 +70,9 @@ def test_inexact_version_is_found(line: str) -> None:
 @pytest.mark.slow
 def test_bill_matches_the_lock(tmp_path: Path) -> None:
     """Made twice by the real program, which holds it against the standard's schema."""
-    need("cyclonedx-py", lock.place_of("cyclonedx-py"))
-    bill = sbom.made(tmp_path / "one.json")
-    sbom.made(tmp_path / "two.json")
+    require_program("cyclonedx-py", lock.place_of("cyclonedx-py"))
+    bill = sbom.make_bill(tmp_path / "one.json")
+    sbom.make_bill(tmp_path / "two.json")
     assert bill["bomFormat"] == "CycloneDX"
     assert sbom.amiss(bill, lock.read(lock.SERVED)) == []
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
@@ -99,19 +99,19 @@ def test_weaknesses_differ_from_unchecked_files() -> None:
     sound = {"name": "wool", "version": "1", "vulns": []}
     weak = {"name": "silk", "version": "2", "vulns": [{"id": "X-1", "fix_versions": ["2.1"]}]}
     left_out = {"name": "jute", "skip_reason": "not found"}
-    assert audit.verdict(audit.found({"dependencies": [sound]}), "")[0] == 0
-    status, lines = audit.verdict(audit.found({"dependencies": [sound, weak, left_out]}), "")
+    assert audit.verdict(audit.read_report({"dependencies": [sound]}), "")[0] == 0
+    status, lines = audit.verdict(audit.read_report({"dependencies": [sound, weak, left_out]}), "")
     assert status == 1
     assert "WEAK: silk 2: X-1, mended in 2.1" in lines
     assert any("jute" in line for line in lines)
-    assert audit.verdict(audit.found({"dependencies": [sound, left_out]}), "")[0] == 2
+    assert audit.verdict(audit.read_report({"dependencies": [sound, left_out]}), "")[0] == 2
     assert audit.verdict(None, "")[0] == 2
-    assert audit.verdict(audit.found({"dependencies": [sound]}), "THESE DO NOT MATCH")[0] == 1
+    assert audit.verdict(audit.read_report({"dependencies": [sound]}), "THESE DO NOT MATCH")[0] == 1
 
 
 def test_outdated_lock_is_found() -> None:
     """Every three months, says docs/hosting.md; who has not done so cannot release."""
-    sound = audit.found({"dependencies": [{"name": "wool", "version": "1", "vulns": []}]})
+    sound = audit.read_report({"dependencies": [{"name": "wool", "version": "1", "vulns": []}]})
     assert audit.verdict(sound, "", 92)[0] == 0
     status, lines = audit.verdict(sound, "", 93)
     assert status == 1

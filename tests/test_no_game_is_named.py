@@ -27,7 +27,7 @@ ALLOWED = {
 
 
 @cache
-def whole(path: Path) -> str:
+def read_file(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
@@ -35,7 +35,7 @@ def whole(path: Path) -> str:
 def text_of(path: Path) -> str:
     """Return the content of the file; of Python only the code, without comments and docstrings,
     which may mention a game as an example."""
-    text = whole(path)
+    text = read_file(path)
     if path.suffix != ".py":
         return text
     tree = ast.parse(text)
@@ -62,7 +62,7 @@ def test_no_game_is_named(name: str) -> None:
     found = outside()
     assert len(found) > 500
     assert [str(path.relative_to(ROOT)) for path in found
-            if said.search(whole(path)) and said.search(text_of(path).replace(CITY, ""))] == []
+            if said.search(read_file(path)) and said.search(text_of(path).replace(CITY, ""))] == []
 
 
 @pytest.mark.parametrize("path", ALLOWED)

@@ -17,7 +17,7 @@ GAMES = Path(__file__).with_name("games")
 TAKEN = {"TABLES", "check_position", "core"}
 
 
-def imported(game: str) -> Iterator[str]:
+def list_imports(game: str) -> Iterator[str]:
     """Yield what the oracle of this game imports from the program, by name. A whole module is named
     by its path."""
     one, several = GAMES / game / "oracle.py", GAMES / game / "oracle"
@@ -31,7 +31,7 @@ def imported(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", sorted(games.house()))
 def test_oracles_import_no_rules(game: str) -> None:
-    taken = set(imported(game))
+    taken = set(list_imports(game))
     assert "TABLES" in taken
     assert taken <= TAKEN
 

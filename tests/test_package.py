@@ -20,7 +20,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All that is in the package but the libraries."""
     folder = tmp_path_factory.mktemp("package")
     package.laid_out(folder, PYTHON)
-    package.described(folder, PYTHON, "1.2-3", "amd64", "2.36")
+    package.write_metadata(folder, PYTHON, "1.2-3", "amd64", "2.36")
     return folder
 
 

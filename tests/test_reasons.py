@@ -21,7 +21,7 @@ TALES = {name: Tale(name) for name in games.names()}
 SOME = times(40, 400)
 
 
-def decided(name: str) -> list[tuple[Moment[Any], str, str]]:
+def list_decisions(name: str) -> list[tuple[Moment[Any], str, str]]:
     """Decisions with what was done and something else that could be."""
     found: list[tuple[Moment[Any], str, str]] = []
     for moment in TALES[name].decisions():
@@ -35,7 +35,7 @@ def decided(name: str) -> list[tuple[Moment[Any], str, str]]:
 @pytest.mark.parametrize("name", games.names())
 def test_actions_have_distinct_reasons(name: str) -> None:
     told = 0
-    for moment, best, other in decided(name):
+    for moment, best, other in list_decisions(name):
         phrase = difference(moment.before, best, other, moment.before.current_player(), NAMES)
         if phrase is not None:
             check_sayable(phrase)
@@ -46,7 +46,7 @@ def test_actions_have_distinct_reasons(name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_indistinguishable_positions_sound_alike(name: str) -> None:
     """This holds for the seat that acts, the others, and spectators."""
-    for number, (moment, best, other) in enumerate(decided(name)):
+    for number, (moment, best, other) in enumerate(list_decisions(name)):
         seat = moment.before.current_player()
         for looker in (seat, (seat + 1) % len(moment.before.scores()), PUBLIC):
             twin = moment.before.disguise(looker, Rng(number, 7))
@@ -57,7 +57,7 @@ def test_indistinguishable_positions_sound_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_who_sees_everything_is_always_told(name: str) -> None:
-    for moment, best, other in islice(decided(name), 20):
+    for moment, best, other in islice(list_decisions(name), 20):
         assert difference(moment.before, best, other, EVERYTHING, NAMES) is not None
 
 
@@ -71,13 +71,13 @@ def test_default_count_is_points() -> None:
 
 def test_equal_facts_are_called_equal() -> None:
     alike = [difference(moment.before, best, best, EVERYTHING, NAMES)
-             for moment, best, _ in islice(decided(PLAIN), 3)]
+             for moment, best, _ in islice(list_decisions(PLAIN), 3)]
     assert {phrase.message for phrase in alike if phrase} == {ALIKE}
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_gainful_actions_are_not_called_equal(name: str) -> None:
-    for moment, best, other in decided(name):
+    for moment, best, other in list_decisions(name):
         s = moment.before
         phrase = difference(s, best, other, EVERYTHING, NAMES)
         if phrase is not None and phrase.message == ALIKE:

@@ -18,7 +18,7 @@ import release
 import web_space
 from edition import Edition, NoRelease, refusals_of
 from packaging.version import Version
-from tests.needed import need
+from tests.needed import require_program
 from wheels import moment
 
 ROOT = Path(__file__).parents[1]
@@ -74,7 +74,7 @@ def verify(out: Path, signers: Path) -> int:
 
 
 def test_change_notes_become_version_notes(home: Edition) -> None:
-    need("towncrier", lock.place_of("towncrier"))
+    require_program("towncrier", lock.place_of("towncrier"))
     news(home, "hours.added.md", "Clocks sleep\nat night.\n")
     news(home, "clock.fixed.md", "Clocks told too much.\n")
     with home.clone() as edition:
@@ -98,7 +98,7 @@ def test_change_notes_become_version_notes(home: Edition) -> None:
 
 def test_earlier_notes_belong_to_next_version(home: Edition) -> None:
     """Each change was a line there before there were news files."""
-    need("towncrier", lock.place_of("towncrier"))
+    require_program("towncrier", lock.place_of("towncrier"))
     notes = home.folder / "CHANGELOG.md"
     notes.write_text("# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Four games.\n")
     assert home.has_news()
@@ -216,7 +216,7 @@ def test_pure_artifacts_join_compiled_wheels(
     assert "Clocks sleep." in (out / "grandtour-0.2.0-notes.md").read_text()
 
 
-def typed(page: str, begin: str) -> str:
+def line_of(page: str, begin: str) -> str:
     """The line of a document that begins so."""
     [line] = [line.strip() for line in (ROOT / page).read_text(encoding="utf-8").splitlines()
               if line.strip().startswith(begin)]
@@ -225,8 +225,8 @@ def typed(page: str, begin: str) -> str:
 
 def test_documented_signing_is_verified(
         key: Path, tmp_path: Path) -> None:
-    sign = typed("docs/releasing.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
-    check = typed("docs/hosting.md", "ssh-keygen -Y verify")
+    sign = line_of("docs/releasing.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
+    check = line_of("docs/hosting.md", "ssh-keygen -Y verify")
     (tmp_path / "signers").write_text(f"grandtour {key.with_suffix('.pub').read_text()}")
     sums = tmp_path / "SHA256SUMS"
     sums.write_text("a sum")
@@ -291,5 +291,5 @@ def test_missing_parts_stop_the_build(
     (tmp_path / "package").mkdir()
     wish = release.Wish(NEXT, tmp_path / "out", (), None, tmp_path)
     with home.clone() as edition, pytest.raises(NoRelease, match="there is no wheels in"):
-        release.released(edition, home, wish)
+        release.make_release(edition, home, wish)
     assert not wish.out.exists()

@@ -37,7 +37,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
         monkeypatch.setenv(name, "C")
 
 
-def finished(name: str = PLAIN, actions: int = 10_000) -> Match:
+def random_match(name: str = PLAIN, actions: int = 10_000) -> Match:
     """A match with something taken back in it."""
     rules = game(name)
     first = {option.name: option.allowed(rules.least)[1] for option in rules.options
@@ -50,7 +50,7 @@ def finished(name: str = PLAIN, actions: int = 10_000) -> Match:
 @pytest.fixture(name="file")
 def _file(tmp_path: Path) -> Path:
     path = tmp_path / "record.txt"
-    path.write_text(record.write_record(finished(), ["Inès", "健二"]), encoding="utf-8")
+    path.write_text(record.write_record(random_match(), ["Inès", "健二"]), encoding="utf-8")
     return path
 
 
@@ -60,7 +60,7 @@ def _file(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("name", names())
 def test_the_log_of_a_whole_match(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str,
                                   language: str) -> None:
-    match = finished(name)
+    match = random_match(name)
     path = tmp_path / "record.txt"
     path.write_text(record.write_record(match, []), encoding="utf-8")
     assert main(["replay", str(path), "--language", language]) == 0

@@ -70,13 +70,13 @@ def run(folder: Path, *arguments: str, **settings: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def collected(folder: Path, **settings: str) -> set[str]:
+def collect_tests(folder: Path, **settings: str) -> set[str]:
     lines = run(folder, "--collect-only", "-q", **settings)
     return {line.partition("::")[2] for line in lines if "::" in line}
 
 
 def test_each_group_runs_the_same_few(tmp_path: Path) -> None:
-    found = collected(tmp_path)
+    found = collect_tests(tmp_path)
     assert sum("test_a_page" in name and "front" in name for name in found) == 1
     assert sum("test_a_page" in name and "rules" in name for name in found) == 1
     assert sum("test_a_way" in name for name in found) == 3
@@ -84,8 +84,8 @@ def test_each_group_runs_the_same_few(tmp_path: Path) -> None:
     assert sum("test_a_scene" in name for name in found) == 3
     assert {"test_at_every_change[1]", "test_at_every_change[2]", "test_times"} <= found
     assert "test_a_slow_one" not in found
-    assert collected(tmp_path) == found
-    everything = collected(tmp_path, GRANDTOUR_ALL="1")
+    assert collect_tests(tmp_path) == found
+    everything = collect_tests(tmp_path, GRANDTOUR_ALL="1")
     assert len(everything) == 2 * 3 * 2 + 9 + 3 + 7 * 2 + 2 + 1 + 1
     assert found < everything
 
@@ -97,11 +97,11 @@ def test_first_lines_name_the_selection(tmp_path: Path) -> None:
     every = run(tmp_path, "-s", GRANDTOUR_ALL="1")
     assert "selection: everything" in every
     assert any("times 20" in line for line in every)
-    assert chosen(every) == list("abcdefgh")
-    assert len(chosen(few)) == 3
-    assert set(chosen(few)) < set("abcdefgh")
+    assert chosen_values(every) == list("abcdefgh")
+    assert len(chosen_values(few)) == 3
+    assert set(chosen_values(few)) < set("abcdefgh")
 
 
-def chosen(lines: list[str]) -> list[str]:
+def chosen_values(lines: list[str]) -> list[str]:
     found, = (line.split("some:")[1].split() for line in lines if "some:" in line)
     return found

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 MOMENT = 1_700_000_000
 
 
-def packed(folder: Path, changed: int) -> Path:
+def pack_sources(folder: Path, changed: int) -> Path:
     """The sources of a package of one module, a copy of which was written at that time."""
     module = folder / "src" / "grandtour" / "__init__.py"
     module.parent.mkdir(parents=True)
@@ -29,7 +29,7 @@ def packed(folder: Path, changed: int) -> Path:
 
 
 def test_source_archive_is_reproducible(tmp_path: Path) -> None:
-    one, two = packed(tmp_path / "one", 1), packed(tmp_path / "two", MOMENT + 1)
+    one, two = pack_sources(tmp_path / "one", 1), pack_sources(tmp_path / "two", MOMENT + 1)
     assert one.read_bytes() == two.read_bytes()
     with tarfile.open(one) as archive:
         entries = archive.getmembers()

@@ -31,7 +31,7 @@ def text_of(name: str, code: str) -> str:
 
 def test_changed_chapters_were_compared() -> None:
     """`python tools/translated.py ja fr` says so, once the translations are brought up to date."""
-    assert list(translated.changed(translated.stamps())) == []
+    assert list(translated.outdated_chapters(translated.stamps())) == []
 
 
 def test_changed_chapters_are_found(
@@ -42,12 +42,12 @@ def test_changed_chapters_are_found(
     english = tmp_path / "walk.md"
     english.write_text("# A walk\n\n## 1. Out\n\nUp the hill.\n\n## 2. Home\n\nDown.\n")
     monkeypatch.setattr(translated, "DOCS", tmp_path)
-    kept = translated.compared(translated.CODES, {})
-    assert tomllib.loads(translated.written(kept)) == kept
+    kept = translated.update_stamps(translated.CODES, {})
+    assert tomllib.loads(translated.format_stamps(kept)) == kept
     english.write_text("# A walk\n\n## 1. Out\n\nUp\nthe hill.\n\n## 2. Home\n\nDown, by bus.\n")
-    assert list(translated.changed(kept)) == [
+    assert list(translated.outdated_chapters(kept)) == [
         "docs/fr/walk.md: ## 2. Home", "docs/ja/walk.md: ## 2. Home"]
-    assert list(translated.changed(translated.compared(["ja"], kept))) == [
+    assert list(translated.outdated_chapters(translated.update_stamps(["ja"], kept))) == [
         "docs/fr/walk.md: ## 2. Home"]
 
 
@@ -85,7 +85,7 @@ def quotations(message: str) -> set[str]:
             PLACEHOLDER.split(message)[0].rstrip(" \u00a0:：(（")}
 
 
-def quoted(text: str, code: str) -> set[str]:
+def quoted_words(text: str, code: str) -> set[str]:
     """The words of pages in a text."""
     found = re.findall(QUOTED.get(code, QUOTED["en"]), re.sub(r"`[^`]*`", "`", text))
     return {re.sub(r"\n *", " ", one).replace("\u00a0…", " …") for one in found} - SAMPLE
@@ -96,7 +96,7 @@ def quoted(text: str, code: str) -> set[str]:
 def test_quotations_match_their_page(name: str, code: str) -> None:
     known = {way for english, said in messages(code if code != "en" else "fr")
              for way in quotations(english if code == "en" else said)}
-    assert quoted(text_of(name, code), code) <= known
+    assert quoted_words(text_of(name, code), code) <= known
 
 
 @pytest.mark.parametrize(("name", "code"), PAIRS)
@@ -107,6 +107,6 @@ def test_translation_names_the_same_things(name: str, code: str) -> None:
             said.setdefault(way, set()).update(quotations(other))
     for chapter, own in zip(*(translated.chapters(text_of(name, one)) for one in ("en", code)),
                             strict=True):
-        there = quoted(own, code)
-        lost = [one for one in quoted(chapter, "en") if not said.get(one, set()) & there]
+        there = quoted_words(own, code)
+        lost = [one for one in quoted_words(chapter, "en") if not said.get(one, set()) & there]
         assert lost == [], chapter.partition("\n")[0]

@@ -292,14 +292,15 @@ def offences_of(pair: Pair, code: str, terms: list[tuple[str, dict[str, Any]]],
         word = re.compile(rf"(?<!\w){re.escape(normalise(english))}(?!\w)")
         if word.search(left):
             left = word.sub("·", left)
-            if not any(has(pair.translation, normalise(form), code) for form in term[code]):
+            if not any(contains_term(pair.translation, normalise(form), code)
+                       for form in term[code]):
                 yield f"{english}: {pair.english} | {pair.translation}"
     for wrong in never:
         if wrong["word"] in pair.translation and wrong["unless_en"] not in pair.english:
             yield f"never {wrong['word']}: {pair.english} | {pair.translation}"
 
 
-def has(text: str, form: str, code: str) -> bool:
+def contains_term(text: str, form: str, code: str) -> bool:
     """Japanese is not written in words apart."""
     if code == "ja":
         return form in text
@@ -322,11 +323,11 @@ def test_rules_texts_refer_to_same_clauses(name: str, code: str) -> None:
     """Every link leads to a clause, and is one in every language."""
     english, other = clauses(name, "en"), clauses(name, code)
     for ident in english:
-        assert cited(english[ident]) == cited(other[ident]), ident
-        assert set(cited(english[ident])) <= set(english), ident
+        assert cited_clauses(english[ident]) == cited_clauses(other[ident]), ident
+        assert set(cited_clauses(english[ident])) <= set(english), ident
 
 
-def cited(text: str) -> list[str]:
+def cited_clauses(text: str) -> list[str]:
     """The clauses that a text refers to, sorted; as they are called and as they are linked."""
     links = re.findall(r"\[([A-Z]+-[\w.]+)\]\(#([\w.-]+)\)", text)
     assert all(called == linked for called, linked in links), links
@@ -341,8 +342,8 @@ def test_teaching_paragraphs_cite_clauses(name: str, code: str) -> None:
     known, english = clauses(name, "en"), script(name, "en")
     for block, same in zip(script(name, code), english, strict=True):
         assert block.startswith("#") == same.startswith("#")
-        assert cited(block) == cited(same)
-        assert set(cited(block)) <= set(known)
+        assert cited_clauses(block) == cited_clauses(same)
+        assert set(cited_clauses(block)) <= set(known)
     first = next(place for place, block in enumerate(english) if block.startswith("## "))
     for block in script(name, code)[first:]:
         assert block.startswith("## ") or re.search(r"\)[)）]$", block), block

@@ -19,7 +19,7 @@ import pytest
 import release
 import yaml
 from grandtour import feature
-from tests.needed import need
+from tests.needed import require_program
 from wheels import SUMS
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ def jobs(path: Path) -> dict[str, Any]:
     return found
 
 
-def typed(path: Path) -> str:
+def workflow_commands(path: Path) -> str:
     """All commands of a workflow."""
     return "\n".join(step["run"] for job in jobs(path).values() for step in job["steps"]
                      if "run" in step)
@@ -51,7 +51,7 @@ def typed(path: Path) -> str:
     ("check-jsonschema", "--builtin-schema", "vendor.github-workflows",
      *map(str, WORKFLOWS))], ids=lambda command: command[0])
 def test_linters_find_nothing(command: tuple[str, ...]) -> None:
-    need(command[0], lock.place_of(command[0]))
+    require_program(command[0], lock.place_of(command[0]))
     done = subprocess.run([lock.tool(command[0]), *command[1:]], cwd=ROOT, check=False,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -73,7 +73,7 @@ def test_jobs_depend_on_existing_jobs(path: Path) -> None:
 
 @every_workflow
 def test_what_is_typed_is_there(path: Path) -> None:
-    text = typed(path)
+    text = workflow_commands(path)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = [target for line in re.findall(r"^make (.+)$", text, re.MULTILINE)
                for target in line.split()]
@@ -89,15 +89,15 @@ def test_actions_and_tools_are_pinned(path: Path) -> None:
     elsewhere is this project with what its users get."""
     used = [step["uses"] for job in jobs(path).values() for step in job["steps"] if "uses" in step]
     assert [one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", one)] == []
-    assert not re.search(r"\bpipx\b", typed(path))
-    assert all("--require-hashes" in line for line in typed(path).splitlines()
+    assert not re.search(r"\bpipx\b", workflow_commands(path))
+    assert all("--require-hashes" in line for line in workflow_commands(path).splitlines()
                if "pip install" in line and not line.endswith("pip install ."))
 
 
 @every_workflow
 def test_nothing_that_others_wrote_is_run(path: Path) -> None:
     """Titles and names of branches come in as variables, never as text of a command."""
-    assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", typed(path)) == []
+    assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", workflow_commands(path)) == []
 
 
 def test_nightly_fuzzes_every_target() -> None:
@@ -105,7 +105,7 @@ def test_nightly_fuzzes_every_target() -> None:
     found = jobs(path)
     assert sorted(found["fuzz"]["strategy"]["matrix"]["target"]) == sorted(fuzz.TARGETS)
     assert {"make test-all", "make schedules", "make fuzz", "make audit"} <= set(
-        typed(path).splitlines())
+        workflow_commands(path).splitlines())
     assert "on:\n  schedule:\n" in path.read_text(encoding="utf-8")
 
 
@@ -117,7 +117,8 @@ def test_checks_delete_every_feature_in_turn() -> None:
 def test_nightly_numbers_are_unique_by_date() -> None:
     """The test runs the lines of the workflow. A night has ten thousand schedules."""
     path = ROOT / ".github/workflows/nightly.yml"
-    dates = re.findall(r'^(?:SEED|GRANDTOUR_FRESH)="\$\((date [^)]+)\)(?:\$FIRST)?"$', typed(path),
+    dates = re.findall(r'^(?:SEED|GRANDTOUR_FRESH)="\$\((date [^)]+)\)(?:\$FIRST)?"$',
+                       workflow_commands(path),
                        re.MULTILINE)
     said = [subprocess.run(["sh", "-c", f"{date} --date=2027-02-01"], check=True, text=True,
                            capture_output=True).stdout for date in dates]

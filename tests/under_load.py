@@ -118,8 +118,8 @@ async def play_until_acknowledged(
     """Let all play until this many more moves were acknowledged; then run this. Return the
     exceptions that ended their play."""
     playing = [asyncio.create_task(pair.play(urls)) for pair in pairs]
-    enough = acknowledged(pairs) + more
-    while acknowledged(pairs) < enough and not any(task.done() for task in playing):
+    enough = count_acknowledged(pairs) + more
+    while count_acknowledged(pairs) < enough and not any(task.done() for task in playing):
         await asyncio.sleep(0.002)
     await then()
     for task in playing:
@@ -129,7 +129,7 @@ async def play_until_acknowledged(
             and not isinstance(end, asyncio.CancelledError)]
 
 
-def acknowledged(pairs: Sequence[Pair]) -> int:
+def count_acknowledged(pairs: Sequence[Pair]) -> int:
     return sum(len(pair.done) for pair in pairs)
 
 

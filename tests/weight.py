@@ -47,10 +47,10 @@ class Scales:
 
     def page(self, address: str) -> Weight:
         """The page, and each file that it brings along."""
-        own, _, text = self._fetched(address)
+        own, _, text = self._fetch(address)
         found = {address: own}
         later = frozenset(lazy_pictures(text))
-        wanted = list(brought(text))
+        wanted = list(linked_files(text))
         while wanted:
             file = wanted.pop()
             if file not in found:
@@ -61,10 +61,10 @@ class Scales:
 
     def _file(self, address: str) -> tuple[int, str, str]:
         if address not in self._files:
-            self._files[address] = self._fetched(address)
+            self._files[address] = self._fetch(address)
         return self._files[address]
 
-    def _fetched(self, address: str) -> tuple[int, str, str]:
+    def _fetch(self, address: str) -> tuple[int, str, str]:
         """Its bytes over the line, its kind and its text."""
         with self._reader.stream("GET", address, headers=ACCEPTED) as answer:
             answer.read()
@@ -74,7 +74,7 @@ class Scales:
                     answer.headers.get("content-type", ""), answer.text)
 
 
-def brought(page: str) -> Iterator[str]:
+def linked_files(page: str) -> Iterator[str]:
     """The addresses of what belongs to a page of this text."""
     for link in SHEETS.findall(page):
         yield from map(unescape, ADDRESS.findall(link))

@@ -56,15 +56,15 @@ class Window:
     def press(self, message: str | Phrase, **facts: object) -> None:
         """Press the button or follow the link that is called so, in the language of the window;
         it may still have to appear."""
-        self.called(message, **facts).click()
+        self.find_named(message, **facts).click()
 
-    def called(self, message: str | Phrase, **facts: object) -> Locator:
+    def find_named(self, message: str | Phrase, **facts: object) -> Locator:
         """The button or link with this name."""
         name = self.say(message, **facts)
         return self.page.get_by_role("button", name=name, exact=True).or_(
             self.page.get_by_role("link", name=name, exact=True)).first
 
-    def reads(self, message: str | Phrase, **facts: object) -> None:
+    def wait_for_text(self, message: str | Phrase, **facts: object) -> None:
         """Wait until the page says this, in the language of the window."""
         self.page.get_by_text(self.say(message, **facts)).locator("visible=true").first.wait_for()
 

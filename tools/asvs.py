@@ -78,19 +78,19 @@ def page(items: list[Item]) -> str:
     for chapter, some in groupby(items, key=lambda one: one.order[0]):
         lines += ["", f"## {chapter}. {CHAPTERS[chapter - 1]}", "",
                   "| | subject | |", "|---|---|---|"]
-        lines += [f"| {one.number} | {one.about} | {told(one)} |" for one in some]
+        lines += [f"| {one.number} | {one.about} | {evidence_column(one)} |" for one in some]
     return "\n".join(lines) + "\n"
 
 
-def told(one: Item) -> str:
+def evidence_column(one: Item) -> str:
     """Return the last column."""
-    shown = "; ".join(f"`{test.partition('::')[0]}` {in_words(test)}" for test in one.tests)
+    shown = "; ".join(f"`{test.partition('::')[0]}` {test_in_words(test)}" for test in one.tests)
     parts = (f"**open**: {one.open}" if one.open else "", one.reason, one.says,
              f"*Tests:* {shown}" if shown else "")
     return " ".join(part for part in parts if part)
 
 
-def in_words(test: str) -> str:
+def test_in_words(test: str) -> str:
     return test.partition("::test_")[2].replace("_", " ")
 
 

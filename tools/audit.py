@@ -34,7 +34,7 @@ class Found:
     looked_through: int
 
 
-def found(report: Mapping[str, Any]) -> Found:
+def read_report(report: Mapping[str, Any]) -> Found:
     """Return the findings of a report. A package that was left out does not count as sound."""
     packages = report["dependencies"]
     weak = [f"{one['name']} {one.get('version', '')}: {fault['id']}, mended in "
@@ -44,14 +44,14 @@ def found(report: Mapping[str, Any]) -> Found:
     return Found(weak, unknown, len(packages) - len(unknown))
 
 
-def asked() -> Found | None:
+def run_audit() -> Found | None:
     """Return the findings, or None if pip-audit could not reach the index."""
     done = subprocess.run(
         [tool("pip-audit"), "--requirement", str(SERVED), "--require-hashes", "--disable-pip",
          "--format", "json", "--progress-spinner", "off"],
         capture_output=True, text=True, check=False, timeout=LONGEST)
     try:
-        return found(json.loads(done.stdout))
+        return read_report(json.loads(done.stdout))
     except (ValueError, KeyError):
         print(*done.stderr.strip().splitlines()[-1:])
         return None
@@ -91,7 +91,7 @@ def verdict(said: Found | None, other: str, days: int = 0) -> tuple[int, list[st
 
 
 def main() -> int:
-    status, lines = verdict(asked(), another_file(), age())
+    status, lines = verdict(run_audit(), another_file(), age())
     print(*lines, sep="\n")
     return status
 

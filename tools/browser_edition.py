@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from edition import Edition, NoRelease, told
+from edition import Edition, NoRelease, run_output
 from lock import ROOT
 from web_space import pack
 
@@ -34,7 +34,7 @@ def main() -> int:
         if chosen.folder:
             write(chosen.folder, chosen.parts.resolve())
             return 0
-        file = made(chosen.parts.resolve(), chosen.out)
+        file = make_edition(chosen.parts.resolve(), chosen.out)
     except NoRelease as reason:
         print(reason)
         return 1
@@ -42,7 +42,7 @@ def main() -> int:
     return 0
 
 
-def made(parts: Path, out: Path) -> Path:
+def make_edition(parts: Path, out: Path) -> Path:
     """Return the file, of the version that these sources name. Raise NoRelease."""
     file = out / NAME.format(Edition(ROOT).version)
     with TemporaryDirectory() as name:
@@ -55,7 +55,7 @@ def made(parts: Path, out: Path) -> Path:
 
 def write(folder: Path, parts: Path) -> None:
     """Write the folder from these sources and parts. Raise NoRelease with the missing parts."""
-    told("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m",
+    run_output("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m",
          "grandtour.browser_edition", folder.resolve(),
          "--pyodide", parts / PYODIDE, "--wheels", parts / WHEELS, folder=ROOT)
 

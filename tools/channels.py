@@ -278,17 +278,17 @@ for added in load_from_features("secrecy_channels"):
         SILENT[reason] = f"{SILENT.get(reason, '')} {block}"
 
 
-def stated() -> set[str]:
+def stated_routes() -> set[str]:
     """Return the routes that this module lists."""
-    return {route for block in SILENT.values() for route in listed(block)} | ASKED.keys()
+    return {route for block in SILENT.values() for route in list_block(block)} | ASKED.keys()
 
 
-def refused() -> dict[str, str]:
+def refused_routes() -> dict[str, str]:
     """Return the routes of `ASKED` that are always refused, with the reason."""
-    return {route: reason for reason, block in REFUSED.items() for route in listed(block)}
+    return {route: reason for reason, block in REFUSED.items() for route in list_block(block)}
 
 
-def listed(block: str) -> list[str]:
+def list_block(block: str) -> list[str]:
     """Return the routes of a block, each with its method."""
     return [f"{method} {path}" for method, path in zip(*[iter(block.split())] * 2, strict=True)]
 

@@ -158,8 +158,8 @@ def main(wanted: Sequence[str]) -> int:
     chosen = [check for name, check in known.items() if name in wanted] or list(CHECKS)
     began = time.monotonic()
     lines, passed, failed = [], 0, 0
-    for check, good, seconds in made(chosen):
-        won, lost = counted(check, good)
+    for check, good, seconds in run_checks(chosen):
+        won, lost = count_results(check, good)
         passed, failed = passed + won, failed + lost
         lines.append(f"{'ok' if good else 'FAILED':7}{seconds:6.0f} s  {check.title}")
     if COVERED:
@@ -171,13 +171,13 @@ def main(wanted: Sequence[str]) -> int:
     return 1 if failed else 0
 
 
-def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
+def run_checks(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
     """Run the checks; return for each whether it passed, and its seconds."""
     done: dict[Check, tuple[bool, float]] = {}
     with workspace() as folder, ThreadPoolExecutor(AT_ONCE) as pool, \
             nothing_left(signal.SIGTERM, 2 * GRACE):
         try:
-            for some in in_turn(checks):
+            for some in order_checks(checks):
                 running = {pool.submit(run, check, folder): check for check in some}
                 for ended in as_completed(running):
                     done[running[ended]] = ended.result()
@@ -202,7 +202,7 @@ def workspace() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def in_turn(checks: Sequence[Check]) -> Iterator[list[Check]]:
+def order_checks(checks: Sequence[Check]) -> Iterator[list[Check]]:
     """Yield first the checks that wait for no other one."""
     names = {check.name for check in checks}
     yield [check for check in checks if check.after not in names]
@@ -249,7 +249,7 @@ def surroundings() -> dict[str, str]:
     return settings | {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
-def counted(check: Check, good: bool) -> tuple[int, int]:
+def count_results(check: Check, good: bool) -> tuple[int, int]:
     """Return the numbers of passed and failed: tests as pytest counted them, any other check is
     one."""
     if not check.report.is_file():

@@ -48,7 +48,7 @@ def engine() -> str:
     return found
 
 
-def told(*command: str) -> str:
+def run_output(*command: str) -> str:
     """Return the output of a command. If it fails, print its last output and stop."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -65,7 +65,7 @@ def base() -> None:
         subprocess.run(["mmdebstrap", "--variant=apt",
                         *(f"--dpkgopt=path-exclude=/usr/share/{one}/*" for one in SLIM),
                         release, packed], check=True)
-        told(engine(), "import", packed, f"docker.io/library/{name}")
+        run_output(engine(), "import", packed, f"docker.io/library/{name}")
 
 
 def build(options: Sequence[str]) -> None:
@@ -76,25 +76,26 @@ def build(options: Sequence[str]) -> None:
 
 def attempt(options: Sequence[str], within: float) -> bool:
     """Run the image, play, and start again; return whether it is small enough."""
-    size = int(told(engine(), "image", "inspect", "--format", "{{.Size}}", IMAGE))
-    packed = compressed()
+    size = int(run_output(engine(), "image", "inspect", "--format", "{{.Size}}", IMAGE))
+    packed = download_size()
     print(f"{size / 1e6:.1f} MB unpacked, {packed / 1e6:.1f} MB as it is sent")
     with volume() as kept:
         given = [*RUN, f"--volume={kept}:/data", *options]
         with running(given) as container:
-            told(engine(), "exec", container, "python3", "-c", "")  # started by the engine itself
+            run_output(engine(), "exec", container, "python3", "-c",
+                       "")  # started by the engine itself
         with running(given) as container:
             play(within)
             print(f"its health check: {health(container)}; it runs as {owner(container)}")
-            told(engine(), "exec", container, "grandtour", "backup", "/data/copy.sqlite")
+            run_output(engine(), "exec", container, "grandtour", "backup", "/data/copy.sqlite")
         with running(given) as container:
             play(within)
-            print(told(engine(), "exec", container, "grandtour", "check", "--database",
+            print(run_output(engine(), "exec", container, "grandtour", "check", "--database",
                        "sqlite:////data/copy.sqlite"))
     return size <= MOST
 
 
-def compressed() -> int:
+def download_size() -> int:
     """Return the bytes that a client of the image downloads."""
     with subprocess.Popen([engine(), "save", IMAGE], stdout=subprocess.PIPE) as saved, \
             subprocess.Popen(["gzip"], stdin=saved.stdout, stdout=subprocess.PIPE) as packed:
@@ -109,29 +110,29 @@ def compressed() -> int:
 @contextmanager
 def volume() -> Iterator[str]:
     """Yield a volume, which is removed at the end."""
-    name = told(engine(), "volume", "create")
+    name = run_output(engine(), "volume", "create")
     try:
         yield name
     finally:
-        told(engine(), "volume", "rm", name)
+        run_output(engine(), "volume", "rm", name)
 
 
 @contextmanager
 def running(given: Sequence[str]) -> Iterator[str]:
     """Yield a container of the image; report how soon it stops when asked, which it must do by
     itself."""
-    container = told(engine(), "create", *given, IMAGE)
+    container = run_output(engine(), "create", *given, IMAGE)
     try:
-        told(engine(), "start", container)
+        run_output(engine(), "start", container)
         yield container
         began = time.monotonic()
-        told(engine(), "stop", "--time=20", container)
-        status = told(engine(), "inspect", "--format", "{{.State.ExitCode}}", container)
+        run_output(engine(), "stop", "--time=20", container)
+        status = run_output(engine(), "inspect", "--format", "{{.State.ExitCode}}", container)
         print(f"stopped with status {status} after {time.monotonic() - began:.1f} s")
         if status == KILLED:
             sys.exit("it had to be killed")
     finally:
-        told(engine(), "rm", "--force", container)
+        run_output(engine(), "rm", "--force", container)
 
 
 def play(within: float) -> None:
@@ -143,13 +144,13 @@ def health(container: str) -> str:
     """Return the present result of the image's health check."""
     check = re.findall(r"HEALTHCHECK .*?CMD (\[.*?\])\n",
                        FILE.read_text(encoding="utf-8").replace("\\\n", ""))[0]
-    told(engine(), "exec", container, *json.loads(check))
+    run_output(engine(), "exec", container, *json.loads(check))
     return "healthy"
 
 
 def owner(container: str) -> str:
     """Return the number of the user, asked of the process itself."""
-    return told(engine(), "exec", container, "python3", "-c",
+    return run_output(engine(), "exec", container, "python3", "-c",
                 "import os; print(os.getuid(), 'root' if os.access('/', os.W_OK) else '(may write "
                 "nothing but what is kept)')")
 

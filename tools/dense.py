@@ -32,17 +32,17 @@ def densely(wheel: Path) -> None:
     """Pack a wheel again, in place."""
     with ZipFile(wheel) as opened:
         entries = [(entry, opened.read(entry)) for entry in opened.infolist()]
-    wheel.write_bytes(zipped(entries))
+    wheel.write_bytes(zip_entries(entries))
 
 
-def zipped(entries: Sequence[tuple[ZipInfo, bytes]]) -> bytes:
+def zip_entries(entries: Sequence[tuple[ZipInfo, bytes]]) -> bytes:
     """Return the bytes of a zip with these entries."""
     from zopfli.zlib import compress    # not needed only to name wheels
     packed, central = bytearray(), bytearray()
     for entry, content in entries:
         place = len(packed)
         data = compress(content, numiterations=ROUNDS)[ZLIB]
-        name, said = described(entry, len(data))
+        name, said = describe_entry(entry, len(data))
         packed += LOCAL.pack(b"PK\3\4", VERSION, *said) + name + data
         central += CENTRAL.pack(b"PK\1\2", VERSION, UNIX, VERSION, *said, 0, 0, 0,
                                 entry.external_attr, place) + name
@@ -50,7 +50,7 @@ def zipped(entries: Sequence[tuple[ZipInfo, bytes]]) -> bytes:
     return bytes(packed + central + end)
 
 
-def described(entry: ZipInfo, packed: int) -> tuple[bytes, tuple[int, ...]]:
+def describe_entry(entry: ZipInfo, packed: int) -> tuple[bytes, tuple[int, ...]]:
     """Return the name of an entry, and the fields that its two headers share."""
     name = entry.filename.encode()
     year, month, day, hour, minute, second = entry.date_time

@@ -29,7 +29,7 @@ APART = 8                   # from one such decision to the next
 THINKING = 12               # iterations
 
 
-def ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
+def list_ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
     """Yield every number of players with every profile; every option at its last value, alone and
     together."""
     for players in range(played.least, played.most + 1):
@@ -59,7 +59,7 @@ def sizes(played: Game[Any]) -> list[int]:
     return sorted(found | {played.most}, reverse=True)
 
 
-def ends(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
+def digest_ends(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:
     """Return a digest of the last positions of `games` games, their lengths and winners."""
     digest = sha256()
     for seed in range(games):
@@ -101,7 +101,7 @@ def thoughts(played: Game[Any], bot: Bot) -> str:
 def lines(games: int, only: str = "") -> Iterator[str]:
     for name in [only] if only else names():
         played = game(name)
-        for way, players, options in ways(played):
+        for way, players, options in list_ways(played):
             yield f"{name} {way}: {positions(played, players, options, games)}"
         for rung, contender in LADDER.items():
             yield f"{name} {rung}: {thoughts(played, contender.bot)}"

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 
-from tests.drawing.sample_boards import LANGUAGES, LAYOUTS, SAMPLES, drawn
+from tests.drawing.sample_boards import LANGUAGES, LAYOUTS, SAMPLES, draw_position
 
 POSITIONS = ("start", "in play", "over")        # which every game brings
 THEMES = ("light", "dark")
@@ -22,7 +22,7 @@ THEMES = ("light", "dark")
 def boards(game: str) -> Iterator[tuple[str, str]]:
     """Yield the name of each picture, and its text."""
     for layout, position, reader in product(LAYOUTS, POSITIONS, LANGUAGES):
-        picture = drawn(game, position, layout, reader)
+        picture = draw_position(game, position, layout, reader)
         for theme in THEMES:
             yield (f"{game}, {position}, {layout}, {theme}, {picture.language}",
                    picture.standalone(theme))

@@ -31,7 +31,7 @@ class NoRelease(Exception):
     """There can be no release. The message says why, in lines."""
 
 
-def told(*command: str | Path, folder: Path) -> str:
+def run_output(*command: str | Path, folder: Path) -> str:
     """Return the output of a command in this folder. Raise NoRelease with its output if it
     fails."""
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False,
@@ -52,7 +52,7 @@ class Edition:
     folder: Path
 
     def git(self, *arguments: str) -> str:
-        return told("git", *arguments, folder=self.folder)
+        return run_output("git", *arguments, folder=self.folder)
 
     @property
     def version(self) -> str:
@@ -94,7 +94,8 @@ class Edition:
 
     def tell(self, version: str, day: date) -> None:
         """Merge the news files into the notes."""
-        told(tool("towncrier"), "build", "--yes", "--version", version, "--date", day.isoformat(),
+        run_output(tool("towncrier"), "build", "--yes", "--version", version, "--date",
+                   day.isoformat(),
              folder=self.folder)
 
     def notes(self, version: str) -> str:
@@ -107,7 +108,7 @@ class Edition:
 
     def keep_database(self, version: str) -> None:
         """Save a database of this version, to test later upgrades."""
-        told("env", f"PYTHONPATH={self.folder / 'src'}", sys.executable, "-m",
+        run_output("env", f"PYTHONPATH={self.folder / 'src'}", sys.executable, "-m",
              "tests.upgrade.make", version.replace(".", "-"), folder=self.folder)
 
     def commit(self, version: str, key: Path | None) -> None:

@@ -29,10 +29,10 @@ def main(command: list[str]) -> int:
     if sys.platform == "linux":         # orphans become ours, not init's
         ctypes.CDLL(None).prctl(ADOPTING, 1)
     with nothing_left(signal.SIGINT, GRACE):
-        return ended(os.spawnvp(os.P_NOWAIT, command[0], command))
+        return wait_for_end(os.spawnvp(os.P_NOWAIT, command[0], command))
 
 
-def ended(process: int) -> int:
+def wait_for_end(process: int) -> int:
     """Wait for its status, and reap all others that end, as init does."""
     while True:
         other, status = os.wait()

@@ -165,10 +165,10 @@ def page(found: Evidence) -> str:
         GAMES, *[row_of_games(*one) for one in games],
         COMMAND, "\n", *[f"- {name}, rules {version}: {', '.join(spans(some))}\n"
                          for name, version, some in games]]
-    return "".join([*parts, *(of_mutants(found) if found.samples else [])]).rstrip() + "\n"
+    return "".join([*parts, *(mutant_rows(found) if found.samples else [])]).rstrip() + "\n"
 
 
-def of_mutants(found: Evidence) -> list[str]:
+def mutant_rows(found: Evidence) -> list[str]:
     return [MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
             "\n", *[f"- `{one.command}`{': ' if one.note else ''}{one.note}\n"
                     for one in found.samples],

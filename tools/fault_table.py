@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from asvs import in_words
+from asvs import test_in_words
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIST: Final = ROOT / "docs" / "faults.toml"
@@ -57,14 +57,15 @@ def read(text: str) -> tuple[list[Fault], list[Run]]:
 
 def page(faults: Sequence[Fault], runs: Sequence[Run]) -> str:
     lines = [HEAD, "| What fails | What must hold | Tests | How often |", "|---|---|---|---|"]
-    lines += [f"| {one.kind} | {one.holds} | {shown(one.tests)} | {one.often} |" for one in faults]
+    lines += [f"| {one.kind} | {one.holds} | {format_tests(one.tests)} | {one.often} |"
+              for one in faults]
     lines.append(MIDDLE)
     lines += [f"```sh\n{one.command}\n```\n\n{one.found}\n" for one in runs]
     return "\n".join(lines)
 
 
-def shown(tests: Sequence[str]) -> str:
-    return "; ".join(f"`{test.partition('::')[0]}` {in_words(test)}" for test in tests)
+def format_tests(tests: Sequence[str]) -> str:
+    return "; ".join(f"`{test.partition('::')[0]}` {test_in_words(test)}" for test in tests)
 
 
 if __name__ == "__main__":

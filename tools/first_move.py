@@ -46,7 +46,7 @@ class Site:
                      timeout=60) as answer:
             return str(answer.read().decode())
 
-    def told(self, path: str, body: Any = None, token: str = "") -> Any:
+    def call_api(self, path: str, body: Any = None, token: str = "") -> Any:
         """Return the API's answer to a request, with `body` if there is one."""
         headers = {"Content-Type": "application/json"}
         if token:
@@ -55,7 +55,7 @@ class Site:
         with urlopen(Request(f"{self.address}/api/v1{path}", data, headers), timeout=60) as answer:
             return json.load(answer)
 
-    def waited(self, what: str) -> Iterator[None]:
+    def poll(self, what: str) -> Iterator[None]:
         """Yield until the time is over."""
         while time.monotonic() < self.until:
             yield
@@ -64,7 +64,7 @@ class Site:
 
     def is_well(self) -> None:
         """Wait until the site reports that it is healthy."""
-        for _ in self.waited("an answer"):
+        for _ in self.poll("an answer"):
             try:
                 if self.page("/health") == "ok\n":
                     return
@@ -73,30 +73,30 @@ class Site:
 
     def turn(self, table: str, token: str, since: int) -> Any:
         """Return the table when its guest must act after this number of actions."""
-        for _ in self.waited("a turn"):
-            now = self.told(f"/tables/{table}", token=token)
+        for _ in self.poll("a turn"):
+            now = self.call_api(f"/tables/{table}", token=token)
             if now.get("actions") and now["number"] >= since:
                 return now
         return None
 
 
-def played(site: Site) -> str:
+def play_site(site: Site) -> str:
     """Play; return a description of it."""
     site.is_well()
     for language in LANGUAGES:
         if f'lang="{language}"' not in site.page("/", language):
             raise NotPlayed(f"{site.address}: no page in {language}")
-    game = site.told("/games")[0]["name"]
-    opened = site.told("/tables", {"game": game, "guest": "Ada", "seats": SEATS})
+    game = site.call_api("/games")[0]["name"]
+    opened = site.call_api("/tables", {"game": game, "guest": "Ada", "seats": SEATS})
     table, token = opened["table"], opened["token"]
     now = site.turn(table, token, 0)
-    moved = site.told(f"/tables/{table}/actions",
+    moved = site.call_api(f"/tables/{table}/actions",
                       {"number": now["number"], "action": now["actions"][0]}, token)
     return f"moved at {table}, action {moved['number']}"
 
 
 @contextmanager
-def served(folder: str = "") -> Iterator[str]:
+def serve_site(folder: str = "") -> Iterator[str]:
     """Yield the address of a temporary site of the installed package.
 
     Its database stays if there is a folder for it."""
@@ -129,8 +129,8 @@ def main() -> int:
     began = time.monotonic()
     try:
         with nullcontext(chosen.address) if chosen.address \
-                else served(chosen.data) as address:
-            done = played(Site(address.rstrip("/"), began + chosen.within))
+                else serve_site(chosen.data) as address:
+            done = play_site(Site(address.rstrip("/"), began + chosen.within))
     except (NotPlayed, HTTPError) as reason:
         print(reason)
         return 1

@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 def template(text: str) -> str:
     """Return a template in its standard layout."""
     for _round in range(ROUNDS):
-        before, text = text, djangofmt(apart(text))
+        before, text = text, djangofmt(separate_tags(text))
         if text == before:
             break
     return text
@@ -82,7 +82,7 @@ def djangofmt(text: str) -> str:
     return done.stdout
 
 
-def apart(text: str) -> str:
+def separate_tags(text: str) -> str:
     """Return the template with its tags and blocks on lines of their own."""
     pieces = [Piece(str(found.lastgroup), found[0]) for found in PIECE.finditer(text)]
     short = short_ones(pieces)

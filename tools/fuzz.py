@@ -26,9 +26,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from feature_tests import load_from_features
-from fuzz_support import (
-    NAMES, STEPS, demand, game_and_text, of_games, say_why, some_match,
-)
+from fuzz_support import NAMES, STEPS, demand, game_and_text, matches_of_games, say_why, some_match
 from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
@@ -119,7 +117,7 @@ def imports(data: bytes) -> None:
 
     The input is rows of a database of the present schema, or a whole file with its head."""
     text = data.decode("utf-8", "replace")
-    given = [*([begun()] if text.startswith("[") else []), *StringIO(text)]
+    given = [*([export_head()] if text.startswith("[") else []), *StringIO(text)]
     engine = create_engine("sqlite://", creator=new_file, poolclass=StaticPool)
     try:
         with explain_refusals():
@@ -138,7 +136,7 @@ def bring_in(engine: Engine, given: list[str]) -> None:
             raise CannotDo("; ".join(faults))
 
 
-def begun() -> str:
+def export_head() -> str:
     """Return the first line of an export of the present schema."""
     return json.dumps({"grandtour": __version__, "schema": sorted(heads())})
 
@@ -146,12 +144,12 @@ def begun() -> str:
 def new_file() -> sqlite3.Connection:
     """Return a new database in memory, as the migrations make it."""
     made = sqlite3.connect(":memory:")
-    made.deserialize(migrated())
+    made.deserialize(migrated_database())
     return made
 
 
 @cache
-def migrated() -> bytes:
+def migrated_database() -> bytes:
     engine = create_engine("sqlite://", poolclass=StaticPool)
     upgrade(engine)
     with engine.connect() as connection:
@@ -185,7 +183,7 @@ class Tags(HTMLParser):
                 self.schemes.add(urlsplit(value or "").scheme)
 
 
-def kept(target: str) -> Iterator[Path]:
+def corpus_files(target: str) -> Iterator[Path]:
     """Yield the inputs that reached something new at this target, by name."""
     return iter(sorted((CORPORA / target).iterdir()))
 
@@ -194,13 +192,13 @@ def seeds(target: str) -> Iterator[bytes]:
     """Yield normal inputs to begin with."""
     if target in SEEDS:
         return SEEDS[target]()
-    return {"positions": of_games(lambda match: str(match.state)),
-            "notation": of_games(lambda match: str(match.state.choices()[0])),
+    return {"positions": matches_of_games(lambda match: str(match.state)),
+            "notation": matches_of_games(lambda match: str(match.state.choices()[0])),
             "records": iter([record.write_record(short()).encode()]),
-            "exports": iter([exported(short())]),
+            "exports": iter([export_match(short())]),
             "proofs": iter([proof.write_proof(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
-            "imports": iter([begun().encode() + b'\n{"rows": 0}'])}[target]
+            "imports": iter([export_head().encode() + b'\n{"rows": 0}'])}[target]
 
 
 def short() -> Match:
@@ -218,7 +216,7 @@ def dealt() -> Proof:
     return Proof("k3v9x0qa", "5b" * 32, silent, silent)
 
 
-def exported(match: Match) -> bytes:
+def export_match(match: Match) -> bytes:
     """Return the match as `tables.export` writes it, without what belongs to a table."""
     return json.dumps({
         "format": export.FORMAT, "game": match.game.name, "rules": match.game.version,

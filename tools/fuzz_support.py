@@ -63,7 +63,7 @@ def say_why(refused: Refused, rules: Game[Any]) -> None:
     say(games.words(rules.name).refusal(refused.refusal, refused.details, NAMES))
 
 
-def of_games(written: Callable[[Match], str]) -> Iterator[bytes]:
+def matches_of_games(written: Callable[[Match], str]) -> Iterator[bytes]:
     """Yield something of a match of each game, after the byte of the game."""
     for number, name in enumerate(games.names()):
         mark = bytes((number, 7))

@@ -43,7 +43,7 @@ def folder(game: Game[Any]) -> Path:
     return game_folders.folder(game.name) / "records"
 
 
-def played(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
+def play_golden(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
     """Return a whole random game that the books agree with; it prefers the actions done least
     often."""
     rng = Rng(seed)
@@ -59,7 +59,7 @@ def played(game: Game[Any], players: int, options: dict[str, str], seed: int) ->
 
 def longest(game: Game[Any], players: int, options: dict[str, str], seed: int) -> Match:
     """Return the most eventful of a few games."""
-    return max((played(game, players, options, seed + number) for number in range(TRIES)),
+    return max((play_golden(game, players, options, seed + number) for number in range(TRIES)),
                key=lambda match: match.number)
 
 

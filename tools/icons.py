@@ -32,7 +32,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     return head + b"".join(pictures.values())
 
 
-def made() -> dict[str, bytes]:
+def make_icons() -> dict[str, bytes]:
     """Return the files by name."""
     svg = SOURCE.read_text(encoding="utf-8")
     square = svg.replace(' rx="7"', "")
@@ -43,7 +43,7 @@ def made() -> dict[str, bytes]:
 
 
 def main() -> None:
-    for name, content in made().items():
+    for name, content in make_icons().items():
         (FOLDER / name).write_bytes(content)
 
 

@@ -81,7 +81,7 @@ def show(window: Window, place: Place, path: str, size: ViewportSize) -> None:
 PAGES: Final[dict[str, Callable[[Window, Place], None]]] = {"new-table": form, "host": host_room}
 
 
-def shown() -> set[str]:
+def shown_pictures() -> set[str]:
     """Return the names of the pictures in documents."""
     return {name for path in DOCUMENTS
             for name in SHOWN.findall(path.read_text(encoding="utf-8"))}
@@ -92,7 +92,7 @@ def can_be_taken(name: str) -> bool:
     return found is not None and found[1] in {*POSITIONS, *PAGES} and found[2] in CODES
 
 
-def taken(browser: Opens, place: Place, name: str) -> bytes:
+def take_picture(browser: Opens, place: Place, name: str) -> bytes:
     """Return the picture of this name, as WebP."""
     scene, code, _ = name.split(".")
     window = Window(browser, place.site, language=code)
@@ -124,12 +124,12 @@ def take(names: Iterable[str]) -> None:
         place = Place(site)
         for name in sorted(names):
             file = PICTURES / name
-            file.write_bytes(taken(browser, place, name))
+            file.write_bytes(take_picture(browser, place, name))
             print(f"{file.stat().st_size:9,} bytes  {name}")
 
 
 def main() -> None:
-    wanted = shown()
+    wanted = shown_pictures()
     take(sys.argv[1:] or wanted)
     for file in PICTURES.iterdir():
         if file.name not in wanted:

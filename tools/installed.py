@@ -66,13 +66,13 @@ def main() -> int:
     parser.add_argument("arguments", nargs="*", help="of pytest, behind --")
     chosen = parser.parse_args()
     with TemporaryDirectory() as name:
-        python = installed(Path(name, "environment"), chosen.wheel.resolve(), chosen.python)
+        python = install_wheel(Path(name, "environment"), chosen.wheel.resolve(), chosen.python)
         folder = Path(name, "tests alone")
         copy(folder)
-        return tested(python, folder, chosen.arguments or TESTED, surroundings(chosen.wheel))
+        return run_tests(python, folder, chosen.arguments or TESTED, surroundings(chosen.wheel))
 
 
-def installed(folder: Path, wheel: Path, program: str) -> Path:
+def install_wheel(folder: Path, wheel: Path, program: str) -> Path:
     """Return the Python of a clean environment with the wheel and what tests need."""
     python = folder / "bin" / "python"
     subprocess.run([tool("uv"), "venv", "--quiet", "--seed", "--python", program, str(folder)],
@@ -98,7 +98,7 @@ def surroundings(wheel: Path) -> dict[str, str]:
     return here if "none-any" in wheel.name else here | {"GRANDTOUR_STRICT": "1"}
 
 
-def tested(python: Path, folder: Path, arguments: Sequence[str], told: dict[str, str]) -> int:
+def run_tests(python: Path, folder: Path, arguments: Sequence[str], told: dict[str, str]) -> int:
     """Run pytest; return its status."""
     for name, reason in LEFT_OUT.items():
         print(f"left out: {name}: {reason}", flush=True)

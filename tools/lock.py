@@ -53,7 +53,7 @@ class Locked:
 def read(path: Path) -> list[Locked]:
     """Return the packages of a lock. Raise NoLock with the first malformed line."""
     lines = path.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
-    return [locked(line) for line in lines if line and not line.startswith("#")]
+    return [parse_locked(line) for line in lines if line and not line.startswith("#")]
 
 
 def day_of(text: str) -> date:
@@ -64,7 +64,7 @@ def day_of(text: str) -> date:
     return date.fromisoformat(found[1])
 
 
-def locked(line: str) -> Locked:
+def parse_locked(line: str) -> Locked:
     found = PINNED.match(line)
     hashes = HASH.findall(found[4]) if found else []
     if found is None or len(hashes) != len(found[4].split()):
@@ -72,7 +72,7 @@ def locked(line: str) -> Locked:
     return Locked(found[1], found[2], (found[3] or "").strip(), tuple(hashes))
 
 
-def wanted() -> dict[Path, list[str]]:
+def wanted_requirements() -> dict[Path, list[str]]:
     """Return the requirements of pyproject.toml for each of the files."""
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
@@ -87,7 +87,7 @@ def oldest_python() -> str:
     return str(project["project"]["requires-python"]).removeprefix(">=")
 
 
-def compiled(requirements: list[str]) -> str:
+def compile_lock(requirements: list[str]) -> str:
     """Return the lock of these, one version of each package for all systems."""
     done = subprocess.run(
         [tool("uv"), "pip", "compile", "-", "--universal", "--fork-strategy", "fewest",
@@ -114,8 +114,9 @@ def tool(name: str) -> str:
 
 def main() -> None:
     today = datetime.now(UTC).date()
-    for path, requirements in wanted().items():
-        path.write_text(HEADS[path].format(day=today) + compiled(requirements), encoding="utf-8")
+    for path, requirements in wanted_requirements().items():
+        path.write_text(HEADS[path].format(day=today) + compile_lock(requirements),
+                        encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {len(read(path))} packages")
 
 

@@ -74,7 +74,7 @@ class Chooser:
         return self.done[action.id]
 
 
-def looks(view: dict[str, object]) -> bytes:
+def serialise_view(view: dict[str, object]) -> bytes:
     """Return the contents of a view and their order, for comparisons.
 
     Of all serialised forms this one is fastest; the second form ignores shared objects."""
@@ -97,11 +97,11 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
     for seat in [*seats, PUBLIC]:
         view = s.view(seat)
         numbers.write(view, 0, {})                  # KeyError if anything has no number
-        seen = looks(view)
+        seen = serialise_view(view)
         dealt = s.resample(seat, rng)
-        demand(looks(dealt.view(seat)) == seen, "a resampled position looks otherwise")
+        demand(serialise_view(dealt.view(seat)) == seen, "a resampled position looks otherwise")
         disguised = s.disguise(seat, rng)
-        demand(looks(disguised.view(seat)) == seen, "a disguised position looks otherwise")
+        demand(serialise_view(disguised.view(seat)) == seen, "a disguised position looks otherwise")
         if s.current_player() == seat:
             demand(dealt.legal_actions() == offered, "a resampled position offers otherwise")
             demand(disguised.legal_actions() == offered, "a disguised position offers otherwise")
@@ -211,7 +211,7 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
     return total
 
 
-def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str:
+def run_line(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str:
     """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": chosen.game, "version": game(chosen.game).version, "first": chosen.seed,
@@ -220,7 +220,7 @@ def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str
         "told": total["told"], "taken_back": total["taken back"], "seconds": round(seconds)}) + "\n"
 
 
-def outdated() -> list[str]:
+def outdated_modules() -> list[str]:
     """Return the compiled modules in use whose source differs from that of this checkout."""
     places = {name: Path(found.__file__ or "") for name, found in sys.modules.items()
               if name.startswith("grandtour.")}
@@ -251,13 +251,13 @@ def main() -> int:
     except Disagreement as found:
         sys.stdout.write(f"FAILED: {found}\n")
         return 1
-    if other := outdated():
+    if other := outdated_modules():
         sys.stdout.write(f"FAILED: compiled from other sources than these: {other}\n")
         return 1
     seconds = time.process_time() - began
     if chosen.keep:
         with chosen.keep.open("a", encoding="utf-8") as file:
-            file.write(kept(chosen, total, seconds))
+            file.write(run_line(chosen, total, seconds))
     last = chosen.seed + chosen.games - 1
     rules = ", ".join([f"{name} {game(name).version}" for name in names() if total[name]])
     lines = [f"{total['games']:,} games, seeds {chosen.seed} to {last}, {kind}, "

@@ -37,21 +37,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--site", default="http://127.0.0.1:8080", metavar="URL",
                         help="a site of this machine, begun with --requests 0 --connections 0 "
                         "--tables 0 (%(default)s)")
-    parser.add_argument("--number", type=bounded, metavar="N",
+    parser.add_argument("--number", type=parse_bounded, metavar="N",
                         help="number of tables, streams, watchers or looks at a page")
-    parser.add_argument("--moves", type=bounded, default=20, metavar="N",
+    parser.add_argument("--moves", type=parse_bounded, default=20, metavar="N",
                         help="of every table (%(default)s)")
     parser.add_argument("--game", default="", help="that is played")
     parser.add_argument("--token", default="", help="of the guest that `seed` has named")
     parser.add_argument("--database", type=database_address, default="", metavar="URL",
                         help="that `seed` fills")
-    parser.add_argument("--finished", type=bounded, default=1000, metavar="N",
+    parser.add_argument("--finished", type=parse_bounded, default=1000, metavar="N",
                         help="tables that are over (%(default)s)")
-    parser.add_argument("--open", type=bounded, default=100, metavar="N",
+    parser.add_argument("--open", type=parse_bounded, default=100, metavar="N",
                         help="tables that are played (%(default)s)")
     chosen = parser.parse_args(arguments)
     try:
-        asyncio.run(seeded(chosen) if chosen.scenario == "seed" else loaded(chosen))
+        asyncio.run(seed_database(chosen) if chosen.scenario == "seed" else run_load(chosen))
     except (NotHere, NotEmpty, UnfitDatabase, Undelivered, RefusedStream, OSError,
             EOFError) as reason:
         print(f"measure_load: {str(reason) or 'it has taken too long'}", file=sys.stderr)
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def bounded(text: str) -> int:
+def parse_bounded(text: str) -> int:
     """A whole number from 1 to a million"""
     number = int(text)
     if number < 1:
@@ -69,7 +69,7 @@ def bounded(text: str) -> int:
     return number
 
 
-async def seeded(chosen: argparse.Namespace) -> None:
+async def seed_database(chosen: argparse.Namespace) -> None:
     if not chosen.database:
         raise NotEmpty("name an empty database, by --database")
     database = Database(chosen.database)
@@ -80,7 +80,7 @@ async def seeded(chosen: argparse.Namespace) -> None:
     print(token)
 
 
-async def loaded(chosen: argparse.Namespace) -> None:
+async def run_load(chosen: argparse.Namespace) -> None:
     """Print a row for everything that was measured."""
     scenario, usual = SCENARIOS[chosen.scenario]
     load = Load(site_at(chosen.site), chosen.number or usual, chosen.moves,

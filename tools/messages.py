@@ -52,7 +52,7 @@ Translations = dict[str, tuple[str, ...]]       # by message: a text for each pl
 
 # The sources.
 
-def in_python(path: Path) -> Iterator[tuple[str, str]]:
+def python_messages(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the messages of a Python file, each with its plural or an empty text."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and function(node) in KEYWORDS:
@@ -76,7 +76,7 @@ def literal(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def in_template(path: Path) -> Iterator[tuple[str, str]]:
+def template_messages(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the messages of a Jinja template, each with its plural or an empty text."""
     with path.open("rb") as file:
         for _, found, _, _ in extract("jinja2", file, JINJA_KEYWORDS,
@@ -84,14 +84,14 @@ def in_template(path: Path) -> Iterator[tuple[str, str]]:
             yield (found, "") if isinstance(found, str) else (found[0], found[1])
 
 
-def in_lesson(path: Path) -> Iterator[tuple[str, str]]:
+def lesson_messages(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the messages of a lesson; none is counted."""
     said = tomllib.loads(path.read_text(encoding="utf-8"))
     for part in (said, *said.get("step", ()), *said.get("figure", ())):
         yield from ((part[name], "") for name in LESSON_KEYWORDS if name in part)
 
 
-READERS: Final = {".py": in_python, ".html": in_template, ".toml": in_lesson}
+READERS: Final = {".py": python_messages, ".html": template_messages, ".toml": lesson_messages}
 LESSONS: Final = "lessons"          # no other file of TOML says anything
 
 

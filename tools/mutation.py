@@ -110,7 +110,7 @@ def meaning(text: str) -> str:
     return ast.dump(tree)
 
 
-def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]:
+def judge_mutant(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]:
     """Return the mutant, and the scene that has failed; empty if none has."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         house = Path(folder) / "house"
@@ -188,7 +188,7 @@ def main() -> int:
         copy_tree(model)
         if first := failing(model, *scenes, longest=WHOLE):
             sys.exit(f"the scenes fail without any mutant: {first}")
-        judged = pool.map(partial(killed, model=model, scenes=scenes), drawn)
+        judged = pool.map(partial(judge_mutant, model=model, scenes=scenes), drawn)
         for number, (mutant, first) in enumerate(judged, 1):
             if not first:
                 survivors.append(mutant)

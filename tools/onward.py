@@ -101,7 +101,7 @@ def next_step(twins: tuple[Match, Match], seat: int, rng: Rng, lots: Lots) -> St
     player = states[0].current_player()
     before = twins[0].draws
     for _, actions in zip(range(TRIES), alike_for(states, seat, rng), strict=False):
-        drawn = drawn_after(played(states, actions), seat, rng, before, lots)
+        drawn = drawn_after(play_actions(states, actions), seat, rng, before, lots)
         if drawn is not None:
             return Step(player, (str(actions[0]), str(actions[1])), drawn)
     return None
@@ -120,14 +120,14 @@ def drawn_after(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Lo
             soles = [sole for state in states if (sole := game.sole_choice(state)) is not None]
             if len(soles) < len(states):        # none at both, or their streams reveal it
                 return found
-            states = played(states, soles)
+            states = play_actions(states, soles)
             continue
         actions = lot(states, seat, rng, before, found)
         if actions is None:
             return None
         for state, action in zip(states, actions, strict=True):
             found.drawn[str(state), before] = action
-        states = played(states, actions)
+        states = play_actions(states, actions)
         before += 1
     return None
 
@@ -138,7 +138,7 @@ def lot(states: Two, seat: int, rng: Rng, before: int, lots: Lots) -> Sequence[A
     if None not in known:
         return cast(Sequence[Action[Any]], known)
     return next((actions for actions in alike_for(states, seat, rng)
-                 if see_alike(played(states, actions), seat)
+                 if see_alike(play_actions(states, actions), seat)
                  and all(one in (None, action) for one, action
                          in zip(known, actions, strict=True))), None)
 
@@ -149,7 +149,7 @@ def alike_for(states: Two, seat: int, rng: Rng) -> Iterator[Sequence[Action[Any]
     Equal positions continue alike."""
     equal = str(states[0]) == str(states[1])
     others = states[1].choices()
-    for action in shuffled(states[0].choices(), rng):
+    for action in shuffle_actions(states[0].choices(), rng):
         shown = action.shown(states[0], seat)
         same = [action] if equal else [
             one for one in others if one.shown(states[1], seat) == shown]
@@ -157,12 +157,12 @@ def alike_for(states: Two, seat: int, rng: Rng) -> Iterator[Sequence[Action[Any]
             yield action, same[rng.below(len(same))]
 
 
-def shuffled(actions: Sequence[Action[Any]], rng: Rng) -> list[Action[Any]]:
+def shuffle_actions(actions: Sequence[Action[Any]], rng: Rng) -> list[Action[Any]]:
     left = list(actions)
     return [left.pop(rng.below(len(left))) for _ in actions]
 
 
-def played(states: Sequence[State], actions: Sequence[Action[Any]]) -> Two:
+def play_actions(states: Sequence[State], actions: Sequence[Action[Any]]) -> Two:
     """Return the positions after these actions."""
     clones = (states[0].clone(), states[1].clone())
     for clone, action in zip(clones, actions, strict=True):

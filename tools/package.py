@@ -69,12 +69,12 @@ class Python:
 
 
 def python_at(program: Path) -> Python:
-    said = told(str(program), "-c", "import sys; print(*sys.version_info[:2])")
+    said = run_output(str(program), "-c", "import sys; print(*sys.version_info[:2])")
     major, minor = map(int, said.split())
     return Python(program, major, minor)
 
 
-def told(*command: str) -> str:
+def run_output(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
@@ -136,7 +136,8 @@ def forget(record: Path) -> None:
         csv.writer(listed, lineterminator="\n").writerows(rows)
 
 
-def described(folder: Path, python: Python, version: str, architecture: str, libc: str) -> None:
+def write_metadata(folder: Path, python: Python, version: str, architecture: str,
+                   libc: str) -> None:
     """Write the package's metadata and scripts. It needs the `libc` that it is built on, or a newer
     one."""
     put_packed(folder / "usr/share/doc/grandtour/changelog.Debian.gz",
@@ -184,7 +185,7 @@ def link(path: Path, target: str) -> None:
     path.symlink_to(target)
 
 
-def packed(folder: Path, out: Path) -> Path:
+def build_package(folder: Path, out: Path) -> Path:
     """Return the package. It does not reveal who built it, nor when."""
     for path in (folder, *folder.rglob("*")):
         if path.is_dir() and not path.is_symlink():
@@ -204,17 +205,18 @@ def main() -> int:
     parser.add_argument("--python", type=Path, default=Path("/usr/bin/python3"))
     chosen = parser.parse_args()
     python = python_at(chosen.python)
-    wheel = chosen.wheel or wheels.compiled(
-        wheels.packed(chosen.out), chosen.out, str(python.program))
+    wheel = chosen.wheel or wheels.build_wheel(
+        wheels.build_sources(chosen.out), chosen.out, str(python.program))
     version = wheel.name.split("-")[1]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         laid_out(folder, python)
         libraries(folder, python, wheel)
-        libc = told("dpkg-query", "--show", "--showformat=${Version}", "libc6").partition("-")[0]
-        described(folder, python, f"{version}-{chosen.revision}",
-                  told("dpkg", "--print-architecture"), libc)
-        package = packed(folder, chosen.out)
+        libc = run_output("dpkg-query", "--show", "--showformat=${Version}",
+                          "libc6").partition("-")[0]
+        write_metadata(folder, python, f"{version}-{chosen.revision}",
+                  run_output("dpkg", "--print-architecture"), libc)
+        package = build_package(folder, chosen.out)
     print(f"{package.stat().st_size / 1e6:6.2f} MB  {package.name}")
     return 0
 

@@ -37,10 +37,10 @@ def main(arguments: list[str]) -> int:
         return 2
     for name in arguments[1:] or bringing(FILE):
         game = games.game(name)
-        known = [drawn(game, number) for number in range(EACH)] if arguments else read(name)
+        known = [draw_position(game, number) for number in range(EACH)] if arguments else read(name)
         for entry in known:
             s = game.position(entry["position"])
-            ways = counted(s)
+            ways = count_lines(s)
             if ways != entry["ways"]:
                 print(f"{name} {entry['number']}: {entry['ways']} -> {ways}")
             entry["ways"], entry["position"] = ways, str(s)
@@ -59,7 +59,7 @@ def read(game: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file(game).read_text(encoding="utf-8").splitlines()]
 
 
-def drawn(game: Game[Any], number: int) -> dict[str, Any]:
+def draw_position(game: Game[Any], number: int) -> dict[str, Any]:
     """Return one position of those of a game, not counted yet."""
     players = game.least + number % (game.most - game.least + 1)
     profile = list(game.profiles)[number % len(game.profiles)]
@@ -79,7 +79,7 @@ def positions(game: Game[Any], players: int, profile: str, seed: int) -> list[St
     return found
 
 
-def counted(s: State) -> list[int]:
+def count_lines(s: State) -> list[int]:
     """Return the lines by depth, from one action on, as deep as can be counted in a moment."""
     ways = [perft(s, 1)]
     while len(ways) < DEEPEST and ways[-1] <= MOST:

@@ -24,7 +24,7 @@ import game_folders             # makes the tests importable
 from edition import Edition
 from lock import ROOT
 
-from tests.drawing.outlines import FILE, FIRST, colours, outline, told
+from tests.drawing.outlines import FILE, FIRST, colours, describe_parts, outline
 
 DRAW: Final = game_folders.ROOT / "tools" / "draw_boards.py"
 MISSING: Final = "(was not there)"
@@ -40,7 +40,7 @@ del{color:#b3261e}ins{color:#1e7a34}
 Pictures = Mapping[str, str]
 
 
-def drawn(tree: Path) -> Pictures:
+def draw_tree(tree: Path) -> Pictures:
     """Return all pictures that the sources of this tree draw, by name."""
     done = subprocess.run(
         ["env", f"PYTHONPATH={tree / 'src'}:{tree}:{tree / 'tools'}", sys.executable, "-P",
@@ -48,25 +48,25 @@ def drawn(tree: Path) -> Pictures:
     return dict(json.loads(done.stdout))
 
 
-def by_game(pictures: Pictures) -> dict[str, Pictures]:
+def group_by_game(pictures: Pictures) -> dict[str, Pictures]:
     return {game: {name: pictures[name] for name in names} for game, names in
             groupby(pictures, lambda name: name.partition(",")[0])}
 
 
 def write(pictures: Pictures) -> None:
     """Write the outlines of all games."""
-    for game, some in by_game(pictures).items():
+    for game, some in group_by_game(pictures).items():
         (game_folders.folder(game) / FILE).write_text(outline(some), encoding="utf-8")
 
 
-def other(before: Pictures, now: Pictures) -> list[str]:
+def changed_pictures(before: Pictures, now: Pictures) -> list[str]:
     """Return the pictures that have changed."""
     return [name for name, svg in now.items() if before.get(name) != svg]
 
 
 def page(before: Pictures, now: Pictures) -> str:
     """Return a page with the first changed pictures of each board, by position and layout."""
-    names = other(before, now)
+    names = changed_pictures(before, now)
     text = [HEAD, f"<h1>{len(names)} of {len(now)} pictures have changed</h1>"]
     for title, some in groupby(names, lambda name: name.rsplit(", ", 2)[0]):
         alike = list(some)
@@ -88,17 +88,18 @@ def figure(pictures: Pictures, name: str, caption: str) -> str:
 
 def differences(title: str, before: Pictures, now: Pictures) -> Iterator[str]:
     """Yield the differences: parts, and rules of the style sheet."""
-    parts = [told(title, state) if f"{title}, {', '.join(FIRST)}" in state else {}
+    parts = [describe_parts(title, state) if f"{title}, {', '.join(FIRST)}" in state else {}
              for state in (before, now)]
-    rules = [colours(by_game(state).get(title.partition(",")[0], {})) for state in (before, now)]
+    rules = [colours(group_by_game(state).get(title.partition(",")[0], {}))
+             for state in (before, now)]
     for then, since in (parts, rules):
         for name in {**then, **since}:
             if then.get(name) != since.get(name):
-                yield f"{escape(name)} {marked('del', then.get(name))} " \
-                      f"{marked('ins', since.get(name))}"
+                yield f"{escape(name)} {mark_up('del', then.get(name))} " \
+                      f"{mark_up('ins', since.get(name))}"
 
 
-def marked(tag: str, said: str | None) -> str:
+def mark_up(tag: str, said: str | None) -> str:
     return "" if said is None else f"<{tag}>{escape(said)}</{tag}>"
 
 
@@ -108,13 +109,14 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=ROOT / "var" / "pictures.html")
     chosen = parser.parse_args()
     home = Edition(ROOT)
-    now = drawn(ROOT)
+    now = draw_tree(ROOT)
     write(now)
     with home.clone(home.git("rev-parse", chosen.against)) as old:
-        before = drawn(old.folder)
+        before = draw_tree(old.folder)
     chosen.page.parent.mkdir(parents=True, exist_ok=True)
     chosen.page.write_text(page(before, now), encoding="utf-8")
-    print(f"{len(other(before, now))} of {len(now)} pictures have changed: {chosen.page}")
+    changed = changed_pictures(before, now)
+    print(f"{len(changed)} of {len(now)} pictures have changed: {chosen.page}")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def page() -> str:
     for title, kind in (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
                         ("Constants", ast.AnnAssign)):
         parts.append(f"## {title}\n")
-        parts += [told(name, *place) for name, place in found.items()
+        parts += [render_section(name, *place) for name, place in found.items()
                   if isinstance(place[0], kind)]
     return "\n".join(parts)
 
@@ -42,12 +42,13 @@ def public() -> dict[str, tuple[ast.stmt, str]]:
     tree = ast.parse(source)
     places = {alias.asname or alias.name: (str(node.module), alias.name)
               for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    own = defined(source)
-    return {name: own[name] if name in own else defined(text_of(places[name][0]))[places[name][1]]
-            for name in listed(tree)}
+    own = find_definitions(source)
+    return {name: own[name] if name in own
+            else find_definitions(text_of(places[name][0]))[places[name][1]]
+            for name in read_all(tree)}
 
 
-def listed(tree: ast.Module) -> list[str]:
+def read_all(tree: ast.Module) -> list[str]:
     """Return `__all__`."""
     [names] = [node.value for node in tree.body if isinstance(node, ast.Assign)
                and ast.unparse(node.targets[0]) == "__all__"]
@@ -60,7 +61,7 @@ def text_of(module: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def defined(source: str) -> dict[str, tuple[ast.stmt, str]]:
+def find_definitions(source: str) -> dict[str, tuple[ast.stmt, str]]:
     """Return the definitions of a module by name."""
     found: dict[str, tuple[ast.stmt, str]] = {}
     for node in ast.parse(source).body:
@@ -71,12 +72,12 @@ def defined(source: str) -> dict[str, tuple[ast.stmt, str]]:
     return found
 
 
-def told(name: str, node: ast.stmt, source: str) -> str:
+def render_section(name: str, node: ast.stmt, source: str) -> str:
     """Return a section of the page."""
     if isinstance(node, ast.ClassDef):
         return "\n".join(class_told(node, source))
     if isinstance(node, FUNCTION):
-        return f"### {name}\n\n{code(signature(node, name))}\n{said(node)}"
+        return f"### {name}\n\n{code(signature(node, name))}\n{class_doc(node)}"
     assert isinstance(node, ast.AnnAssign)
     return f"`{name}`{remark(node, source)}\n"
 
@@ -90,7 +91,7 @@ def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
     yield f"### {node.name}" + (f"({', '.join(shown)})" if shown else "") + "\n"
     if made is not None and len(made.args.args) > 1:
         yield code(signature(made, node.name))
-    yield said(node)
+    yield class_doc(node)
     attributes = [one for one in node.body if isinstance(one, ast.AnnAssign)
                   and not ast.unparse(one.target).startswith("_")]
     if attributes:
@@ -136,7 +137,7 @@ def code(text: str) -> str:
     return f"```python\n{text}\n```\n"
 
 
-def said(node: ast.ClassDef | FUNCTION) -> str:
+def class_doc(node: ast.ClassDef | FUNCTION) -> str:
     return f"{doc(node)}\n" if doc(node) else ""
 
 

@@ -42,7 +42,7 @@ class Debian:
     folder: Path
     within: float               # seconds until a starting site can be played on
 
-    def told(self, *command: str) -> str:
+    def run_output(self, *command: str) -> str:
         """Return the output of a command there."""
         done = subprocess.run(["chroot", str(self.folder), *command], text=True, check=False,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -50,16 +50,17 @@ class Debian:
             raise NotAsItMustBe(f"{' '.join(command)}: {done.stdout}")
         return done.stdout.strip()
 
-    def has(self, name: str) -> bool:
+    def has_file(self, name: str) -> bool:
         return (self.folder / name).exists()
 
     def install(self, package: Path) -> None:
         shutil.copy(package, self.folder / "tmp")
-        self.told("apt-get", "install", "-y", "--no-install-recommends", f"/tmp/{package.name}")
+        self.run_output("apt-get", "install", "-y", "--no-install-recommends",
+                        f"/tmp/{package.name}")
 
-    def played(self) -> None:
+    def play(self) -> None:
         """Serve as the unit says, and move."""
-        with self.served():
+        with self.serve():
             done = subprocess.run(
                 [sys.executable, str(ROOT / "tools" / "first_move.py"),
                  f"http://127.0.0.1:{PORT}", f"--within={self.within}"],
@@ -69,7 +70,7 @@ class Debian:
             print(f"    {done.stdout.strip()}", flush=True)
 
     @contextmanager
-    def served(self) -> Iterator[None]:
+    def serve(self) -> Iterator[None]:
         text = (self.folder / UNIT).read_text(encoding="utf-8")
         [command] = re.findall(r"^ExecStart=(.+)$", text, re.MULTILINE)
         [user] = re.findall(r"^User=(.+)$", text, re.MULTILINE)
@@ -88,31 +89,32 @@ class Debian:
 
     def matches(self) -> str:
         """Return the contents of the record, after each match in it was replayed."""
-        return self.told("grandtour", "check", "--database", RECORD)
+        return self.run_output("grandtour", "check", "--database", RECORD)
 
 
-def rehearsed(debian: Debian, old: Path, new: Path) -> None:
+def rehearse(debian: Debian, old: Path, new: Path) -> None:
     """Install, upgrade, remove and purge."""
     with step("installed"):
         debian.install(old)
-    first = debian.told("dpkg-query", "--show", "grandtour")
+    first = debian.run_output("dpkg-query", "--show", "grandtour")
     with step("played on"):
-        debian.played()
+        debian.play()
     before = debian.matches()
     with step("upgraded"):
         debian.install(new)
-    must(debian.told("dpkg-query", "--show", "grandtour") != first, "another version is there")
+    must(debian.run_output("dpkg-query", "--show", "grandtour") != first,
+         "another version is there")
     must(debian.matches() == before, "what was played is as it was")
     with step("played on"):
-        debian.played()
+        debian.play()
     must(debian.matches() != before, "what was played is added to what there was")
     with step("removed"):
-        debian.told("apt-get", "remove", "-y", "grandtour")
-    must(not any(map(debian.has, PROGRAMS)), "no program is left")
-    must(all(map(debian.has, KEPT)), "what was played and set stays")
+        debian.run_output("apt-get", "remove", "-y", "grandtour")
+    must(not any(map(debian.has_file, PROGRAMS)), "no program is left")
+    must(all(map(debian.has_file, KEPT)), "what was played and set stays")
     with step("purged"):
-        debian.told("apt-get", "purge", "-y", "grandtour")
-    must(not any(map(debian.has, (*KEPT, "etc/grandtour", DATA[1:]))), "nothing is left")
+        debian.run_output("apt-get", "purge", "-y", "grandtour")
+    must(not any(map(debian.has_file, (*KEPT, "etc/grandtour", DATA[1:]))), "nothing is left")
     must("grandtour" not in (debian.folder / "etc/passwd").read_text(), "no user is left")
 
 
@@ -144,7 +146,7 @@ def main() -> int:
             ["mmdebstrap", "--quiet", "--variant=apt", "--format=null",
              f'--customize-hook={again} "$1"', chosen.suite, "/dev/null"], check=False).returncode
     try:
-        rehearsed(Debian(chosen.inside, chosen.within), old, new)
+        rehearse(Debian(chosen.inside, chosen.within), old, new)
     except NotAsItMustBe as reason:
         print(reason)
         return 1

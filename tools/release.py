@@ -33,7 +33,7 @@ from typing import Final
 import audit
 import browser_edition
 import package
-from edition import Edition, NoRelease, tag_of, told
+from edition import Edition, NoRelease, run_output, tag_of
 from lock import ROOT
 from wheels import SUMS, add_up
 
@@ -62,7 +62,7 @@ class Wish:
 def make(wish: Wish) -> None:
     home = Edition(ROOT)
     with home.clone() as edition:
-        released(edition, home, wish)
+        make_release(edition, home, wish)
         home.take(edition, wish.version)
     print(f"{tag_of(wish.version)} stands here. To give it away: git push --follow-tags, and all "
           f"of {wish.out}")
@@ -71,11 +71,11 @@ def make(wish: Wish) -> None:
 def rehearse(wish: Wish) -> None:
     home = Edition(ROOT)
     with home.clone() as edition:
-        released(edition, home, wish)
+        make_release(edition, home, wish)
     print(f"all went well; no tag was made here, and {wish.out} is not to be given away")
 
 
-def released(edition: Edition, home: Edition, wish: Wish) -> None:
+def make_release(edition: Edition, home: Edition, wish: Wish) -> None:
     """Make the release of `home` in `edition`, its clone."""
     must_not([*home.refusals(wish.version), *too_old(audit.age()),
               *(browser_edition.missing(wish.parts) if wish.parts else [])])
@@ -90,7 +90,7 @@ def released(edition: Edition, home: Edition, wish: Wish) -> None:
     once_more(edition, wish)
 
 
-def again(wish: Wish) -> None:
+def release_again(wish: Wish) -> None:
     once_more(Edition(ROOT), wish)
 
 
@@ -137,7 +137,7 @@ def give_to_browsers(edition: Edition, wish: Wish) -> None:
 
 def call(edition: Edition, name: str, *arguments: str | Path) -> None:
     """Run a tool of the edition itself."""
-    print(told(sys.executable, edition.folder / "tools" / name, *arguments,
+    print(run_output(sys.executable, edition.folder / "tools" / name, *arguments,
                folder=edition.folder), flush=True)
 
 
@@ -156,7 +156,8 @@ def seal(out: Path, key: Path | None) -> None:
     """Write the sums of all files, and sign them if there is a key."""
     add_up([path for path in out.iterdir() if path.name not in (SUMS, SIGNATURE)], out / SUMS)
     if key:
-        told("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", SIGNED, out / SUMS, folder=out)
+        run_output("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", SIGNED, out / SUMS,
+                   folder=out)
 
 
 def read_sums(out: Path) -> dict[str, str]:
@@ -198,7 +199,7 @@ def one_of_each(programs: Sequence[str]) -> list[Path]:
     return list(found.values())
 
 
-DONE: Final = {"make": make, "rehearse": rehearse, "again": again, "enclose": enclose}
+DONE: Final = {"make": make, "rehearse": rehearse, "again": release_again, "enclose": enclose}
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ USUAL: Final = ROOT / "var" / "sbom.cdx.json"
 Bill = dict[str, Any]
 
 
-def made(path: Path) -> Bill:
+def make_bill(path: Path) -> Bill:
     """Write the bill and return it. The same lock gives the same bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
@@ -60,7 +60,7 @@ def purl(package: Locked) -> str:
 
 
 def main(path: Path) -> int:
-    faults = amiss(made(path), read(SERVED))
+    faults = amiss(make_bill(path), read(SERVED))
     print(*faults or [f"{path}: {len(read(SERVED))} packages, as the lock has them"], sep="\n")
     return bool(faults)
 

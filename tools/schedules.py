@@ -111,7 +111,7 @@ class Evening:
     async def run(self) -> None:
         """Play the whole evening, from opening the table to the end of the game."""
         self.schedule.calm = True
-        self.servers = [await self._begun(place) for place in range(2)]
+        self.servers = [await self._begin_server(place) for place in range(2)]
         people = [await self.servers[0].services.people.new_guest(name) for name in NAMES]
         self.schedule.calm = False
         await self._open(people[0][1])
@@ -120,14 +120,14 @@ class Evening:
         page = Page(self.network, self.table)
         await self._play(page)
         await asyncio.gather(*[server.close() for server in self.servers])
-        self.servers = [await self._begun(0)]
+        self.servers = [await self._begin_server(0)]
         await self._play_on(page)
         await self.servers[0].close()
-        table = await kept(self.url, self.table)
+        table = await stored_table(self.url, self.table)
         if table is None or not table.over:
             self.wrong.append("the end is not on disk")
 
-    async def _begun(self, place: int) -> Server:
+    async def _begin_server(self, place: int) -> Server:
         server = Server(self.disk(self.url, self.schedule), application(place), self._wires)
         await server.begin()
         return server
@@ -138,7 +138,7 @@ class Evening:
         dead = self.servers[place]
         if dead.disk.dead:
             dead.end()
-            self.servers[place] = await self._begun(place)
+            self.servers[place] = await self._begin_server(place)
             await dead.close()
         return self.servers[place]
 
@@ -160,7 +160,7 @@ class Evening:
             self.schedule.calm = True
             await self.network.settle()
             await asyncio.sleep(STILL)
-        table = await kept(self.url, self.table)
+        table = await stored_table(self.url, self.table)
         if table is None:
             self.wrong.append("the table is not on disk, or damaged")
             return
@@ -233,7 +233,7 @@ class Evening:
         with following([page]):
             await asyncio.sleep(STILL)
             try:
-                table = await self._ended(self.servers[0])
+                table = await self._end_table(self.servers[0])
             except Refused as refused:
                 self.wrong.append(f"the game does not go on: {refused}")
                 return
@@ -243,7 +243,7 @@ class Evening:
         if page.shown != fresh.shown:
             self.wrong.append("a page that was open all the time shows something else")
 
-    async def _ended(self, server: Server) -> Table:
+    async def _end_table(self, server: Server) -> Table:
         table = await server.tables.load_table(self.table)
         for person in self.people:
             await server.tables.join(self.table, person.row)
@@ -281,7 +281,7 @@ def move_of(entry: Entry) -> Move:
     return Move(entry.number, entry.seat, entry.text)
 
 
-async def kept(url: str, table: str) -> Table | None:
+async def stored_table(url: str, table: str) -> Table | None:
     """Return the table on disk with every entry replayed, or None if that fails."""
     disk = Disk(url, calm())
     row = await TableStore(disk).load_table(table)

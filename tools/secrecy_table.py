@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from channels import ASKED, refused, stated
+from channels import ASKED, refused_routes, stated_routes
 from stretches import DEEDS, TOLD
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -139,18 +139,18 @@ def page(found: Sequence[Run], streams: Sequence[Stretches]) -> str:
     by_channel: Counter[str] = Counter()
     for run in found:
         by_channel.update(run.compared)
-    head = HEAD.format(routes=len(stated()), asked=len(ASKED))
+    head = HEAD.format(routes=len(stated_routes()), asked=len(ASKED))
     rows = [row(name, [run for run in found if run.game == name])
             for name in sorted({run.game for run in found})]
     begun = "".join(
         f"- {run.game}: {run.matches:,} from {run.first:,} on, one request in {run.share}\n"
         for run in found)
     counted, answered = counted_answers(found)
-    never = refused()
+    never = refused_routes()
     channels = [f"| `{name}` | {number:,} | {share_of(answered[name], counted[name])} "
                 f"| {never.get(name, '')} |\n" for name, number in sorted(by_channel.items())]
     return "".join([head, *rows, CHANNELS.format(runs=begun, counting=f"{counted.total():,}"),
-                    *channels, of_streams(streams)])
+                    *channels, stream_rows(streams)])
 
 
 def counted_answers(found: Sequence[Run]) -> tuple[Counter[str], Counter[str]]:
@@ -167,7 +167,7 @@ def share_of(part: int, whole: int) -> str:
     return f"{part:,} of {whole:,}" if whole else ""
 
 
-def of_streams(found: Sequence[Stretches]) -> str:
+def stream_rows(found: Sequence[Stretches]) -> str:
     """Return the actions by game, then the compared events by kind of stream."""
     games = sorted({run.game for run in found})
     begun = "".join(f"- {run.game}: {run.matches:,} from {run.first:,} on\n" for run in found)

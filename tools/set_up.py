@@ -170,7 +170,7 @@ def servers(wanted: str) -> None:
     """Install the servers for tests of hosting, and curl: for all of them, and in CI.
 
     Without them the tests are skipped, but never in CI."""
-    packages = [package for package, program in SERVERS.items() if not found(program)]
+    packages = [package for package, program in SERVERS.items() if not is_installed(program)]
     if packages and (wanted == "all" or os.environ.get("CI")) and may_install():
         with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):
             install_system(*packages)
@@ -186,7 +186,7 @@ def install_system(*packages: str) -> None:
     run("apt-get", "install", "-y", "--no-install-recommends", *packages)
 
 
-def found(program: str) -> bool:
+def is_installed(program: str) -> bool:
     """Return whether the program exists. Debian keeps those of PostgreSQL's server off the path."""
     return bool(shutil.which(program) or any(POSTGRES.glob(f"*/bin/{program}")))
 
@@ -223,7 +223,7 @@ def works(python: Path) -> bool:
 def tools(stamp: dict[str, str], wanted: str) -> None:
     """Install the developers' tools and the dependencies of the package; for more than `dev` the
     tools of all checks, too."""
-    project = described()
+    project = read_project()
     extras = project["project"]["optional-dependencies"]
     needed = project["project"]["dependencies"] + extras["dev"]
     if wanted == "dev":
@@ -242,7 +242,7 @@ def libraries(stamp: dict[str, str], wanted: str) -> None:
         files = [part for lock in LOCKS for part in ("-r", str(ROOT / "deploy" / lock))]
         install(stamp, "locked", said, ["--require-hashes", *files], locks())
     else:
-        project = described()
+        project = read_project()
         install(stamp, "libraries", said,
                 project["project"]["dependencies"] + builders(project))
 
@@ -304,7 +304,7 @@ def install(stamp: dict[str, str], part: str, said: str, needed: list[str],
     write_stamp(stamp)
 
 
-def described() -> dict[str, Any]:
+def read_project() -> dict[str, Any]:
     import tomllib
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 

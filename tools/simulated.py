@@ -225,14 +225,14 @@ class Server:
             UnreliableBots(schedule), Clock(schedule))
         await services.cluster.close()
         self.services = replace(
-            services, cluster=Cluster(self.disk, services.tables, self._wired))
+            services, cluster=Cluster(self.disk, services.tables, self._add_wire))
         self.app.state.services = self.services
 
     @property
     def tables(self) -> Tables:
         return self.services.tables
 
-    def _wired(self, _disk: Database, heard: Heard) -> Wire:
+    def _add_wire(self, _disk: Database, heard: Heard) -> Wire:
         self._wire = Wire(self.disk.schedule, heard)
         self._wires.append(self._wire)
         self.disk.told = self._tell
@@ -243,7 +243,7 @@ class Server:
             if wire is not self._wire:
                 wire.tell()
 
-    def does(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def run_work(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run this as long as the server lives."""
         task = asyncio.create_task(work)
         self._work[task] = None

@@ -97,7 +97,7 @@ class Network:
         await self.schedule.pause(most)
         server = await self.find()
         exchange = Exchange(request)
-        await asyncio.wait([server.does(server.app(
+        await asyncio.wait([server.run_work(server.app(
             scope_of(request.path, request.token, "POST"), exchange.receive, exchange.send))])
         if server.disk.dead or exchange.answer is None:
             return None
@@ -191,7 +191,7 @@ class Watcher:
         """Follow one stream, until it breaks or is silent for long."""
         server = await self.network.find()
         line = Connection()
-        work = server.does(server.app(
+        work = server.run_work(server.app(
             scope_of(self.address(), self.token, "GET"), line.receive, line.send))
         try:
             while not work.done():

@@ -32,7 +32,7 @@ from onward import Lots, Step, next_step, onward
 from tell_apart import (
     ANSWERED, LOOKER, NUMBERED, PLAYED, Difference, Request, Site, two_sites,
 )
-from twins import Pair, begun, game_of, seated, twins_of
+from twins import Pair, game_of, seat_match, start_match, twins_of
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -109,14 +109,14 @@ class Stream:
             self.head = b"%d %r" % (message["status"], sorted(
                 header for header in message["headers"] if header[0] != NUMBERED))
         else:
-            self._told(message.get("body", b""))
+            self._take_event(message.get("body", b""))
 
     def write(self, chunk: bytes) -> bool:
         """Do what `straight.Line.write` does."""
-        self._told(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
+        self._take_event(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         return True
 
-    def _told(self, event: bytes) -> None:
+    def _take_event(self, event: bytes) -> None:
         if event not in ALIVE:
             self.events.append(event)
             self._news.set()
@@ -193,11 +193,11 @@ class Stretch:
     async def play(self, deeds: int) -> None:
         """Do at most `deeds` things; fewer if nothing keeps both alike."""
         for follower in self._followers:
-            await self._come(follower)
+            await self._connect(follower)
         await self._keep_secret()
         for _ in range(deeds):
             self._wait_for_turn()
-            done = await self._something() or await self._move()
+            done = await self._do_something() or await self._move()
             if self.found or not done:
                 break
 
@@ -215,18 +215,18 @@ class Stretch:
             step = self._next()
             if step is None or step.player != self._pair.seat:
                 return
-            await self._by_own(by, "act", step.texts)
+            await self._act_by_own(by, "act", step.texts)
             if self._tables[0].can_take_back(step.player) != 1:
                 return
             async with self._stale_choices():
-                await self._by_own(by, "undo")
+                await self._act_by_own(by, "undo")
             if not self._tables[0].can_redo(step.player):
                 return
-            await self._by_own(by, "redo")
+            await self._act_by_own(by, "redo")
 
     # Actions.
 
-    async def _something(self) -> bool:
+    async def _do_something(self) -> bool:
         """Return whether anything but a move was chosen, and could be done."""
         ways = (self._move, self._move, self._move, self._move, self._take_back, self._take_back,
                 self._take_again, self._ask_back, self._say, self._mute, self._lose, self._lose)
@@ -239,15 +239,15 @@ class Stretch:
         if self._tables[0].bot_of(step.player):
             async def choose(number: int) -> None:
                 self._sites[number].puppet.tell(step.texts[number])
-            return await self._at_both(f"a bot does {step.texts[0]}", choose)
+            return await self._do_at_both(f"a bot does {step.texts[0]}", choose)
         if self._rng.below(PLANNED) == 0:
             for played in PLAYED:
                 base = played.find_start(self._tables[0].match, step.player, self._first)
                 if base is not None:
-                    return await self._by_feature(played, step, base)
-        return await self._by_seat(step.player, "act", action=step.texts)
+                    return await self._act_by_feature(played, step, base)
+        return await self._act_by_seat(step.player, "act", action=step.texts)
 
-    async def _by_feature(self, played: ModuleType, step: Step, base: int) -> bool:
+    async def _act_by_feature(self, played: ModuleType, step: Step, base: int) -> bool:
         """Let a feature do it: at both sites for the looking seat; for another seat at one site,
         while that seat does it by hand at the other."""
         own, holder = step.player == self._pair.seat, self._holder(step.player)
@@ -262,7 +262,7 @@ class Stretch:
                 await services.tables.act(table.id, holder, number, step.texts[at])
             assert table.match.number > number, step
         self._counts["by plan"] += 1
-        return await self._at_both(f"seat {step.player} has planned {step.texts[0]}", do)
+        return await self._do_at_both(f"seat {step.player} has planned {step.texts[0]}", do)
 
     def _next(self) -> Step | None:
         """Return the next step at both, with the outcomes that are drawn then."""
@@ -280,14 +280,14 @@ class Stretch:
             return False
         self._counts["taken back"] += 1
         async with self._stale_choices():
-            return await self._by_seat(self._one_of(seats), "undo")
+            return await self._act_by_seat(self._one_of(seats), "undo")
 
     async def _take_again(self) -> bool:
         seats = [seat for seat in self._people() if self._tables[0].can_redo(seat)]
         if not seats:
             return False
         self._counts["taken again"] += 1
-        return await self._by_seat(self._one_of(seats), "redo")
+        return await self._act_by_seat(self._one_of(seats), "redo")
 
     async def _ask_back(self) -> bool:
         """Ask all others for an undo behind a draw or others' choices, and let them answer."""
@@ -304,7 +304,7 @@ class Stretch:
         async def ask(at: int) -> None:
             await self._sites[at].app.state.services.hosting.ask_undo(
                 table.id, self._holder(asking), number, "step")
-        await self._at_both(f"seat {asking} asks", ask)
+        await self._do_at_both(f"seat {asking} asks", ask)
         self._counts["asked"] += 1
         while not self.found and (question := table.question) is not None:
             answering, yes = min(question.unanswered), self._rng.below(4) > 0
@@ -314,7 +314,7 @@ class Stretch:
                 await self._sites[at].app.state.services.hosting.answer_question(
                     table.id, self._holder(seat), asked, yes)
             async with self._stale_choices():
-                await self._at_both(f"seat {answering} answers", answer)
+                await self._do_at_both(f"seat {answering} answers", answer)
         return True
 
     async def _say(self) -> bool:
@@ -336,7 +336,7 @@ class Stretch:
                 await talk.send_text(self._tables[0].id, person, "en", f"**{phrase}** & so on")
             else:
                 await talk.send_phrase(self._tables[0].id, person, "en", phrase)
-        return await self._at_both(f"{person.name} says something", say)
+        return await self._do_at_both(f"{person.name} says something", say)
 
     async def _mute(self) -> bool:
         """Mute someone for the seat, or unmute."""
@@ -350,13 +350,13 @@ class Stretch:
             await self._sites[at].app.state.services.talk.mute_seat(
                 self._tables[0].id, self._holder(self._pair.seat), muted,
                 self._often[f"muted {muted}"] % 2 == 1)
-        return await self._at_both(f"seat {muted} is muted, or is not", mute)
+        return await self._do_at_both(f"seat {muted} is muted, or is not", mute)
 
     async def _lose(self) -> bool:
         """Lose a connection, or restore a lost one, which gets what it has missed."""
         lost = [follower for follower in self._followers if not follower.streams]
         if lost:
-            await self._come(lost[0])
+            await self._connect(lost[0])
             self._counts["come back"] += 1
             return True
         follower = self._followers[self._rng.below(len(self._followers))]
@@ -380,20 +380,20 @@ class Stretch:
     def _one_of(self, seats: Sequence[int]) -> int:
         return seats[self._rng.below(len(seats))]
 
-    async def _by_seat(self, seat: int, way: str, action: tuple[str, str] = ("", "")) -> bool:
+    async def _act_by_seat(self, seat: int, way: str, action: tuple[str, str] = ("", "")) -> bool:
         """Act by page and by program for the looking seat, at once for others."""
         number = self._tables[0].match.number
         if seat == self._pair.seat:
-            await self._by_own(WAYS[self._rng.below(2)], way, action)
+            await self._act_by_own(WAYS[self._rng.below(2)], way, action)
             return True
 
         async def do(at: int) -> None:
             tables = self._sites[at].app.state.services.tables
             given = (action[at],) if way == "act" else ()
             await getattr(tables, way)(self._tables[0].id, self._holder(seat), number, *given)
-        return await self._at_both(f"seat {seat}: {way} {action[0]}", do)
+        return await self._do_at_both(f"seat {seat}: {way} {action[0]}", do)
 
-    async def _by_own(self, by: By, way: str, action: tuple[str, str] = ("", "")) -> None:
+    async def _act_by_own(self, by: By, way: str, action: tuple[str, str] = ("", "")) -> None:
         """Act for the looking seat, and compare the answers."""
         number = self._tables[0].match.number
         requests = [by(self, way, number, text) for text in action]
@@ -403,33 +403,33 @@ class Stretch:
             answers.append(await self._sites[at].ask(requests[at], self._sites[at].token))
             assert answers[-1].startswith(b"200 "), answers[-1]
         deed = f"the seat: {requests[0]}"
-        await self._at_both(deed, do)
+        await self._do_at_both(deed, do)
         self._counts[f"{ANSWERED}{requests[0].route}"] += 1
         self._compare(OWN, deed, answers[0], answers[1])
 
-    def of_page(self, way: str, number: int, action: str) -> Request:
+    def page_request(self, way: str, number: int, action: str) -> Request:
         """Return the request of the script of the wide page, with what it shows, if that is
         there."""
         page = self._followers[0]
         version = page.streams[0].known["version"] if page.pages and page.streams else ""
         body = urlencode({"number": number, "action": action, "sight": "", "layout": "wide",
                           "version": version}).encode()
-        return self._sent(f"/t/{{id}}/{way}", f"?lang={page.language}",
+        return self._post_request(f"/t/{{id}}/{way}", f"?lang={page.language}",
                           b"application/x-www-form-urlencoded", body)
 
-    def of_program(self, way: str, number: int, action: str) -> Request:
+    def program_request(self, way: str, number: int, action: str) -> Request:
         """Return the request of a program."""
         body = json.dumps({"number": number} | ({"action": action} if action else {})).encode()
-        return self._sent(f"/api/v1/tables/{{id}}/{OF_PROGRAMS.get(way, way)}", "",
+        return self._post_request(f"/api/v1/tables/{{id}}/{OF_PROGRAMS.get(way, way)}", "",
                           b"application/json", body)
 
-    def _sent(self, route: str, query: str, kind: bytes, body: bytes) -> Request:
+    def _post_request(self, route: str, query: str, kind: bytes, body: bytes) -> Request:
         return Request("POST", route.format(id=self._tables[0].id) + query, (
             (b"accept", b"application/json"), (b"sec-fetch-site", b"same-origin"),
             (b"content-type", kind), (b"content-length", b"%d" % len(body))),
             body, f"POST {route}")
 
-    async def _at_both(self, deed: str, do: Callable[[int], Awaitable[None]]) -> bool:
+    async def _do_at_both(self, deed: str, do: Callable[[int], Awaitable[None]]) -> bool:
         """Do it at both, and compare what is sent about it. Nothing of it is refused."""
         refused = [await refusal_of(do(at)) for at, _ in enumerate(self._sites)]
         if any(refused):
@@ -465,7 +465,7 @@ class Stretch:
 
     # Streams.
 
-    async def _come(self, follower: Follower) -> None:
+    async def _connect(self, follower: Follower) -> None:
         tokens = {"seat": self._sites[0].token, "member": self._sites[0].looker, "stranger": ""}
         follower.streams = [Stream(site, follower.request(self._pair.true.id),
                                    tokens[follower.eyes]) for site in self._sites]
@@ -529,7 +529,7 @@ class Stretch:
 
 
 By: TypeAlias = Callable[[Stretch, str, int, str], Request]
-WAYS: Final[tuple[By, ...]] = (Stretch.of_page, Stretch.of_program)    # of the looker
+WAYS: Final[tuple[By, ...]] = (Stretch.page_request, Stretch.program_request)    # of the looker
 
 
 async def refusal_of(done: Awaitable[None]) -> bytes:
@@ -545,10 +545,10 @@ def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     """Yield for every seat and for a spectator of a random match a twin that differs in what is
     hidden, and can be played on."""
     rng = Rng(seed, 1)
-    match = begun(seed, rng)
+    match = start_match(seed, rng)
     led = match.game.automata(match.players, match.options)
     for seat in (*(seat for seat in range(match.players) if seat not in led), PUBLIC):
-        table = seated(match, seat, seed, people, rng)
+        table = seat_match(match, seat, seed, people, rng)
         table = replace(table, id=f"{table.id}from{seat}", code=f"{table.code}from{seat}")
         found = [one for one in twins_of(table, seat, rng) if one.differs]
         if found:
@@ -611,7 +611,7 @@ async def run(matches: int, seed: int, deeds: int = DEEDS, only: str = "") -> tu
     return counts, found
 
 
-def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
+def run_line(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
     """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": wished.game, "first": wished.seed, "matches": counts["matches"],
@@ -634,7 +634,7 @@ def main() -> int:
     counts, found = asyncio.run(run(wished.matches, wished.seed, only=wished.game))
     if wished.keep:
         with wished.keep.open("a", encoding="utf-8") as file:
-            file.write(kept(wished, counts, len(found)))
+            file.write(run_line(wished, counts, len(found)))
     for difference in found:
         print(difference, file=sys.stderr)
     for name, number in sorted(counts.items()):

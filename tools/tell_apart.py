@@ -31,7 +31,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from channels import ASKED, TOLD
 from fastapi import FastAPI
 from feature_tests import load_from_features
-from twins import NOW, Pair, game_of, in_secret, pairs
+from twins import NOW, Pair, game_of, pairs, secret_entries
 
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim
@@ -291,7 +291,7 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "past": [str(number) for number in range(match.number)],
         "open": [str(number) for number in range(match.number)
                  if is_open_at(table, number)] if seat == PUBLIC else [],
-        "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
+        "secret": [str(entry.number - 1) for entry in secret_entries(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
                 if entry.seat >= 0 and not entry.back and find_bot_of_entry(table, entry.number)],
         "fold": [str(item.number) for item in fold_lines(build_log(table), match.number)
@@ -315,7 +315,8 @@ Asked = Mapping[str, Sequence[str]]     # as `ASKED`
 ALWAYS: Final = ("GET /api/v1/tables/{id}",)
 
 
-async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> dict[str, bytes]:
+async def outgoing_messages(table: Table, pair: Pair, person: PersonRow,
+                            pictured: bool) -> dict[str, bytes]:
     """Return what leaves by other ways than an answer: emails, webhooks, positions for a bot."""
     if pair.seat == PUBLIC:
         return {}
@@ -371,7 +372,8 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Coun
         if one != other or one.startswith(FAILED):
             found.append(Difference(pair, str(request), (one, other)))
     pictured = rng.below(4 * share) == 0
-    letters = [await told(table, pair, sites[0].people[0], pictured) for table in tables]
+    letters = [await outgoing_messages(table, pair, sites[0].people[0], pictured)
+               for table in tables]
     counts["answers"] += sum(map(len, letters))
     counts.update([f"{COMPARED}{channel}" for channel in letters[0]])
     found += [Difference(pair, channel, (letters[0][channel], letters[1][channel]))
@@ -405,28 +407,29 @@ async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
             for number in islice(seeds, matches):
                 for pair in pairs(number, sites[0].people):
                     found += await compare(sites, pair, share, counts)
-                    found += measured(sites, pair)
+                    found += compare_counters(sites, pair)
                     counts[f"{COMPARED}GET /metrics"] += 1
                 counts["matches"] += 1
     return counts, found
 
 
-def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
+def run_line(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
     """Return a run of one game as a line of JSON."""
     return json.dumps({
         "game": wished.game, "first": wished.seed, "matches": counts["matches"],
         "share": wished.share,
         "pairs": counts["pairs"], "differ_hiddenly": counts["differ hiddenly"],
         "differences": differences, "seconds": round(time.process_time()),
-        "compared": by_channel(counts, COMPARED), "answered": by_channel(counts, ANSWERED)}) + "\n"
+        "compared": count_by_channel(counts, COMPARED),
+        "answered": count_by_channel(counts, ANSWERED)}) + "\n"
 
 
-def by_channel(counts: Counter[str], what: str) -> dict[str, int]:
+def count_by_channel(counts: Counter[str], what: str) -> dict[str, int]:
     return {name.removeprefix(what): number for name, number in sorted(counts.items())
             if name.startswith(what)}
 
 
-def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
+def compare_counters(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
     """Return the differences of the host's counters, after both sites have answered the same."""
     one, other = map(counters, sites)
     return [Difference(pair, "GET /metrics", (one, other))] if one != other else []
@@ -458,7 +461,7 @@ def main() -> int:
     counts, found = asyncio.run(run(wished.matches, wished.seed, wished.share, wished.game))
     if wished.keep:
         with wished.keep.open("a", encoding="utf-8") as file:
-            file.write(kept(wished, counts, len(found)))
+            file.write(run_line(wished, counts, len(found)))
     for difference in found:
         print(difference, file=sys.stderr)
     for name, number in counts.items():

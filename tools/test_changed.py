@@ -93,7 +93,7 @@ def test_files() -> list[str]:
 
 def imports(name: str) -> set[str]:
     """Return what a test file imports of Grand Tour, also through helpers of tests."""
-    return {module for file in {name, *helpers(name)} for module in imported(file)
+    return {module for file in {name, *helpers(name)} for module in imported_modules(file)
             if module.startswith("grandtour")}
 
 
@@ -103,7 +103,7 @@ def helpers(name: str) -> frozenset[str]:
     found: set[str] = set()
     waiting = [name]
     while waiting:
-        for module in imported(waiting.pop()):
+        for module in imported_modules(waiting.pop()):
             file = f"{module.replace('.', '/')}.py"
             if module.startswith("tests.") and file not in found and (ROOT / file).is_file():
                 found.add(file)
@@ -112,7 +112,7 @@ def helpers(name: str) -> frozenset[str]:
 
 
 @cache
-def imported(name: str) -> frozenset[str]:
+def imported_modules(name: str) -> frozenset[str]:
     """Return the modules that a file imports; of `from a import b` both a and a.b."""
     found: set[str] = set()
     for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):

@@ -50,7 +50,7 @@ def stamps() -> Stamps:
     return tomllib.loads(STAMPS.read_text(encoding="utf-8"))
 
 
-def changed(kept: Stamps) -> Iterator[str]:
+def outdated_chapters(kept: Stamps) -> Iterator[str]:
     """Yield language, document and chapter of outdated translations."""
     for name in documents():
         text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def changed(kept: Stamps) -> Iterator[str]:
                     yield f"docs/{code}/{name}.md: {title}"
 
 
-def written(kept: Stamps) -> str:
+def format_stamps(kept: Stamps) -> str:
     lines = [HEAD.rstrip()]
     for name, languages in sorted(kept.items()):
         lines += ["", f"[{name}]"]
@@ -71,7 +71,7 @@ def written(kept: Stamps) -> str:
     return "\n".join(lines) + "\n"
 
 
-def compared(codes: Sequence[str], kept: Stamps) -> Stamps:
+def update_stamps(codes: Sequence[str], kept: Stamps) -> Stamps:
     """Return the same with these languages up to date."""
     return {name: {**kept.get(name, {}), **{code: digests(name) for code in codes}}
             for name in documents()}
@@ -80,9 +80,9 @@ def compared(codes: Sequence[str], kept: Stamps) -> Stamps:
 def main() -> int:
     kept = stamps()
     if codes := sys.argv[1:]:
-        STAMPS.write_text(written(compared(codes, kept)), encoding="utf-8")
+        STAMPS.write_text(format_stamps(update_stamps(codes, kept)), encoding="utf-8")
         return 0
-    found = list(changed(kept))
+    found = list(outdated_chapters(kept))
     print(*found, sep="\n")
     return bool(found)
 

@@ -73,7 +73,7 @@ class Guise:
         self._match = match
         self._other = (seat, kind, seed)
         self._opened = opened
-        self.state = self._disguised(match.state, match.number)
+        self.state = self._disguise(match.state, match.number)
 
     def at(self, number: int) -> State:
         """Return a position in which its next action is legal; the true one if none is found."""
@@ -82,11 +82,11 @@ class Guise:
             return state
         then = [entry.text for entry in self._match.entries[number:number + 1] if not entry.back]
         done = [action for action in state.game.actions if str(action) in then]
-        others = (self._disguised(state, number + FAR * again) for again in range(GUISES))
+        others = (self._disguise(state, number + FAR * again) for again in range(GUISES))
         return next((one for one in others
                      if all(one.refusal(action) is None for action in done)), state)
 
-    def _disguised(self, state: State, number: int) -> State:
+    def _disguise(self, state: State, number: int) -> State:
         seat, kind, seed = self._other
         deal = state.resample if kind == "resample" else state.disguise
         return deal(seat, Rng(seed, number))
@@ -108,18 +108,18 @@ def size(rules: Game[Any], seed: int) -> int:
 def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     """Yield the twins of a position in a random match, on a person's turn."""
     rng = Rng(seed, 1)
-    match = begun(seed, rng)
+    match = start_match(seed, rng)
     seat = looker(match, rng)
-    yield from twins_of(seated(match, seat, seed, people, rng), seat, rng)
+    yield from twins_of(seat_match(match, seat, seed, people, rng), seat, rng)
 
 
-def begun(seed: int, rng: Rng) -> Match:
+def start_match(seed: int, rng: Rng) -> Match:
     """Return a random match up to a position at which a person has a choice."""
     rules = game_of(seed)
     players, options = next(drawn for drawn in iter(lambda: drawn_options(rules, rng), None)
                             if drawn[0] == size(rules, seed))
-    whole = played(rules, players, rules.choose(players, options), rng)
-    return replayed(whole, cut(whole, rng))
+    whole = undone_match(rules, players, rules.choose(players, options), rng)
+    return replay_match(whole, cut(whole, rng))
 
 
 def twins_of(table: Table, seat: int, rng: Rng) -> Iterator[Pair]:
@@ -150,7 +150,7 @@ def pair(table: Table, kind: Kind, seat: int, other: Match) -> Pair:
     return Pair(table.seed, kind, seat, true, replace(true, match=other))
 
 
-def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) -> Match:
+def undone_match(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) -> Match:
     """Return a whole random match, in which some actions are undone."""
     match = Match(rules, players, options)
     chooser = Chooser(match.state, rng)
@@ -186,13 +186,13 @@ def cut(match: Match, rng: Rng) -> int:
                  match.entries, islice(iterate_positions(match), 1, None), strict=True)
              if entry.asked >= 0 and entry.asked not in led
              and match.game.sole_choice(after) is None]
-    secret = next((entry.number for entry in in_secret(match) if entry.seat >= 0), 0)
+    secret = next((entry.number for entry in secret_entries(match) if entry.seat >= 0), 0)
     late = [number for number in asked if number >= secret]
     among = late if late and rng.below(2) else asked
     return among[rng.below(len(among))]
 
 
-def in_secret(match: Match) -> Iterator[Entry]:
+def secret_entries(match: Match) -> Iterator[Entry]:
     """Yield the entries that a spectator was not shown."""
     words = match.game.written()
     for entry, before in zip(match.entries, iterate_positions(match), strict=False):
@@ -200,7 +200,7 @@ def in_secret(match: Match) -> Iterator[Entry]:
             yield entry
 
 
-def replayed(match: Match, number: int) -> Match:
+def replay_match(match: Match, number: int) -> Match:
     """Return the same match up to this entry."""
     words = match.game.written()
     again = Match(match.game, match.players, match.options)
@@ -216,12 +216,12 @@ def looker(match: Match, rng: Rng) -> int:
     """Return the seat to move, a spectator, another seat, or one that has acted in secret."""
     led = match.game.automata(match.players, match.options)
     others = [seat for seat in range(match.players) if seat not in led]
-    secret = [entry.seat for entry in in_secret(match) if entry.seat >= 0] or others
+    secret = [entry.seat for entry in secret_entries(match) if entry.seat >= 0] or others
     return [match.state.current_player(), PUBLIC, others[rng.below(len(others))],
             secret[rng.below(len(secret))]][rng.below(4)]
 
 
-def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng) -> Table:
+def seat_match(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng) -> Table:
     """Return the match at a table.
 
     The looker is the first of the people, the player to move is one of them, the others are people
@@ -261,14 +261,14 @@ def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 
     Return None if it was shown all, or nothing else fits what it was shown."""
     for _ in range(TRIES):
-        other = retold(match, seat, rng, since)
+        other = retell_match(match, seat, rng, since)
         if other is not None and [entry.text for entry in other.entries] != [
                 entry.text for entry in match.entries]:
             return other
     return None
 
 
-def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
+def retell_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
     """Make one attempt; return None if something that the seat was shown does not fit.
 
     The seat is always shown its choices, so a seat that looks through what others have left
@@ -292,12 +292,12 @@ def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
             return None
         true.play(words[entry.text])
         other.play(done)
-        if entry.seat != CHANCE and asked(true.state, seat) != asked(other.state, seat):
+        if entry.seat != CHANCE and choices_of(true.state, seat) != choices_of(other.state, seat):
             return None
     return other
 
 
-def asked(state: State, seat: int) -> tuple[int, list[str]]:
+def choices_of(state: State, seat: int) -> tuple[int, list[str]]:
     """Return the seat to move, and its choices if it is this seat."""
     player = state.current_player()
     return player, [str(choice) for choice in state.choices()] if player == seat else []

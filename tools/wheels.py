@@ -37,9 +37,9 @@ def main() -> int:
                         help=f"for which compiled wheels are built ({sys.executable})")
     chosen = parser.parse_args()
     shutil.rmtree(chosen.out, ignore_errors=True)
-    sources = packed(chosen.out)
+    sources = build_sources(chosen.out)
     wheels = [pure(sources, chosen.out)]
-    wheels += [compiled(sources, chosen.out, python)
+    wheels += [build_wheel(sources, chosen.out, python)
                for python in chosen.python or [sys.executable]]
     wrong = [fault for wheel in wheels for fault in faults(wheel)]
     for path in [sources, *wheels]:
@@ -49,7 +49,7 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def packed(out: Path) -> Path:
+def build_sources(out: Path) -> Path:
     """Return the source archive."""
     return built(out, ["--sdist", str(ROOT)], {"GRANDTOUR_PURE": "1"})
 
@@ -59,7 +59,7 @@ def pure(sources: Path, out: Path) -> Path:
     return dense(built(out, ["--wheel", str(sources)], {"GRANDTOUR_PURE": "1"}))
 
 
-def compiled(sources: Path, out: Path, python: str) -> Path:
+def build_wheel(sources: Path, out: Path, python: str) -> Path:
     """Return the wheel for this Python on machines such as this one."""
     return dense(built(out, ["--wheel", "--python", python, str(sources)],
                        {"GRANDTOUR_STRICT": "1"}))

@@ -29,12 +29,12 @@ def winning_last_turn(points: int, bales: str = "orange") -> tuple[Any, str]:
     """Return the last turn of a merchant with these bales and action points, and its one winning
     action. The turn is won by that action followed by the use of all points, and by no other."""
     plain = scene_module(PLAIN)
-    last = plain.lay(plain.to_the_last_turn(plain.restocked(players=2)))
+    last = plain.lay(plain.play_to_last_turn(plain.first_game(players=2)))
     seat = last.seat
     for site, lead in product(plain.SITES, range(2, 14)):
         s = last.clone()
         plain.place(s, seat, site, bales, points, rupees=4)
-        plain.hold(s, 1 - seat, rupees=4 + lead)
+        plain.give(s, 1 - seat, rupees=4 + lead)
         good = [choice for choice in s.choices() if wins(s, choice, seat)]
         if len(good) == 1 and str(good[0]).startswith("sell" if points == 1 else "move"):
             return s, str(good[0])

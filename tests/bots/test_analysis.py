@@ -30,7 +30,7 @@ START, OF_SEVERAL_STEPS = [
     for name in (WITH_SHOWS, PLAIN)]
 
 
-def played(start: Start, seed: int) -> Match:
+def random_game(start: Start, seed: int) -> Match:
     """A game between players at random."""
     match = Match(start.game, start.players, start.game.choose(start.players, start.named))
     rng = Rng(seed)
@@ -41,7 +41,7 @@ def played(start: Start, seed: int) -> Match:
 
 @pytest.fixture(name="match", scope="module")
 def _match() -> Match:
-    return played(START, 3)
+    return random_game(START, 3)
 
 
 @pytest.fixture(name="analysis", scope="module")
@@ -50,7 +50,7 @@ def _analysis(match: Match) -> Analysis:
     return last
 
 
-def judged(s: State, seat: int, action: str, effort: Effort) -> Judgement:
+def judge_action(s: State, seat: int, action: str, effort: Effort) -> Judgement:
     return FirstPass(1, s.game.name, s.game.version, str(s), seat, (action,), 7, effort,
                      decision=True).judge()
 
@@ -81,7 +81,7 @@ def test_draws_and_decisions_explain_every_change(
 
 
 def test_decisions_of_a_turn_are_grouped() -> None:
-    match = played(OF_SEVERAL_STEPS, 3)
+    match = random_game(OF_SEVERAL_STEPS, 3)
     *_, analysis = analyse(match, LITTLE)
     decided = [finding for turn in analysis.turns for finding in turn.decisions]
     assert {finding.step.number for finding in decided} == {
@@ -110,7 +110,7 @@ def test_turns_exclude_luck(analysis: Analysis) -> None:
 
 
 def test_turning_points_moved_chances_most() -> None:
-    *_, analysis = analyse(played(START, 3), Effort(6, 10, 10, 20))
+    *_, analysis = analyse(random_game(START, 3), Effort(6, 10, 10, 20))
     shown = analysis.turning_points
     assert shown == sorted(shown, key=lambda turn: turn.last_position)
     least = min(turn.swing.value for turn in shown)
@@ -120,7 +120,7 @@ def test_turning_points_moved_chances_most() -> None:
 
 
 def test_better_turns_start_like_the_actual() -> None:
-    match = played(OF_SEVERAL_STEPS, 3)
+    match = random_game(OF_SEVERAL_STEPS, 3)
     *_, analysis = analyse(match, LITTLE)
     known = next(turn for turn in analysis.turns if len(turn.decisions) > 1)
     assert known.better_actions == ()
@@ -137,7 +137,7 @@ def test_better_turns_start_like_the_actual() -> None:
 
 
 def test_better_turns_can_be_played() -> None:
-    match = played(START, 3)
+    match = random_game(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     better = [turn for turn in analysis.turning_points if turn.better_actions]
     assert better
@@ -217,7 +217,7 @@ def test_missed_victory_is_a_loss() -> None:
     s, only = winning_last_turn(1)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
-    better = judged(s, seat, missed, Effort(2, 60, 10, 10)).better
+    better = judge_action(s, seat, missed, Effort(2, 60, 10, 10)).better
     assert better is not None
     assert better.action == only
     assert better.gain.value == 1.0
@@ -226,7 +226,7 @@ def test_missed_victory_is_a_loss() -> None:
 
 def test_best_action_has_no_loss() -> None:
     s, only = winning_last_turn(1)
-    assert judged(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
+    assert judge_action(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
 
 
 def test_reply_leaves_least() -> None:
@@ -257,7 +257,7 @@ def test_better_turns_include_their_payoff() -> None:
 def test_costly_decisions_have_a_reply() -> None:
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""
-    match = played(START, 3)
+    match = random_game(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [turn.decisions[-1] for turn in analysis.turning_points if turn.moved.value < 0.0]
@@ -288,12 +288,12 @@ def test_losses_ignore_hidden_information() -> None:
         if str(other) != str(s) and met < 2:
             met += 1
             action = str(s.choices()[-1])
-            assert compared(s, seat, action) == compared(other, seat, action)
+            assert find_better_action(s, seat, action) == find_better_action(other, seat, action)
     assert met == 2
 
 
-def compared(s: State, seat: int, action: str) -> BetterAction | None:
-    return judged(s, seat, action, Effort(1, 12, 3, 1)).better
+def find_better_action(s: State, seat: int, action: str) -> BetterAction | None:
+    return judge_action(s, seat, action, Effort(1, 12, 3, 1)).better
 
 
 def test_errors_match_the_spread() -> None:

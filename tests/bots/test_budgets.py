@@ -7,7 +7,7 @@ import pytest
 from grandtour.bots.budget import Budget, Timer
 
 
-def used(watch: Timer) -> int:
+def count_steps(watch: Timer) -> int:
     number = 0
     while watch.goes_on():
         number += 1
@@ -15,16 +15,16 @@ def used(watch: Timer) -> int:
 
 
 def test_timer_grants_all_iterations() -> None:
-    assert used(Timer(Budget(5))) == 5
+    assert count_steps(Timer(Budget(5))) == 5
 
 
 def test_expired_time_grants_one_iteration() -> None:
-    assert used(Timer(Budget(seconds=1e-9))) == 1
+    assert count_steps(Timer(Budget(seconds=1e-9))) == 1
 
 
 def test_first_limit_ends_the_budget() -> None:
-    assert used(Timer(Budget(5, seconds=600.0))) == 5
-    assert 0 < used(Timer(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
+    assert count_steps(Timer(Budget(5, seconds=600.0))) == 5
+    assert 0 < count_steps(Timer(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
 
 
 def test_parts_sum_to_the_whole() -> None:
@@ -32,7 +32,7 @@ def test_parts_sum_to_the_whole() -> None:
     spent = []
     for parts in (3, 2, 1):
         part = whole.part(parts)
-        spent.append(used(part))
+        spent.append(count_steps(part))
         whole.spend(part)
     assert spent == [3, 3, 4]
     assert not whole.goes_on()

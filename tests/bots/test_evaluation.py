@@ -16,7 +16,7 @@ from tests.some_game import PLAIN, scene_module
 SCENE = scene_module(PLAIN)
 
 
-def over(s: State) -> State:
+def end_game(s: State) -> State:
     s.stack = [OVER]
     return s
 
@@ -37,25 +37,25 @@ def test_first_rank_takes_the_victory(start: Start) -> None:
 
 
 def test_ties_follow_the_rulebook() -> None:
-    s = SCENE.restocked(players=2)
+    s = SCENE.first_game(players=2)
     SCENE.settle(s, (0, "dhule"))
-    SCENE.hold(s, 0, rupees=28, clients=3)
-    SCENE.hold(s, 1, rupees=28, clients=4)
+    SCENE.give(s, 0, rupees=28, clients=3)
+    SCENE.give(s, 1, rupees=28, clients=4)
     assert s.scores()[0] == s.scores()[1]
-    assert list(victory_shares(over(s), s.scores())) == [0.0, 1.0]
+    assert list(victory_shares(end_game(s), s.scores())) == [0.0, 1.0]
 
 
 def test_shared_victory_is_split() -> None:
-    s = over(SCENE.restocked(players=2))
+    s = end_game(SCENE.first_game(players=2))
     assert list(evaluate_result(s)) == [0.5, 0.5]
 
 
 def test_more_points_score_slightly_better() -> None:
-    close, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
-    SCENE.hold(close, 0, rupees=10)
-    SCENE.hold(far, 0, rupees=30)
-    over(close)
-    over(far)
+    close, far = SCENE.first_game(players=2), SCENE.first_game(players=2)
+    SCENE.give(close, 0, rupees=10)
+    SCENE.give(far, 0, rupees=30)
+    end_game(close)
+    end_game(far)
     for seat, better in ((0, 1), (1, -1)):
         gain = better * (evaluate_result(far)[seat] - evaluate_result(close)[seat])
         assert 0.0 < gain < MARGIN
@@ -85,7 +85,7 @@ def test_priors_start_from_the_present(start: Start) -> None:
 
 def test_all_trials_end_together() -> None:
     """Trials end at the same time whether the action ends the turn or not."""
-    s = SCENE.restocked(players=2)
+    s = SCENE.first_game(players=2)
     for choice in s.choices():
         after = s.clone()
         after.play(choice)

@@ -20,13 +20,13 @@ def tree(settings: SearchSettings, s: State) -> Tree:
     return Tree(settings, len(s.scores()), Rng(1))
 
 
-def by_text(fork: Node) -> dict[str, Edge]:
+def edges_by_text(fork: Node) -> dict[str, Edge]:
     return {str(edge.action): edge for edge in fork.edges}
 
 
 def test_edges_count_their_availability() -> None:
     """The action is legal in one of two positions that the tree cannot distinguish."""
-    near, far = SCENE.restocked(players=2), SCENE.restocked(players=2)
+    near, far = SCENE.first_game(players=2), SCENE.first_game(players=2)
     SCENE.place(near, 0, SCENE.CITIES[0], points=3)
     SCENE.place(far, 0, "nagpur", points=3)
     here, there = ({str(c) for c in s.game.sensible(s)} for s in (near, far))
@@ -36,14 +36,14 @@ def test_edges_count_their_availability() -> None:
     grown = tree(PLAIN, near)
     for s in (near, far, near):
         grown.select(s, 0, grown.root)
-    found = by_text(grown.root)
+    found = edges_by_text(grown.root)
     assert set(found) == both | one
     assert {found[text].available for text in both} == {3}
     assert {found[text].available for text in one} == {1, 2}
 
 
 def test_untried_edges_come_first() -> None:
-    s = SCENE.restocked(players=2)
+    s = SCENE.first_game(players=2)
     grown = tree(PLAIN, s)
     choices = len(s.game.sensible(s))
     for _ in range(choices):
@@ -85,7 +85,7 @@ def test_seats_maximise_their_own_share() -> None:
     grown = tree(PLAIN, s)
     for _ in range(600):
         grown.grow(rival.clone())
-    answers = by_text(grown.root)["end"].node
+    answers = edges_by_text(grown.root)["end"].node
     assert answers is not None
     most = max(answers.edges, key=lambda edge: edge.visits)
     assert str(most.action) == sale

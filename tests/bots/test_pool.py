@@ -57,7 +57,7 @@ def piece(s: State) -> FirstPass:
 
 
 @asynccontextmanager
-async def opened(processes: int, patience: float = PATIENCE) -> AsyncIterator[Measuring]:
+async def open_pool(processes: int, patience: float = PATIENCE) -> AsyncIterator[Measuring]:
     pool = Measuring(processes, patience)
     try:
         yield pool
@@ -71,7 +71,7 @@ def play(scene: Callable[[], Awaitable[None]]) -> None:
 
 def test_pool_starts_the_most_urgent() -> None:
     async def scene() -> None:
-        async with opened(1) as pool:
+        async with open_pool(1) as pool:
             await asyncio.gather(
                 pool.walk(NOBODY), pool.walk(NOBODY),
                 pool.judge_piece(ANALYSIS, piece(somewhere())),
@@ -82,7 +82,7 @@ def test_pool_starts_the_most_urgent() -> None:
 
 def test_waiting_jobs_are_counted(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(1) as pool:
+        async with open_pool(1) as pool:
             asked = [asyncio.create_task(asking) for asking in (
                 pool.judge_piece(ANALYSIS, wait(tmp_path / "go on")), pool.walk(INES),
                 pool.walk(NOBODY), pool.walk(NOBODY))]
@@ -97,7 +97,7 @@ def test_waiting_jobs_are_counted(tmp_path: Path) -> None:
 def test_one_process_is_reserved_for_persons(tmp_path: Path) -> None:
     """They are answered while analyses and tables of bots could fill all."""
     async def scene() -> None:
-        async with opened(2) as pool:
+        async with open_pool(2) as pool:
             others = [asyncio.create_task(asking) for asking in (
                 pool.judge_piece(ANALYSIS, wait(tmp_path / "go on")), pool.walk(NOBODY))]
             await asyncio.sleep(0)
@@ -112,7 +112,7 @@ def test_one_process_is_reserved_for_persons(tmp_path: Path) -> None:
 
 def test_persons_may_use_all_processes(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(2) as pool:
+        async with open_pool(2) as pool:
             waiting = asyncio.create_task(pool.judge_piece(INES, wait(tmp_path / "go on")))
             await asyncio.sleep(0)
             await pool.walk(INES)
@@ -123,7 +123,7 @@ def test_persons_may_use_all_processes(tmp_path: Path) -> None:
 
 def test_abandoned_calls_are_not_started(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(1) as pool:
+        async with open_pool(1) as pool:
             first = asyncio.create_task(pool.judge_piece(INES, wait(tmp_path / "go on")))
             given_up = asyncio.create_task(pool.walk(INES))
             last = asyncio.create_task(pool.walk(NOBODY))
@@ -146,7 +146,7 @@ def process_ids(folder: Path) -> set[str]:
 @pytest.mark.parametrize("way", ["stops", "loops", "dies"])
 def test_lost_work_is_retried(tmp_path: Path, way: str) -> None:
     async def scene() -> None:
-        async with opened(1, TEN_SECONDS) as pool:
+        async with open_pool(1, TEN_SECONDS) as pool:
             found = await pool.judge_piece(INES, deed(way, 1, tmp_path / way))
             assert (found.index, pool.losses, len(process_ids(tmp_path / way))) == (7, 1, 2)
     play(scene)
@@ -155,7 +155,7 @@ def test_lost_work_is_retried(tmp_path: Path, way: str) -> None:
 def test_work_lost_twice_fails(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        async with opened(2) as pool:
+        async with open_pool(2) as pool:
             dying = asyncio.create_task(pool.judge_piece(INES, deed("dies", 2, tmp_path / "deed")))
             choices = [await pool.walk(INES) for _ in range(20)]
             with pytest.raises(WorkerLost, match="a process that thinks has died"):
@@ -171,7 +171,7 @@ def test_work_lost_twice_fails(
 
 def test_failed_work_is_not_retried(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(1) as pool:
+        async with open_pool(1) as pool:
             with pytest.raises(WorkFailed, match="out of order"):
                 await pool.judge_piece(INES, deed("fails", 2, tmp_path / "deed"))
             assert (pool.losses, len(process_ids(tmp_path / "deed"))) == (0, 1)
@@ -181,7 +181,7 @@ def test_failed_work_is_not_retried(tmp_path: Path) -> None:
 
 def test_closed_pools_can_be_reused(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(1) as pool:
+        async with open_pool(1) as pool:
             asked = [asyncio.create_task(asking) for asking in (
                 pool.judge_piece(INES, wait(tmp_path / "never")), pool.walk(INES))]
             await asyncio.sleep(0)

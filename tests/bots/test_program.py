@@ -49,7 +49,7 @@ def first_choice(program: Program, iterations: int = 5) -> Action[Any] | None:
     return program.choose(s, s.current_player(), rng, Budget(iterations))
 
 
-def refused(program: Program) -> Refused:
+def refusal_of_program(program: Program) -> Refused:
     with pytest.raises(Refused) as found:
         first_choice(program)
     details = found.value.details
@@ -107,7 +107,7 @@ def test_endless_programs_are_killed() -> None:
 
 def test_late_programs_are_refused() -> None:
     program = Program(command("time.sleep(600)"), SOON)
-    found = refused(program)
+    found = refusal_of_program(program)
     assert (found.refusal.code, found.details["seconds"]) == ("program_late", "0.3")
     assert program.running is None
 
@@ -125,12 +125,12 @@ def test_child_processes_end_too(tmp_path: Path) -> None:
         "import subprocess",
         "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
-    assert refused(program).refusal.code == "program_late"
+    assert refusal_of_program(program).refusal.code == "program_late"
     assert has_ended(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 
 def test_ended_programs_are_refused() -> None:
-    found = refused(Program(command("sys.exit(3)"), AT_LENGTH))
+    found = refusal_of_program(Program(command("sys.exit(3)"), AT_LENGTH))
     assert (found.refusal.code, found.details["status"]) == ("program_ended", 3)
 
 
@@ -140,7 +140,7 @@ def test_ended_programs_are_refused() -> None:
     "'{\"action\": \"bide\", \"cpu\": NaN}\\n'", "'{\"action\": \"bide\", \"cpu\": -1}\\n'",
 ])
 def test_malformed_answers_are_refused(written: str) -> None:
-    found = refused(Program(command(
+    found = refusal_of_program(Program(command(
         "sys.stdout.reconfigure(errors='surrogateescape')",
         f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
     assert found.refusal.code == "program_garbage"
@@ -154,13 +154,14 @@ def test_malformed_answers_are_refused(written: str) -> None:
 ])
 def test_illegal_answers_are_refused(action: str, code: str) -> None:
     answer = json.dumps({"action": action})
-    found = refused(Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
+    found = refusal_of_program(
+        Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
     assert (found.refusal.code, found.details["code"]) == ("program_illegal", code)
 
 
 @pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])
 def test_missing_programs_are_refused(line: str) -> None:
-    assert refused(Program(line)).refusal.code == "program_not_started"
+    assert refusal_of_program(Program(line)).refusal.code == "program_not_started"
 
 
 def test_windows_commands_stay_one_line(
@@ -184,7 +185,7 @@ def test_failed_programs_are_restarted(tmp_path: Path) -> None:
         f"first = not os.path.exists({str(once)!r}); open({str(once)!r}, 'w')",
         "print('fly' if first else '{\"action\": \"bide\"}', flush=True); sys.stdin.read()"),
         AT_LENGTH)
-    assert refused(program).refusal.code == "program_garbage"
+    assert refusal_of_program(program).refusal.code == "program_garbage"
     assert str(first_choice(program)) == "bide"
     program.shut_down()
 

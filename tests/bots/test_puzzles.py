@@ -19,12 +19,12 @@ from tests.scene import game
 from tests.some_game import ANOTHER, PLAIN
 
 
-def walked(seed: int = 3) -> Match:
+def walker_game(seed: int = 3) -> Match:
     return play_bot_match(game(PLAIN), 2, "walker", seed)
 
 
 def test_equal_seeds_play_equal_matches() -> None:
-    first, again, other = walked(), walked(), walked(4)
+    first, again, other = walker_game(), walker_game(), walker_game(4)
     assert first.state.is_terminal()
     written = [record.write_record(match, []) for match in (first, again, other)]
     assert written[0] == written[1] != written[2]
@@ -37,7 +37,7 @@ def test_unfinished_matches_have_no_puzzles() -> None:
 
 
 def test_examined_positions_have_a_choice() -> None:
-    positions = mining.draw_positions(walked(), 5, Rng(1))
+    positions = mining.draw_positions(walker_game(), 5, Rng(1))
     assert len(positions) == 5
     assert all(len(s.choices()) >= mining.FEWEST and s.current_player() >= 0 for s in positions)
 
@@ -45,7 +45,7 @@ def test_examined_positions_have_a_choice() -> None:
 def test_records_of_other_games_are_refused(tmp_path: Path,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
-    file.write_text(record.write_record(walked(), []), encoding="utf-8")
+    file.write_text(record.write_record(walker_game(), []), encoding="utf-8")
     assert main(["puzzles", "mine", ANOTHER, str(file)]) == 1
     assert "this is a game of" in capsys.readouterr().err
 

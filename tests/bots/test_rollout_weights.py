@@ -24,7 +24,7 @@ def test_weights_name_commands() -> None:
 
 def test_choices_are_weighted_by_kind() -> None:
     scene = scene_module(PLAIN)
-    s, city = scene.restocked(players=2), scene.CITIES[0]
+    s, city = scene.first_game(players=2), scene.CITIES[0]
     bale = scene.demand(s, city)[0]
     scene.place(s, 0, city, bale)
     rng, often = Rng(3), Counter[str]()

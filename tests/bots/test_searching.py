@@ -28,7 +28,7 @@ def search(name: str, s: State, iterations: int, seed: int = 1) -> SearchResult:
     return LADDER[name].bot.consider(s, s.current_player(), Rng(seed), Budget(iterations))
 
 
-def told(findings: SearchResult) -> list[str]:
+def list_alternatives(findings: SearchResult) -> list[str]:
     return [repr(found) for found in findings.alternatives]
 
 
@@ -49,7 +49,7 @@ def test_searches_are_reproducible(name: str, start: Start) -> None:
     for s in list(decisions(start, 3, 12))[:1]:
         before = str(s)
         once, again = search(name, s, 25), search(name, s, 25)
-        assert told(once) == told(again)
+        assert list_alternatives(once) == list_alternatives(again)
         assert str(s) == before
         assert once.best in s.choices()
 
@@ -63,7 +63,8 @@ def test_hidden_cards_make_no_difference(name: str, start: Start) -> None:
         other = s.resample(s.current_player(), Rng(number + 99))
         if str(other) != str(s):
             met += 1
-            assert told(search(name, s, 16, number)) == told(search(name, other, 16, number))
+            assert list_alternatives(search(name, s, 16, number)) == list_alternatives(
+                search(name, other, 16, number))
         if met == 2:
             return
     assert start.game.name not in (ANOTHER, WITH_SHOWS)     # elsewhere a good memory knows all

@@ -55,7 +55,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
+async def open_collection(folder: Path) -> AsyncIterator[House]:
     database = Database(new_database(folder / "shelf.sqlite"))
     bots = BotPool()
     clock = iter(range(1_000_000, 10**12, 20_000))         # 20 seconds between two looks at it
@@ -74,10 +74,10 @@ async def house(folder: Path) -> AsyncIterator[House]:
 
 
 def scene(folder: Path, play: Scenario[House]) -> None:
-    play_out(house(folder), play)
+    play_out(open_collection(folder), play)
 
 
-async def finished(opened: House, one: PersonRow, other: PersonRow) -> Table:
+async def play_to_end(opened: House, one: PersonRow, other: PersonRow) -> Table:
     """A game that two people have played to its end."""
     table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one)
     await opened.tables.join(table.id, other)
@@ -162,7 +162,7 @@ def test_only_players_of_number_can_vote(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         votes = opened.collection.votes
         assert await refusal_code(votes.cast_vote(ines, PLAIN, 2, "best")) == "not_played"
-        await finished(opened, ines, kenji)
+        await play_to_end(opened, ines, kenji)
         await votes.cast_vote(ines, PLAIN, 2, "best")             # at once
         await votes.cast_vote(ines, PLAIN, 2, "good")             # a change of mind
         assert await refusal_code(votes.cast_vote(ines, PLAIN, 3, "best")) == "not_played"
@@ -182,7 +182,7 @@ def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         stranger = await opened.person("Nobody")
-        table = await finished(opened, ines, kenji)
+        table = await play_to_end(opened, ines, kenji)
         await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         offered = await opened.collection.texts.list_unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
@@ -295,7 +295,7 @@ def test_report_has_neighbouring_comments(tmp_path: Path) -> None:
 def test_personal_data_is_exported_and_deleted(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await finished(opened, ines, kenji)
+        table = await play_to_end(opened, ines, kenji)
         await opened.collection.plays.catch_up()
         await opened.collection.marks.set_mark(ines, PLAIN, "own", True)
         await opened.collection.tags.propose_tag(ines, PLAIN, "silk", "en", 1)

@@ -307,7 +307,7 @@ async def lets_go(here: Club, deed: AuditRow) -> None:
     await here.store.remove_member("another invitation", deed)
 
 
-async def asks(here: Club, deed: AuditRow) -> None:
+async def ask_opening(here: Club, deed: AuditRow) -> None:
     await here.store.ask_opening(deed)
 
 
@@ -319,7 +319,7 @@ async def retitles(here: Club, deed: AuditRow) -> None:
     await here.store.set_charter(replace(here.row, title="Silk"), deed)
 
 
-@pytest.mark.parametrize("doing", [appoints, hands_over, lets_go, asks, hides, retitles])
+@pytest.mark.parametrize("doing", [appoints, hands_over, lets_go, ask_opening, hides, retitles])
 def test_failed_log_entry_prevents_change(
         tmp_path: Path, doing: Callable[[Club, AuditRow], Awaitable[None]]) -> None:
     async def play(here: Club) -> None:

@@ -53,7 +53,7 @@ class Commons:
     async def person(self, name: str) -> PersonRow:
         return (await self.people.new_guest(name))[0]
 
-    async def found(self, founder: PersonRow, *, secret: bool = False,
+    async def found_silk(self, founder: PersonRow, *, secret: bool = False,
                     address: str = "silk") -> CommunityRow:
         return await self.communities.found_community(founder, CHARTER, address, secret, self.now)
 
@@ -98,7 +98,7 @@ def scene(folder: Path, play: Scenario[Commons]) -> None:
 def test_public_community_is_read_by_all(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        await here.found(lea)
+        await here.found_silk(lea)
         thread = await here.thread(lea, "silk")
         assert await here.titles("", "silk") == ["Monsoon"]
         assert await here.bodies(kenji.id, "silk", thread.id) == ["Who brings silk?"]
@@ -112,17 +112,17 @@ def test_public_community_is_read_by_all(tmp_path: Path) -> None:
         line = (await here.threads.list_page(found.mine[0], "last"))[0][0]
         assert (line.author_name, line.last_name, line.number) == ("Léa", "Kenji", 2)
         assert line.languages == ("en", "fr")
-        assert await refusal_code(here.found(kenji)) == "address_taken"
-        assert await refusal_code(here.found(kenji, address="no good")) == "bad_address"
+        assert await refusal_code(here.found_silk(kenji)) == "address_taken"
+        assert await refusal_code(here.found_silk(kenji, address="no good")) == "bad_address"
     scene(tmp_path, play)
 
 
 def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, eve = [await here.person(name) for name in ("Léa", "Kenji", "Eve")]
-        secret = await here.found(lea, secret=True, address="ignored")
+        secret = await here.found_silk(lea, secret=True, address="ignored")
         assert secret.address != "ignored"
-        await here.found(eve, address="ignored")                # nobody learns that it was wished
+        await here.found_silk(eve, address="ignored")  # nobody learns that it was wished
         thread = await here.thread(lea, secret.address)
         row = await here.threads.make_list(
             lea, secret.address, PostDraft(game_title(PLAIN), "en", "Ours"), here.now)
@@ -157,7 +157,7 @@ def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
 def test_leaver_is_no_longer_asked(tmp_path: Path, goes: str) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        secret = await here.found(lea, secret=True)
+        secret = await here.found_silk(lea, secret=True)
         await here.communities.accept_invitation(kenji, secret.code, here.now)
         await here.communities.ask_opening(lea.id, secret.address, True, here.now)
         await {"leave": lambda: here.communities.leave_community(kenji.id, secret.address),
@@ -170,7 +170,7 @@ def test_leaver_is_no_longer_asked(tmp_path: Path, goes: str) -> None:
 def test_removed_member_cannot_change_anything(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        secret = await here.found(lea, secret=True)
+        secret = await here.found_silk(lea, secret=True)
         await here.communities.accept_invitation(kenji, secret.code, here.now)
 
         async def insist() -> None:
@@ -187,7 +187,7 @@ def test_removed_member_cannot_change_anything(tmp_path: Path) -> None:
 def test_charter_change_keeps_community_hidden(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
-        public = await here.found(lea)
+        public = await here.found_silk(lea)
 
         async def insist() -> None:
             with suppress(Refused):
@@ -205,7 +205,7 @@ def test_charter_change_keeps_community_hidden(tmp_path: Path) -> None:
 def test_removed_member_needs_new_invitation(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        secret = await here.found(lea, secret=True)
+        secret = await here.found_silk(lea, secret=True)
         await here.communities.accept_invitation(kenji, secret.code, here.now)
         await here.communities.remove_member(lea.id, secret.address, kenji.id)
         assert await refusal_code(here.communities.find_visible(secret.address, kenji.id)) == \
@@ -219,7 +219,7 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, jules, eve = [
             await here.person(name) for name in ("Léa", "Kenji", "Jules", "Eve")]
-        secret = await here.found(lea, secret=True)
+        secret = await here.found_silk(lea, secret=True)
         address = secret.address
         for person in (kenji, jules):
             await here.communities.accept_invitation(person, secret.code, here.now)
@@ -250,19 +250,19 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
 def test_hidden_community_leaves_its_address(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, eve = await here.person("Léa"), await here.person("Eve")
-        await here.found(lea)
+        await here.found_silk(lea)
         hidden = await here.communities.make_secret(lea.id, "silk")
         assert await refusal_code(
             here.communities.find_visible("silk", lea.id)) == "no_such_community"
         assert (await here.communities.find_visible(hidden.address, lea.id)).community.secret
-        await here.found(eve)                                       # the address is free again
+        await here.found_silk(eve)                                       # the address is free again
     scene(tmp_path, play)
 
 
 def test_founder_and_keepers_manage_community(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, jules = [await here.person(name) for name in ("Léa", "Kenji", "Jules")]
-        await here.found(lea)
+        await here.found_silk(lea)
         talk = here.communities
         for person in (kenji, jules):
             await talk.join(person, "silk", here.now)
@@ -291,7 +291,7 @@ def test_posts_are_edited_deleted_liked_reported(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        await here.found(lea)
+        await here.found_silk(lea)
         await here.communities.join(kenji, "silk", here.now)
         thread = await here.thread(lea, "silk")
         place = ("silk", thread.id)
@@ -331,7 +331,7 @@ def test_posts_are_edited_deleted_liked_reported(
 def test_news_is_marked_until_read(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        community = await here.found(lea)
+        community = await here.found_silk(lea)
         thread = await here.thread(lea, "silk")
         await here.communities.join(kenji, "silk", here.now)
         assert (await here.communities.list_communities(kenji.id)).fresh == {
@@ -354,7 +354,7 @@ def test_news_is_marked_until_read(tmp_path: Path) -> None:
 def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji, ines = [await here.person(name) for name in ("Léa", "Kenji", "Inès")]
-        silk = await here.found(lea)
+        silk = await here.found_silk(lea)
         for person in (kenji, ines):
             await here.communities.join(person, "silk", here.now)
         await here.thread(kenji, "silk", "By Kenji")
@@ -385,7 +385,7 @@ def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
 def test_long_threads_have_pages(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
-        await here.found(lea)
+        await here.found_silk(lea)
         thread = await here.thread(lea, "silk", "Long")
         for number in range(POSTS_SHOWN):
             await here.answer(lea, "silk", thread.id, f"Answer {number}")
@@ -407,7 +407,7 @@ def test_long_threads_have_pages(tmp_path: Path) -> None:
 def test_list_recognises_games_in_every_language(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea = await here.person("Léa")
-        await here.found(lea)
+        await here.found_silk(lea)
         japanese = language("ja").say(games.words(PLAIN).ABOUT.title)
         lines = f"{PLAIN}: short, and mean\n\nA game from elsewhere\n{japanese}：日本語で"
         row = await here.threads.make_list(lea, "silk", PostDraft(lines, "en", "Short"), here.now)
@@ -424,8 +424,8 @@ def test_list_recognises_games_in_every_language(tmp_path: Path) -> None:
 def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
-        await here.found(lea)
-        await here.found(lea, address="alone")
+        await here.found_silk(lea)
+        await here.found_silk(lea, address="alone")
         await here.communities.join(kenji, "silk", here.now)
         both, only = await here.thread(lea, "silk", "Both"), await here.thread(lea, "silk", "Only")
         await here.answer(lea, "silk", only.id)

@@ -27,11 +27,11 @@ def outline(pictures: Pictures) -> str:
     lines = [f"{selectors} {said}" for selectors, said in colours(pictures).items()]
     known: dict[str, str] = {}
     for name in dict.fromkeys(name.rsplit(", ", 2)[0] for name in pictures):
-        lines += ["", name, *changed(known, told(name, pictures))]
+        lines += ["", name, *take_changed(known, describe_parts(name, pictures))]
     return "\n".join([*lines, ""])
 
 
-def changed(known: dict[str, str], now: Mapping[str, str]) -> Iterator[str]:
+def take_changed(known: dict[str, str], now: Mapping[str, str]) -> Iterator[str]:
     """The parts of a picture that are new or other than those known so far; they are known then."""
     for part, line in now.items():
         if known.get(part) != line:
@@ -39,14 +39,14 @@ def changed(known: dict[str, str], now: Mapping[str, str]) -> Iterator[str]:
             yield f"  {part}: {line}"
 
 
-def told(name: str, pictures: Pictures) -> dict[str, str]:
+def describe_parts(name: str, pictures: Pictures) -> dict[str, str]:
     """Each part of a picture, in words, with a digest for every language in which it differs."""
     theme = FIRST[0]
     languages = [found.rsplit(", ", 1)[1] for found in pictures
                  if found.startswith(f"{name}, {theme}, ")]
     spoken = {language: parts(pictures[f"{name}, {theme}, {language}"]) for language in languages}
     first = spoken[FIRST[1]]
-    return {part: f"{digests(part, spoken)} {described(element)}"
+    return {part: f"{digests(part, spoken)} {describe_element(element)}"
             for part, element in first.items()}
 
 
@@ -73,7 +73,7 @@ def digest(element: ET.Element) -> str:
     return sha256(ET.tostring(element)).hexdigest()[:DIGITS]
 
 
-def described(element: ET.Element) -> str:
+def describe_element(element: ET.Element) -> str:
     """Its figures, counted, in their order; then what is written on it."""
     figures = Counter(figure(each) for each in element.iter() if each is not element)
     said = " ".join(text for text in map(str.strip, element.itertext()) if text)

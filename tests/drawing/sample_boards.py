@@ -63,7 +63,7 @@ def drawing(game: str) -> Any:
 
 
 @cache
-def drawn(game: str, position: str, layout: str, reader: Language = ENGLISH) -> Picture:
+def draw_position(game: str, position: str, layout: str, reader: Language = ENGLISH) -> Picture:
     sample = SAMPLES[game]
     view = sample.positions[position]
     seat = view["seat"] if view["seat"] >= 0 else None
@@ -74,15 +74,16 @@ def drawn(game: str, position: str, layout: str, reader: Language = ENGLISH) -> 
 
 def pictures(game: str) -> Iterator[Picture]:
     for position, layout in product(SAMPLES[game].positions, LAYOUTS):
-        yield drawn(game, position, layout)
+        yield draw_position(game, position, layout)
 
 
-def parsed(picture: Picture) -> ET.Element:
+def parse_picture(picture: Picture) -> ET.Element:
     return ET.fromstring(picture.svg())
 
 
-def by_id(picture: Picture) -> dict[str, ET.Element]:
-    return {each.attrib["id"]: each for each in parsed(picture).iter() if "id" in each.attrib}
+def elements_by_id(picture: Picture) -> dict[str, ET.Element]:
+    return {each.attrib["id"]: each for each in parse_picture(picture).iter()
+            if "id" in each.attrib}
 
 
 def hits(picture: Picture) -> dict[str, Box]:

@@ -15,7 +15,9 @@ from grandtour.draw import Picture
 from grandtour.engine.core import PUBLIC
 from grandtour.games import rulebook
 from grandtour.language import CODES
-from tests.drawing.sample_boards import ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parsed, pictures
+from tests.drawing.sample_boards import (
+    ENGLISH, LAYOUTS, NAMES, SAMPLES, drawing, parse_picture, pictures,
+)
 from tests.scene import walk
 
 every_game = pytest.mark.parametrize("game", games.names())
@@ -23,11 +25,11 @@ every_game = pytest.mark.parametrize("game", games.names())
 
 def things(picture: Picture) -> Iterator[ET.Element]:
     """Yield every element of a board that has a label for readers."""
-    return (each for each in parsed(picture).iter()
+    return (each for each in parse_picture(picture).iter()
             if each.get("role") in ("button", "img") and each.get("aria-label"))
 
 
-def at_random(game: str) -> Iterator[Picture]:
+def random_boards(game: str) -> Iterator[Picture]:
     """Boards of random games, as each seat in turn sees them, and as who watches does."""
     rules = games.game(game)
     players = rules.most
@@ -43,7 +45,7 @@ def at_random(game: str) -> Iterator[Picture]:
 def test_board_things_have_clauses(game: str) -> None:
     books = [rulebook.clauses(game, code) for code in CODES]
     kinds = set()
-    for picture in [*pictures(game), *at_random(game)]:
+    for picture in [*pictures(game), *random_boards(game)]:
         for thing in things(picture):
             clauses = thing.get("data-clauses", "").split()
             assert clauses and len(set(clauses)) == len(clauses), thing.attrib["id"]

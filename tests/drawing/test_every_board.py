@@ -13,8 +13,8 @@ from grandtour.draw import marks, style, stylesheet
 from grandtour.language import Language
 from tests.drawing.contrast import LINE, TEXT, contrast
 from tests.drawing.sample_boards import (
-    BOARDS, CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, by_id, drawing,
-    drawn, hits, parsed, pictures,
+    BOARDS, CASES, ENGLISH, LANGUAGES, LAYOUTS, PIXEL, SAMPLES, SVG, TALL, WIDE, draw_position,
+    drawing, elements_by_id, hits, parse_picture, pictures,
 )
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
@@ -36,17 +36,17 @@ def test_every_game_is_drawn() -> None:
 @every_case
 def test_pictures_have_unique_ids(
         game: str, position: str, reader: Language, layout: str) -> None:
-    picture = drawn(game, position, layout, reader)
+    picture = draw_position(game, position, layout, reader)
     ids = re.findall(r'\bid="([^"]+)"', picture.svg() + picture.symbols)
     assert len(ids) == len(set(ids))
     ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{picture.symbols}</svg>')
-    assert picture.parts and set(picture.parts) <= set(by_id(picture))
+    assert picture.parts and set(picture.parts) <= set(elements_by_id(picture))
 
 
 @every_layout
 @every_case
 def test_references_are_resolved(game: str, position: str, layout: str) -> None:
-    picture = drawn(game, position, layout)
+    picture = draw_position(game, position, layout)
     text = picture.svg() + picture.symbols
     ids = set(re.findall(r'\bid="([^"]+)"', text))
     used = set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r'url\(#([^)]+)\)', text))
@@ -55,7 +55,7 @@ def test_references_are_resolved(game: str, position: str, layout: str) -> None:
 
 @every_case
 def test_layouts_can_share_a_page(game: str, position: str) -> None:
-    wide, tall = drawn(game, position, WIDE), drawn(game, position, TALL)
+    wide, tall = draw_position(game, position, WIDE), draw_position(game, position, TALL)
     assert wide.symbols == tall.symbols
     ids = re.findall(r'\bid="([^"]+)"', wide.svg() + tall.svg() + wide.symbols)
     assert len(ids) == len(set(ids))
@@ -66,7 +66,7 @@ def test_layouts_can_share_a_page(game: str, position: str) -> None:
 @every_case
 def test_pictures_keep_the_content_policy(
         game: str, position: str, layout: str) -> None:
-    picture = drawn(game, position, layout)
+    picture = draw_position(game, position, layout)
     text = picture.svg() + picture.symbols
     assert not re.search(
         r"<style|<script|\sstyle=|\son\w+=|<image|data:|https?://(?!www\.w3\.org)", text)
@@ -81,15 +81,15 @@ def test_parts_keep_their_order(
     positions = SAMPLES[game].positions
     for players in {view["players"] for view in positions.values()}:
         alike = [name for name, view in positions.items() if view["players"] == players]
-        assert len({tuple(drawn(game, position, layout).parts) for position in alike}) == 1
-    assert len({drawn(game, position, layout).scenery for position in positions}) == 1
+        assert len({tuple(draw_position(game, position, layout).parts) for position in alike}) == 1
+    assert len({draw_position(game, position, layout).scenery for position in positions}) == 1
 
 
 @every_layout
 @every_case
 def test_boards_keep_their_limits(game: str, position: str, layout: str) -> None:
     """Both the shared parts and those of one layout count."""
-    picture = drawn(game, position, layout)
+    picture = draw_position(game, position, layout)
     whole = picture.svg() + picture.symbols
     most, number = getattr(BOARDS[game], "SIZE", USUAL)
     assert len(whole.encode()) <= most + 4_000 * (layout == TALL)
@@ -102,7 +102,7 @@ def test_boards_keep_their_limits(game: str, position: str, layout: str) -> None
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_standalone_files_resolve_colours(
         theme: str, game: str, layout: str) -> None:
-    text = drawn(game, "in play", layout).standalone(theme)
+    text = draw_position(game, "in play", layout).standalone(theme)
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
     assert "var(" not in text and "light-dark" not in text and "role=\"button\"" not in text
@@ -170,7 +170,7 @@ def test_tokens_follow_the_theme() -> None:
 @every_layout
 @every_case
 def test_touch_areas_are_large_enough(game: str, position: str, layout: str) -> None:
-    picture = drawn(game, position, layout)
+    picture = draw_position(game, position, layout)
     areas = hits(picture)
     assert areas
     for name, (left, top, right, bottom) in areas.items():
@@ -184,7 +184,7 @@ def test_touch_areas_are_large_enough(game: str, position: str, layout: str) -> 
 @every_case
 def test_text_is_at_least_eleven_units(
         game: str, position: str, reader: Language, layout: str) -> None:
-    picture = drawn(game, position, layout, reader)
+    picture = draw_position(game, position, layout, reader)
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture.scenery)]
     assert min(sizes) >= 11
 
@@ -192,7 +192,7 @@ def test_text_is_at_least_eleven_units(
 @every_layout
 @every_case
 def test_no_button_lies_in_a_button(game: str, position: str, layout: str) -> None:
-    root = parsed(drawn(game, position, layout))
+    root = parse_picture(draw_position(game, position, layout))
     for button in (each for each in root.iter() if each.get("role") == "button"):
         assert [each for each in button.iter() if each.get("role") == "button"] == [button]
         assert button.attrib["aria-label"]
@@ -202,7 +202,7 @@ def test_no_button_lies_in_a_button(game: str, position: str, layout: str) -> No
 @every_case
 def test_pieces_move_by_transform(
         game: str, position: str, layout: str) -> None:
-    for name, element in by_id(drawn(game, position, layout)).items():
+    for name, element in elements_by_id(draw_position(game, position, layout)).items():
         if "pc" in element.get("class", "").split():
             assert re.fullmatch(r"translate\([-\d.]+,[-\d.]+\)", element.attrib["transform"]), name
 
@@ -212,7 +212,7 @@ def test_pieces_move_by_transform(
 def test_targets_can_be_pointed_at(game: str, layout: str) -> None:
     sample = SAMPLES[game]
     for position, actions in sample.actions.items():
-        found = by_id(drawn(game, position, layout))
+        found = elements_by_id(draw_position(game, position, layout))
         for ident, meant in drawing(game).targets(sample.positions[position], actions).items():
             place = found[f"{layout[0]}-{ident}"]
             assert place.get("role") == "button" and "place" in place.attrib["class"].split()

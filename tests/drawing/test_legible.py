@@ -10,7 +10,7 @@ import pytest
 
 from grandtour.draw import Picture, style
 from grandtour.language import Language
-from tests.drawing.sample_boards import CASES, LANGUAGES, SVG, TALL, drawn
+from tests.drawing.sample_boards import CASES, LANGUAGES, SVG, TALL, draw_position
 
 LEAST = 9                       # css pixels
 WIDTH = 390 - 2 * 8             # of a board on a phone, without the margins of its page
@@ -21,13 +21,13 @@ SCALE = re.compile(r"scale\(([\d.]+)(?:[ ,]+([\d.]+))?\)")
 @pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 @pytest.mark.parametrize(("game", "position"), CASES)
 def test_phone_text_has_nine_pixels(game: str, position: str, reader: Language) -> None:
-    picture = drawn(game, position, TALL, reader)
+    picture = draw_position(game, position, TALL, reader)
     pixel = WIDTH / picture.width
-    sizes = [(size * pixel, words) for words, size in written(picture)]
+    sizes = [(size * pixel, words) for words, size in text_heights(picture)]
     assert sizes and min(sizes) >= (LEAST,)
 
 
-def written(picture: Picture) -> Iterator[tuple[str, float]]:
+def text_heights(picture: Picture) -> Iterator[tuple[str, float]]:
     """Each text with the height of its letters, in units of the board; a part of the sprite counts
     wherever it is used."""
     sprite = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{picture.symbols}</svg>')

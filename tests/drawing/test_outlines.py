@@ -46,7 +46,7 @@ def test_boards_have_thirty_six_pictures(drawn: dict[str, str]) -> None:
 def test_changed_figures_are_shown(drawn: dict[str, str]) -> None:
     [name] = [name for name in drawn if name.endswith("in play, wide, light, en")]
     changed = drawn | {name: drawn[name].replace('rx="', 'rx="9')}
-    assert pictures.other(drawn, changed) == [name]
+    assert pictures.changed_pictures(drawn, changed) == [name]
     shown = pictures.page(drawn, changed)
     assert f"<h1>1 of {len(drawn)} pictures have changed</h1>" in shown
     assert shown.count("<img ") == 2
@@ -63,7 +63,7 @@ def test_changed_colours_are_shown(drawn: dict[str, str]) -> None:
 
 
 def test_unchanged_boards_are_not_shown(drawn: dict[str, str]) -> None:
-    assert pictures.other(drawn, dict(drawn)) == []
+    assert pictures.changed_pictures(drawn, dict(drawn)) == []
     assert "<img" not in pictures.page(drawn, dict(drawn))
 
 

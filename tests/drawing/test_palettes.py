@@ -34,7 +34,7 @@ def product(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[
     return [sum(one * other for one, other in zip(row, vector, strict=True)) for row in matrix]
 
 
-def seen(colour: str, sight: str) -> list[float]:
+def simulate_sight(colour: str, sight: str) -> list[float]:
     """The colour as this reader sees it, in Oklab."""
     light = [min(1, max(0, part)) for part in product(SIGHTS[sight], linear(colour))]
     cones = product(((.4122214708, .5363325363, .0514459929),
@@ -56,7 +56,7 @@ def fills(palette: str) -> list[str]:
     *[("tritan", sight, APART) for sight in ("all cones", "tritan")]])
 def test_owner_colours_differ(palette: str, sight: str, least: float) -> None:
     for one, other in combinations(fills(palette), 2):
-        reached = dist(seen(one, sight), seen(other, sight))
+        reached = dist(simulate_sight(one, sight), simulate_sight(other, sight))
         assert reached >= least, f"{one} and {other}: {reached:.3f}"
 
 
@@ -67,7 +67,8 @@ def test_piece_outlines_stand_out(game: str) -> None:
     for theme, outline in (("light", "--key"), ("dark", "--rim")):
         colours = style.theme_tokens(stylesheet(f"grandtour.games.{game}"), theme, game)
         for sight in SIGHTS:
-            assert dist(seen(colours[outline], sight), seen(colours["--paper"], sight)) >= OUTLINE
+            assert dist(simulate_sight(colours[outline], sight),
+                        simulate_sight(colours["--paper"], sight)) >= OUTLINE
 
 
 @pytest.mark.parametrize("palette", ["deutan", "tritan"])

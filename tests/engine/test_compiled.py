@@ -30,8 +30,8 @@ compiled = pytest.mark.skipif(
 def test_game_digests_never_change(name: str) -> None:
     kept = tomllib.loads((folder(name) / "digest.toml").read_text(encoding="utf-8"))
     golden = sha256()
-    for way, players, options in digests.ways(game(name)):
-        found = digests.ends(game(name), players, options, kept["games"])
+    for way, players, options in digests.list_ways(game(name)):
+        found = digests.digest_ends(game(name), players, options, kept["games"])
         golden.update(f"{way}: {found}\n".encode())
     assert golden.hexdigest()[:16] == kept["digest"]
 
@@ -57,7 +57,7 @@ def test_compiled_and_interpreted_agree(
     assert here == core.__file__
     assert there == str(tmp_path / "grandtour" / "engine" / "core.py")
     assert ours == plain
-    assert len(ours) == len(list(digests.ways(game(name)))) + len(LADDER)
+    assert len(ours) == len(list(digests.list_ways(game(name)))) + len(LADDER)
 
 
 @compiled

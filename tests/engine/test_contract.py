@@ -26,7 +26,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import write_record
 from grandtour.engine.rng import Rng
 from tests.scene import Curious, Start, action, list_viewers, play_at_random, starts, walk
-from tests.scene import refused as code_of
+from tests.scene import find_refusal_code as code_of
 
 COMPILED = core.__file__.endswith(".so")
 pytestmark = pytest.mark.sample("start", "plain", keep=6 if COMPILED else 1)
@@ -511,11 +511,11 @@ def parts_of(thing: object) -> dict[str, object]:
     return {str(number): part for number, part in enumerate(cast(Iterable[object], thing))}
 
 
-def held(thing: object) -> object:
+def contents_of(thing: object) -> object:
     """All that is in it; questions and actions, which never change, by their text."""
     if isinstance(thing, CONSTANT):
         return str(thing)
-    return {name: held(part) for name, part in parts_of(thing).items()}
+    return {name: contents_of(part) for name, part in parts_of(thing).items()}
 
 
 def changing(thing: object) -> dict[int, object]:
@@ -530,7 +530,7 @@ def changing(thing: object) -> dict[int, object]:
 def test_clones_share_no_field(start: Start) -> None:
     for s, _ in glances(start, 27):
         twin = s.clone()
-        assert held(twin) == held(s)
+        assert contents_of(twin) == contents_of(s)
         own, others = changing(twin), changing(s)
         assert len(own) == len(others) > 1
         assert not own.keys() & others.keys()
@@ -541,7 +541,7 @@ def test_position_texts_hold_every_field(start: Start) -> None:
     for s, _ in glances(start, 28):
         shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
         read, there = parts_of(start.game.position(str(s))), parts_of(s)
-        assert [name for name in there if held(read[name]) != held(there[name])] in (
+        assert [name for name in there if contents_of(read[name]) != contents_of(there[name])] in (
             [], list(shortcuts))
 
 

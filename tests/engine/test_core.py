@@ -26,7 +26,7 @@ NEEDED = {
 }
 
 
-def made(base: type[Any], *without: str) -> Any:
+def make_class(base: type[Any], *without: str) -> Any:
     """A class that gives nothing more than it must, and not even these methods."""
     return type("Made", (base,), {
         name: lambda *_: None for name in NEEDED[base] if name not in without})
@@ -36,7 +36,7 @@ class Toy(State):
     """Writes down what happens; each question is open as often as its name says."""
 
     def __init__(self, *stack: Question[Any]) -> None:
-        super().__init__(made(Game)())
+        super().__init__(make_class(Game)())
         self.stack = [OVER, *stack]
         self.heard: list[str] = []
         self.urn: dict[str, int] = {}
@@ -165,7 +165,7 @@ class Choose(Ask):
 def test_samples_of_answers_are_uniform() -> None:
     s = Toy(Choose("choose"))
     rng = Rng(1)
-    drawn = [named(s.sample(rng)) for _ in range(2000)]
+    drawn = [name_of(s.sample(rng)) for _ in range(2000)]
     assert set(drawn) == {"b", "d"}
     assert 900 < drawn.count("b") < 1100
 
@@ -197,7 +197,7 @@ class Draw(Chance):
         return "draw"
 
 
-def named(action: Action[Any]) -> str:
+def name_of(action: Action[Any]) -> str:
     assert isinstance(action, Pick | Ball)
     return action.name
 
@@ -229,7 +229,7 @@ def test_chance_samples_by_weight(kind: type[Draw]) -> None:
     question = kind()
     s = urn(question, red=3, blue=0, green=1)
     rng = Rng(2)
-    drawn = [named(s.sample(rng)) for _ in range(2000)]
+    drawn = [name_of(s.sample(rng)) for _ in range(2000)]
     assert set(drawn) == {"red", "green"}
     assert 1420 < drawn.count("red") < 1580
     assert question.looked == 2000
@@ -240,7 +240,7 @@ def test_known_cases_draw_the_same() -> None:
     for _ in range(200):
         one = urn(Draw(), red=3, blue=2, green=1).sample(counted)
         other = urn(Known(), red=3, blue=2, green=1).sample(known)
-        assert named(one) == named(other)
+        assert name_of(one) == name_of(other)
 
 
 def test_chance_without_outcome_fails() -> None:
@@ -275,10 +275,10 @@ def test_ranks_after_a_tie_are_skipped() -> None:
 @pytest.mark.parametrize(("base", "needed"), NEEDED.items())
 def test_missing_methods_are_named(base: type[Any], needed: list[str]) -> None:
     """Interpreted it cannot be made; compiled it cannot be asked."""
-    whole = made(base)
+    whole = make_class(base)
     assert isinstance(whole.__new__(whole), base)
     for name in needed:
-        lacking = made(base, name)
+        lacking = make_class(base, name)
         with pytest.raises((TypeError, NotImplementedError), match=f"Made .*{name}"):
             call_method(lacking.__new__(lacking), name)
 

@@ -156,7 +156,8 @@ def plain(wording: dict[str, Refusal] | None = None) -> ToyGame:
     return ToyGame(Command("wake", WAKE, NO_SUCH), wording)
 
 
-def refused(call: Callable[..., Any], *arguments: Toy | str | int | dict[str, str]) -> Refused:
+def refusal_of_call(call: Callable[..., Any],
+                    *arguments: Toy | str | int | dict[str, str]) -> Refused:
     with pytest.raises(Refused) as error:
         call(*arguments)
     return error.value
@@ -177,30 +178,31 @@ def test_requests_use_the_command() -> None:
     s = Toy(game, Turn(0))
     assert game.request(s, "wake hare", 0) is WAKE[1]
     assert game.request(s, "wake are", 0) is WAKE[1]
-    assert refused(game.request, s, "wake bear", 0).refusal is NO_SUCH
+    assert refusal_of_call(game.request, s, "wake bear", 0).refusal is NO_SUCH
 
 
 def test_found_actions_can_be_refused() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
     s = Toy(game, Turn(0))
     s.tired = {"hare"}
-    found = refused(game.request, s, "wake are", 0)
+    found = refusal_of_call(game.request, s, "wake are", 0)
     assert (found.refusal, found.details, found.nearest) == (TIRED, {"animal": "hare"}, WAKE[0])
 
 
 def test_commands_can_explain_errors() -> None:
     game = ToyGame(WakeCommand("wake", WAKE, NO_SUCH))
-    found = refused(game.request, Toy(game, Turn(0)), "wake twin", 0)
+    found = refusal_of_call(game.request, Toy(game, Turn(0)), "wake twin", 0)
     assert (found.refusal, found.details, found.nearest) == (
         TWO_OF_THEM, {"named": "twin"}, WAKE[0])
 
 
 def test_unknown_names_are_refused() -> None:
     game = plain()
-    found = refused(game.request, Toy(game, Turn(0)), "wake bear", 0)
+    found = refusal_of_call(game.request, Toy(game, Turn(0)), "wake bear", 0)
     assert (found.refusal, found.details, found.nearest) == (NO_SUCH, {"named": "bear"}, WAKE[0])
     game = ToyGame(Command("wake", WAKE))
-    assert refused(game.request, Toy(game, Turn(0)), "wake bear", 0).refusal.code == "malformed"
+    assert refusal_of_call(game.request, Toy(game, Turn(0)), "wake bear",
+                           0).refusal.code == "malformed"
 
 
 # The game's own words.
@@ -219,7 +221,7 @@ def test_shared_refusals_cite_the_game() -> None:
 def test_games_can_reword_refusals() -> None:
     game = plain({"bad_player_count": OWN})
     assert game.cited(BAD_PLAYER_COUNT) is OWN
-    assert refused(game.choose, 4, {}).refusal is OWN
+    assert refusal_of_call(game.choose, 4, {}).refusal is OWN
     assert game.cited(NOT_YOUR_TURN).clause == "TY-9"
 
 
@@ -234,10 +236,10 @@ def test_games_can_reword_refusals() -> None:
 ])
 def test_impossible_tables_are_refused(players: int, named: dict[str, str], profile: str,
                                        shared: Refusal, details: dict[str, Any]) -> None:
-    found = refused(plain().choose, players, named, profile)
+    found = refusal_of_call(plain().choose, players, named, profile)
     assert (found.refusal.code, found.details) == (shared.code, details)
     own = Refusal("own", "TY-11", "No.")
-    assert refused(plain({shared.code: own}).choose, players, named, profile).refusal is own
+    assert refusal_of_call(plain({shared.code: own}).choose, players, named, profile).refusal is own
 
 
 def test_options_can_explain_refusals() -> None:
@@ -247,7 +249,7 @@ def test_options_can_explain_refusals() -> None:
 
     game = plain()
     game.options = [Strict("weather", "TY-6", "dry", "wet")]
-    found = refused(game.choose, 2, {"weather": "wet"})
+    found = refusal_of_call(game.choose, 2, {"weather": "wet"})
     assert (found.refusal.code, found.refusal.clause, found.details) == (
         "shut", "TY-5", {"seen": 2})
     assert game.choose(2, {"weather": "dry"})["weather"] == "dry"
@@ -259,15 +261,15 @@ def test_wrong_turn_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
             "before": Ref("seat", 1), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
-        found = refused(game.request, Toy(game, Turn(1)), "wake fox", 2)
+        found = refusal_of_call(game.request, Toy(game, Turn(1)), "wake fox", 2)
         assert found.refusal.code == "not_your_turn"
         assert found.details == {"name": Ref("seat", 1)} | more
 
 
 def test_game_over_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
-    assert refused(quiet.request, Toy(quiet), "wake fox", 0).details == {}
-    found = refused(talkative.request, Toy(talkative), "wake fox", 0)
+    assert refusal_of_call(quiet.request, Toy(quiet), "wake fox", 0).details == {}
+    found = refusal_of_call(talkative.request, Toy(talkative), "wake fox", 0)
     assert found.refusal.code == "game_over"
     assert found.details["winner"] == [Ref("seat", 0), Ref("seat", 1)]
 
@@ -276,7 +278,7 @@ def test_draws_refuse_all_requests() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Draw())
     assert s.current_player() == CHANCE
-    found = refused(game.request, s, "sleep", 0)
+    found = refusal_of_call(game.request, s, "sleep", 0)
     assert (found.refusal.code, found.details) == (CHANCE_FIRST.code, {})
 
 
@@ -284,7 +286,7 @@ def test_unknown_commands_are_refused() -> None:
     game = plain()
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
-        found = refused(call, *arguments)
+        found = refusal_of_call(call, *arguments)
         assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "sleep"})
 
 
@@ -292,15 +294,15 @@ def test_games_can_explain_unknown_commands() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     for call, arguments in ((game.request, (s, "sleep now", 0)), (game.why_not, (s, "sleep"))):
-        found = refused(call, *arguments)
+        found = refusal_of_call(call, *arguments)
         assert (found.refusal, found.nearest) == (ASLEEP, WAKE[1])
-    assert refused(game.request, s, "dance", 0).refusal.code == UNKNOWN_ACTION.code
-    assert refused(game.request, s, "\n", 0).refusal.code == MALFORMED.code
+    assert refusal_of_call(game.request, s, "dance", 0).refusal.code == UNKNOWN_ACTION.code
+    assert refusal_of_call(game.request, s, "\n", 0).refusal.code == MALFORMED.code
 
 
 def test_open_games_refuse_inquiries() -> None:
     game = plain()
-    found = refused(game.inquire, Toy(game, Turn(0)), "box 1", 0)
+    found = refusal_of_call(game.inquire, Toy(game, Turn(0)), "box 1", 0)
     assert (found.refusal.code, found.details) == (UNKNOWN_ACTION.code, {"command": "box"})
 
 
@@ -308,8 +310,8 @@ def test_inquiries_respect_secrecy() -> None:
     game = Talkative(Command("wake", WAKE))
     s = Toy(game, Turn(0))
     assert game.inquire(s, "box 2", 2) == {"mice": 3}
-    assert refused(game.inquire, s, "box 2", 0).refusal is SHUT
-    assert refused(game.inquire, s, "sleep", 0).refusal is ASLEEP
+    assert refusal_of_call(game.inquire, s, "box 2", 0).refusal is SHUT
+    assert refusal_of_call(game.inquire, s, "sleep", 0).refusal is ASLEEP
 
 
 def test_automata_default_to_none() -> None:

@@ -28,7 +28,8 @@ def _played(request: SubRequest) -> Game[Any]:
     return request.param
 
 
-def refused(played: Game[Any], players: int, named: dict[str, str], profile: str = "") -> str:
+def refusal_of_options(played: Game[Any], players: int, named: dict[str, str],
+                       profile: str = "") -> str:
     with pytest.raises(Refused) as error:
         played.choose(players, named, profile)
     refusal = error.value.refusal
@@ -71,10 +72,10 @@ def test_options_are_fully_described(played: Game[Any]) -> None:
         values = set(settings(played, option))
         assert len(values) >= 2
         if values & {"true", "false", "yes", "no", "on", "off"}:
-            assert values == {"true", "false"} or values == spelled(played, option)
+            assert values == {"true", "false"} or values == spelled_values(played, option)
 
 
-def spelled(played: Game[Any], option: Option) -> set[str]:
+def spelled_values(played: Game[Any], option: Option) -> set[str]:
     """The values as the rules text spells them in the clause of the option."""
     book = files(f"grandtour.games.{played.name}") / "rulebook" / "en.md"
     text = book.read_text(encoding="utf-8")
@@ -141,13 +142,14 @@ def test_option_refusals_have_an_order(played: Game[Any]) -> None:
     wrong = {"no_such_option": "x"}
     option = played.options[0].name
     for players in (played.least - 1, played.most + 1, -1, 10**30):
-        code = refused(played, players, wrong, "no_such_profile")
+        code = refusal_of_options(played, players, wrong, "no_such_profile")
         assert code == BAD_PLAYER_COUNT.code
-    unknown = refused(played, played.least, wrong, "no_such_profile")
+    unknown = refusal_of_options(played, played.least, wrong, "no_such_profile")
     assert unknown == UNKNOWN_PROFILE.code
     for named in (wrong, wrong | {option: "no such value"}, {"": ""}):
-        assert refused(played, played.least, named) == UNKNOWN_OPTION.code
-    assert refused(played, played.least, {option: "no such value"}) == BAD_OPTION_VALUE.code
+        assert refusal_of_options(played, played.least, named) == UNKNOWN_OPTION.code
+    assert refusal_of_options(played, played.least,
+                              {option: "no such value"}) == BAD_OPTION_VALUE.code
 
 
 def test_every_option_refuses_unknown_values(played: Game[Any]) -> None:
@@ -155,7 +157,7 @@ def test_every_option_refuses_unknown_values(played: Game[Any]) -> None:
     own = 0
     for option in played.options:
         for value in ("", "no such value", option.default.upper() + "x", "None", " "):
-            code = refused(played, played.most, {option.name: value})
+            code = refusal_of_options(played, played.most, {option.name: value})
             if type(option).refused is Option.refused:
                 assert code == BAD_OPTION_VALUE.code
             else:
@@ -174,7 +176,7 @@ def test_missing_seats_cannot_begin(played: Game[Any], option: SeatOption) -> No
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {option.name: str(players - 1)})
         for seat in (players, -1):
-            code = refused(played, players, {option.name: str(seat)})
+            code = refusal_of_options(played, players, {option.name: str(seat)})
             assert code == BAD_OPTION_VALUE.code
 
 
@@ -203,7 +205,7 @@ def test_former_option_names_are_read() -> None:
 ])
 def test_wrong_former_names_are_refused(named: dict[str, str], code: str) -> None:
     """An option that is named both ways, and values that it never had."""
-    assert refused(Feasts(), 2, named) == code
+    assert refusal_of_options(Feasts(), 2, named) == code
 
 
 def test_positions_name_no_defaults(played: Game[Any]) -> None:

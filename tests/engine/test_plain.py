@@ -89,7 +89,7 @@ pair (1,)
 taken [0, 0]"""
 
 
-def begun(game=BOWL, **named: str):
+def start_bowl(game=BOWL, **named: str):
     return game.start(2, game.choose(2, named))
 
 
@@ -100,7 +100,7 @@ def test_plain_games_have_defaults() -> None:
 
 
 def test_plain_menus_are_complete() -> None:
-    s = begun()
+    s = start_bowl()
     assert [str(action) for action in s.choices()] == ["take_some 1", "take_some 2"]
     s.left = 1
     assert [str(action) for action in s.choices()] == ["take_some 1"]
@@ -148,7 +148,7 @@ def test_revealing_actions_are_not_undone() -> None:
 
 
 def test_ranks_follow_scores() -> None:
-    s = begun()
+    s = start_bowl()
     s.taken = [3, 7]
     assert s.ranking() == [2, 1]
     s.taken = [3, 3]
@@ -156,7 +156,7 @@ def test_ranks_follow_scores() -> None:
 
 
 def test_plain_positions_are_fields() -> None:
-    s = begun()
+    s = start_bowl()
     assert str(s) == TEXT
     read = BOWL.position(TEXT)
     assert str(read) == TEXT
@@ -180,7 +180,7 @@ def test_malformed_plain_positions_are_refused(said: str, instead: str) -> None:
 
 
 def test_unwritable_fields_are_named() -> None:
-    s = begun()
+    s = start_bowl()
     s.left = Rng(1)
     with pytest.raises(TypeError, match="a field holds Rng"):
         str(s)
@@ -188,15 +188,15 @@ def test_unwritable_fields_are_named() -> None:
 
 def test_head_names_options() -> None:
     game = WithOptions()
-    assert str(begun(game)).startswith("deep_bowl players=2\n")
-    full = str(begun(game, bowl="full"))
+    assert str(start_bowl(game)).startswith("deep_bowl players=2\n")
+    full = str(start_bowl(game, bowl="full"))
     assert full.startswith("deep_bowl players=2 bowl=full\n")
     assert game.position(full).left == 12
-    assert begun(game, bowl="full").view(0)["options"] == {"bowl": "full"}
+    assert start_bowl(game, bowl="full").view(0)["options"] == {"bowl": "full"}
 
 
 def test_plain_views_are_open() -> None:
-    s = begun()
+    s = start_bowl()
     assert s.view(0) == s.view(1) == s.view(PUBLIC) == {
         "game": "deep_bowl", "players": 2, "options": {}, "over": False, "asked": "turn",
         "seat": 0, "scores": [0.0, 0.0], "left": 9, "taken": [0, 0], "colours": ["blue", "red"],

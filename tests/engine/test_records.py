@@ -25,7 +25,7 @@ def _start(request: pytest.FixtureRequest) -> Start:
     return request.param
 
 
-def with_undo(start: Start, seed: int) -> Match:
+def match_with_undo(start: Start, seed: int) -> Match:
     """A whole match in which some moves are taken back, by several seats."""
     match = start.match()
     player = Curious(seed)
@@ -38,7 +38,7 @@ def with_undo(start: Start, seed: int) -> Match:
 
 def test_records_are_read_back(start: Start) -> None:
     """Entry for entry, with what was taken back, by whom, and the names."""
-    match = with_undo(start, 3)
+    match = match_with_undo(start, 3)
     names = NAMES[:start.players]
     text = write_record(match, names)
     again, seated = read_match(text, start.game)

@@ -25,7 +25,7 @@ SECRET, NUMBERS = "5e" * 32, ("", "b7" * 32)
 PROOF = proof.Proof("k3v9x0qa", SECRET, ("", commitment_to_number("k3v9x0qa", NUMBERS[1])), NUMBERS)
 
 
-def played(name: str, back: int, players: int = 2) -> str:
+def random_proof(name: str, back: int, players: int = 2) -> str:
     """Return the proof of a random match in which this share of actions is taken back, with their
     draws."""
     rules = games.game(name)
@@ -47,7 +47,7 @@ def played(name: str, back: int, players: int = 2) -> str:
 @pytest.mark.parametrize("name", games.names())
 def test_fair_deals_pass(name: str, tmp_path: Path) -> None:
     """Deals with draws that were taken back pass too, by the rules and by the file alone."""
-    text = played(name, 12)
+    text = random_proof(name, 12)
     assert "undo" in text
     assert proof.find_faults(text) == []
     file = tmp_path / "deal.txt"
@@ -72,7 +72,7 @@ def test_verify_file_needs_nothing() -> None:
 
 
 def wrongly(old: str, new: str) -> str:
-    text = played(games.names()[0], 3)
+    text = random_proof(games.names()[0], 3)
     assert old in text
     return text.replace(old, new, 1)
 
@@ -95,7 +95,7 @@ ORDER = "the order of the seats is not the one that was to be drawn"
 def test_only_one_order_is_provable(wanted: tuple[int, ...]) -> None:
     """Another set of seats would let the shuffle give any wanted order: the seats it would place
     are then not those it had to place."""
-    text = played(games.names()[0], 0, 3)
+    text = random_proof(games.names()[0], 0, 3)
     lot = draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(3))
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     assert honest == f"order 0 1 2 => {proof.join_numbers(lot)}"
@@ -114,7 +114,7 @@ def test_orders_need_the_seats(places: list[object]) -> None:
     however well it is shuffled."""
     key, written = draw_key(SECRET, [*NUMBERS, ""]), [str(place) for place in places]
     lot = [written[place] for place in draw_order(key, range(len(written)))]
-    text = played(games.names()[0], 0, 3)
+    text = random_proof(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     forged = text.replace(honest, f"order {' '.join(written)} => {' '.join(lot)}")
     assert verify.find_faults(forged) == [ORDER]
@@ -122,7 +122,7 @@ def test_orders_need_the_seats(places: list[object]) -> None:
 
 def test_seats_are_drawn_once() -> None:
     """Otherwise the order of a few seats could be drawn next to that of all."""
-    text = played(games.names()[0], 0, 3)
+    text = random_proof(games.names()[0], 0, 3)
     lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace("\norder ", f"\norder 0 1 => {lot}\norder ", 1)
     assert verify.find_faults(forged) == [ORDER, ORDER]
@@ -130,7 +130,7 @@ def test_seats_are_drawn_once() -> None:
 
 def test_rules_fix_the_movable_seats() -> None:
     """The file alone accepts it; here one seat stays where it is."""
-    text = played(games.names()[0], 0, 3)
+    text = random_proof(games.names()[0], 0, 3)
     [honest] = [row for row in text.split("\n") if row.startswith("order ")]
     lot = proof.join_numbers(draw_order(draw_key(SECRET, [*NUMBERS, ""]), range(2)))
     forged = text.replace(honest, f"order 0 1 => {lot}")
@@ -178,7 +178,7 @@ def test_kept_commitments_expose_forgery(
 
 
 def test_unproved_draws_are_missed() -> None:
-    text = played(games.names()[0], 0)
+    text = random_proof(games.names()[0], 0)
     line = next(line for line in text.split("\n") if line.startswith("draw 5: "))
     assert any("draws are proved, and the record has" in fault
                for fault in proof.find_faults(text.replace(f"{line}\n", "")))
@@ -193,7 +193,7 @@ def test_impossible_weights_are_refused(weight: str) -> None:
 
 def test_verify_command_has_three_answers(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = played(games.names()[0], 3)
+    text = random_proof(games.names()[0], 3)
     files = {"fair": text, "unfair": text.replace(NUMBERS[1], "b8" * 32),
              "bare": text.partition("\n\n")[2], "broken": text[:400], "nothing": "hello"}
     said = {}
@@ -219,7 +219,7 @@ def test_bare_records_have_no_proof(
         acts: list[object] | None, said: str, tmp_path: Path,
         capsys: pytest.CaptureFixture[str]) -> None:
     """A record in words has no proof, however fair its deal; an exported game has one."""
-    text = played(games.names()[0], 0).partition("\n\n")[2] if acts is None \
+    text = random_proof(games.names()[0], 0).partition("\n\n")[2] if acts is None \
         else json.dumps({"format": export.FORMAT, "acts": acts})
     file = tmp_path / "record"
     file.write_text(text, encoding="utf-8")
@@ -232,5 +232,5 @@ def test_bare_records_have_no_proof(
 def test_proofs_contain_an_ordinary_record() -> None:
     """The proof precedes the record and changes nothing of it."""
     name = games.names()[0]
-    match, _ = record.read_match(played(name, 2).partition("\n\n")[2], games.game(name))
+    match, _ = record.read_match(random_proof(name, 2).partition("\n\n")[2], games.game(name))
     assert match.state.is_terminal()

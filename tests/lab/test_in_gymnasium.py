@@ -13,11 +13,11 @@ from gymnasium.utils.env_checker import check_env
 
 from grandtour.bots.levels import UnknownBot
 from grandtour.lab.gymnasium import SeatEnv, env
-from tests.lab.variants import Way, one_way_per_game, ways
+from tests.lab.variants import Way, list_ways, one_way_per_game
 from tests.some_game import PLAIN
 
 
-def finished(game: SeatEnv, seed: int) -> list[float]:
+def rewards_of_game(game: SeatEnv, seed: int) -> list[float]:
     """The rewards of a whole game, the seat playing at random."""
     seen, _ = game.reset(seed=seed)
     game.action_space.seed(seed)
@@ -28,7 +28,7 @@ def finished(game: SeatEnv, seed: int) -> list[float]:
     return rewards
 
 
-@pytest.mark.parametrize("way", ways(), ids=str)
+@pytest.mark.parametrize("way", list_ways(), ids=str)
 def test_the_interface(way: Way) -> None:
     """Their warning that numbers of an observation have no bounds is right, and meant."""
     with warnings.catch_warnings(record=True) as warned:
@@ -43,10 +43,10 @@ def test_the_interface(way: Way) -> None:
 @pytest.mark.parametrize("way", one_way_per_game(), ids=str)
 def test_reward_comes_at_the_end(way: Way) -> None:
     game = env(way.game, way.players, 1)
-    rewards = finished(game, 1)
+    rewards = rewards_of_game(game, 1)
     assert set(rewards[:-1]) <= {0.0}
     assert rewards[-1] == game.position.returns()[1]
-    assert finished(game, 1) == rewards
+    assert rewards_of_game(game, 1) == rewards
 
 
 def test_illegal_actions_lose() -> None:
@@ -58,7 +58,7 @@ def test_illegal_actions_lose() -> None:
 
 
 def test_opponents_are_rungs() -> None:
-    assert finished(env(PLAIN, opponents="habits"), 3)
+    assert rewards_of_game(env(PLAIN, opponents="habits"), 3)
     with pytest.raises(UnknownBot):
         env(PLAIN, opponents="nobody")
     with pytest.raises(IndexError):

@@ -15,7 +15,7 @@ from open_spiel.python.tests import games_sim_test
 
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
-from tests.lab.variants import Way, one_way_per_game, ways
+from tests.lab.variants import Way, list_ways, one_way_per_game
 from tests.some_game import PLAIN
 
 pytestmark = pytest.mark.sample("text", keep=4)
@@ -27,7 +27,7 @@ def _flags() -> None:
     flags.FLAGS(["test"])
 
 
-@pytest.fixture(params=ways(), ids=str, name="text")
+@pytest.fixture(params=list_ways(), ids=str, name="text")
 def _text(request: pytest.FixtureRequest) -> str:
     return name(request.param)
 

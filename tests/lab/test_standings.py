@@ -23,14 +23,14 @@ TWO = ArenaRules(PLAIN, 2)
 THREE = ArenaRules(PLAIN, 3, "rulebook", (("layout", "first_game"),))
 
 
-def beaten(rules: ArenaRules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> GameResult:
+def make_result(rules: ArenaRules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> GameResult:
     names = tuple(seats.split())
     return GameResult(Fixture(rules, names, seed), ranks, tuple(10.0 - rank for rank in ranks),
                       (5,) * len(names), (0.5,) * len(names))
 
 
 def series(seats: str, ranks: tuple[int, ...], games: int) -> list[GameResult]:
-    return [beaten(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
+    return [make_result(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
 
 
 def test_random_play_anchors_the_scale() -> None:
@@ -62,13 +62,13 @@ def test_ratings_ignore_playing_order() -> None:
 
 def test_other_rules_do_not_count() -> None:
     found = rate_players(
-        [beaten(TWO, "tree random", (1, 2)), beaten(THREE, "a b c", (1, 2, 3))], TWO)
+        [make_result(TWO, "tree random", (1, 2)), make_result(THREE, "a b c", (1, 2, 3))], TWO)
     assert set(found) == {"tree", "random"}
 
 
 def test_every_seat_has_a_row(tmp_path: Path) -> None:
-    lines = seat_rows([beaten(TWO, "tree random", (1, 1), 4),
-                       beaten(THREE, "tree random random", (2, 1, 3))])
+    lines = seat_rows([make_result(TWO, "tree random", (1, 1), 4),
+                       make_result(THREE, "tree random random", (2, 1, 3))])
     assert [(row.player, row.rank, row.share) for row in lines] == [
         ("tree", 1, 0.5), ("random", 1, 0.5), ("tree", 2, 0.0), ("random", 1, 1.0),
         ("random", 3, 0.0)]

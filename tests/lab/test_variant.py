@@ -12,7 +12,7 @@ import pytest
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import names
-from tests.lab.variants import Way, one_way_per_game, positions, ways
+from tests.lab.variants import Way, list_ways, one_way_per_game, positions
 from tests.some_game import WITH_SHOWS
 
 
@@ -38,8 +38,8 @@ def facts(value: object, path: str) -> Iterator[tuple[str, float]]:
 
 
 def test_variants_cover_all_setups() -> None:
-    assert {way.game for way in ways()} == set(names())
-    assert len(ways()) == len(set(ways())) > 30
+    assert {way.game for way in list_ways()} == set(names())
+    assert len(list_ways()) == len(set(list_ways())) > 30
 
 
 def test_tensor_names_are_unique(way: Way) -> None:

@@ -25,7 +25,7 @@ class Way(NamedTuple):
         return f"{self.game}-{self.players}-{self.profile}"
 
 
-def ways() -> list[Way]:
+def list_ways() -> list[Way]:
     return [Way(name, players, profile) for name in games.names()
             for game in [games.game(name)]
             for players in range(game.least, game.most + 1)
@@ -34,7 +34,7 @@ def ways() -> list[Way]:
 
 def one_way_per_game() -> list[Way]:
     """Return the first profile with the most players for every game."""
-    return list({way.game: way for way in ways()
+    return list({way.game: way for way in list_ways()
                  if way.profile == next(iter(games.game(way.game).profiles))}.values())
 
 

@@ -35,7 +35,7 @@ answers = ["{}"]
 """
 
 
-def named(one: Lesson) -> str:
+def lesson_id(one: Lesson) -> str:
     return f"{one.game}-{one.name}"
 
 
@@ -46,7 +46,7 @@ def test_every_house_game_has_a_lesson(game: str) -> None:
     assert lessons(game)[0] is first
 
 
-@pytest.mark.parametrize("one", ALL, ids=named)
+@pytest.mark.parametrize("one", ALL, ids=lesson_id)
 def test_lesson_tasks_are_possible_and_brief(one: Lesson) -> None:
     for step in one.steps:
         assert step.state.current_player() == one.seat
@@ -55,7 +55,7 @@ def test_lesson_tasks_are_possible_and_brief(one: Lesson) -> None:
         assert len(step.lead) <= LONGEST_LEAD and len(step.task) <= LONGEST_TASK, step.number
 
 
-@pytest.mark.parametrize("one", ALL, ids=named)
+@pytest.mark.parametrize("one", ALL, ids=lesson_id)
 def test_alternative_answer_gets_own_position(
         one: Lesson) -> None:
     """Otherwise the lesson would continue from an action that the learner has not taken."""
@@ -65,7 +65,7 @@ def test_alternative_answer_gets_own_position(
     assert not one.guided or len(one.steps[-1].accepted) == 1
 
 
-@pytest.mark.parametrize("one", ALL, ids=named)
+@pytest.mark.parametrize("one", ALL, ids=lesson_id)
 def test_lesson_targets_and_clauses_exist(
         one: Lesson) -> None:
     clauses = rulebook.clauses(one.game, "en")

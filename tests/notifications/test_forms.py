@@ -38,7 +38,7 @@ def webhook_settings(receiver: Receiver, form: Form, code: str = "en") -> Settin
                          webhook_form=form, language=code)
 
 
-def taken(receiver: Receiver) -> dict[str, Any]:
+def last_message(receiver: Receiver) -> dict[str, Any]:
     """Return the last message that arrived."""
     return dict(json.loads(receiver.taken[-1][2]))
 
@@ -62,7 +62,7 @@ def test_notice_uses_the_readers_language(
         table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
         await hall.later(61)
         assert hall.book.ends == ["sent"]
-        read = CHATS[form].read(taken(receiver))
+        read = CHATS[form].read(last_message(receiver))
         say = language(code).say
         assert say(HEADLINES["turn"]) in read.text
         assert "Wednesdays" in read.text
@@ -200,7 +200,7 @@ def test_note_link_ends_this_channel_only(
         ines = await hall.person("Inès", webhook_settings(receiver, "matrix"))
         await hall.table(ines, await hall.person("Kenji"))
         await hall.later(61)
-        end = CHATS["matrix"].read(taken(receiver)).leads[1]
+        end = CHATS["matrix"].read(last_message(receiver)).leads[1]
         shown = end.rpartition("/")[2]
         await hall.preferences.end_channel(ines.id, "webhook", shown)
         now = await hall.people.store.person(ines.id)

@@ -62,7 +62,7 @@ def test_untrusted_mail_server_gets_no_mail(
 
 
 @contextmanager
-def without_notices(database: Path) -> Iterator[None]:
+def drop_notices(database: Path) -> Iterator[None]:
     """Remove the table of notices from the database."""
     with closing(sqlite3.connect(database)) as file:
         file.execute("alter table notices rename to away")
@@ -81,7 +81,7 @@ def test_database_failure_does_not_end_notices(
             async with hall(tmp_path, postbox) as made:
                 ines = await made.person("Inès", made.with_mail())
                 await made.table(ines, await made.person("Kenji"))
-                with without_notices(tmp_path / "post.sqlite"):
+                with drop_notices(tmp_path / "post.sqlite"):
                     working = asyncio.create_task(made.worker.run_rounds())
                     async with asyncio.timeout(60):
                         while "a round of notices" not in caplog.messages:
@@ -110,7 +110,7 @@ def test_late_picture_is_left_out(
 
 
 @contextmanager
-def silent() -> Iterator[tuple[Postbox, socket.socket]]:
+def silent_server() -> Iterator[tuple[Postbox, socket.socket]]:
     """Return the address of a mail server that accepts connections and says nothing."""
     made = Postbox()
     with socket.create_server(("127.0.0.1", 0)) as door:
@@ -151,5 +151,5 @@ def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
             assert {one.tries for one in await made.store.notices_of(ines.id)} == {0}
             working.cancel()
             call.close()
-    with serving(Receiver()) as receiver, silent() as (postbox, door):
+    with serving(Receiver()) as receiver, silent_server() as (postbox, door):
         asyncio.run(scene(postbox, door, receiver))

@@ -58,7 +58,7 @@ async def move_meeting(hall: Hall, club: str, meeting: str, hours: int) -> None:
         row.title, hall.clock[0] + hours * HOUR))
 
 
-async def renamed(hall: Hall, club: str, meeting: str, title: str) -> None:
+async def rename_meeting(hall: Hall, club: str, meeting: str, title: str) -> None:
     row = await hall.meetings.store.meeting(meeting, "")
     assert row is not None
     await hall.meetings.change_meeting(row.author, club, meeting, Announced(title, row.begins))
@@ -80,7 +80,7 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[Hall]], None]) -> N
         assert mail["Subject"] == "A meeting begins at another time – Lamp lane · Silk by lamp"
         text = str(mail.get_body(("plain",)).get_content())
         assert f"{begins:%A}, {begins.day} {begins:%B %Y}" in text and "(Asia/Tokyo)" in text
-        await renamed(hall, club, meeting, "Oil by lamp")
+        await rename_meeting(hall, club, meeting, "Oil by lamp")
         assert await hall.later(48 * 3600) == []
         [mail] = await hall.later(3700)
         assert mail["Subject"] == "A meeting begins soon – Lamp lane · Oil by lamp"

@@ -25,7 +25,7 @@ def service() -> Iterator[PushService]:
         yield made
 
 
-async def told(hall: Hall, service: PushService, person: PersonRow,
+async def add_browser(hall: Hall, service: PushService, person: PersonRow,
                label: str = "Firefox · Linux") -> BrowserRow:
     """Register another browser of the person, with its own sign-in."""
     secret = await hall.people.sessions.open_session(person.id, label)
@@ -41,7 +41,7 @@ def test_turn_is_pushed_to_each_browser(
         ines = await hall.person("Inès", USUAL.with_changes(language="fr"))
         kenji = await hall.person("Kenji")
         for label in ("Firefox · Linux", "Chrome · Android"):
-            await told(hall, service, kenji, label)
+            await add_browser(hall, service, kenji, label)
         table = await hall.table(kenji, ines)
         await hall.send_all()
         assert len(service.arrived) == 2
@@ -64,7 +64,7 @@ def test_push_uses_the_persons_language(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         haruki = await hall.person("春樹", USUAL.with_changes(language="ja"))
-        await told(hall, service, haruki)
+        await add_browser(hall, service, haruki)
         await hall.table(haruki, await hall.person("Kenji"))
         await hall.send_all()
         [one] = service.arrived
@@ -79,7 +79,7 @@ def test_present_people_get_no_push(
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         for person in (ines, kenji):
-            await told(hall, service, person)
+            await add_browser(hall, service, person)
         table = await hall.table(ines, kenji)
         watch = hall.tables.hub.add_watch(table.id, ines.id)
         await hall.later(20)
@@ -101,7 +101,8 @@ def test_gone_browser_gets_no_push(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        browser, gone = await told(hall, service, ines), await told(hall, service, ines)
+        browser, gone = await add_browser(hall, service, ines), await add_browser(hall, service,
+                                                                                  ines)
         service.leave(gone.address)
         await hall.table(ines, kenji)
         await hall.send_all()
@@ -117,7 +118,7 @@ def test_failed_push_is_retried_once(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        await told(hall, service, ines)
+        await add_browser(hall, service, ines)
         service.status = 503
         await hall.table(ines, kenji)
         await hall.send_all()
@@ -134,7 +135,7 @@ def test_push_ends_with_the_session(
         service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
-        here, there = await told(hall, service, ines), await told(hall, service, ines)
+        here, there = await add_browser(hall, service, ines), await add_browser(hall, service, ines)
         await hall.people.sessions.end_session(ines.id, there.session)
         assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [here.id]
         await hall.table(ines, kenji)
@@ -149,7 +150,7 @@ def test_push_ends_with_the_session(
 def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        await told(hall, service, ines)
+        await add_browser(hall, service, ines)
         table = await hall.table(ines, kenji)
         await hall.send_all()
         proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
@@ -168,7 +169,7 @@ def test_earlier_events_are_not_pushed(
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         table = await hall.table(ines, kenji)
         hall.clock[0] += 1000
-        await told(hall, service, ines)
+        await add_browser(hall, service, ines)
         hall.tables.hub.note_change(table.id)
         await hall.later(61)
         assert service.arrived == []
@@ -183,7 +184,7 @@ def test_only_latest_browsers_get_pushes(
         made = []
         for _ in range(MOST + 2):
             hall.clock[0] += 1
-            made.append(await told(hall, service, ines))
+            made.append(await add_browser(hall, service, ines))
         assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [
             one.id for one in made[2:]]
 
@@ -209,7 +210,7 @@ def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -
     """The guard is that of webhooks; here the host has allowed no network."""
     async def scene(hall: Hall) -> None:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        await told(hall, service, ines)
+        await add_browser(hall, service, ines)
         await hall.table(ines, kenji)
         await hall.send_all()
         assert service.arrived == []

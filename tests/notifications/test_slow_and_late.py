@@ -29,7 +29,7 @@ def silent() -> Iterator[str]:
         yield f"http://127.0.0.1:{made.getsockname()[1]}/"
 
 
-async def until(true: Callable[[], object]) -> None:
+async def wait_until(true: Callable[[], object]) -> None:
     async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.02)
@@ -53,7 +53,7 @@ def test_silent_receiver_delays_no_one(
             async with asyncio.timeout(60):
                 await under_way(here)
             await here.table(kenji, await here.person("Léa"))
-            await until(lambda: receiver.taken)
+            await wait_until(lambda: receiver.taken)
             assert here.worker.count_sends("webhook")
             running.cancel()
 
@@ -99,7 +99,7 @@ def test_starting_server_sends_due_notices_first(
                 here.people, here.channels, here.book.ended, here.book.wait,
                 lambda: here.clock[0], tuple)
             running = asyncio.create_task(worker.run_rounds())
-            await until(lambda: receiver.taken)
+            await wait_until(lambda: receiver.taken)
             assert 0 < meetings.looked_at < MANY
             running.cancel()
 

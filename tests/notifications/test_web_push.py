@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidTag
 from grandtour.notifications.web_push import (
     ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
 )
-from tests.push_service import Reader, decoded, verify_vapid
+from tests.push_service import Reader, decode_base64, verify_vapid
 
 # RFC 8291, 5 and appendix A.
 TEXT = b"When I grow up, I want to be a watermelon"
@@ -39,9 +39,9 @@ def test_standard_example_is_reproduced() -> None:
 
 
 def test_stand_in_opens_the_example() -> None:
-    reader = Reader(int.from_bytes(decoded(THEIR_NUMBER), "big"), decoded(THEIR_SECRET))
+    reader = Reader(int.from_bytes(decode_base64(THEIR_NUMBER), "big"), decode_base64(THEIR_SECRET))
     assert reader.keys() == {"p256dh": THEIR_POINT, "auth": THEIR_SECRET}
-    assert reader.decrypt(decoded(BODY)) == TEXT
+    assert reader.decrypt(decode_base64(BODY)) == TEXT
     assert verify_vapid(WORD) == {"aud": "https://push.example.net", "exp": 1453523768,
                             "sub": "mailto:push@example.com"}
 

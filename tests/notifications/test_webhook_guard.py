@@ -33,7 +33,7 @@ def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> i
         webhook(allowed).post_json(address, {"event": "turn", "said": "手番"}, "secret"))
 
 
-def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
+def failure_text(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
     with pytest.raises(Undelivered) as fault:
         send(address, allowed)
     return str(fault.value)
@@ -56,7 +56,7 @@ def test_what_arrives_is_json_and_signed(receiver: Receiver) -> None:
     "224.0.0.1", "255.255.255.255", "[2002:7f00:1::]", "[64:ff9b::7f00:1]", "2130706433", "0x7f.1",
 ])
 def test_private_addresses_are_refused(host: str) -> None:
-    assert "not public" in why(f"http://{host}/", allowed=[])
+    assert "not public" in failure_text(f"http://{host}/", allowed=[])
 
 
 def test_every_resolved_address_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,13 +64,13 @@ def test_every_resolved_address_must_be_public(monkeypatch: pytest.MonkeyPatch) 
     both = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, 80))
             for one in ("93.184.215.14", "127.0.0.1")]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: both)
-    assert "not public" in why("http://two-faced.example/", allowed=[])
+    assert "not public" in failure_text("http://two-faced.example/", allowed=[])
 
 
 def test_outside_addresses_need_tls(monkeypatch: pytest.MonkeyPatch) -> None:
     public = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 80))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: public)
-    assert "only https" in why("http://outside.example/")
+    assert "only https" in failure_text("http://outside.example/")
 
 
 def test_connection_uses_the_checked_address(
@@ -90,19 +90,19 @@ def test_connection_uses_the_checked_address(
 
 def test_nothing_is_followed(receiver: Receiver) -> None:
     receiver.status = 307
-    assert "307" in why(receiver.address)
+    assert "307" in failure_text(receiver.address)
     assert len(receiver.taken) == 1
 
 
 @pytest.mark.parametrize("status", [404, 500])
 def test_another_answer_than_success_is_none(receiver: Receiver, status: int) -> None:
     receiver.status = status
-    assert str(status) in why(receiver.address)
+    assert str(status) in failure_text(receiver.address)
 
 
 @pytest.mark.parametrize("address", ["ftp://example.org/", "file:///etc/passwd", "http:///x"])
 def test_only_the_web_is_reached(address: str) -> None:
-    assert "no address of the web" in why(address)
+    assert "no address of the web" in failure_text(address)
 
 
 def test_silent_receiver_blocks_nothing_else(
@@ -132,7 +132,7 @@ def test_silent_receiver_blocks_nothing_else(
 def test_nobody_there_is_said(receiver: Receiver) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        assert "no connection" in why(f"http://127.0.0.1:{free.getsockname()[1]}/")
+        assert "no connection" in failure_text(f"http://127.0.0.1:{free.getsockname()[1]}/")
 
 
 def test_untrusted_certificate_is_refused(receiver: Receiver,
@@ -141,5 +141,5 @@ def test_untrusted_certificate_is_refused(receiver: Receiver,
     held = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     held.load_cert_chain(signed_by_itself("localhost", tmp_path / "localhost.pem"))
     receiver.socket = held.wrap_socket(receiver.socket, server_side=True)
-    assert "nobody vouches for the certificate" in why(f"https://localhost:{receiver.server_port}/")
+    assert "nobody vouches for the certificate" in failure_text(f"https://localhost:{receiver.server_port}/")
     assert receiver.taken == []

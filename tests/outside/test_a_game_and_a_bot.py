@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outsiders import install_outsiders, judged, run
+from tests.outsiders import install_outsiders, run, run_pytest
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
@@ -47,7 +47,7 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
 @pytest.mark.slow
 def test_outside_games_keep_the_contract(path: str) -> None:
     """The contract tests are those of the project's own games."""
-    done = judged(path, "tests/engine/test_contract.py", "-k", "hold")
+    done = run_pytest(path, "tests/engine/test_contract.py", "-k", "hold")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 

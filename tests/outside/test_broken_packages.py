@@ -51,7 +51,7 @@ def game(site: Path, name: str, changed: Mapping[str, str | None] = NOTHING) -> 
             (site / own / path).write_text(new)
 
 
-def found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
+def list_found(site: Path) -> tuple[list[str], list[str], str, list[str]]:
     """The games and bots that there are, a word in French, and the lines of the log."""
     done = run(path_with(site), "-c", ASKED)
     assert done.returncode == 0, done.stderr
@@ -78,7 +78,7 @@ def test_broken_games_are_left_out(tmp_path: Path, changed: dict[str, str | None
                                    reason: str) -> None:
     game(tmp_path, "good")
     game(tmp_path, "bad", changed)
-    games, _, _, said = found(tmp_path)
+    games, _, _, said = list_found(tmp_path)
     assert "good" in games
     assert PLAIN in games
     assert "bad" not in games
@@ -89,7 +89,7 @@ def test_broken_games_are_left_out(tmp_path: Path, changed: dict[str, str | None
 
 def test_own_games_are_never_replaced(tmp_path: Path) -> None:
     game(tmp_path, PLAIN)
-    games, _, _, said = found(tmp_path)
+    games, _, _, said = list_found(tmp_path)
     assert games.count(PLAIN) == 1
     assert said == [f"{PLAIN} of other-{PLAIN} 1.0 is left out: "
                     "Incomplete: there is a game of this name already"]
@@ -106,7 +106,7 @@ def test_broken_bots_are_left_out(tmp_path: Path, name: str, text: str, reason: 
     shutil.copy(SOURCES / "cautious" / "grandtour_cautious.py", tmp_path)
     write_package(tmp_path, "bots", name, "its_module:BOT", "its_module", text)
     write_package(tmp_path, "bots", "good", "grandtour_cautious:BOT")
-    _, bots, _, [line] = found(tmp_path)
+    _, bots, _, [line] = list_found(tmp_path)
     assert bots[-1] == "good"
     assert len(set(bots)) == len(bots)
     assert line.startswith(f"{name} of other-{name} 1.0 is left out: ")
@@ -135,7 +135,7 @@ print(json.dumps({game.most: ["choosy" in table_bots(game), "choosy" in ways_to_
 def test_broken_catalogues_are_left_out(tmp_path: Path) -> None:
     game(tmp_path, "good")
     (tmp_path / "other_good" / "locale" / "fr.po").write_bytes(b"\xff\xfe nothing\n")
-    games, _, said_in_french, [line] = found(tmp_path)
+    games, _, said_in_french, [line] = list_found(tmp_path)
     assert "good" in games
     assert said_in_french == "Règles"
     assert line.startswith("good of other-good 1.0 is left out: its words in Français, ")

@@ -53,7 +53,7 @@ def environment(folder: Path, python: str) -> Path:
     return folder / "bin" / "python"
 
 
-def said(python: Path, folder: Path, *arguments: str) -> str:
+def run_output(python: Path, folder: Path, *arguments: str) -> str:
     here = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run([str(python), *arguments], capture_output=True, text=True, timeout=300,
                           cwd=folder, env=here, check=False)
@@ -67,8 +67,8 @@ def test_first_commands_install(fresh: Path, tmp_path: Path, python: str) -> Non
     new = environment(tmp_path / "new", python)
     for tutorial in TUTORIALS:
         text = (ROOT / "docs" / tutorial).read_text(encoding="utf-8")
-        said(new, fresh, "-m", "pip", *TYPED.findall(text)[0].split())
-    named = json.loads(said(new, fresh, "-c", """
+        run_output(new, fresh, "-m", "pip", *TYPED.findall(text)[0].split())
+    named = json.loads(run_output(new, fresh, "-c", """
 import json
 from importlib.metadata import entry_points
 print(json.dumps([[entry.name for entry in entry_points(group=f"grandtour.{group}")]
@@ -83,7 +83,8 @@ def test_wheels_hold_lessons_and_puzzles(fresh: Path, tmp_path: Path) -> None:
     (game / "lessons").mkdir()
     (game / "lessons" / "first.toml").write_text("")
     (game / "puzzles.jsonl").write_text("")
-    said(Path(sys.executable), fresh, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation",
+    run_output(Path(sys.executable), fresh, "-m", "pip", "wheel", "--no-deps",
+               "--no-build-isolation",
          "--wheel-dir", str(tmp_path), "./pebbles")
     [wheel] = tmp_path.glob("*.whl")
     assert {"grandtour_pebbles/lessons/first.toml", "grandtour_pebbles/puzzles.jsonl"} <= set(

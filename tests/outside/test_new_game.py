@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.outsiders import judged, path_with, run, with_packages
+from tests.outsiders import copy_packages, path_with, run, run_pytest
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
@@ -29,7 +29,7 @@ def _made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", name="path")
 def _path(made: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    return with_packages(tmp_path_factory.mktemp("installed"), made)
+    return copy_packages(tmp_path_factory.mktemp("installed"), made)
 
 
 @pytest.mark.parametrize(("name", "fault"), [
@@ -53,12 +53,12 @@ def test_new_games_are_small(made: Path) -> None:
 
 @pytest.mark.slow
 def test_new_games_pass_their_tests(made: Path, path: str) -> None:
-    done = judged(path, "--rootdir", str(made), "-c", str(made / "pyproject.toml"), str(made))
+    done = run_pytest(path, "--rootdir", str(made), "-c", str(made / "pyproject.toml"), str(made))
     assert done.returncode == 0, done.stdout
 
 
 def test_new_games_keep_the_contract(path: str) -> None:
-    done = judged(path, "tests/engine/test_contract.py", "-k", "red_pebbles")
+    done = run_pytest(path, "tests/engine/test_contract.py", "-k", "red_pebbles")
     assert done.returncode == 0, done.stdout
     assert " passed" in done.stdout
 
@@ -70,7 +70,7 @@ def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     assert "Won by" in done.stdout
 
 
-def until(true: Callable[[], bool]) -> None:
+def wait_until(true: Callable[[], bool]) -> None:
     """Returns when it is; a site that is just beginning does not answer."""
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline:
@@ -104,12 +104,12 @@ def test_changes_reach_the_served_site(path: str, tmp_path: Path) -> None:
     player.post(f"{table}/actions", json={"number": now["number"], "action": "take 1"})
     text = game.read_text()
     game.write_text(text.replace("    least = 2\n", '    least = 2\n    title = "Cobbles"\n'))
-    until(lambda: known()["red_pebbles"] == "Cobbles")
+    wait_until(lambda: known()["red_pebbles"] == "Cobbles")
     assert player.get(f"{table}/turn").json()["number"] >= 1
     assert httpx.get(f"{site.url}/t/{answer['table']}", timeout=30).status_code == 200
     game.write_text("1 / 0")
-    until(lambda: "red_pebbles" not in known())
+    wait_until(lambda: "red_pebbles" not in known())
     game.write_text(text)
-    until(lambda: known().get("red_pebbles") == "Red Pebbles")
+    wait_until(lambda: known().get("red_pebbles") == "Red Pebbles")
     assert player.get(f"{table}/turn").json()["number"] >= 1
     site.stop()

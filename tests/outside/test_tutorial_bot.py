@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.outsiders import run, with_packages
+from tests.outsiders import copy_packages, run
 from tests.tutorials import is_whole, pieces, sections
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def _steps(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     for section in SECTIONS:
         for piece in pieces(section):
             piece.lay(folder)
-        found.append(with_packages(tmp_path_factory.mktemp("step"), folder))
+        found.append(copy_packages(tmp_path_factory.mktemp("step"), folder))
     return found
 
 

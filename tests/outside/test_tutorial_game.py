@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.outsiders import judged, path_with, run, with_packages
+from tests.outsiders import copy_packages, path_with, run, run_pytest
 from tests.tutorials import is_whole, pieces, sections
 
 SECTIONS = sections("tutorial-game.md")
@@ -39,7 +39,7 @@ def keeps_its_promises(path: str, game: Path) -> None:
     """Its own, and those that every game makes."""
     for arguments in (("--rootdir", str(game), "-c", str(game / "pyproject.toml"), str(game)),
                       ("tests/engine/test_contract.py", "-k", "pebbles")):
-        done = judged(path, *arguments)
+        done = run_pytest(path, *arguments)
         assert done.returncode == 0, done.stdout
 
 
@@ -48,12 +48,12 @@ def keeps_its_promises(path: str, game: Path) -> None:
 @pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
 def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path,
                                        number: int) -> None:
-    keeps_its_promises(with_packages(tmp_path, steps[number]), steps[number])
+    keeps_its_promises(copy_packages(tmp_path, steps[number]), steps[number])
 
 
 @pytest.mark.slow
 def test_finished_tutorial_is_complete(steps: list[Path], tmp_path: Path) -> None:
-    path = with_packages(tmp_path, steps[-1])
+    path = copy_packages(tmp_path, steps[-1])
     keeps_its_promises(path, steps[-1])
     done = run(path, "-c", """
 import grandtour

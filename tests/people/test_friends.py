@@ -39,7 +39,7 @@ class Town:
 
 
 @asynccontextmanager
-async def town(folder: Path) -> AsyncIterator[Town]:
+async def open_town(folder: Path) -> AsyncIterator[Town]:
     database = Database(new_database(folder / "town.sqlite"))
     people, store = People(PeopleStore(database)), FriendStore(database)
     clock = iter(range(1_000, 10**6))
@@ -52,10 +52,10 @@ async def town(folder: Path) -> AsyncIterator[Town]:
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Callable[[Scenario[Town]], None]:
-    return lambda play: play_out(town(tmp_path), play)
+    return lambda play: play_out(open_town(tmp_path), play)
 
 
-def names(ties: tuple[TieRow, ...]) -> list[str]:
+def names_of(ties: tuple[TieRow, ...]) -> list[str]:
     return [tie.name for tie in ties]
 
 
@@ -65,12 +65,12 @@ def test_friendship_needs_both_sides(
         ada, bo = await place.member("Ada"), await place.member("Bo")
         await place.friends.ask_friend(ada, " BO ")
         ties = await place.friends.ties(ada.id)
-        assert (names(ties.asked), names(ties.friends)) == (["Bo"], [])
-        assert names((await place.friends.ties(bo.id)).asking) == ["Ada"]
+        assert (names_of(ties.asked), names_of(ties.friends)) == (["Bo"], [])
+        assert names_of((await place.friends.ties(bo.id)).asking) == ["Ada"]
         assert (await place.friends.glance(bo)).asking == 1
         await place.friends.ask_friend(bo, "Ada")
         mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
-        assert names(mine.friends) == ["Bo"] and names(theirs.friends) == ["Ada"]
+        assert names_of(mine.friends) == ["Bo"] and names_of(theirs.friends) == ["Ada"]
         assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
         assert mine.asked == theirs.asking == ()
         assert (await place.friends.glance(bo)).asking == 0
@@ -110,7 +110,7 @@ def test_block_ends_friendship_silently(
         await place.friends.block(ada, "Bo")
         assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
         await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
-        assert names((await place.friends.ties(bo.id)).asked) == ["Ada"]
+        assert names_of((await place.friends.ties(bo.id)).asked) == ["Ada"]
         assert (await place.friends.ties(ada.id)).asking == ()
         glance = await place.friends.glance(ada)
         assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
@@ -167,5 +167,5 @@ def test_deleted_person_leaves_all_lists(scene: Callable[[Scenario[Town]], None]
         await place.friends.forget(bo.id)
         assert (await place.friends.ties(ada.id)).friends == ()
         assert (await place.friends.ties(eve.id)).asking == ()
-        assert names((await place.friends.ties(eve.id)).blocked) == ["Ada"]
+        assert names_of((await place.friends.ties(eve.id)).blocked) == ["Ada"]
     scene(play)

@@ -10,7 +10,7 @@ from check_all import WHOLE
 from playwright.sync_api import sync_playwright
 
 from tests.browsers import FLAGS, Opens
-from tests.needed import need
+from tests.needed import require_program
 from tests.real_site import Site
 from tests.screen_reader.orca import Orca, orca
 
@@ -23,7 +23,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Orca]:
 
 @pytest.fixture(scope="session")
 def browser(reader: Orca) -> Iterator[Opens]:
-    path = need("Chromium", next(filter(None, map(shutil.which, WHOLE)), None))
+    path = require_program("Chromium", next(filter(None, map(shutil.which, WHOLE)), None))
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(
             executable_path=path, headless=False, env={**reader.surroundings},

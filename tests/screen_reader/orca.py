@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
-from tests.needed import need
+from tests.needed import require_program
 
 PROGRAMS = {"Xvfb": "Xvfb", "D-Bus": "dbus-daemon", "Openbox": "openbox", "Orca": "orca",
             "Speech Dispatcher": "speech-dispatcher", "xdotool": "xdotool"}
@@ -68,7 +68,7 @@ class Orca:
         return subprocess.run(["xdotool", *command], env=self.surroundings, check=True,
                               capture_output=True, text=True).stdout
 
-    def hears(self, message: str, since: int) -> int:
+    def wait_for_words(self, message: str, since: int) -> int:
         """Wait until the words of the message have been said in their order; where they begin."""
         wanted = words(message)
         assert wanted
@@ -79,7 +79,7 @@ class Orca:
                 return since + begun
         raise AssertionError(f"not said: {message!r}, but: {said[since:]}")
 
-    def says(self, since: int) -> list[str]:
+    def wait_for_speech(self, since: int) -> list[str]:
         """Wait until anything is said; that."""
         for said in poll(self.list_utterances):
             if said[since:]:
@@ -115,7 +115,7 @@ def poll(look: Callable[[], list[str]]) -> Iterator[list[str]]:
 def orca(folder: Path) -> Iterator[Orca]:
     """A display, its buses and a window manager, and Orca that has said that it is there."""
     for name, program in PROGRAMS.items():
-        need(name, shutil.which(program))
+        require_program(name, shutil.which(program))
     surroundings = home(folder)
     with ExitStack() as begun:
         def begin(*command: str, **wishes: object) -> subprocess.Popen[bytes]:
@@ -142,7 +142,7 @@ def orca(folder: Path) -> Iterator[Orca]:
         kept = folder / "said"
         begin("orca", "--debug-file", str(kept), stdout=log)
         reader = Orca(kept, surroundings)
-        reader.says(0)
+        reader.wait_for_speech(0)
         yield reader
 
 

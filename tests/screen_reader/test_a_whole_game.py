@@ -48,7 +48,7 @@ class Listener:
         opened = len(reader.list_utterances())
         sit(self.window, Stand(made["table"], made["token"]))
         assert self.window.my_turn()
-        reader.hears("Finished loading", opened)
+        reader.wait_for_words("Finished loading", opened)
         reader.point(self.page.locator("h1"))
         self.begun = len(reader.list_utterances())
         self.told = len(self.page.evaluate(DONE))       # lines of the log that were heard
@@ -58,7 +58,7 @@ class Listener:
         for _ in range(STOPS):
             since = self.step("Tab")
             if self.page.evaluate("target => document.activeElement.matches(target)", target):
-                self.reader.hears(self.page.evaluate(NAMED), since)
+                self.reader.wait_for_words(self.page.evaluate(NAMED), since)
                 return
         raise AssertionError(f"Tab does not lead to {target}")
 
@@ -75,7 +75,7 @@ class Listener:
         since = self.reader.press("Return")
         self.page.wait_for_selector("#turn-choice .ask")
         for line in self.page.locator("#turn-choice .ask, #turn-choice .preview li").all():
-            since = self.reader.hears(line.inner_text(), since)
+            since = self.reader.wait_for_words(line.inner_text(), since)
 
     def confirm(self) -> None:
         """Confirm by a second Return, and check that others' moves are said, and the next question
@@ -83,13 +83,13 @@ class Listener:
         since = len(self.reader.list_utterances())
         self.window.confirm(lambda: self.reader.press("Return"))
         if self.window.my_turn():
-            self.reader.hears(self.page.locator("#ask").inner_text(), since)
+            self.reader.wait_for_words(self.page.locator("#ask").inner_text(), since)
         self.hear_others(since)
 
     def hear_others(self, since: int) -> None:
         done = self.page.evaluate(DONE)
         for line in done[self.told:]:
-            self.reader.hears(line, since)
+            self.reader.wait_for_words(line, since)
         self.told = len(done)
 
 
@@ -105,7 +105,7 @@ def test_a_whole_game(listener: Listener, reader: Orca) -> None:
         since = len(reader.list_utterances())
         listener.choose()
         listener.confirm()
-    reader.hears(listener.page.locator("#result h2").inner_text(), since)
+    reader.wait_for_words(listener.page.locator("#result h2").inner_text(), since)
     heard = reader.list_utterances()[listener.begun:]
     assert [said for said in heard if RAW.search(said)] == []
     assert [both for both in pairwise(heard) if is_repeated(*both)] == []
@@ -121,13 +121,13 @@ def is_repeated(said: str, again: str) -> bool:
 def test_the_board_by_arrows(listener: Listener, reader: Orca) -> None:
     """Once Orca leaves the keys to the page. Why something cannot be done is said once."""
     listener.go_to(".board .place")
-    reader.hears("Focus mode", reader.press("Insert", "a"))
+    reader.wait_for_words("Focus mode", reader.press("Insert", "a"))
     for key in ("Right", "Down", "Left", "Right"):
         since = listener.step(key)
-        reader.hears(listener.page.evaluate(NAMED), since)
+        reader.wait_for_words(listener.page.evaluate(NAMED), since)
     assert "Browse mode" not in reader.list_utterances()[since:]
     listener.page.wait_for_selector(".board .place[data-ask]:focus")
     since = reader.press("w")
     reason = listener.page.locator("#refusal span").inner_text()
-    reader.hears(reason, since)
+    reader.wait_for_words(reason, since)
     assert sum(reason in said for said in reader.list_utterances()[since:]) == 1

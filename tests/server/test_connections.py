@@ -77,12 +77,12 @@ def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
         for one in here[:10]:
             one.close()
         deadline = time.monotonic() + 60
-        while not answered(site):
+        while not is_healthy(site):
             assert time.monotonic() < deadline
             time.sleep(0.1)
 
 
-def answered(site: Site) -> bool:
+def is_healthy(site: Site) -> bool:
     try:
         return httpx.get(f"{site.url}/health", timeout=60).status_code == 200
     except httpx.TransportError:

@@ -13,7 +13,7 @@ import lock
 import pytest
 
 from tests.command_line import read_arguments
-from tests.needed import need
+from tests.needed import require_program
 from tests.real_site import Site, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +74,7 @@ def test_health_checks_use_the_right_address(site: Site) -> None:
 
 @pytest.mark.slow
 def test_the_compose_schema_is_valid(tmp_path: Path) -> None:
-    need("check-jsonschema", lock.place_of("check-jsonschema"))
+    require_program("check-jsonschema", lock.place_of("check-jsonschema"))
     wrong = tmp_path / "compose.yaml"
     wrong.write_text(COMPOSE.replace("    read_only: true", "    read_onely: true"))
     assert [subprocess.run([lock.tool("check-jsonschema"), "--builtin-schema",
@@ -104,7 +104,7 @@ def test_failed_containers_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
             raise SystemExit(f"{engine} cannot")
         return "made"
 
-    monkeypatch.setattr(container, "told", told)
+    monkeypatch.setattr(container, "run_output", told)
     monkeypatch.setattr(container, "engine", lambda: "podman")
     with pytest.raises(SystemExit, match="podman cannot"), container.running(()):
         pass
@@ -113,7 +113,8 @@ def test_failed_containers_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_killed_containers_fail(monkeypatch: pytest.MonkeyPatch,
                                                  capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(container, "told", lambda _engine, what, *_: {"inspect": "137"}.get(what))
+    monkeypatch.setattr(container, "run_output",
+                        lambda _engine, what, *_: {"inspect": "137"}.get(what))
     monkeypatch.setattr(container, "engine", lambda: "podman")
     with pytest.raises(SystemExit, match="had to be killed"), container.running(()):
         pass

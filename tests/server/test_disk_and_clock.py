@@ -47,7 +47,7 @@ def place(folder: Path, machine: FaultyMachine) -> Iterator[Site]:
     assert main(["check", "--database", site.address]) == 0
 
 
-def until(true: Callable[[], object], seconds: float = 30) -> None:
+def wait_until(true: Callable[[], object], seconds: float = 30) -> None:
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline, "it does not happen"
@@ -91,7 +91,7 @@ def test_bots_move_when_disks_recover(
                           json={"number": number, "action": "move nashik, end"})
         assert ended.status_code == 200
         with machine.with_fault(**FULL):
-            until(lambda: f"at table {opened['table']} cannot be kept" in
+            wait_until(lambda: f"at table {opened['table']} cannot be kept" in
                   (folder / "log").read_text(encoding="utf-8"))
         with ines.stream("GET", f"/tables/{opened['table']}/stream") as stream:
             assert any('"to_act": 0' in line for line in stream.iter_lines())
@@ -165,12 +165,12 @@ def test_clock_jumps_cost_no_one(
     log = folder / "log"
     noticed = log.read_text(encoding="utf-8").count("count for nobody")
     with machine.with_fault(ahead=jump):
-        until(lambda: blitz.act(place).status_code == 200)      # it may be stale meanwhile
-        until(lambda: log.read_text(encoding="utf-8").count("count for nobody") > noticed)
+        wait_until(lambda: blitz.act(place).status_code == 200)      # it may be stale meanwhile
+        wait_until(lambda: log.read_text(encoding="utf-8").count("count for nobody") > noticed)
         assert blitz.time_left(place) > 500_000
-    position = blitz.at(place)
+    position = blitz.position_at(place)
     assert [seat["stand_in"] for seat in position["seats"]] == [None, None]
     with place.player(blitz.token) as ines:
-        until(lambda: ines.post(f"/tables/{blitz.id}/actions", json={
+        wait_until(lambda: ines.post(f"/tables/{blitz.id}/actions", json={
             "number": position["number"], "action": position["actions"][0]}).status_code == 200)
     assert blitz.time_left(place) > 500_000

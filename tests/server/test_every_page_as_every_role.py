@@ -47,27 +47,27 @@ class Roles:
                 "game": PLAIN, "seats": ME_AND_OPEN}))["token"]
         self.readers = dict(zip(ROLES, map(self.reader, (
             "", guest, full.token, token_of(self.bo), token_of(eve), token_of(kai))), strict=True))
-        self.tables = {state: self.shown(make(self)) for state, make in STATES.items()}
+        self.tables = {state: self.show_table(make(self)) for state, make in STATES.items()}
 
     def reader(self, token: str) -> httpx.Client:
         return httpx.Client(base_url=self.site.url, cookies={"grandtour": token} if token else {},
                             timeout=60)
 
-    def shown(self, table: str) -> str:
+    def show_table(self, table: str) -> str:
         """The table; Bo, who sits there, shows it in the community."""
         check_answer(self.bo.put(f"/communities/{self.community}/tables/{table}",
                          json={"members_only": False}))
         return table
 
-    def opened(self, terms: Terms, seats: list[dict[str, str]] = ME_AND_OPEN) -> str:
+    def open_table(self, terms: Terms, seats: list[dict[str, str]] = ME_AND_OPEN) -> str:
         """A table of Bo."""
         return check_answer(self.bo.post("/tables", json={
             "game": PLAIN, "seats": seats, "options": FIRST,
             "terms": {"listed": True, **terms}}))["table"]
 
-    def begun(self, terms: Terms) -> str:
+    def start_table(self, terms: Terms) -> str:
         """A table of Bo at which Ada has sat down."""
-        table = self.opened(terms)
+        table = self.open_table(terms)
         check_answer(self.ada.post(f"/tables/{table}/seats", json={}))
         return table
 
@@ -84,15 +84,15 @@ def token_of(client: httpx.Client) -> str:
 
 def add_shared_seat(roles: Roles) -> str:
     """Return a table with Bo and another person at the same device."""
-    table = roles.opened({})
+    table = roles.open_table({})
     check_answer(roles.bo.put(f"/tables/{table}/seats/1/shared", json={"name": "Cleo"}))
     return table
 
 
-def finished(roles: Roles) -> str:
+def finish_table(roles: Roles) -> str:
     """Played to its end against a computer player."""
-    table = roles.opened({}, [{"kind": "me"}, {"kind": "bot"}])
-    liked = positions.of(PLAIN).liked
+    table = roles.open_table({}, [{"kind": "me"}, {"kind": "bot"}])
+    liked = positions.positions_of(PLAIN).liked
     while not (seen := check_answer(roles.bo.get(f"/tables/{table}")))["over"]:
         if seen["to_act"] == 0:
             roles.bo.post(f"/tables/{table}/actions", json={
@@ -100,18 +100,18 @@ def finished(roles: Roles) -> str:
     return table
 
 
-def asked(about: str) -> Callable[[Roles], str]:
+def ask_question(about: str) -> Callable[[Roles], str]:
     """Bo asks Ada for something."""
     def make(roles: Roles) -> str:
-        table = roles.begun({})
+        table = roles.start_table({})
         check_answer(roles.bo.post(f"/tables/{table}/questions", json={"about": about}))
         return table
     return make
 
 
-def ended(roles: Roles) -> str:
+def end_table(roles: Roles) -> str:
     """Both agree to end it."""
-    table = asked("cancel")(roles)
+    table = ask_question("cancel")(roles)
     question: Any = check_answer(roles.ada.get(f"/tables/{table}"))["question"]
     check_answer(
         roles.ada.post(f"/tables/{table}/questions/{question['number']}", json={"yes": True}))
@@ -119,16 +119,16 @@ def ended(roles: Roles) -> str:
 
 
 STATES: dict[str, Callable[[Roles], str]] = {
-    "waiting": lambda roles: roles.opened({}),
-    "waiting until all are ready": lambda roles: roles.opened({"start": "ready"}),
-    "at one sitting": lambda roles: roles.begun({}),
-    "with clocks": lambda roles: roles.begun({"bank": 600}),
-    "over days": lambda roles: roles.begun({"pace": "days", "bank": 86_400}),
-    "watched by nobody": lambda roles: roles.begun({"watch": "nobody"}),
+    "waiting": lambda roles: roles.open_table({}),
+    "waiting until all are ready": lambda roles: roles.open_table({"start": "ready"}),
+    "at one sitting": lambda roles: roles.start_table({}),
+    "with clocks": lambda roles: roles.start_table({"bank": 600}),
+    "over days": lambda roles: roles.start_table({"pace": "days", "bank": 86_400}),
+    "watched by nobody": lambda roles: roles.start_table({"watch": "nobody"}),
     "at one device": add_shared_seat,
-    "asked to pause": asked("pause"),
-    "finished": finished,
-    "ended by agreement": ended,
+    "asked to pause": ask_question("pause"),
+    "finished": finish_table,
+    "ended by agreement": end_table,
 }
 
 

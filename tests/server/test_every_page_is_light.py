@@ -81,13 +81,13 @@ def fill(full_site: Full) -> None:
         file.executemany("INSERT INTO messages VALUES (?, ?, ?, 0, 'text', ?, 'en', ?)", [
             (playing, n, me, "w" * LONGEST, n) for n in range(1, SAID + 1)])
         for n in range(MOST_ROOMS):
-            copied(file, "tables", "id", room, id=f"room{n}", code=f"code{n}", name="N" * 80,
+            copy_rows(file, "tables", "id", room, id=f"room{n}", code=f"code{n}", name="N" * 80,
                    listed="1")
-            copied(file, "seats", "table_id", room, table_id=f"room{n}")
+            copy_rows(file, "seats", "table_id", room, table_id=f"room{n}")
     full_site.addresses["/texts/{id}"].append("/texts/text0")
 
 
-def copied(file: sqlite3.Connection, table: str, key: str, of: str, **changed: str) -> None:
+def copy_rows(file: sqlite3.Connection, table: str, key: str, of: str, **changed: str) -> None:
     """Add the rows again, with other values in some columns."""
     names = [row[1] for row in file.execute(f"PRAGMA table_info({table})")]
     values = ["?" if name in changed else f'"{name}"' for name in names]

@@ -38,7 +38,7 @@ def _me(school: Site) -> Iterator[httpx.Client]:
         yield client
 
 
-def trained(me: httpx.Client, over: Stand) -> list[dict[str, Any]]:
+def list_exercises(me: httpx.Client, over: Stand) -> list[dict[str, Any]]:
     """Return what this person trains on: the dearest decisions of both seats."""
     for seat in (0, 1):
         answer = me.post(f"/tables/{over.table}/exercises", json={"seat": seat, "guest": "Ada"})
@@ -57,7 +57,7 @@ def address(exercise: dict[str, Any]) -> str:
 @pytest.mark.slow
 def test_exercises_show_what_the_seat_saw(
         me: httpx.Client, over: Stand) -> None:
-    exercise = trained(me, over)[0]
+    exercise = list_exercises(me, over)[0]
     assert (exercise["game"], exercise["waits"], exercise["stability"]) == (WITH_SHOWS, True, 0)
     seen = me.get(address(exercise)).json()
     past = me.get(f"/tables/{over.table}/positions/{exercise['number']}",
@@ -75,7 +75,7 @@ def test_exercises_show_what_the_seat_saw(
 @pytest.mark.slow
 def test_answers_advance_exercises_once(
         me: httpx.Client, over: Stand) -> None:
-    exercise = trained(me, over)[0]
+    exercise = list_exercises(me, over)[0]
     here = address(exercise)
     refused = me.post(here, json={"action": "open nowhere"})
     assert refused.status_code == 422
@@ -97,7 +97,7 @@ def test_answers_advance_exercises_once(
 
 
 def test_deleted_exercises_stay_deleted(me: httpx.Client, over: Stand) -> None:
-    exercise, *others = trained(me, over)
+    exercise, *others = list_exercises(me, over)
     assert others
     number = exercise["number"]
     assert me.delete(f"/me/exercises/{over.table}/{number}").status_code == 204
@@ -113,7 +113,7 @@ def test_what_is_refused(me: httpx.Client, over: Stand, school: Site) -> None:
         return answer.status_code, answer.json()["code"]
 
     assert code(me.get("/me/exercises")) == (403, "nobody")
-    trained(me, over)
+    list_exercises(me, over)
     here = f"/tables/{over.table}/exercises"
     assert code(me.get(f"{here}/99999")) == (404, "no_such_position")
     assert code(me.post(f"{here}/99999", json={"action": "end"})) == (404, "no_such_position")

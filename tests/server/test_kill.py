@@ -22,7 +22,7 @@ from tests.processes import has_ended
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.under_load import (
-    BOT, KILLS, Pair, acknowledged, check_acknowledged, play_until_acknowledged,
+    BOT, KILLS, Pair, check_acknowledged, count_acknowledged, play_until_acknowledged,
 )
 
 TABLES = 3
@@ -48,13 +48,13 @@ def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     for _ in range(KILLS):
         site.start()
         asyncio.run(play_until_killed(site, pairs, whim))
-    assert acknowledged(pairs) >= 5 * KILLS
+    assert count_acknowledged(pairs) >= 5 * KILLS
     asyncio.run(check_acknowledged(site.address, pairs))
 
 
 def workers(server: int) -> list[int]:
     """The processes in which bots think, without the one that counts what they share."""
-    return [child for child in children(server)
+    return [child for child in list_children(server)
             if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
@@ -125,7 +125,7 @@ def test_tampered_records_are_not_shown(tmp_path: Path) -> None:
     site.stop()
 
 
-def children(parent: int) -> list[int]:
+def list_children(parent: int) -> list[int]:
     return [process for process, its in running().items() if its == parent]
 
 
@@ -143,9 +143,9 @@ def test_worker_processes_end_with_servers(tmp_path: Path) -> None:
                 "game": PLAIN, "options": {"first_seat": "1"},
                 "seats": [first, bot]})
     deadline = time.monotonic() + 120
-    while len(children(site.process.pid)) < 3:      # the third counts what the others share
+    while len(list_children(site.process.pid)) < 3:      # the third counts what the others share
         assert time.monotonic() < deadline, "nobody thinks"
         time.sleep(0.05)
-    thinking = children(site.process.pid)
+    thinking = list_children(site.process.pid)
     site.stop(signal.SIGKILL)
     assert all(has_ended(partial(os.kill, number, 0)) for number in thinking)

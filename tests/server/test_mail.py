@@ -16,7 +16,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 
 
-def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:
+def query_database(site: Site, statement: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(site.database, timeout=60)) as database, database:
         return list(database.execute(statement))
 
@@ -38,18 +38,18 @@ def test_turn_mails_survive_their_server(
         assert httpx.post(site.url + link[1], timeout=60).status_code == 200
         while two.see(0)["to_act"] == 0:
             two.act(0, two.see(0)["actions"][-1])
-        wait_until(lambda: in_database(site, "select id from notices"))
+        wait_until(lambda: query_database(site, "select id from notices"))
         site.stop(signal.SIGKILL)
         assert main(["outbox", "--database", site.address]) == 0
         assert "1 waiting" in capsys.readouterr().out
-        in_database(site, "update notices set due = due - 61000, moment = moment - 61000")
+        query_database(site, "update notices set due = due - 61000, moment = moment - 61000")
         site.start()
         wait_until(lambda: len(postbox.messages) > 1)
         site.stop()
     mail = postbox.messages[1]
     assert mail["To"] == "ines@example.org"
     assert f"{SITE}/t/{two.table}?choose=" in mail.get_body(("plain",)).get_content()
-    assert in_database(site, "select state from notices") == [("sent",)]
+    assert query_database(site, "select state from notices") == [("sent",)]
 
 
 @pytest.mark.parametrize(("arguments", "why"), [

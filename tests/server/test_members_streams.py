@@ -16,7 +16,7 @@ ADDRESS = "sliding-doors"
 OFFERED, SHUT = "A seat is free for you.", "This table is for members of Sliding doors"
 
 
-def until(follower: Follower, said: str) -> dict[str, str]:
+def wait_for_text(follower: Follower, said: str) -> dict[str, str]:
     """The page once it says this; every event is taken, as a page takes it."""
     while not any(said in part for part in follower.parts.values()):
         follower.take(follower.event())
@@ -48,12 +48,12 @@ def test_stream_offers_follow_membership(site: Site) -> None:
             return follower
 
         inside, outside = page_of(leaves), page_of(joins)
-        until(inside, OFFERED)
-        until(outside, SHUT)
+        wait_for_text(inside, OFFERED)
+        wait_for_text(outside, SHUT)
         assert joins.post(members).status_code == 200
         assert leaves.delete(f"{members}/{id_of(leaves)}").status_code == 204
         assert not any(SHUT in part for part in inside.parts.values())
         with httpx.stream("GET", f"{site.url}/t/{table}/stream", headers=host.headers):
-            until(outside, OFFERED)         # somebody comes in: each is sent what is so now
-            until(inside, SHUT)
+            wait_for_text(outside, OFFERED)         # somebody comes in: each is sent what is so now
+            wait_for_text(inside, SHUT)
     assert "Sit down" not in "".join(inside.parts.values())

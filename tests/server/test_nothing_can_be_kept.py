@@ -24,7 +24,7 @@ from tests.some_game import PLAIN
 
 
 @contextmanager
-def locked(site: Site) -> Iterator[None]:
+def lock_database(site: Site) -> Iterator[None]:
     """Another program writes."""
     with closing(sqlite3.connect(site.database)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -33,7 +33,7 @@ def locked(site: Site) -> Iterator[None]:
 
 
 @contextmanager
-def no_byte_more(site: Site) -> Iterator[None]:
+def forbid_writes(site: Site) -> Iterator[None]:
     """The system takes nothing for any file of the server."""
     assert site.process is not None
     before = resource.prlimit(site.process.pid, resource.RLIMIT_FSIZE)
@@ -43,7 +43,7 @@ def no_byte_more(site: Site) -> Iterator[None]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("hindered", [locked, no_byte_more])
+@pytest.mark.parametrize("hindered", [lock_database, forbid_writes])
 def test_failed_writes_are_all_reported(tmp_path: Path, hindered: Callable[..., Any]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as site:
         two = Two(site)

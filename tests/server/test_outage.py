@@ -17,7 +17,7 @@ def test_killed_servers_lose_no_turn(tmp_path: Path) -> None:
         site.stop(signal.SIGKILL)
         a_day_passes(site.address)
         site.start()
-        position = blitz.at(site)
+        position = blitz.position_at(site)
         assert [seat["stand_in"] for seat in position["seats"]] == [None, None]
         assert blitz.act(site).status_code == 200
         assert blitz.time_left(site) > 300_000  # a day was away, not one minute of it counts

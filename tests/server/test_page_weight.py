@@ -7,7 +7,7 @@ import pytest
 
 from tests.selection import select_some
 from tests.server.conftest import Quick
-from tests.weight import MOST, Scales, Weight, brought
+from tests.weight import MOST, Scales, Weight, linked_files
 
 LANGUAGES = ("en", "ja", "fr")  # in rotation, each page in one
 
@@ -40,7 +40,7 @@ def test_every_page_is_light_enough(full_site: Quick) -> None:
 @pytest.mark.slow
 def test_page_weights_are_limited() -> None:
     """Sheets, icons, scripts with what they import, and pictures; nothing else that is named."""
-    assert list(brought(
+    assert list(linked_files(
         '<link rel="stylesheet" href="/a.css?v=1&amp;w=2"><link rel="manifest" href="/m">'
         '<script type="module" src="/b.js"></script><a href="/c">c</a>'
         '<img class="x" src="/d.svg" alt="">')) == ["/a.css?v=1&w=2", "/b.js", "/d.svg"]

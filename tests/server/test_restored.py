@@ -15,7 +15,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 
 
-def restored(site: Site, copy: Path) -> None:
+def restore_copy(site: Site, copy: Path) -> None:
     """The server is stopped, and begins again from the copy, which a day has passed over."""
     site.stop()
     assert main(["restore", str(copy), "--database", site.address, "--replace"]) == 0
@@ -54,7 +54,7 @@ def test_restored_databases_lead_pages_back(
     assert two.act(0, "move dhule").status_code == 200
     today = shown_state(site, two)
     late = Two(site)
-    restored(site, copy)
+    restore_copy(site, copy)
     try:
         stale = two.players[0].post(f"/tables/{two.table}/actions", json={
             "number": int(today[0]), "action": "move jhabua"})
@@ -79,12 +79,12 @@ def test_equally_long_games_are_not_confused(tmp_path: Path) -> None:
     site.start()
     two = Two(site)
     assert main(["backup", str(copy), "--database", site.address]) == 0
-    restored(site, copy)
+    restore_copy(site, copy)
     first, other = [move for move in two.see(0)["actions"] if move.startswith("move ")][:2]
     assert two.act(0, first).status_code == 200
     shown = shown_state(site, two)
     assert first_event(site, two, shown)["patch"] == {}
-    restored(site, copy)
+    restore_copy(site, copy)
     try:
         assert two.act(0, other).status_code == 200
         assert shown_state(site, two)[0] == shown[0]

@@ -12,7 +12,7 @@ import package
 import pytest
 from grandtour.web.server.connections import ENOUGH
 from tests.command_line import read_arguments
-from tests.needed import need
+from tests.needed import require_program
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNIT = DEPLOY / "grandtour.service"
@@ -28,7 +28,7 @@ PACKED = {f"packed-{name}": package.unit(name) for name in package.UNITS}
 @pytest.fixture(params=[*BY_HAND.items(), *PACKED.items()], ids=lambda named: named[0])
 def unit(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A unit with a program, and an environment, that are there."""
-    need("systemd", shutil.which("systemd-analyze"))
+    require_program("systemd", shutil.which("systemd-analyze"))
     name, text = request.param
     path = tmp_path / name
     path.write_text(runnable(text), encoding="utf-8")
@@ -58,7 +58,7 @@ def test_what_it_runs_is_shut_in(unit: Path) -> None:
 
 @pytest.mark.parametrize("timer", [DEPLOY / name for name in package.TIMERS])
 def test_systemd_understands_the_timer(timer: Path, tmp_path: Path) -> None:
-    need("systemd", shutil.which("systemd-analyze"))
+    require_program("systemd", shutil.which("systemd-analyze"))
     (tmp_path / timer.name).write_text(package.unit(timer.name), encoding="utf-8")
     (tmp_path / BACKUP.name).write_text(runnable(BY_HAND[BACKUP.name]), encoding="utf-8")
     done = analyze("verify", tmp_path / timer.name)
@@ -112,10 +112,11 @@ def test_backup_units_use_the_hosts_folder() -> None:
     chosen = read_arguments(given)
     assert (given[0], chosen.file, chosen.list) == ("backup", None, False)
     for name in ("DynamicUser", "StateDirectory", "StateDirectoryMode", "UMask"):
-        assert of(text, name) == of(BY_HAND[UNIT.name], name)
-    assert of(text, "Environment")[0] in of(BY_HAND[UNIT.name], "Environment")
-    assert of(text, "User") == [UNIT.stem]      # which a unit of that name has without saying so
+        assert unit_values(text, name) == unit_values(BY_HAND[UNIT.name], name)
+    assert unit_values(text, "Environment")[0] in unit_values(BY_HAND[UNIT.name], "Environment")
+    assert unit_values(text,
+                       "User") == [UNIT.stem]      # which a unit of that name has without saying so
 
 
-def of(text: str, name: str) -> list[str]:
+def unit_values(text: str, name: str) -> list[str]:
     return re.findall(rf"^{name}=(.+)$", text, re.MULTILINE)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.needed import need
+from tests.needed import require_program
 from tests.two_people import Two
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -37,7 +37,7 @@ def run_curl(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
 
 @pytest.mark.timeout(120)
 def test_curl_reads_the_table_and_moves(two: Two) -> None:
-    need("curl", shutil.which("curl"))
+    require_program("curl", shutil.which("curl"))
     token = two.players[SEAT].headers["authorization"].removeprefix("Bearer ")
     with run_curl(two, token) as lines:
         before = next(lines)

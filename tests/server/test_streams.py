@@ -55,7 +55,7 @@ def test_replaced_players_streams_stop(site: Site) -> None:
     assert not reader.is_alive()
 
 
-def stalled(site: Site, path: str) -> socket.socket:
+def open_stalled(site: Site, path: str) -> socket.socket:
     """A watcher that opens the stream and then reads nothing, as a sleeping phone does."""
     sleeper = socket.socket()
     sleeper.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -67,7 +67,7 @@ def stalled(site: Site, path: str) -> socket.socket:
 def test_stalled_readers_hold_up_no_one(two: Two, site: Site) -> None:
     """The players continue, and readers get the last position."""
     path = f"/t/{two.table}/stream?number=0&version=0"
-    sleepers = [stalled(site, path) for _ in range(3)]
+    sleepers = [open_stalled(site, path) for _ in range(3)]
     seen: list[str] = []
 
     def watch() -> None:

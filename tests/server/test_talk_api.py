@@ -10,7 +10,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 
 
-def said(client: httpx.Client, table: str, **query: str | int) -> list[dict]:
+def list_messages(client: httpx.Client, table: str, **query: str | int) -> list[dict]:
     return client.get(f"/tables/{table}/messages", params=query).json()
 
 
@@ -21,11 +21,11 @@ def test_programs_read_phrases_and_text(two: Two) -> None:
     first = ines.post(f"/tables/{two.table}/messages?lang=fr", json={"phrase": "well_played"})
     assert (first.status_code, first.json()) == (201, {"number": 1, "token": None})
     kenji.post(f"/tables/{two.table}/messages?lang=ja", json={"text": "<b>どうも</b>"})
-    read = said(ines, two.table, lang="en")
+    read = list_messages(ines, two.table, lang="en")
     assert [(one["seat"], one["phrase"], one["text"], one["language"]) for one in read] == [
         (0, "well_played", "Well played!", "fr"), (1, None, "<b>どうも</b>", "ja")]
-    assert [one["number"] for one in said(kenji, two.table, after=1)] == [2]
-    assert said(kenji, two.table, lang="ja", most=1)[0]["text"] == "お見事です！"
+    assert [one["number"] for one in list_messages(kenji, two.table, after=1)] == [2]
+    assert list_messages(kenji, two.table, lang="ja", most=1)[0]["text"] == "お見事です！"
 
 
 def test_spectators_get_tokens_and_no_seat(two: Two, site: Site) -> None:
@@ -33,7 +33,7 @@ def test_spectators_get_tokens_and_no_seat(two: Two, site: Site) -> None:
         answer = stranger.post(f"/tables/{two.table}/messages",
                                json={"text": "Nice table", "guest": "Léa"}).json()
         assert answer["number"] == 1 and answer["token"]
-    read = said(two.players[0], two.table)
+    read = list_messages(two.players[0], two.table)
     assert (read[0]["seat"], read[0]["name"]) == (None, "Léa")
 
 
@@ -55,10 +55,10 @@ def test_muting_by_seat_and_by_message(two: Two) -> None:
     kenji.post(f"/tables/{two.table}/messages", json={"text": "blah"})
     muted = ines.put(f"/tables/{two.table}/mutes", json={"message": 1})
     assert muted.status_code == 204
-    assert [(one["muted"], one["text"]) for one in said(ines, two.table)] == [(True, "")]
-    assert said(kenji, two.table)[0]["text"] == "blah"
+    assert [(one["muted"], one["text"]) for one in list_messages(ines, two.table)] == [(True, "")]
+    assert list_messages(kenji, two.table)[0]["text"] == "blah"
     ines.put(f"/tables/{two.table}/mutes", json={"seat": 1, "muted": False})
-    assert said(ines, two.table)[0]["text"] == "blah"
+    assert list_messages(ines, two.table)[0]["text"] == "blah"
     assert ines.put(f"/tables/{two.table}/mutes", json={"seat": 0}).json()["code"] == \
         "nobody_to_mute"
 

@@ -93,7 +93,7 @@ def test_waiting_rooms_wait_for_the_game(site: Site) -> None:
     assert second.answer()["to_act"] == 1
 
 
-def agreed(two: Two, about: str) -> None:
+def agree_on(two: Two, about: str) -> None:
     """One asks, the other says yes."""
     path = f"/tables/{two.table}/questions"
     number = two.players[0].post(path, json={"about": about}).json()["question"]
@@ -103,13 +103,13 @@ def agreed(two: Two, about: str) -> None:
 def test_ended_games_end_the_waiting(two: Two, site: Site) -> None:
     waiting = Waiting(two.players[1], two.table)
     site.wait_for_streams(1)
-    agreed(two, "cancel")
+    agree_on(two, "cancel")
     found = waiting.answer()
     assert (found["over"], found["actions"]) == (True, [])
 
 
 def test_a_pause_is_nobodys_turn(two: Two, site: Site) -> None:
-    agreed(two, "pause")
+    agree_on(two, "pause")
     waiting = Waiting(two.players[0], two.table)
     site.wait_for_streams(1)
     assert two.players[1].post(f"/tables/{two.table}/resume").is_success

@@ -48,7 +48,7 @@ def test_a_server_that_is_well(site: Site) -> None:
 
 # metrics
 
-def measured(site: Site) -> dict[str, float]:
+def read_metrics(site: Site) -> dict[str, float]:
     text = httpx.get(f"{site.url}/metrics", timeout=60).text
     return {name: float(value) for name, _, value in
             (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))}
@@ -56,7 +56,7 @@ def measured(site: Site) -> dict[str, float]:
 
 def test_what_happens_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
-    before = measured(site)
+    before = read_metrics(site)
     two = Two(site)
     for action, status in (("move nashik", 200), ("fly", 422), ("move dhule", 200)):
         assert two.act(0, action).status_code == status
@@ -64,7 +64,7 @@ def test_what_happens_is_measured(logged: tuple[Site, Path]) -> None:
     with httpx.stream("GET", path, timeout=60) as stream:
         arriving = stream.iter_raw()
         assert b"data:" in next(arriving)
-        after = measured(site)
+        after = read_metrics(site)
     acts = 'grandtour_requests_total{method="POST",route="/api/v1/tables/{id}/actions",status='
     assert after[acts + '"200"}'] - before.get(acts + '"200"}', 0) == 2
     assert after[acts + '"422"}'] - before.get(acts + '"422"}', 0) == 1
@@ -85,7 +85,7 @@ def test_the_thinking_of_bots_is_measured(logged: tuple[Site, Path]) -> None:
         client.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "bot", "bot": "walker"}], "options": {"first_seat": "1"}})
     deadline = time.monotonic() + 60
-    while not measured(site).get('grandtour_bot_seconds_count{bot="walker"}'):
+    while not read_metrics(site).get('grandtour_bot_seconds_count{bot="walker"}'):
         assert time.monotonic() < deadline, "no bot has thought"
         time.sleep(0.05)
 
@@ -99,10 +99,10 @@ def test_worker_queues_are_measured(logged: tuple[Site, Path]) -> None:
                                          "seats": [first, {"kind": "bot", "bot": "walker"}]})
     begun = 'grandtour_bot_waiting_seconds_count{{waits="{}"}}'
     deadline = time.monotonic() + 60
-    while not all(measured(site).get(begun.format(who)) for who in ("person", "bots")):
+    while not all(read_metrics(site).get(begun.format(who)) for who in ("person", "bots")):
         assert time.monotonic() < deadline, "nobody was served"
         time.sleep(0.05)
-    now = measured(site)
+    now = read_metrics(site)
     assert {f'grandtour_bot_queue{{waits="{who}"}}' for who in (
         "person", "question", "analysis", "bots")} <= now.keys()
     assert now["grandtour_bot_processes_lost_total"] == 0
@@ -111,7 +111,7 @@ def test_worker_queues_are_measured(logged: tuple[Site, Path]) -> None:
 def test_event_loop_lag_is_measured(logged: tuple[Site, Path]) -> None:
     site, _ = logged
     deadline = time.monotonic() + 60
-    while not measured(site)["grandtour_loop_lag_seconds_count"]:
+    while not read_metrics(site)["grandtour_loop_lag_seconds_count"]:
         assert time.monotonic() < deadline, "nobody looks at the loop"
         time.sleep(0.1)
 

@@ -47,7 +47,7 @@ class Things:
         assert answer.status_code < 300, f"{method} {address}: {answer.text}"
         return answer.json() if answer.content else None
 
-    def made(self, address: str, name: str, **body: object) -> Any:
+    def create(self, address: str, name: str, **body: object) -> Any:
         return self.ask("POST", address, body)[name]
 
     @property
@@ -77,18 +77,18 @@ REAL: Final[dict[str, Making]] = {
     "blocks/{name}": lambda all: all.other,
     "members/{person}": lambda all: all.ask("GET", "/me")["id"],
     "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
-    "communities/{name}": lambda all: all.made(
+    "communities/{name}": lambda all: all.create(
         "/communities", "address", title=f"Friday {all.table[:6]}", about="At six",
         languages=["en"], secret=False),
     "community-invitations/{code}": lambda all: all.ask("GET", all.community)["invitation"],
-    "threads/{thread}": lambda all: all.made(
+    "threads/{thread}": lambda all: all.create(
         f"{all.community}/threads", "id", title="Who comes?", body="I do.", language="en"),
-    "posts/{post}": lambda all: all.made(
+    "posts/{post}": lambda all: all.create(
         f"{all.thread}/posts", "id", body="And tea.", language="en"),
-    "lists/{list_id}": lambda all: all.made(
+    "lists/{list_id}": lambda all: all.create(
         f"{all.community}/lists", "id", title="Short ones", body=f"{game_title(PLAIN)}: quick",
         language="en"),
-    "meetings/{meeting}": lambda all: all.made(
+    "meetings/{meeting}": lambda all: all.create(
         f"{all.community}/meetings", "id", title="By candle light", about="Bring a lamp.",
         begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",

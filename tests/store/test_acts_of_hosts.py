@@ -100,7 +100,7 @@ SCENES: dict[str, tuple[Some, Deed, Look, str, str]] = {
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Database]:
+async def open_database(path: Path) -> AsyncIterator[Database]:
     database = Database(new_database(path))
     try:
         yield database
@@ -124,7 +124,7 @@ def test_act_and_change_are_atomic(tmp_path: Path, name: str) -> None:
         act, *others = await hosts.acts(9)
         assert (act.id, act.person, act.fact, others) == ("a2", person, fact, [other])
         assert await look(database) != before
-    play_out(opened(tmp_path / "acts.sqlite"), play)
+    play_out(open_database(tmp_path / "acts.sqlite"), play)
 
 
 def test_no_change_logs_nothing(tmp_path: Path) -> None:
@@ -134,4 +134,4 @@ def test_no_change_logs_nothing(tmp_path: Path) -> None:
         assert await NoticeStore(database).send_again((), GONE) == 0
         assert not await Tags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
         assert await HostStore(database).acts(9) == []
-    play_out(opened(tmp_path / "acts.sqlite"), play)
+    play_out(open_database(tmp_path / "acts.sqlite"), play)

@@ -22,7 +22,7 @@ def command(*arguments: object) -> tuple[int, list[str]]:
         return status, said.read().decode().splitlines()
 
 
-def no_database(file: Path) -> None:
+def overwrite_database(file: Path) -> None:
     file.write_bytes(b"This was a database once. " * 1000)
 
 
@@ -48,7 +48,7 @@ def a_text_that_is_none(file: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spoil", [no_database, overwrite_page, a_broken_index,
+@pytest.mark.parametrize("spoil", [overwrite_database, overwrite_page, a_broken_index,
                                    a_text_that_is_none])
 def test_check_finds_it(present: Path, spoil: Callable[..., Any]) -> None:
     spoil(present)
@@ -58,7 +58,7 @@ def test_check_finds_it(present: Path, spoil: Callable[..., Any]) -> None:
     assert "damaged" in said[-1]
 
 
-@pytest.mark.parametrize("spoil", [no_database, overwrite_page])
+@pytest.mark.parametrize("spoil", [overwrite_database, overwrite_page])
 def test_a_backup_blames_what_is_broken(present: Path, spoil: Callable[..., Any],
                                         tmp_path: Path) -> None:
     spoil(present)
@@ -70,7 +70,7 @@ def test_a_backup_blames_what_is_broken(present: Path, spoil: Callable[..., Any]
     assert not to.exists()
 
 
-@pytest.mark.parametrize("spoil", [no_database, overwrite_page])
+@pytest.mark.parametrize("spoil", [overwrite_database, overwrite_page])
 def test_a_damaged_record_is_not_served(present: Path, spoil: Callable[..., Any]) -> None:
     spoil(present)
     status, said = command("serve", "--port", "0", "--database", f"sqlite:///{present}")

@@ -249,7 +249,7 @@ def test_older_backup_is_upgraded(
     assert copy.read_bytes() == kept
 
 
-def corrupted(file: Path) -> None:
+def corrupt_file(file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[5000:9000] = b"\xff" * 4000
     file.write_bytes(content)
@@ -266,7 +266,7 @@ def prerelease(file: Path) -> None:
         connection.execute("insert into alembic_version values ('0041')")
 
 
-def other(file: Path) -> None:
+def replace_database(file: Path) -> None:
     file.unlink()
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("create table songs (name text)")
@@ -276,10 +276,10 @@ def other(file: Path) -> None:
     (lambda file: file.write_text("no database at all, only some text " * 100),
      "no sound database"),
     (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "no sound database"),
-    (corrupted, "no sound database"),
+    (corrupt_file, "no sound database"),
     (newer, "newer version of Grand Tour (schema clubs_1)"),
     (prerelease, "before the first release of Grand Tour (schema 0041)"),
-    (other, "has no tables of Grand Tour"),
+    (replace_database, "has no tables of Grand Tour"),
     (lambda file: file.unlink(), "No such file"),
 ])
 def test_what_cannot_be_restored(present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],

@@ -29,13 +29,13 @@ from tests.upgrade.every_table import columns, fill, rows, table_names
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Connection]:
+def connect_to_new(url: str) -> Iterator[Connection]:
     with made_for(url) as made, made.connect() as connection:
         yield connection
 
 
 def schema_of(url: str) -> str:
-    with opened(url) as connection:
+    with connect_to_new(url) as connection:
         return name_schema(revisions_of(connection))
 
 
@@ -47,7 +47,7 @@ def differences(connection: Connection) -> list[object]:
 
 def test_migrations_make_the_schema_on_sqlite(tmp_path: Path) -> None:
     make_database(url_of(tmp_path / "new.sqlite"))
-    with opened(url_of(tmp_path / "new.sqlite")) as connection:
+    with connect_to_new(url_of(tmp_path / "new.sqlite")) as connection:
         assert revisions_of(connection) == heads()
         assert differences(connection) == []
 
@@ -55,7 +55,7 @@ def test_migrations_make_the_schema_on_sqlite(tmp_path: Path) -> None:
 def test_migrations_make_the_schema_on_postgresql(postgres: str) -> None:
     with made_for(postgres) as made:
         upgrade(made)
-    with opened(postgres) as connection:
+    with connect_to_new(postgres) as connection:
         assert revisions_of(connection) == heads()
         assert differences(connection) == []
 
@@ -147,6 +147,6 @@ def test_servers_upgrade_in_turn(postgres: str) -> None:
 
     with ThreadPoolExecutor(4) as servers:
         list(servers.map(run, range(4)))
-    with opened(postgres) as connection:
+    with connect_to_new(postgres) as connection:
         assert revisions_of(connection) == heads()
         assert audit(connection).faults == ()

@@ -40,7 +40,7 @@ def test_one_server_keeps_the_site_alive(postgres: str) -> None:
             list(pool.map(Site.start, (one, other)))
         assert gaps(postgres) == 1                  # the day is left out once
         for site in (one, other):
-            assert [seat["stand_in"] for seat in blitz.at(site)["seats"]] == [None, None]
+            assert [seat["stand_in"] for seat in blitz.position_at(site)["seats"]] == [None, None]
         assert blitz.act(other).status_code == 200
         assert blitz.time_left(one) > 300_000
     finally:

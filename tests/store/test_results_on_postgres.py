@@ -45,7 +45,7 @@ def results(number: int) -> list[TableResult]:
     return found
 
 
-async def with_tables(database: Database, kept: Sequence[TableResult]) -> None:
+async def store_tables(database: Database, kept: Sequence[TableResult]) -> None:
     tables = TableStore(database)
     for result in kept:
         rules = games.game(PLAIN)
@@ -55,12 +55,12 @@ async def with_tables(database: Database, kept: Sequence[TableResult]) -> None:
         await tables.add_table(build_row(table), build_status(table, 1))
 
 
-def told(ladder: Sequence[LadderRow]) -> list[tuple[Player, float, float, int]]:
+def rating_rows(ladder: Sequence[LadderRow]) -> list[tuple[Player, float, float, int]]:
     return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
 
 
 async def everything(store: ResultStore) -> list[object]:
-    return [told(await store.ladder(PLAIN)),
+    return [rating_rows(await store.ladder(PLAIN)),
             sorted(await store.played(PLAIN, False), key=repr),
             sorted(await store.tallies(PLAIN, False), key=repr),
             await store.results_of("ines"), await store.results_of("kenji")]
@@ -72,7 +72,7 @@ def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
 
     async def one() -> list[object]:
         database = Database(new_database(tmp_path / "one.sqlite"))
-        await with_tables(database, kept)
+        await store_tables(database, kept)
         store = ResultStore(database)
         await store.keep_all(kept)
         await store.move("kenji", "guest")
@@ -84,7 +84,7 @@ def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
     async def two() -> list[object]:
         make_database(postgres)
         servers = [Database(postgres), Database(postgres)]
-        await with_tables(servers[0], kept)
+        await store_tables(servers[0], kept)
         stores = [ResultStore(server) for server in servers]
         shuffled = random.Random(1).sample(kept, len(kept))
         await asyncio.gather(*(stores[number % 2].keep(result)

@@ -20,7 +20,7 @@ TEXT = {"id": "silk", "kind": "review", "game": ANOTHER, "author": "ada", "langu
         "title": "絹", "body": SILK, "table_id": "", "players": 0, "company": "", "moment": 7}
 
 
-async def written(url: str) -> Written:
+async def measure_written(url: str) -> Written:
     make_database(url)
     database = Database(url)
 
@@ -36,4 +36,4 @@ async def written(url: str) -> Written:
 @pytest.mark.slow
 def test_bytes_are_counted_alike(postgres: str, tmp_path: Path) -> None:
     for url in (postgres, f"sqlite:///{tmp_path}/space.sqlite"):
-        assert asyncio.run(written(url)) == Written(3000, 7)
+        assert asyncio.run(measure_written(url)) == Written(3000, 7)

@@ -59,13 +59,13 @@ class House:
     async def member(self, name: str) -> PersonRow:
         return await self.people.accounts.set_name(await self.guest(), name)
 
-    async def opens(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
+    async def open_table(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
         table = await self.tables.open_table(PLAIN, wishes, person,
                                              options={"first_seat": "0"})
         await self.tables.store_signs()
         return table
 
-    async def there(self, table: Table) -> bool:
+    async def has_table(self, table: Table) -> bool:
         return await self.store.load_table(table.id) is not None
 
     async def round(self) -> list[str]:
@@ -82,12 +82,12 @@ def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
 def test_abandoned_tables_go_after_a_month(
         scene: Callable[[Scenario[House]], None], wishes: list[Wish]) -> None:
     async def happens(house: House) -> None:
-        table = await house.opens(await house.guest(), wishes)
+        table = await house.open_table(await house.guest(), wishes)
         house.moment += MONTH
         assert await house.round() == []
         house.moment += 1
         assert await house.round() == [table.id]
-        assert not await house.there(table)
+        assert not await house.has_table(table)
         assert house.tables.find_in_memory(table.id) is None
         left = await house.database.read(lambda connection: sum(
             connection.execute(select(func.count()).select_from(part)).scalar() or 0
@@ -99,7 +99,7 @@ def test_abandoned_tables_go_after_a_month(
 def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
-        room, played = await house.opens(guest, ROOM), await house.opens(guest)
+        room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
         house.moment += 20 * DAY
         house.tables.presence.record_sign(room, guest.id)
         await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
@@ -111,7 +111,7 @@ def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> Non
 
 def test_watched_tables_are_left_alone(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
-        table = await house.opens(await house.guest(), ROOM)
+        table = await house.open_table(await house.guest(), ROOM)
         house.tables.hub.add_watch(table.id)
         house.moment += 2 * MONTH
         assert await house.round() == []
@@ -121,13 +121,13 @@ def test_watched_tables_are_left_alone(scene: Callable[[Scenario[House]], None])
 def test_nothing_of_members_goes(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         ada, guest = await house.member("Ada"), await house.guest()
-        kept = [await house.opens(ada, ROOM), await house.opens(ada),
-                await house.opens(guest, [Wish("me"), Wish("kept", person=ada)])]
-        spoken = await house.opens(guest)
+        kept = [await house.open_table(ada, ROOM), await house.open_table(ada),
+                await house.open_table(guest, [Wish("me"), Wish("kept", person=ada)])]
+        spoken = await house.open_table(guest)
         await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
         house.moment += 2 * MONTH
         assert await house.round() == []
-        assert all([await house.there(table) for table in [*kept, spoken]])
+        assert all([await house.has_table(table) for table in [*kept, spoken]])
     scene(happens)
 
 
@@ -135,15 +135,15 @@ def test_games_between_people_are_kept(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
-        between = await house.opens(one, ROOM)
+        between = await house.open_table(one, ROOM)
         await house.tables.join(between.id, other)
-        ended = await house.opens(one)
+        ended = await house.open_table(one)
         await Hosting(house.tables).leave_table(ended.id, one)
         assert ended.over
         house.moment += 12 * MONTH
         assert await house.round() == []
-        assert await house.there(between)
-        assert await house.there(ended)
+        assert await house.has_table(between)
+        assert await house.has_table(ended)
     scene(happens)
 
 
@@ -151,8 +151,8 @@ def test_referenced_tables_are_kept(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         one, other = await house.guest(), await house.guest()
-        linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
-        between = await house.opens(one, ROOM)
+        linked, told = await house.open_table(one, ROOM), await house.open_table(one, ROOM)
+        between = await house.open_table(one, ROOM)
         await house.tables.join(between.id, other)
         async with house.tables.transaction(between.id, one.id) as change:
             change.record(Rematch(linked.id))
@@ -168,8 +168,8 @@ def test_talk_is_scanned_once(
     """All who play wait while it is; counted in thousands of steps of SQLite."""
     async def happens(house: House) -> None:
         guest, steps = await house.guest(), []
-        rooms = [await house.opens(guest, ROOM) for _ in range(40)]
-        between = await house.opens(guest, ROOM)
+        rooms = [await house.open_table(guest, ROOM) for _ in range(40)]
+        between = await house.open_table(guest, ROOM)
         await house.tables.join(between.id, await house.guest())
         await house.database.write(lambda connection: connection.execute(insert(MESSAGES), [
             {"table_id": between.id, "number": number, "person": guest.id, "seat": 0,
@@ -188,7 +188,7 @@ def test_inactive_guests_go_after_three_months(
     async def happens(house: House) -> None:
         lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
         other = await house.guest()
-        between = await house.opens(player, ROOM)
+        between = await house.open_table(player, ROOM)
         await house.tables.join(between.id, other)
         back, token = await house.people.new_guest("Back")
         house.moment += AGES["guest"]
@@ -208,7 +208,7 @@ def test_round_does_a_limited_amount(scene: Callable[[Scenario[House]], None],
         monkeypatch.setattr(tidying, "ROUND", 3)
         guest = await house.guest()
         for _ in range(5):
-            await house.opens(guest, ROOM)
+            await house.open_table(guest, ROOM)
         house.moment += MONTH + 1
         assert [len(await house.round()) for _ in range(3)] == [3, 2, 0]
     scene(happens)
@@ -218,15 +218,15 @@ def test_round_does_a_limited_amount(scene: Callable[[Scenario[House]], None],
 def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
     async def happens(house: House) -> None:
         guest, ada = await house.guest(), await house.member("Ada")
-        room, played = await house.opens(guest, ROOM), await house.opens(guest)
-        kept = await house.opens(ada, ROOM)
+        room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
+        kept = await house.open_table(ada, ROOM)
         limits = OpenedStore(house.database, lambda: house.moment)
         assert {one.id for one in await limits.list_opened_by(guest.id)} == {room.id, played.id}
         assert [one.id for one in await limits.list_opened_among([kept.id])] == [kept.id]
         assert await house.store.load_signs(room.id) == {guest.id: house.moment}
         house.moment += AGES["guest"] + 1
         assert set(await house.round()) == {room.id, played.id, guest.id}
-        assert await house.there(kept)
+        assert await house.has_table(kept)
     make_database(postgres)
     play_out(open_house(postgres, House), happens)
 
@@ -235,7 +235,7 @@ def test_command_lists_and_deletes(tmp_path: Path,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
-        await house.opens(guest, ROOM)
+        await house.open_table(guest, ROOM)
         await house.database.write(lambda connection: connection.execute(text(
             "UPDATE tables SET opened = 1000")) and None)
         await house.database.write(lambda connection: connection.execute(text(

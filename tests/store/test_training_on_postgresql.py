@@ -15,7 +15,7 @@ from grandtour.maintenance.making import make_database
 from grandtour.store.database import Database
 from grandtour.tables.result_rows import TableResult
 from tests.some_game import PLAIN
-from tests.store.test_results_on_postgres import with_tables
+from tests.store.test_results_on_postgres import store_tables
 
 
 def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> ExerciseRow:
@@ -28,7 +28,7 @@ async def stored_exercises(url: str) -> tuple[list[ExerciseRow], list[ExerciseRo
     make_database(url)
     database = Database(url)
     try:
-        await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
+        await store_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = ExerciseStore(database)
         await store.add_exercises(
             [row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
@@ -64,7 +64,7 @@ async def stored_analyses(url: str) -> list[AnalysisRow | None]:
     make_database(url)
     database = Database(url)
     try:
-        await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
+        await store_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = AnalysisStore(database)
         found = [await store.find_analysis("t1")]
         for effort in ("1", "2"):
@@ -82,7 +82,7 @@ def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> No
         None, AnalysisRow("t1", "1", '["Ā"]'), AnalysisRow("t1", "2", '["Ā"]')]
 
 
-def tried(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
+def puzzle_row(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
     return PuzzleRow(person, PLAIN, puzzle, found, 3, Recall(2.5, 6.25, 3, due))
 
 
@@ -93,10 +93,10 @@ async def stored_puzzles(url: str) -> list[object]:
     database = Database(url)
     try:
         store = PuzzleStore(database)
-        for one in (tried("ines", "a", True), tried("guest", "a", False),
-                    tried("guest", "b", True)):
+        for one in (puzzle_row("ines", "a", True), puzzle_row("guest", "a", False),
+                    puzzle_row("guest", "b", True)):
             await store.save_puzzle(one)
-        await store.save_puzzle(tried("ines", "a", True, due=90))      # in place of what was known
+        await store.save_puzzle(puzzle_row("ines", "a", True, due=90))  # in place of what was known
         for person, day in (("ines", 7), ("guest", 8), ("guest", 7), ("ines", 7)):
             await store.add_solved_day(person, day)
         told: list[object] = [dict(await store.count_tries()), await store.of("ines"),
@@ -113,7 +113,7 @@ async def stored_puzzles(url: str) -> list[object]:
 @pytest.mark.slow
 def test_both_databases_keep_puzzles_alike(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(stored_puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
-    late = tried("ines", "a", True, due=90)
+    late = puzzle_row("ines", "a", True, due=90)
     assert told[0] == told[1] == [
         {(PLAIN, "a"): Tries(2, 1), (PLAIN, "b"): Tries(1, 1)}, [late], [7],
-        [tried("ines", "b", True), late], [8, 7], [], [], [], {}]
+        [puzzle_row("ines", "b", True), late], [8, 7], [], [], [], {}]

@@ -50,13 +50,13 @@ class Follower:
         self._stream = httpx.stream("GET", f"{site.url}/api/v1/tables/{table}/stream", timeout=30)
         self._lines = self._stream.__enter__().iter_lines()
 
-    def until(self, number: int) -> None:
+    def read_until(self, number: int) -> None:
         for line in self._lines:
             if f'"number": {number},' in line:
                 return
         raise AssertionError("the stream has ended")
 
-    def after(self, number: int) -> None:
+    def read_past(self, number: int) -> None:
         for line in self._lines:
             if line.startswith("{") and json.loads(line)["number"] > number:
                 return
@@ -66,7 +66,7 @@ class Follower:
         self._stream.__exit__(None, None, None)
 
 
-def elsewhere(two: Two, site: Site) -> list[httpx.Client]:
+def same_people_at(two: Two, site: Site) -> list[httpx.Client]:
     """The two people at another server."""
     return [site.player(player.headers["authorization"].removeprefix("Bearer "))
             for player in two.players]
@@ -83,16 +83,16 @@ def test_other_servers_stream_shows_the_move(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
     number = two.see(0)["number"]
     follower = Follower(sites[1], two.table)
-    follower.until(number)
+    follower.read_until(number)
     for action in ("move nashik", "move dhule"):
         number = two.act(0, action).json()["number"]
-        follower.until(number)
+        follower.read_until(number)
     follower.close()
 
 
 def test_other_servers_player_is_notified(sites: tuple[Site, Site]) -> None:
     two = Two(sites[0])
-    ines, kenji = elsewhere(two, sites[1])
+    ines, kenji = same_people_at(two, sites[1])
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(kenji.get, f"/tables/{two.table}/turn", params={"wait": 60},
                               timeout=70)
@@ -108,7 +108,7 @@ def test_returning_player_needs_no_news(sites: tuple[Site, Site]) -> None:
     """The number shows that the person has seen a position that this server does not know yet. It
     is the number of the last answer. A player who had to read it here would wait for news."""
     two = Two(sites[0])
-    (ines, kenji), (ines_there, kenji_there) = two.players, elsewhere(two, sites[1])
+    (ines, kenji), (ines_there, kenji_there) = two.players, same_people_at(two, sites[1])
     number = ines_there.get(f"/tables/{two.table}").json()["number"]
     for player, action in ((ines, "move nashik"), (ines_there, "move dhule"),
                            (ines, "move nashik"), (kenji_there, "end")):
@@ -133,10 +133,10 @@ def test_newcomer_is_seen_at_other_server(sites: tuple[Site, Site]) -> None:
         opened = host.post("/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
         follower = Follower(sites[0], opened["table"])
-        follower.until(0)
+        follower.read_until(0)
         guest.post(f"/tables/{opened['table']}/seats", json={"guest": "Kenji"})
         number = guest.get(f"/tables/{opened['table']}").json()["number"]
-        follower.until(number)
+        follower.read_until(number)
         seen = host.get(f"/tables/{opened['table']}").json()
     follower.close()
     assert [seat["name"] for seat in seen["seats"]][1] == "Kenji"
@@ -147,7 +147,7 @@ def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
     """Sent at the same moment, again and again; the other is stale, and nothing is lost. Where the
     last one was taken it is known what comes next."""
     two = Two(sites[0])
-    servers = [two.players, elsewhere(two, sites[1])]
+    servers = [two.players, same_people_at(two, sites[1])]
     ahead = 0
     with ThreadPoolExecutor(2) as pool:
         for _ in range(10):
@@ -171,7 +171,7 @@ def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
             ahead = answers.index(won)
     for site, players in zip(sites, servers, strict=True):
         follower = Follower(site, two.table)
-        follower.until(won.json()["number"])
+        follower.read_until(won.json()["number"])
         follower.close()
         for client in players:
             client.close()
@@ -211,7 +211,7 @@ def test_servers_reconnect_after_database_outage(
     two = Two(sites[0])
     number = two.see(0)["number"]
     follower = Follower(sites[1], two.table)
-    follower.until(number)
+    follower.read_until(number)
     cluster.stop()
     assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 503
     cluster.start()
@@ -223,7 +223,7 @@ def test_servers_reconnect_after_database_outage(
             break
         deadline.wait(0.1)
     assert answer.status_code == 200, answer.text
-    follower.until(answer.json()["number"])
+    follower.read_until(answer.json()["number"])
     follower.close()
     assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 200
 
@@ -253,7 +253,7 @@ def test_other_server_reads_before_the_news(
         sites: tuple[Site, Site], address: str) -> None:
     """A player moves at one server, and looks at the other next."""
     two = Two(sites[0])
-    there = elsewhere(two, sites[1])
+    there = same_people_at(two, sites[1])
     for action in ("move nashik", "move dhule", "move jhabua"):
         assert there[0].get(f"/tables/{two.table}").status_code == 200
         deaf(address)
@@ -290,14 +290,14 @@ def test_spectators_see_moves_despite_lost_news(
         sites: tuple[Site, Site], address: str) -> None:
     two = Two(sites[0])
     follower = Follower(sites[1], two.table)
-    follower.until(two.see(0)["number"])
+    follower.read_until(two.see(0)["number"])
     with suppress_news(address):
-        follower.until(two.act(0, "move nashik").json()["number"])
-    follower.until(two.act(0, "move dhule").json()["number"])
+        follower.read_until(two.act(0, "move nashik").json()["number"])
+    follower.read_until(two.act(0, "move dhule").json()["number"])
     follower.close()
 
 
-def until_written(address: str, table: str, number: int) -> None:
+def wait_for_entry(address: str, table: str, number: int) -> None:
     """An entry after this one is on disk."""
     made, deadline = create_engine(address), time.monotonic() + 120
     query = text("SELECT max(number) FROM entries WHERE table_id = :table")
@@ -329,5 +329,5 @@ def test_bot_moves_after_server_is_gone(
     usual = time.monotonic() - began
     mortal.stop(signal.SIGKILL)
     began = time.monotonic()
-    until_written(address, opened["table"], done.json()["number"])
+    wait_for_entry(address, opened["table"], done.json()["number"])
     assert time.monotonic() - began < WAIT + BUSY * usual

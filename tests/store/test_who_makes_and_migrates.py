@@ -51,7 +51,7 @@ class Refusing:
         self.folder = folder
         self.capsys = capsys
 
-    def has(self, source: Path) -> None:
+    def copy_from(self, source: Path) -> None:
         self.file.parent.mkdir()
         shutil.copy(source, self.file)
 
@@ -96,7 +96,7 @@ def test_no_command_makes_a_database(refusing: Refusing, line: str) -> None:
 @pytest.mark.parametrize("line", [line for line in LINES if line not in OLDER_TOO])
 def test_no_command_migrates_a_database(refusing: Refusing, older: Path, line: str) -> None:
     refusing.folder.mkdir()
-    refusing.has(older)
+    refusing.copy_from(older)
     assert "grandtour upgrade" in refusing.refuse_command(line) or line == "work"
 
 
@@ -106,7 +106,7 @@ def test_unknown_databases_are_refused(
         refusing: Refusing, present: Path, revision: str, line: str) -> None:
     name_revision(present, revision)
     refusing.folder.mkdir()
-    refusing.has(present)
+    refusing.copy_from(present)
     said = refusing.refuse_command(line)
     assert UNKNOWN[revision] in said or line == "work"
 
@@ -125,7 +125,7 @@ def test_unknown_databases_are_not_served(present: Path, revision: str) -> None:
 def test_backups_of_nothing_fail(refusing: Refusing, tmp_path: Path, line: str) -> None:
     refusing.folder.mkdir()
     new_database(tmp_path / "new.sqlite")
-    refusing.has(tmp_path / "new.sqlite")
+    refusing.copy_from(tmp_path / "new.sqlite")
     assert "has no table, no person and no setting" in refusing.refuse_command(line)
 
 

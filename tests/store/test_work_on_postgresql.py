@@ -26,7 +26,7 @@ def working(address: str) -> Forked:
     return Forked(["work", "--database", address, "--processes", "1"], None, {})
 
 
-def until(true: Callable[[], bool]) -> None:
+def wait_until(true: Callable[[], bool]) -> None:
     deadline = time.monotonic() + LONGEST
     while not true():
         assert time.monotonic() < deadline, "it has not come"
@@ -59,12 +59,12 @@ def test_another_worker_continues_after_a_kill(cluster: Postgres) -> None:
                 return player.get(f"/tables/{table}").json()["number"]
 
             begun = number()
-            until(lambda: number() > begun)
-            until(lambda: is_job_taken(database))
+            wait_until(lambda: number() > begun)
+            wait_until(lambda: is_job_taken(database))
             first.send_signal(signal.SIGKILL)
             stood = number()
             second = working(address)
-            until(lambda: number() > stood + 1)
+            wait_until(lambda: number() > stood + 1)
             second.send_signal(signal.SIGTERM)
             second.wait(60)
             assert httpx.get(f"{site.url}/health", timeout=60).status_code == 200

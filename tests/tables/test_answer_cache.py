@@ -27,13 +27,13 @@ class Thinker:
         return think
 
 
-def made(most: int) -> AnswerCache[int, int]:
+def make_cache(most: int) -> AnswerCache[int, int]:
     return AnswerCache(most, errors.ADVICE_WAITING)
 
 
 def test_simultaneous_questions_share_one_thought() -> None:
     async def scene() -> None:
-        answers, thinker = made(2), Thinker()
+        answers, thinker = make_cache(2), Thinker()
         both = [asyncio.create_task(answers.find_answer(4, thinker.about(4))) for _ in range(2)]
         await asyncio.sleep(0)
         thinker.may.set()
@@ -44,7 +44,7 @@ def test_simultaneous_questions_share_one_thought() -> None:
 
 def test_excess_questions_are_refused() -> None:
     async def scene() -> None:
-        answers, thinker = made(2), Thinker()
+        answers, thinker = make_cache(2), Thinker()
         thinker.may.set()
         await answers.find_answer(1, thinker.about(1))
         thinker.may.clear()
@@ -66,7 +66,7 @@ def test_excess_questions_are_refused() -> None:
 def test_failed_thought_is_logged_and_repeated(
         caplog: pytest.LogCaptureFixture, fault: Exception) -> None:
     async def scene() -> None:
-        answers, thinker = made(1), Thinker()
+        answers, thinker = make_cache(1), Thinker()
 
         async def fail() -> int:
             raise fault
@@ -81,7 +81,7 @@ def test_failed_thought_is_logged_and_repeated(
 
 def test_failed_request_frees_its_place() -> None:
     async def scene() -> None:
-        answers, thinker = made(1), Thinker()
+        answers, thinker = make_cache(1), Thinker()
 
         async def fail() -> int:
             raise ArithmeticError
@@ -100,7 +100,7 @@ def test_oldest_question_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer_cache, "KEPT", 2)
 
     async def scene() -> None:
-        answers, thinker = made(1), Thinker()
+        answers, thinker = make_cache(1), Thinker()
         thinker.may.set()
         for number in (1, 2, 1, 3, 1, 2):
             await answers.find_answer(number, thinker.about(number))

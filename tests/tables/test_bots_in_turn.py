@@ -21,7 +21,7 @@ from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from tests.some_game import ANOTHER, PLAIN
-from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
+from tests.tables.test_tables import INES, KENJI, bots_done, open_tables, run
 
 WALKER, STRONGEST = NAMES[0], strongest_level(game(PLAIN))
 TABLES = 100
@@ -51,7 +51,7 @@ def test_persons_bot_is_served_first(tmp_path: Path) -> None:
     """A hundred tables of five strongest bots, and one table with a person and the weakest."""
     async def scene() -> None:
         pool = Noting()
-        async with opened(tmp_path, pool) as tables:
+        async with open_tables(tmp_path, pool) as tables:
             for _ in range(TABLES):
                 await tables.open_table(PLAIN, [Wish("bot", STRONGEST)] * 5, KENJI)
             table = await tables.open_table(
@@ -67,17 +67,17 @@ def test_persons_bot_is_served_first(tmp_path: Path) -> None:
 def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
     async def scene() -> None:
         pool = Noting()
-        async with opened(tmp_path, pool) as tables:
+        async with open_tables(tmp_path, pool) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
                 async with tables.transaction(table.id, INES.id) as change:
                     change.record(Away(WALKER))
-            await moved(pool, urgency)
+            await wait_for_thinking(pool, urgency)
     run(scene)
 
 
-async def moved(pool: Noting, urgency: str) -> None:
+async def wait_for_thinking(pool: Noting, urgency: str) -> None:
     async with asyncio.timeout(60):
         while urgency not in pool.notes:
             await asyncio.sleep(0.01)
@@ -89,7 +89,7 @@ def test_stopped_process_delays_no_one(
     others = active_children()          # that draw pictures for other tests
 
     async def scene() -> None:
-        async with opened(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
+        async with open_tables(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             await bots_done(table)
@@ -126,7 +126,7 @@ class Stranger(BotPool):
 def test_illegal_bot_choice_is_replaced(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Stranger()) as tables:
+        async with open_tables(tmp_path, Stranger()) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             async with asyncio.timeout(60):
@@ -142,7 +142,7 @@ def test_lost_bot_is_replaced_and_logged(
         played = []
         for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
             (tmp_path / bot).mkdir()
-            async with opened(tmp_path / bot, pool) as tables:
+            async with open_tables(tmp_path / bot, pool) as tables:
                 tables.secrets = Foreseen(7)
                 table = await tables.open_table(
                     PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})

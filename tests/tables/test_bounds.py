@@ -23,7 +23,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 def test_undo_is_limited_without_progress(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         length = len(table.match.line)
         most = undo.SPARE + undo.SHARE * length
         while not undo.is_exhausted(table.match):
@@ -44,7 +44,7 @@ def test_undo_is_limited_without_progress(
 def test_arrangements_are_limited(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         for number in range(bounds.MOST):
             await room.hosting.rename_table(table.id, INES, f"Table {number}")
         assert await refusal_code(

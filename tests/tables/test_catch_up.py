@@ -33,13 +33,13 @@ def act(table: Table, *actions: str) -> None:
         play_unchosen(match, draw_by_seed(SEED))
 
 
-def told(found: CatchUp) -> dict[int, list[str]]:
+def sentences_by_seat(found: CatchUp) -> dict[int, list[str]]:
     english = language("en")
     return {deeds.seat: [english.say(sentence.phrase) for sentence in deeds.sentences]
             for deeds in found.deeds}
 
 
-def changed(found: CatchUp, code: str = "en") -> list[tuple[int, str, str]]:
+def list_changes(found: CatchUp, code: str = "en") -> list[tuple[int, str, str]]:
     say = language(code).say
     return [(change.seat, say(change.before) if change.before else "",
              say(change.after) if change.after else "") for change in found.changes]
@@ -54,18 +54,18 @@ def test_others_actions_are_listed_with_changes() -> None:
     act(table, "end", "move sholapur", "buy", "move nanded")
     found = build_catch_up(table, 0)
     assert found.moves == 3
-    assert told(found) == {
+    assert sentences_by_seat(found) == {
         1: ["Kenji moved from Daulatabad to Sholapur (1 AP).",
             "Kenji bought blue silk at Sholapur for 1 rupee."],
         2: ["Léa moved from Daulatabad to Nanded (1 AP)."]}
-    assert changed(found) == [(1, "2 rupees", "1 rupee"), (1, "", "blue silk")]
-    assert changed(found, "ja")[0][1:] == ("2ルピー", "1ルピー")
+    assert list_changes(found) == [(1, "2 rupees", "1 rupee"), (1, "", "blue silk")]
+    assert list_changes(found, "ja")[0][1:] == ("2ルピー", "1ルピー")
 
 
 def test_each_seat_returns_to_last_action() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "end", "move nanded")
-    assert (build_catch_up(table, 1).moves, list(told(build_catch_up(table, 1)))) == (1, [2])
+    assert (build_catch_up(table, 1).moves, list(sentences_by_seat(build_catch_up(table, 1)))) == (1, [2])
     assert build_catch_up(table, 2).moves == 0
     assert build_catch_up(table, 2).changes == []
 
@@ -75,7 +75,7 @@ def test_newcomers_hear_everything() -> None:
     act(table, "move nashik", "end")
     found = build_catch_up(table, 2)
     assert (found.after, found.moves) == (0, 2)
-    assert told(found) == {0: ["Inès moved from Daulatabad to Nashik (1 AP).",
+    assert sentences_by_seat(found) == {0: ["Inès moved from Daulatabad to Nashik (1 AP).",
                                "Inès ended the turn with 2 action points left."]}
 
 
@@ -85,7 +85,7 @@ def test_undone_actions_are_left_out() -> None:
     table.match.take_back(1, 1)
     assert (build_catch_up(table, 0).moves, build_catch_up(table, 0).changes) == (0, [])
     act(table, "move nanded")
-    assert told(build_catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
+    assert sentences_by_seat(build_catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
 
 
 def test_a_spectator_has_no_last_action() -> None:
@@ -109,10 +109,10 @@ def test_changes_hide_what_seat_cannot_see(name: str) -> None:
         if played % 5:
             continue
         for seat in range(3):
-            truth = changed(build_catch_up(table, seat))
+            truth = list_changes(build_catch_up(table, seat))
             state = table.match.state
             table.match.state = state.disguise(seat, Rng(table.match.number))
-            assert changed(build_catch_up(table, seat)) == truth
+            assert list_changes(build_catch_up(table, seat)) == truth
             table.match.state = state
             said += len(truth)
     assert said

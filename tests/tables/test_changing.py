@@ -28,7 +28,7 @@ INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[Tables]:
+async def open_tables(folder: Path) -> AsyncIterator[Tables]:
     database, bots = Database(new_database(folder / "house.sqlite")), BotPool()
     tables = Tables(TableStore(database), bots)
     try:
@@ -41,7 +41,7 @@ async def house(folder: Path) -> AsyncIterator[Tables]:
 
 def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with house(folder) as tables:
+        async with open_tables(folder) as tables:
             table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
             await tables.join(table.id, KENJI)
             await happens(tables, table)
@@ -102,7 +102,7 @@ def test_overtaken_writer_is_refused_and_reads(
                 change.record(Pause())
                 async with other.transaction(table.id, KENJI.id) as faster:
                     faster.record(Rename("Soirée"))
-        async with house(tmp_path) as other:
+        async with open_tables(tmp_path) as other:
             with pytest.raises(Refused, match="stale_position"):
                 await overtaken(other)
             assert (table.name, table.paused) == ("Soirée", False)

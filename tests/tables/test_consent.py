@@ -24,7 +24,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 def test_answered_action_needs_everyones_consent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         before = str(table.match.state)
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
@@ -47,7 +47,7 @@ def test_answered_action_needs_everyones_consent(
 def test_one_no_ends_the_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
         number = table.match.number
@@ -71,7 +71,7 @@ def test_one_no_ends_the_question(
 def test_silence_is_no_consent(
         scene: Callable[[Scenario[Room]], None], pace: str, minutes: int) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three(pace=pace)
+        table = await room.seat_three(pace=pace)
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
         await room.ask_undo(table, INES)
@@ -88,7 +88,7 @@ def test_silence_is_no_consent(
 def test_next_step_ends_undo_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.act(table, INES, "end")
         await room.act(table, KENJI, "move nashik")
         question = await room.ask_undo(table, INES)
@@ -101,7 +101,7 @@ def test_next_step_ends_undo_question(
 
 def test_tables_can_forbid_undo(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three(undo="never")
+        table = await room.seat_three(undo="never")
         await room.act(table, INES, "move nashik")
         await room.tables.undo(table.id, INES.id, table.match.number)       # nothing was learnt
         await room.act(table, INES, "end")
@@ -113,7 +113,7 @@ def test_tables_can_forbid_undo(scene: Callable[[Scenario[Room]], None]) -> None
 def test_turn_is_undone_and_replayed(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         start = str(table.match.state)
         await room.act(table, INES, "move nashik", "move dhule")
         there = str(table.match.state)
@@ -149,7 +149,7 @@ def test_undo_against_bots_marks_game(
 def test_slip_is_undone_at_once(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         before = str(table.match.state)
         await room.act(table, INES, "end")
         await room.ask_meant(table, KENJI)
@@ -164,7 +164,7 @@ def test_slip_is_undone_at_once(
 def test_meant_action_is_asked_once(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.act(table, INES, "end")
         number = table.match.number
         assert await refusal_code(room.hosting.ask_meant(table.id, INES.id, number)) == \
@@ -181,7 +181,7 @@ def test_meant_action_is_asked_once(
 def test_slip_after_draw_needs_consent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table, people = await room.three(), (INES, KENJI, HARUKI)
+        table, people = await room.seat_three(), (INES, KENJI, HARUKI)
         await room.act(table, INES, "end")
         while table.match.line[-1].seat != CHANCE:
             mover = table.to_act
@@ -201,7 +201,7 @@ def test_slip_after_draw_needs_consent(
 def test_slip_question_ends_with_position(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.act(table, INES, "end")
         question = await room.ask_meant(table, HARUKI)
         await room.act(table, KENJI, "move nashik")
@@ -216,7 +216,7 @@ def test_slip_question_ends_with_position(
 def test_questions_survive_a_restart(tmp_path: Path) -> None:
     async def before() -> str:
         async with room(tmp_path) as made:
-            table = await made.three()
+            table = await made.seat_three()
             await made.act(table, INES, "end")
             await made.act(table, KENJI, "move nashik")
             await made.ask_undo(table, INES)
@@ -239,7 +239,7 @@ def test_question_lapses_during_outage(
         tmp_path: Path) -> None:
     async def before() -> str:
         async with room(tmp_path) as made:
-            table = await made.three()
+            table = await made.seat_three()
             await made.hosting.ask_cancel(table.id, INES.id)
             return table.id
 
@@ -257,7 +257,7 @@ def test_question_lapses_during_outage(
 
 def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.hosting.ask_pause(table.id, KENJI.id)
         await room.answers(table, INES, True)
         assert not table.paused
@@ -267,7 +267,7 @@ def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) ->
         await room.hosting.resume_game(table.id, HARUKI.id)
         assert not table.paused
         assert await refusal_code(room.hosting.resume_game(table.id, INES.id)) == "not_paused"
-        slow = await room.three(pace="days")
+        slow = await room.seat_three(pace="days")
         assert await refusal_code(room.hosting.ask_pause(slow.id, INES.id)) == "only_live"
     scene(happens)
 
@@ -275,7 +275,7 @@ def test_anyone_can_end_agreed_pause(scene: Callable[[Scenario[Room]], None]) ->
 def test_agreed_end_has_no_result(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.hosting.ask_cancel(table.id, KENJI.id)
         await room.act(table, INES, "move nashik")   # the game goes on meanwhile
         await room.answers(table, INES, True)
@@ -293,7 +293,7 @@ def test_agreed_end_has_no_result(
 def test_substituted_players_need_not_agree(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         async with room.tables.transaction(table.id) as change:
             change.record_automatic(Away("walker"), 2)
         await room.hosting.replace_person(table.id, INES, 2, invited=True)
@@ -306,7 +306,7 @@ def test_substituted_players_need_not_agree(
 def test_leavers_are_replaced_by_bot_and_host(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.hosting.leave_table(table.id, INES)
         assert table.seats[0].kind == "bot"
         assert table.host == KENJI.id

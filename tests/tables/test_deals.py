@@ -77,7 +77,7 @@ class House:
             await self.dealing.commit_number(
                 table.id, person.id, commitment_to_number(table.id, NUMBERS[person.id]))
 
-    async def open(self, table: Table, *people: PersonRow) -> None:
+    async def open_number(self, table: Table, *people: PersonRow) -> None:
         for person in people:
             await self.dealing.open_number(table.id, person.id, NUMBERS[person.id])
 
@@ -91,10 +91,10 @@ class House:
         table = await self.open_waiting(3, KENJI)
         await self.commit(table, *people)
         await self.tables.join(table.id, HARUKI)
-        await self.open(table, *people)
+        await self.open_number(table, *people)
         return table
 
-    async def ended(self, table: Table) -> str:
+    async def end_table(self, table: Table) -> str:
         """The proof, once the table has been ended."""
         async with self.tables.transaction(table.id, INES.id) as change:
             match = change.table.match.fork()
@@ -113,7 +113,7 @@ def play(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
     play_out(open_house(file_in(folder), House), scene)
 
 
-def refused(code: str) -> AbstractContextManager[object]:
+def expect_refusal(code: str) -> AbstractContextManager[object]:
     return pytest.raises(Refused, match=code)
 
 
@@ -126,13 +126,13 @@ def test_match_begins_after_all_reveals(tmp_path: Path) -> None:
         assert not table.seated and not table.match.entries
         await house.tables.join(table.id, HARUKI)
         assert table.seated and not table.started and not table.match.entries
-        await house.open(table, INES)
+        await house.open_number(table, INES)
         assert not table.started
-        await house.open(table, KENJI)
+        await house.open_number(table, KENJI)
         assert table.started and table.match.entries[0].seat == CHANCE
         assert table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], NUMBERS[KENJI.id], "")
-        text = await house.ended(table)
+        text = await house.end_table(table)
         assert proof.find_faults(text) == []
         assert "seat 2 - -\n" in text and f"secret {table.secret}\n" in text
     play(tmp_path, scene)
@@ -142,7 +142,7 @@ def test_uncommitted_tables_do_not_wait(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.open_waiting(2, KENJI)
         assert table.started and table.dealt == Dealt(("", ""), ("", ""))
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
     play(tmp_path, scene)
 
 
@@ -154,7 +154,7 @@ def test_bot_games_begin_with_own_number(tmp_path: Path) -> None:
         assert table.started and table.id == prepared.table
         assert commitment_to_secret(table.id, table.secret) == prepared.commitment
         assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "")
-        with refused("no_such_deal"):       # it is of one table
+        with expect_refusal("no_such_deal"):       # it is of one table
             await house.tables.open_table(
                 PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
     play(tmp_path, scene)
@@ -175,7 +175,7 @@ def test_unused_prepared_deal_is_deleted(tmp_path: Path) -> None:
         early = await house.dealing.prepare_deal()
         house.moment += 600_001
         await house.dealing.prepare_deal()
-        with refused("no_such_deal"):
+        with expect_refusal("no_such_deal"):
             await house.tables.open_table(PLAIN, [ME, BOT], INES,
                                           given=Contribution(early.table, NUMBERS[INES.id]))
     play(tmp_path, scene)
@@ -189,11 +189,11 @@ def test_lot_order_follows_from_deal(
             table = await house.open_waiting(3, KENJI, order="lot")
             await house.commit(table, INES, KENJI)
             await house.tables.join(table.id, HARUKI)
-            await house.open(table, INES, KENJI)
+            await house.open_number(table, INES, KENJI)
             lot = table.events[-1].event
             assert isinstance(lot, Lot)
             orders.add(lot.order)
-            text = await house.ended(table)
+            text = await house.end_table(table)
             assert proof.find_faults(text) == []
             assert f"order 0 1 2 => {' '.join(map(str, lot.order))}\n" in text
             assert f"{NUMBERS[KENJI.id]}\nseat 2 - -\n" in text
@@ -212,12 +212,12 @@ def test_last_to_sit_commits_and_counts(
         await house.commit(table, *givers[:-1])
         await house.sit_down_last(table, KENJI)
         assert table.seated and not table.started
-        with refused("deal_closed"):
+        with expect_refusal("deal_closed"):
             await house.commit(table, INES)
-        await house.open(table, *givers)
+        await house.open_number(table, *givers)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("" if silent else NUMBERS[INES.id], NUMBERS[KENJI.id])
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
     play(tmp_path, scene)
 
 
@@ -230,7 +230,7 @@ def test_last_ready_player_commits_too(
         await house.room.set_ready(table.id, INES.id, True)
         await house.sit_down_last(table, KENJI)
         assert table.seated and not table.started
-        await house.open(table, INES, KENJI)
+        await house.open_number(table, INES, KENJI)
         assert table.dealt is not None and all(table.dealt.numbers)
     play(tmp_path, scene)
 
@@ -241,13 +241,13 @@ def test_last_committer_who_leaves_is_omitted(
         table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES)
         await house.sit_down_last(table, HARUKI)
-        await house.open(table, INES)
+        await house.open_number(table, INES)
         assert table.seated and not table.started
         await house.hosting.leave_table(table.id, HARUKI)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
     play(tmp_path, scene)
 
 
@@ -256,12 +256,12 @@ def test_player_without_commitment_cannot_sit(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.open_waiting(2)
         await house.commit(table, INES)
-        with refused("commitment_taken"):
+        with expect_refusal("commitment_taken"):
             await house.tables.join(table.id, KENJI, commitment=commitment_to_number(
                 table.id, NUMBERS[INES.id]))
         assert table.free_seats == 1 and len(table.events) == 1
         await house.sit_down_last(table, KENJI)
-        with refused("table_full"):
+        with expect_refusal("table_full"):
             await house.sit_down_last(table, HARUKI)
         await house.sit_down_last(table, INES)         # who sits already keeps seat and number
         closing = table.events[-1].event
@@ -279,10 +279,10 @@ def test_early_leaver_takes_commitment_along(tmp_path: Path) -> None:
         await house.hosting.leave_table(table.id, KENJI)
         await house.room.fill_seats(table.id, INES, "walker")
         assert not table.started
-        await house.open(table, INES)
+        await house.open_number(table, INES)
         assert table.started and table.dealt is not None
         assert table.dealt.commitments[1:] == ("", "")
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
     play(tmp_path, scene)
 
 
@@ -291,7 +291,7 @@ def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
         table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         await house.tables.join(table.id, HARUKI)
-        await house.open(table, INES)
+        await house.open_number(table, INES)
         house.moment += PATIENCE - 1
         await house.keeper.look_at(table.id)
         assert not table.started
@@ -300,9 +300,9 @@ def test_leaving_before_reveal_is_visible(tmp_path: Path) -> None:
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[1] == commitment_to_number(table.id, NUMBERS[KENJI.id])
-        with refused("deal_closed"):
-            await house.open(table, KENJI)
-        text = await house.ended(table)
+        with expect_refusal("deal_closed"):
+            await house.open_number(table, KENJI)
+        text = await house.end_table(table)
         assert proof.find_faults(text) == []
         assert f"seat 1 {table.dealt.commitments[1]} -\n" in text
     play(tmp_path, scene)
@@ -314,12 +314,12 @@ def test_leaving_cannot_restart_the_deal(tmp_path: Path) -> None:
         table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES, KENJI)
         await house.tables.join(table.id, HARUKI)
-        await house.open(table, KENJI)
+        await house.open_number(table, KENJI)
         await house.hosting.leave_table(table.id, KENJI)
-        with refused("begun"):
+        with expect_refusal("begun"):
             await house.room.free_seat(table.id, INES, 2)
         assert table.seated and table.seats[1].kind == "bot"
-        await house.open(table, INES)
+        await house.open_number(table, INES)
         assert table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], NUMBERS[KENJI.id], "")
     play(tmp_path, scene)
@@ -334,7 +334,7 @@ def test_match_begins_despite_silence(
         house.moment += PATIENCE
         await house.tables.load_table(table.id)      # whoever looks at it lets it go on
         assert table.started and table.dealt is not None and table.dealt.numbers == ("", "")
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
     play(tmp_path, scene)
 
 
@@ -344,24 +344,24 @@ def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.open_waiting(3, KENJI)
         await house.commit(table, INES)
-        with refused("deal_not_closed"):
-            await house.open(table, INES)
-        with refused("commitment_taken"):
+        with expect_refusal("deal_not_closed"):
+            await house.open_number(table, INES)
+        with expect_refusal("commitment_taken"):
             await house.dealing.commit_number(
                 table.id, KENJI.id, commitment_to_number(table.id, NUMBERS[INES.id]))
-        with refused("not_seated"):
+        with expect_refusal("not_seated"):
             await house.commit(table, HARUKI)
         await house.tables.join(table.id, HARUKI)
-        with refused("deal_closed"):
+        with expect_refusal("deal_closed"):
             await house.commit(table, KENJI)
-        with refused("other_number"):
+        with expect_refusal("other_number"):
             await house.dealing.open_number(table.id, INES.id, NUMBERS[KENJI.id])
-        with refused("other_number"):
+        with expect_refusal("other_number"):
             await house.open(table, KENJI)
         assert not table.started
-        await house.open(table, INES)
-        await house.open(table, INES)           # by a second window
-        with refused("deal_closed"):
+        await house.open_number(table, INES)
+        await house.open_number(table, INES)           # by a second window
+        with expect_refusal("deal_closed"):
             await house.commit(table, INES)
         assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "", "")
     play(tmp_path, scene)
@@ -383,7 +383,7 @@ CHEATS: dict[str, Callable[[str, Table], str]] = {
 def test_changed_agreement_is_detected(tmp_path: Path, said: str) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
-        text = CHEATS[said](await house.ended(table), table)
+        text = CHEATS[said](await house.end_table(table), table)
         found = proof.find_faults(text)
         assert said in found
         assert any(fault.startswith("draw 1 is ") or "and was to be" in fault for fault in found)
@@ -393,7 +393,7 @@ def test_changed_agreement_is_detected(tmp_path: Path, said: str) -> None:
 def test_omitted_contribution_changes_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
-        text = await house.ended(table)
+        text = await house.end_table(table)
         found = proof.find_faults(text.replace(NUMBERS[KENJI.id], "-"))
         assert found and all("and was to be" in fault for fault in found)
     play(tmp_path, scene)
@@ -402,7 +402,7 @@ def test_omitted_contribution_changes_draws(tmp_path: Path) -> None:
 def test_changed_draw_is_identified(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
-        text = await house.ended(table)
+        text = await house.end_table(table)
         line = next(line for line in text.split("\n") if line.startswith("draw 3: "))
         outcomes, named = line.removeprefix("draw 3: ").split(" => ")
         assert ", " in outcomes
@@ -426,7 +426,7 @@ def test_database_check_finds_false_deal(
     async def scene(house: House) -> None:
         tables.append(await house.dealt(INES, KENJI))
         if over:
-            await house.ended(tables[0])
+            await house.end_table(tables[0])
     play(tmp_path, scene)
     place = file_in(tmp_path)
     assert main(["check", "--database", place]) == 0
@@ -440,7 +440,7 @@ def test_database_check_finds_false_deal(
 def test_export_proves_its_draws(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
-        await house.ended(table)
+        await house.end_table(table)
         told = export_table(table)
         assert has_deal(json.dumps(told))
         act = next(act for act in told["acts"] if act["kind"] == "dealt")
@@ -478,10 +478,10 @@ def test_undo_never_draws_again(tmp_path: Path) -> None:
 def test_branched_tables_are_dealt_by_hand(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
-        await house.ended(table)
+        await house.end_table(table)
         branch = await play_on(house.tables, table.id, 12, 0, INES, "walker")
         assert not branch.secret
-        with refused("dealt_by_hand"):
+        with expect_refusal("dealt_by_hand"):
             write_proof(branch)
     play(tmp_path, scene)
 
@@ -491,7 +491,7 @@ def test_dealing_by_hand_stores_a_secret(
     """The secret has 256 bits and does not follow from the seed."""
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
-        await house.ended(table)
+        await house.end_table(table)
         one, other = [await play_on(house.tables, table.id, 0, 0, INES, "walker") for _ in "12"]
         assert len(bytes.fromhex(one.own_secret)) * 8 == 256
         assert one.own_secret != other.own_secret
@@ -525,7 +525,7 @@ def test_deal_continues_after_restart(tmp_path: Path) -> None:
 
     async def opened(house: House) -> None:
         table = await house.tables.load_table(kept[0])
-        await house.open(table, KENJI, HARUKI)
+        await house.open_number(table, KENJI, HARUKI)
         assert not table.started
 
     async def lapsed(house: House) -> None:
@@ -535,7 +535,7 @@ def test_deal_continues_after_restart(tmp_path: Path) -> None:
         table = await house.tables.load_table(kept[0])
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("", NUMBERS[KENJI.id], NUMBERS[HARUKI.id])
-        assert proof.find_faults(await house.ended(table)) == []
+        assert proof.find_faults(await house.end_table(table)) == []
 
     kept: list[str] = []
     for scene in (committed, closed, opened, lapsed):
@@ -555,9 +555,9 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
             await one.commit(table, KENJI)
             await other.sit_down_last(table, HARUKI)
             await one.tables.reload_table(table.id)
-            await one.open(table, HARUKI)
+            await one.open_number(table, HARUKI)
             await other.tables.reload_table(table.id)
-            await asyncio.gather(one.open(table, INES), other.open(table, KENJI))
+            await asyncio.gather(one.open_number(table, INES), other.open_number(table, KENJI))
             await one.tables.reload_table(table.id)
             await other.tables.reload_table(table.id)
             theirs = await other.tables.load_table(table.id)
@@ -573,7 +573,7 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
 def test_running_table_hides_the_secret(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
-        with refused("not_over"):
+        with expect_refusal("not_over"):
             write_proof(table)
         told = [repr(table), repr(build_row(table)), str(export_table(table)), str(table.events),
                 str(await PersonalData(house.tables).data_of(INES.id))]
@@ -597,13 +597,13 @@ def test_repeated_number_changes_nothing(
             table = await house.open_waiting(2, order="lot")
             await house.commit(table, INES)
             await house.sit_down_last(table, KENJI)
-            await house.open(table, INES, KENJI)
+            await house.open_number(table, INES, KENJI)
             assert table.started
             moved += table.seat_of(INES.id)
             before = table.version
-            await house.open(table, INES, KENJI)
+            await house.open_number(table, INES, KENJI)
             assert table.version == before
-            with refused("deal_closed"):
+            with expect_refusal("deal_closed"):
                 await house.dealing.open_number(table.id, INES.id, NUMBERS[KENJI.id])
         assert moved
     play(tmp_path, scene)

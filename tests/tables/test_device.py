@@ -34,7 +34,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-async def beside(room: Room, *more: Wish, **options: str) -> Table:
+async def open_shared(room: Room, *more: Wish, **options: str) -> Table:
     """Inès, who begins, and Aiko at her device; with more seats, if any are wished."""
     return await room.tables.open_table(
         PLAIN, [Wish("me"), Wish("shared", name="Aiko"), *more], INES,
@@ -48,7 +48,7 @@ async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) ->
 def test_handover_screen_shows_between_hands(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room)
+        table = await open_shared(room)
         assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
         assert await refusal_code(room.act(table, INES, "end")) == "device_lies"
         await take(room, table, 0)
@@ -64,7 +64,7 @@ def test_handover_screen_shows_between_hands(
 def test_early_look_can_be_undone(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room)
+        table = await open_shared(room)
         await take(room, table, 0)
         await room.act(table, INES, "end")
         await take(room, table, 0)
@@ -79,7 +79,7 @@ def test_early_look_can_be_undone(
 def test_device_shows_no_hand_meanwhile(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room, Wish("open"))
+        table = await open_shared(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
         await take(room, table, 0)
         await room.act(table, INES, "end")
@@ -99,7 +99,7 @@ def test_device_is_lost_by_others_turn(
     """Aiko was to act and Inès has taken her step back. Inès loses the device when it is Aiko's
     turn, whatever was taken back in between."""
     async def play(room: Room) -> None:
-        table = await beside(room, Wish("open"))
+        table = await open_shared(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
         await take(room, table, 0)
         number = table.match.number
@@ -117,7 +117,7 @@ def test_device_is_lost_by_others_turn(
 def test_only_sharers_pass_the_device(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room, Wish("open"))
+        table = await open_shared(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
         await take(room, table, 0)
         await room.hosting.lay_device(table.id, INES.id)
@@ -131,7 +131,7 @@ def test_only_sharers_pass_the_device(
 def test_passing_the_device_is_limited(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room)
+        table = await open_shared(room)
         for _ in range(device.MOST // 2):
             await take(room, table, 0)
             await take(room, table, AIKO)
@@ -146,7 +146,7 @@ def test_passing_the_device_is_limited(
 def test_open_hands_need_no_handover(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room, **OPEN)
+        table = await open_shared(room, **OPEN)
         for seat in (0, 1, 0):
             assert (table.seat_of(INES.id), table.curtain(INES.id)) == (seat, PUBLIC)
             await room.act(table, INES, "end")
@@ -215,7 +215,7 @@ def test_host_decides_sharing_at_listed_tables(
 def test_shared_device_game_is_unrated(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room)
+        table = await open_shared(room)
         assert unrated(table, ()) == "device"
         assert [player_at(table, seat) for seat in (0, 1)] == [
             Player("person", INES.id), Player("person", "")]
@@ -225,7 +225,7 @@ def test_shared_device_game_is_unrated(
 def test_leaver_is_the_devices_holder(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
-        table = await beside(room, Wish("open"))
+        table = await open_shared(room, Wish("open"))
         await room.tables.join(table.id, KENJI)
         assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_lies"
         await take(room, table, AIKO)

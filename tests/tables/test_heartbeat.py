@@ -43,7 +43,7 @@ class Machine:
         self.wall = 1_800_000_000_000
         self.steady = 5_000_000
 
-    def passes(self, milliseconds: int) -> None:
+    def advance(self, milliseconds: int) -> None:
         self.wall += milliseconds
         self.steady += milliseconds
 
@@ -60,23 +60,23 @@ class Server:
         self.keeper = Timekeeper(self.tables, self.store)
         self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.reload_all)
 
-    async def seated(self, terms: Terms = BLITZ) -> Table:
+    async def seat_two(self, terms: Terms = BLITZ) -> Table:
         """Inès, who begins, and Kenji."""
         table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
                                              options={"first_seat": "0"}, terms=terms)
         await self.tables.join(table.id, KENJI)
         return table
 
-    async def passes(self, table: Table, milliseconds: int) -> None:
+    async def pass_time(self, table: Table, milliseconds: int) -> None:
         """Time passes as it does while all is well; what is due at the table has happened."""
         while milliseconds > 0:
             step = min(milliseconds, 4 * SECOND)
-            self.machine.passes(step)
+            self.machine.advance(step)
             await self.life.beat()
             await self.keeper.look_at(table.id)
             milliseconds -= step
 
-    async def left(self, table: Table, seat: int = 0) -> int:
+    async def time_left(self, table: Table, seat: int = 0) -> int:
         """The milliseconds that the seat has left, as the record on disk says it."""
         row = await self.store.load_table(table.id)
         assert row is not None
@@ -108,22 +108,22 @@ def test_outage_stops_all_clocks(scene: Callable[[Scenario[Server]], None],
     found: list[str] = []
 
     async def before(server: Server) -> None:
-        table = await server.seated()
-        await server.passes(table, 200 * SECOND)
+        table = await server.seat_two()
+        await server.pass_time(table, 200 * SECOND)
         found.append(table.id)
 
     async def after(server: Server) -> None:
         table = await server.tables.load_table(found[0])
         await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
-        assert await server.left(table) == 400 * SECOND + GRACE
-        await server.passes(table, GRACE + 100 * SECOND)
-        assert await server.left(table) == 300 * SECOND
+        assert await server.time_left(table) == 400 * SECOND + GRACE
+        await server.pass_time(table, GRACE + 100 * SECOND)
+        assert await server.time_left(table) == 300 * SECOND
         await server.tables.act(table.id, INES.id, table.match.number, "end")
-        assert await server.left(table) == 300 * SECOND
+        assert await server.time_left(table) == 300 * SECOND
 
     scene(before)
-    machine.passes(DAY)
+    machine.advance(DAY)
     scene(after)
 
 
@@ -132,17 +132,17 @@ def test_grace_is_not_used_up(
     found: list[str] = []
 
     async def before(server: Server) -> None:
-        found.append((await server.seated()).id)
+        found.append((await server.seat_two()).id)
 
     async def after(server: Server) -> None:
         table = await server.tables.load_table(found[0])
-        await server.passes(table, 4 * SECOND)
+        await server.pass_time(table, 4 * SECOND)
         await server.tables.act(table.id, INES.id, table.match.number, "move nashik")
-        await server.passes(table, GRACE - 4 * SECOND)
-        assert await server.left(table) == 600 * SECOND
+        await server.pass_time(table, GRACE - 4 * SECOND)
+        assert await server.time_left(table) == 600 * SECOND
 
     scene(before)
-    machine.passes(HOUR)
+    machine.advance(HOUR)
     scene(after)
 
 
@@ -150,20 +150,20 @@ def test_grace_is_not_used_up(
 def test_corrected_clock_jump_costs_nothing(
         scene: Callable[[Scenario[Server]], None], machine: Machine, jump: int) -> None:
     async def happens(server: Server) -> None:
-        table = await server.seated()
-        await server.passes(table, 100 * SECOND)
+        table = await server.seat_two()
+        await server.pass_time(table, 100 * SECOND)
         machine.wall += jump
         await server.keeper.look_at(table.id)          # before anybody has noticed
-        await server.passes(table, 100 * SECOND)
-        assert await server.left(table) == 400 * SECOND
+        await server.pass_time(table, 100 * SECOND)
+        assert await server.time_left(table) == 400 * SECOND
         await server.tables.act(table.id, INES.id, table.match.number, "end")
-        await server.passes(table, 50 * SECOND)
+        await server.pass_time(table, 50 * SECOND)
         machine.wall -= jump
         await server.keeper.look_at(table.id)
-        await server.passes(table, 50 * SECOND)
+        await server.pass_time(table, 50 * SECOND)
         assert table.forfeits == frozenset()
-        assert await server.left(table, 0) == 400 * SECOND
-        assert await server.left(table, 1) == 500 * SECOND
+        assert await server.time_left(table, 0) == 400 * SECOND
+        assert await server.time_left(table, 1) == 500 * SECOND
         assert abs(server.tables.now() - machine.wall) <= SECOND      # the site tells the time
     scene(happens)
 
@@ -174,14 +174,14 @@ def test_fast_clock_before_start_costs_nothing(
 
     async def before(server: Server) -> None:
         machine.wall += DAY
-        table = await server.seated()
-        await server.passes(table, 100 * SECOND)
+        table = await server.seat_two()
+        await server.pass_time(table, 100 * SECOND)
         found.append(table.id)
 
     async def after(server: Server) -> None:
         table = await server.tables.load_table(found[0])
-        await server.passes(table, GRACE + 100 * SECOND)
-        assert await server.left(table) == 400 * SECOND
+        await server.pass_time(table, GRACE + 100 * SECOND)
+        assert await server.time_left(table) == 400 * SECOND
 
     scene(before)
     machine.wall -= DAY
@@ -191,15 +191,15 @@ def test_fast_clock_before_start_costs_nothing(
 def test_hung_server_stops_clocks(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
-        table = await server.seated()
-        await server.passes(table, 100 * SECOND)
-        machine.passes(HOUR)                        # it hung
+        table = await server.seat_two()
+        await server.pass_time(table, 100 * SECOND)
+        machine.advance(HOUR)                        # it hung
         await server.life.beat()
         await server.keeper.look_at(table.id)
-        assert await server.left(table) == 500 * SECOND
+        assert await server.time_left(table) == 500 * SECOND
         machine.wall += HOUR                        # its machine slept
-        await server.passes(table, 100 * SECOND)
-        assert await server.left(table) == 400 * SECOND
+        await server.pass_time(table, 100 * SECOND)
+        assert await server.time_left(table) == 400 * SECOND
     scene(happens)
 
 
@@ -208,22 +208,22 @@ def test_questions_and_presence_wait_full_time(
     found: list[str] = []
 
     async def before(server: Server) -> None:
-        table = await server.seated(Terms(bank=3600))
+        table = await server.seat_two(Terms(bank=3600))
         await Hosting(server.tables).ask_cancel(table.id, INES.id)
         await server.tables.store_signs()
-        await server.passes(table, 60 * SECOND)
+        await server.pass_time(table, 60 * SECOND)
         found.append(table.id)
 
     async def after(server: Server) -> None:
         table = await server.tables.load_table(found[0])
-        await server.passes(table, 60 * SECOND)
+        await server.pass_time(table, 60 * SECOND)
         assert table.question is not None
         assert await server.tables.presence.find_away(table) == frozenset()
-        await server.passes(table, GRACE)
+        await server.pass_time(table, GRACE)
         assert table.question is None
 
     scene(before)
-    machine.passes(DAY)
+    machine.advance(DAY)
     scene(after)
 
 
@@ -232,7 +232,7 @@ def test_gap_is_recorded_without_thinking_time(
     found: list[str] = []
 
     async def before(server: Server) -> None:
-        table = await server.seated()
+        table = await server.seat_two()
         await server.tables.act(table.id, INES.id, table.match.number, "end")
         found.append(table.id)
 
@@ -245,7 +245,7 @@ def test_gap_is_recorded_without_thinking_time(
         assert turn_times(table)[1] == []
 
     scene(before)
-    machine.passes(DAY)
+    machine.advance(DAY)
     scene(after)
 
 
@@ -253,9 +253,9 @@ def test_writes_before_known_gap_are_overtaken(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """No write gets between a gap and what follows it."""
     async def happens(server: Server) -> None:
-        table = await server.seated()
+        table = await server.seat_two()
         known = table.version
-        machine.passes(2 * STALE)
+        machine.advance(2 * STALE)
         await server.life.beat()
         assert table.version == known + 1
         assert isinstance(table.events[-1].event, Gap)
@@ -265,8 +265,8 @@ def test_writes_before_known_gap_are_overtaken(
 def test_nothing_is_written_without_clocks(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
-        table = await server.seated(Terms())
-        machine.passes(HOUR)
+        table = await server.seat_two(Terms())
+        machine.advance(HOUR)
         await server.life.beat()
         assert events_after_deal(table.events) == []
     scene(happens)
@@ -276,15 +276,15 @@ def test_nothing_expires_before_gap_is_known(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     """The timekeeper and the heartbeat wake at the same moment."""
     async def happens(server: Server) -> None:
-        table = await server.seated()
-        await server.passes(table, 100 * SECOND)
-        machine.passes(HOUR)
+        table = await server.seat_two()
+        await server.pass_time(table, 100 * SECOND)
+        machine.pass_time(HOUR)
         await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         await server.life.beat()
         await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
-        assert await server.left(table) == 500 * SECOND
+        assert await server.time_left(table) == 500 * SECOND
     scene(happens)
 
 
@@ -293,7 +293,7 @@ def test_listed_deadline_moves_by_gap(
     found: list[str] = []
 
     async def before(server: Server) -> None:
-        found.append((await server.seated(Terms(pace="days", bank=DAY // SECOND))).id)
+        found.append((await server.seat_two(Terms(pace="days", bank=DAY // SECOND))).id)
 
     async def after(server: Server) -> None:
         table = await server.tables.load_table(found[0])
@@ -302,17 +302,17 @@ def test_listed_deadline_moves_by_gap(
         assert line.status.deadline == find_deadline(table)
 
     scene(before)
-    machine.passes(HOUR)
+    machine.advance(HOUR)
     scene(after)
 
 
 def test_damaged_table_does_not_stop_heartbeat(
         scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
     async def happens(server: Server) -> None:
-        table, sound = await server.seated(), await server.seated()
+        table, sound = await server.seat_two(), await server.seat_two()
         await server.database.write(lambda connection: run(connection, text(
             f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
-        machine.passes(HOUR)
+        machine.advance(HOUR)
         await server.life.beat()
         assert isinstance(sound.events[-1].event, Gap)
     scene(happens)

@@ -44,7 +44,7 @@ class House:
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
                              limits=Limits(store, lambda name, person: MOST[name]))
 
-    async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
+    async def open_table(self, person: PersonRow, wishes: list[Wish] = MINE,
                     address: str = "", **terms: object) -> Table:
         return await self.tables.open_table(PLAIN, wishes, person, address=address,
                                             terms=Terms(**terms))  # type: ignore[arg-type]
@@ -63,20 +63,20 @@ def person(number: int) -> PersonRow:
 def test_open_tables_are_limited(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
-        tables = [await house.opens(INES) for _ in range(EACH)]
-        assert await refusal_code(house.opens(INES)) == "too_many_tables"
+        tables = [await house.open_table(INES) for _ in range(EACH)]
+        assert await refusal_code(house.open_table(INES)) == "too_many_tables"
         assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
             table.id for table in tables}
-        await house.opens(KENJI)                    # everybody has an allowance of their own
+        await house.open_table(KENJI)                    # everybody has an allowance of their own
         await Hosting(house.tables).leave_table(tables[0].id, INES)
-        await house.opens(INES)
+        await house.open_table(INES)
     scene(happens)
 
 
 def test_parallel_openings_share_the_limit(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
-        answers = await asyncio.gather(*[house.opens(INES) for _ in range(3 * EACH)],
+        answers = await asyncio.gather(*[house.open_table(INES) for _ in range(3 * EACH)],
                                        return_exceptions=True)
         assert [isinstance(answer, Table) for answer in answers].count(True) == EACH
     scene(happens)
@@ -86,16 +86,16 @@ def test_new_guests_do_not_evade_limit(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS * EACH):
-            await house.opens(person(number), address=HERE)
-        assert await refusal_code(house.opens(HARUKI, address=HERE)) == "too_many_tables_here"
-        await house.opens(HARUKI, address="203.0.113.8")
+            await house.open_table(person(number), address=HERE)
+        assert await refusal_code(house.open_table(HARUKI, address=HERE)) == "too_many_tables_here"
+        await house.open_table(HARUKI, address="203.0.113.8")
     scene(happens)
 
 
 def test_left_tables_do_not_count(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
-        table = await house.opens(INES, ROOM)
+        table = await house.open_table(INES, ROOM)
         await house.tables.join(table.id, KENJI)
         await Hosting(house.tables).leave_table(table.id, INES)
         assert not table.over
@@ -107,30 +107,30 @@ def test_abandoned_room_counts_a_week(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for _ in range(EACH):
-            await house.opens(INES, ROOM)
-        assert await refusal_code(house.opens(INES, ROOM)) == "too_many_tables"
+            await house.open_table(INES, ROOM)
+        assert await refusal_code(house.open_table(INES, ROOM)) == "too_many_tables"
         house.moment += WEEK
-        await house.opens(INES, ROOM)
+        await house.open_table(INES, ROOM)
     scene(happens)
 
 
 def test_one_bot_game_per_person(
         scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
-        await house.opens(INES, ALONE)
-        assert await refusal_code(house.opens(INES, ALONE)) == "too_many_shows"
-        await house.opens(INES)
+        await house.open_table(INES, ALONE)
+        assert await refusal_code(house.open_table(INES, ALONE)) == "too_many_shows"
+        await house.open_table(INES)
         for number in range(AT_ADDRESS):
-            await house.opens(person(number), ALONE, HERE)
-        assert await refusal_code(house.opens(HARUKI, ALONE, HERE)) == "too_many_shows"
+            await house.open_table(person(number), ALONE, HERE)
+        assert await refusal_code(house.open_table(HARUKI, ALONE, HERE)) == "too_many_shows"
     scene(happens)
 
 
 def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> None:
     async def happens(house: House) -> None:
         for number in range(AT_ADDRESS):
-            await house.opens(person(number), ALONE, HERE)
-        room = await house.opens(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
+            await house.open_table(person(number), ALONE, HERE)
+        room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
         waiting = WaitingRoom(house.tables)
         assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
         assert await refusal_code(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
@@ -144,9 +144,9 @@ def test_room_fills_once_bots_may(
         scene: Callable[[Scenario[House]], None], caplog: pytest.LogCaptureFixture) -> None:
     """A room that must wait is no fault, and blocks no other."""
     async def happens(house: House) -> None:
-        alone = await house.opens(INES, ALONE)
-        room = await house.opens(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
-        other = await house.opens(KENJI, ROOM, fill=60)
+        alone = await house.open_table(INES, ALONE)
+        room = await house.open_table(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
+        other = await house.open_table(KENJI, ROOM, fill=60)
         house.moment += 60_000
         filling = asyncio.create_task(
             Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))

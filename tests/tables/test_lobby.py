@@ -46,7 +46,7 @@ class Clock:
 
 
 @asynccontextmanager
-async def opened(folder: Path, clock: Clock | None = None) -> AsyncIterator[Lobby]:
+async def open_lobby(folder: Path, clock: Clock | None = None) -> AsyncIterator[Lobby]:
     database = Database(new_database(folder / "lobby.sqlite"))
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=(clock or Clock()).now)
@@ -69,19 +69,19 @@ async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game:
                                          language=language)
 
 
-async def found(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
+async def find_tables(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
     return [line.id for line in await lobby.list_open_tables(Wanted(**wanted), person)]
 
 
 def test_only_listed_open_tables_are_found(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             await open_seats(lobby, terms=Terms())
             full = await open_seats(lobby, **FIRST)
             await lobby.tables.join(full.id, KENJI)
             free = await open_seats(lobby)
-            assert await found(lobby) == [free.id]
-            assert await found(lobby, INES.id) == []        # she sits there
+            assert await find_tables(lobby) == [free.id]
+            assert await find_tables(lobby, INES.id) == []        # she sits there
             assert [line.id for line in await lobby.list_running()] == [full.id]
     run(scene)
 
@@ -98,7 +98,7 @@ def test_only_listed_open_tables_are_found(tmp_path: Path) -> None:
 def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, Any],
                                   names: list[str]) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             tables = {
                 ANOTHER: await open_seats(lobby, game=ANOTHER),
                 "days": await open_seats(lobby, game=WITH_SHOWS,
@@ -106,14 +106,14 @@ def test_open_tables_are_filtered(tmp_path: Path, wanted: dict[str, Any],
                 "three": await open_seats(lobby, 3),
                 "changed": await open_seats(lobby, language="ja", client_supply="sixteen"),
             }
-            assert await found(lobby, **wanted) == [tables[name].id for name in names]
+            assert await find_tables(lobby, **wanted) == [tables[name].id for name in names]
     run(scene)
 
 
 def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
     async def scene() -> None:
         clock = Clock()
-        async with opened(tmp_path, clock) as lobby:
+        async with open_lobby(tmp_path, clock) as lobby:
             tables = []
             for first in ("0", "1", "0"):
                 clock.time += 60_000
@@ -140,10 +140,10 @@ def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
 
 def test_positions_survive_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             table = await open_seats(lobby, **FIRST)
             await lobby.tables.join(table.id, KENJI)
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             assert await lobby.list_due_tables(INES.id) == [table.id]
             assert not lobby.tables._tables                 # and no match was read for it
     run(scene)
@@ -153,7 +153,7 @@ def test_failing_table_does_not_block_bots(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         clock = Clock()
-        async with opened(tmp_path, clock) as lobby:
+        async with open_lobby(tmp_path, clock) as lobby:
             spoilt = await open_seats(lobby, terms=Terms(fill=60))
             other = await open_seats(lobby, terms=Terms(fill=60))
         database = Database(url_of(tmp_path / "lobby.sqlite"))
@@ -161,7 +161,7 @@ def test_failing_table_does_not_block_bots(
             connection, text(f"UPDATE tables SET rules = '?' WHERE id = '{spoilt.id}'")))
         await database.close()
         clock.time += 60_000
-        async with opened(tmp_path, clock) as lobby:
+        async with open_lobby(tmp_path, clock) as lobby:
             filling = asyncio.create_task(lobby.fill_rooms(0.01))
             async with asyncio.timeout(60):
                 while not ((await lobby.tables.load_table(other.id)).started
@@ -187,7 +187,7 @@ def test_presence_ends_with_last_stream() -> None:
 
 def test_each_seat_has_an_invitation(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             tables = lobby.tables
             table = await open_seats(lobby, 3)
             second, third = (seat.code for seat in table.seats[1:])
@@ -205,7 +205,7 @@ def test_each_seat_has_an_invitation(tmp_path: Path) -> None:
 
 def test_host_frees_seats_and_adds_bots(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             tables, room = lobby.tables, WaitingRoom(lobby.tables)
             table = await open_seats(lobby, 3)
             old = table.seats[1].code
@@ -239,7 +239,7 @@ def test_host_frees_seats_and_adds_bots(tmp_path: Path) -> None:
 
 def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             orders = set()
             for _ in range(12):
                 table = await open_seats(lobby, 3, Terms(order="lot"))
@@ -253,7 +253,7 @@ def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
                 assert [("Inès", "Kenji", "Léa")[number]
                         for number in row.event.order] == table.names
             assert len(orders) > 1
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             again = await lobby.tables.load_table(table.id)
             assert (again.names, len(again.events)) == (table.names, 2)
     run(scene)
@@ -261,7 +261,7 @@ def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
 
 def test_automata_keep_their_places(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             for _ in range(6):
                 table = await lobby.tables.open_table(
                     WITH_HANDS, [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
@@ -293,14 +293,14 @@ def test_bots_fill_seats_after_agreed_wait(tmp_path: Path) -> None:
 
     async def scene() -> None:
         clock = Clock()
-        async with opened(tmp_path, clock) as lobby:
+        async with open_lobby(tmp_path, clock) as lobby:
             table = await open_seats(lobby, 3, Terms(fill=600), **FIRST)
             patient = await open_seats(lobby, 3, Terms())
             clock.time += 599_000
             await filled(lobby, [])
             assert table.free_seats == 2
         clock.time += 1_000
-        async with opened(tmp_path, clock) as lobby:
+        async with open_lobby(tmp_path, clock) as lobby:
             await filled(lobby, [table.id])
             assert (await lobby.tables.load_table(table.id)).started
             assert not (await lobby.tables.load_table(patient.id)).started
@@ -315,7 +315,7 @@ async def played_out(lobby: Lobby, table: Table, people: dict[int, PersonRow]) -
 
 def test_rematch_rotates_the_seats(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as lobby:
+        async with open_lobby(tmp_path) as lobby:
             tables = lobby.tables
             table = await open_seats(lobby, terms=Terms(pace="days"), game=WITH_SHOWS)
             await tables.join(table.id, KENJI, language="ja")

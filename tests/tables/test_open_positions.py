@@ -45,7 +45,7 @@ def open_refusal(table: Table, person: PersonRow, number: int) -> str:
 def test_position_opens_after_agreed_moves(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
-        table = await there.three(open_after=2, talk="seats")
+        table = await there.seat_three(open_after=2, talk="seats")
         first = table.match.number
         await there.act(table, INES, "end")
         assert find_last_open(table) == NONE
@@ -64,7 +64,7 @@ def test_position_opens_after_agreed_moves(
 def test_open_position_is_for_outside_members(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
-        table = await there.three(open_after=1, talk="seats")
+        table = await there.seat_three(open_after=1, talk="seats")
         assert not is_looking_on(table, replace(KENJI, member=True))
         await there.act(table, INES, "end")
         assert open_refusal(table, MARA, 0) == ""
@@ -78,7 +78,7 @@ def test_open_position_is_for_outside_members(
 def test_possible_onlookers_cannot_take_seats(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(there: Room) -> None:
-        table = await there.three(open_after=1, talk="seats")
+        table = await there.seat_three(open_after=1, talk="seats")
         assert await refusal_code(there.hosting.replace_person(table.id, INES, 1,
                                                           invited=True)) == "seen_open"
         await there.hosting.replace_person(table.id, INES, 1, invited=False)
@@ -108,7 +108,7 @@ def test_terms_that_contradict_it_are_refused(terms: dict[str, object], named: s
 
 def test_draws_in_undone_line_stay_closed() -> None:
     """It will be drawn again."""
-    match, rng = begun(), Rng(5, 1)
+    match, rng = start_match(), Rng(5, 1)
     while not (len(match.line) > 1 and match.line[-1].seat == CHANCE and is_move(match.line[-2])):
         chosen = match.state.current_player() != CHANCE
         actions = match.state.choices() if chosen else []
@@ -124,6 +124,6 @@ def test_draws_in_undone_line_stay_closed() -> None:
         True, False, True]
 
 
-def begun() -> Match:
+def start_match() -> Match:
     game = games.game(WITH_HANDS)
     return Match(game, 3, game.choose(3, {}))

@@ -34,7 +34,7 @@ class Club(Room):
         self.database = database
 
 
-async def founded(here: Club) -> str:
+async def found_community(here: Club) -> str:
     """The id of a community of Inès."""
     row = CommunityRow("club", "lamp-lane", "Lamp lane", "", ("en",), False, "members", "members",
                        "code", 1)
@@ -52,7 +52,7 @@ async def count_rows(here: Club) -> list[int]:
 
 def test_table_is_members_only_at_once(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
-        club = await founded(here)
+        club = await found_community(here)
         table = await here.tables.open_table(
             PLAIN, WISHES, INES, terms=Terms(listed=True), opened_for=OpenedFor(club, True))
         assert await count_rows(here) == [1, 2, 1, 1] and not table.terms.listed
@@ -67,7 +67,7 @@ def test_table_is_members_only_at_once(tmp_path: Path) -> None:
 def test_failed_opening_leaves_nothing(
         tmp_path: Path, fault: str) -> None:
     async def play(here: Club) -> None:
-        club = await founded(here)
+        club = await found_community(here)
         if fault == "in between":
             await here.database.write(lambda connection: connection.execute(text(HALFWAY)))
         else:

@@ -54,7 +54,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(url: str) -> AsyncIterator[House]:
+async def open_results(url: str) -> AsyncIterator[House]:
     database, bots = Database(url), BotPool()
     clock = iter(range(1_000_000, 10**12, 20 * SECOND))
     tables = Tables(TableStore(database), bots, now=lambda: next(clock))
@@ -69,12 +69,12 @@ async def house(url: str) -> AsyncIterator[House]:
 
 def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with house(new_database(folder / "results.sqlite")) as opened:
+        async with open_results(new_database(folder / "results.sqlite")) as opened:
             await play(opened)
     asyncio.run(run())
 
 
-async def finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
+async def play_finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
                    **options: str) -> Table:
     """A game that two people have played to its end."""
     table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one,
@@ -96,7 +96,7 @@ async def play_to_end(opened: House, table: Table, whim: int = 4) -> None:
                                 str(action))
 
 
-def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = PLAIN,
+def make_result(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = PLAIN,
          unrated: str = "") -> TableResult:
     """The result of a table at which these had these ranks."""
     winners = [rank for _, rank in ranks].count(1)
@@ -124,7 +124,7 @@ def figures(ladder: list[LadderRow]) -> list[tuple[Player, float, float, int]]:
 def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await finished(opened, ines, kenji, first_seat="1")
+        table = await play_finished(opened, ines, kenji, first_seat="1")
         await opened.results.catch_up()
         result, = await opened.results.of(ines.id)
         state = table.match.state
@@ -148,7 +148,7 @@ def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
 def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await finished(opened, ines, kenji)
+        table = await play_finished(opened, ines, kenji)
         table.match.entries = [entry for entry in table.match.entries if entry.seat >= 0][:4]
         for entry, seat in zip(table.match.entries, (0, 1, 1, 0), strict=True):
             entry.seat = seat
@@ -163,7 +163,7 @@ def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
 def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await finished(opened, ines, kenji)
+        table = await play_finished(opened, ines, kenji)
         assert result_of(table).unrated == ""
         async with opened.tables.transaction(table.id, kenji.id) as change:
             change.record(Take(), 1)
@@ -189,7 +189,7 @@ def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
 def test_timed_out_player_is_last(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await finished(opened, ines, kenji)
+        table = await play_finished(opened, ines, kenji)
         best = table.match.state.ranking().index(1)
         async with opened.tables.transaction(table.id) as change:
             change.record_automatic(Forfeit("cyclist"), best)
@@ -208,9 +208,9 @@ def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
         opened.results = Results(opened.store, opened.tables)
         guest = await opened.person("Inès")
         member = replace(await opened.person("Kenji"), member=True)
-        table = await finished(opened, guest, member)
+        table = await play_finished(opened, guest, member)
         await opened.results.catch_up()
-        again = await finished(opened, guest, member)
+        again = await play_finished(opened, guest, member)
         await opened.tables.rename_person(replace(guest, member=True))
         await opened.results.rebuild()
         found = {result.table: result.unrated for result in await opened.results.of(guest.id)}
@@ -273,7 +273,7 @@ def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
 def test_pair_sees_who_was_ahead(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        tables = [await finished(opened, ines, kenji, whim) for whim in range(3)]
+        tables = [await play_finished(opened, ines, kenji, whim) for whim in range(3)]
         await opened.results.catch_up()
         won = sum(table.match.state.ranking() == [1, 2] for table in tables)
         lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
@@ -298,8 +298,8 @@ def test_new_member_keeps_guest_results(tmp_path: Path) -> None:
         guest, member = await opened.person("Guest"), await opened.person("Member")
         kenji = await opened.person("Kenji")
         for one in (guest, member, guest):
-            await finished(opened, one, kenji)
-        await finished(opened, guest, member)
+            await play_finished(opened, one, kenji)
+        await play_finished(opened, guest, member)
         await opened.results.catch_up()
         await PersonalData(opened.tables).merge(guest.id, member)
         await opened.results.merge(guest.id, member)
@@ -321,7 +321,7 @@ def test_results_are_recomputed_from_record(tmp_path: Path,
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         for whim in range(3):
-            await finished(opened, ines, kenji, whim)
+            await play_finished(opened, ines, kenji, whim)
             await opened.results.catch_up()
         found.append(figures(await opened.results.ladder(PLAIN)))
         found.append(await opened.results.of(ines.id))
@@ -349,7 +349,7 @@ def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
     @given(st.lists(RANKING.filter(lambda one: len({player for player, _ in one}) > 1),
                     min_size=2, max_size=5), st.randoms(use_true_random=False))
     def draw(rankings: list[list[tuple[Player, int]]], chance: random.Random) -> None:
-        results = [kept(number, ranking, moment=1 + number // 2)
+        results = [make_result(number, ranking, moment=1 + number // 2)
                    for number, ranking in enumerate(rankings)]
         order = list(range(len(results)))
         chance.shuffle(order)
@@ -379,7 +379,7 @@ def test_stale_result_is_recomputed(
     """A slower server keeps one of before a guest became a member: the guest has none."""
     async def play(opened: House) -> None:
         ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
-        table = await finished(opened, guest, kenji)
+        table = await play_finished(opened, guest, kenji)
         before = result_of(table)
         await PersonalData(opened.tables).merge(guest.id, ines)
         await opened.store.keep(before)
@@ -396,8 +396,8 @@ def test_stale_result_is_recomputed(
 def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
     """The first player has four wins and a tie; a winner has 90 points, a loser 80."""
     one, other = Player("person", "a"), Player("person", "b")
-    results = [kept(number, [(one, 1), (other, 2)]) for number in range(4)]
-    results.append(replace(kept(4, [(one, 1), (other, 1)]), options={"purchase": "any"}))
+    results = [make_result(number, [(one, 1), (other, 2)]) for number in range(4)]
+    results.append(replace(make_result(4, [(one, 1), (other, 1)]), options={"purchase": "any"}))
 
     async def play(opened: House) -> None:
         await tables_for(opened, results)
@@ -426,9 +426,9 @@ def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def shared(number: int, pace: str = "live", stand_in: str = "", *times: int) -> TableResult:
+def timed_result(number: int, pace: str = "live", stand_in: str = "", *times: int) -> TableResult:
     """The result of a table of two people, of whom the first took these times."""
-    found = kept(number, [(Player("person", "a"), 1), (Player("person", "b"), 2)])
+    found = make_result(number, [(Player("person", "a"), 1), (Player("person", "b"), 2)])
     first, second = found.seats
     return replace(found, pace=pace, seats=(
         replace(first, stand_in=stand_in, times=times), second))
@@ -436,23 +436,23 @@ def shared(number: int, pace: str = "live", stand_in: str = "", *times: int) -> 
 
 def test_play_with_others_needs_five_games() -> None:
     """The last first. A game against bots says nothing of it, nor do live games of replies."""
-    alone = kept(0, [(Player("person", "a"), 1), (Player("bot", "walker"), 2)])
-    four = [shared(1, "days", "", 60, 7200), shared(2, "live", "", 5, 5, 5),
-            shared(3, "days", "walker"), shared(4, "days", "", 10_800, 14_400)]
+    alone = make_result(0, [(Player("person", "a"), 1), (Player("bot", "walker"), 2)])
+    four = [timed_result(1, "days", "", 60, 7200), timed_result(2, "live", "", 5, 5, 5),
+            timed_result(3, "days", "walker"), timed_result(4, "days", "", 10_800, 14_400)]
     assert recent_games("a", [alone, *four, alone]) is None
-    assert recent_games("a", [*four, shared(5)]) == RecentGames(5, 4, None)     # of four replies
-    assert recent_games("a", [*four, alone, shared(5, "days", "", 90_000)]) == \
+    assert recent_games("a", [*four, timed_result(5)]) == RecentGames(5, 4, None)  # of four replies
+    assert recent_games("a", [*four, alone, timed_result(5, "days", "", 90_000)]) == \
         RecentGames(5, 4, 10_800)
-    assert recent_games("b", [*four, shared(5)]) == RecentGames(5, 5, None)
-    old = [shared(number, "live", "walker") for number in range(30)]
-    assert recent_games("a", [*[shared(number) for number in range(19)], *old]) == \
+    assert recent_games("b", [*four, timed_result(5)]) == RecentGames(5, 5, None)
+    old = [timed_result(number, "live", "walker") for number in range(30)]
+    assert recent_games("a", [*[timed_result(number) for number in range(19)], *old]) == \
         RecentGames(20, 19, None)
 
 
 def test_exported_results_stay_for_others(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        await finished(opened, ines, kenji)
+        await play_finished(opened, ines, kenji)
         await opened.results.catch_up()
         everything: Any = await opened.results.data_of(ines.id)
         given_back, = everything

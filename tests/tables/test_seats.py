@@ -35,7 +35,7 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-async def two(room: Room, **terms: object) -> Table:
+async def seat_two(room: Room, **terms: object) -> Table:
     """Inès, who is the host and begins, and Kenji."""
     table = await room.tables.open_table(
         PLAIN, [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
@@ -46,14 +46,14 @@ async def two(room: Room, **terms: object) -> Table:
 
 async def waiting_for_kenji(room: Room, **terms: object) -> Table:
     """The two, when Inès has done her turn."""
-    table = await two(room, **terms)
+    table = await seat_two(room, **terms)
     await room.act(table, INES, "end")
     return table
 
 
 async def waiting_for_haruki(room: Room) -> Table:
     """The three, when both others have done their turns."""
-    table = await room.three()
+    table = await room.seat_three()
     await room.act(table, INES, "end")
     await room.act(table, KENJI, "end")
     return table
@@ -89,7 +89,7 @@ def ranks(result: TableResult) -> dict[Player, int]:
 def test_host_cannot_evict_present_opponent(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room)
+        table = await seat_two(room)
         await room.hosting.replace_person(table.id, INES, 1, invited=True)
         assert table.seat_of(KENJI.id) == 1
         assert table.question is not None
@@ -103,7 +103,7 @@ def test_host_cannot_evict_present_opponent(
 def test_accomplice_cannot_help_evict(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         assert await refusal_code(
             room.hosting.replace_person(table.id, KENJI, 2, invited=False)) == "not_host"
         await room.hosting.replace_person(table.id, INES, 2, invited=True)
@@ -120,7 +120,7 @@ def test_accomplice_cannot_help_evict(
 def test_agreed_leaver_gives_up_seat(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room)
+        table = await seat_two(room)
         await room.act(table, INES, "end")
         await room.hosting.replace_person(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)
@@ -134,7 +134,7 @@ def test_agreed_leaver_gives_up_seat(
 def test_result_stays_with_first_holder(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await room.three()
+        table = await room.seat_three()
         await room.hosting.replace_person(table.id, INES, 2, invited=True)
         await room.answers(table, KENJI, True)
         await room.answers(table, HARUKI, True)
@@ -150,7 +150,7 @@ def test_result_stays_with_first_holder(
 def test_asking_hints_loses_no_game(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room, hints=True)
+        table = await seat_two(room, hints=True)
         async with room.tables.transaction(table.id, INES.id) as change:
             change.record(Hint())
         await room.hosting.replace_person(table.id, INES, 1, invited=False)
@@ -182,7 +182,7 @@ def test_agreed_absence_loses_seat_and_game(
 def test_every_sign_of_presence_counts(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room)
+        table = await seat_two(room)
         watch = room.tables.hub.add_watch(table.id, KENJI.id)
         await later(room, table, 11 * MINUTE)
         assert await room.tables.presence.find_absent(table) == {0}      # Kenji looks at the table
@@ -202,7 +202,7 @@ def test_every_sign_of_presence_counts(
 
 def test_watching_is_no_presence(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room)
+        table = await seat_two(room)
         room.tables.presence.record_sign(table, LEA.id)
         room.tables.hub.add_watch(table.id, LEA.id)
         await later(room, table, 10 * MINUTE)
@@ -215,7 +215,7 @@ def test_new_member_drops_guest_presence(
         scene: Callable[[Scenario[Room]], None]) -> None:
     """Nor one that a server had noted before and writes down after."""
     async def happens(room: Room) -> None:
-        table = await two(room)
+        table = await seat_two(room)
         await room.tables.store_signs()
         assert KENJI.id in await room.store.load_signs(table.id)
         await PersonalData(room.tables).merge(KENJI.id, LEA)
@@ -277,7 +277,7 @@ def test_returning_player_keeps_the_seat(
 def test_long_turns_of_others_are_no_absence(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await two(room)                     # Inès, who is losing, does not act
+        table = await seat_two(room)                     # Inès, who is losing, does not act
         await later(room, table, 60 * MINUTE, INES)
         await room.hosting.replace_person(table.id, INES, 1, invited=False)
         assert table.seat_of(KENJI.id) == 1

@@ -34,7 +34,7 @@ class House:
     def __init__(self, tables: Tables, book: Notebook, store: TableStore) -> None:
         self.tables, self.book, self.store = tables, book, store
 
-    async def seated(self, terms: Terms = SLOW) -> Table:
+    async def seat_two(self, terms: Terms = SLOW) -> Table:
         """Inès, who begins, and Kenji."""
         table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
                                              options={"first_seat": "0"}, terms=terms)
@@ -45,13 +45,13 @@ class House:
         self.book[person.id] = hours
         await self.tables.update_hours(person.id)
 
-    async def on_disk(self, table: Table) -> Table:
+    async def read_stored(self, table: Table) -> Table:
         row = await self.store.load_table(table.id)
         assert row is not None
         return restore_table(row)
 
 
-def played(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
+def run_scene(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
         database, pool = Database(new_database(folder / "tables.sqlite")), BotPool()
         book = Notebook({INES.id: EVENINGS})
@@ -65,58 +65,58 @@ def played(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def noted(table: Table) -> list[tuple[int, PlayingHours]]:
+def list_hours(table: Table) -> list[tuple[int, PlayingHours]]:
     return [(row.seat, row.event.hours) for row in table.events if isinstance(row.event, Hours)]
 
 
 def test_record_has_everyones_hours(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.on_disk(await house.seated())
-        assert noted(table) == [(0, EVENINGS), (1, ANY)]
+        table = await house.read_stored(await house.seat_two())
+        assert list_hours(table) == [(0, EVENINGS), (1, ANY)]
         assert table.clocks.seats[0].zero == EIGHT + (3 * 24 + 16) * HOUR    # four evenings
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_without_sleep_nothing_is_recorded(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.seated(Terms(pace="days", bank=24 * 3600))
+        table = await house.seat_two(Terms(pace="days", bank=24 * 3600))
         await house.change(INES, MORNINGS)
-        assert noted(table) == []
+        assert list_hours(table) == []
         assert table.clocks.seats[0].zero == EIGHT + 24 * HOUR
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_changing_hours_mid_turn_gains_nothing(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.seated()
+        table = await house.seat_two()
         due = table.clocks.seats[0].zero
         for hours in (MORNINGS, ANY, MORNINGS):
             await house.change(INES, hours)
         assert table.clocks.seats[0].zero == due
         await house.tables.act(table.id, INES.id, table.match.number, "end")
         await house.tables.act(table.id, KENJI.id, table.match.number, "end")
-        after = (await house.on_disk(table)).clocks.seats[0]
+        after = (await house.read_stored(table)).clocks.seats[0]
         assert after.zero == EIGHT + 4 * 24 * HOUR          # four hours today, then six a day
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_hour_changes_are_recorded_sparingly(
         tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.seated()
+        table = await house.seat_two()
         await house.change(INES, EVENINGS)
-        assert len(noted(table)) == 2
+        assert len(list_hours(table)) == 2
         for turn in range(MOST + 5):
             await house.change(INES, (MORNINGS, EVENINGS)[turn % 2])
-        assert len(noted(table)) == 2 + MOST
-    played(tmp_path, scene)
+        assert len(list_hours(table)) == 2 + MOST
+    run_scene(tmp_path, scene)
 
 
 def test_recorded_hours_are_no_presence(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
-        table = await house.seated()
+        table = await house.seat_two()
         signs = dict(house.tables.presence._seen)
         await house.change(KENJI, MORNINGS)
-        assert noted(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs
-    played(tmp_path, scene)
+        assert list_hours(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs
+    run_scene(tmp_path, scene)

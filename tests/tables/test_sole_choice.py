@@ -115,7 +115,7 @@ class Ritual(Walk):
         return None
 
 
-def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -> SeatedTable:
+def walk_table(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -> SeatedTable:
     """A table of people, or with `bots`, at which these ways were gone."""
     match = Match(kind(stations), 3, {})
     seats = [Seat("bot" if name in bots else "person", name, name) for name in "ABC"]
@@ -142,21 +142,21 @@ def list_actors(at: SeatedTable) -> str:
 # Going on.
 
 def test_table_advances_to_next_choice() -> None:
-    at = walked("0:1 0:2 1:1 2:1 wind 2:1 1:2 0:2", 1)
+    at = walk_table("0:1 0:2 1:1 2:1 wind 2:1 1:2 0:2", 1)
     assert list_actors(at) == "(A) A (B) (C) wind (C)"
     assert at.to_act == 1
     assert at.match.at(2).current_player() == 1         # an entry like any other
 
 
 def test_it_ends_with_the_game() -> None:
-    at = walked("0:2 1:1 2:1 wind 0:1", 0)
+    at = walk_table("0:2 1:1 2:1 wind 0:1", 0)
     assert list_actors(at) == "A (B) (C) wind (A)"
     assert at.over and at.match.state.current_player() == TERMINAL
 
 
 def test_hidden_or_marked_choices_are_asked() -> None:
     for kind in (WalkInMist, Ritual):
-        at = walked("0:2 1:1 0:2", 0, kind=kind)
+        at = walk_table("0:2 1:1 0:2", 0, kind=kind)
         assert list_actors(at) == "A" and at.to_act == 1
         go(at, 0)
         assert list_actors(at) == "A B" and at.can_take_back(1) == 1
@@ -165,7 +165,7 @@ def test_hidden_or_marked_choices_are_asked() -> None:
 def test_texts_skip_forced_moves() -> None:
     for stations, leaves, seals in (("0:2 0:1 0:2", False, False), ("0:2 1:1 0:2", False, False),
                                     ("0:2 0:1 1:2", True, False), ("0:2 0:1 wind", True, True)):
-        s = walked(stations).match.state
+        s = walk_table(stations).match.state
         preview = Preview(s, [s.choices()[0]], ["A", "B", "C"])
         assert (preview.leaves, preview.seals) == (leaves, seals)
         assert preview.after.current_player() == int(stations[4])
@@ -174,7 +174,7 @@ def test_texts_skip_forced_moves() -> None:
 # Taking back.
 
 def test_forced_moves_go_back_too() -> None:
-    at = walked("0:2 1:1 2:2", 1)
+    at = walk_table("0:2 1:1 2:2", 1)
     assert at.can_take_back(0) == at.can_take_back(0, "turn") == 2
     assert at.can_take_back(1) == at.can_take_back(2) == 0
     at.match.take_back(0, 2)
@@ -186,13 +186,13 @@ def test_forced_moves_go_back_too() -> None:
 
 def test_forced_moves_cannot_be_undone_alone() -> None:
     for bots in ("", "BC"):
-        at = walked("0:1 1:2 0:2", bots=bots)
+        at = walk_table("0:1 1:2 0:2", bots=bots)
         assert list_actors(at) == "(A)"
         assert at.can_take_back(0) == 0 and at.can_ask_back(0) is None
 
 
 def test_turn_goes_back_to_first_choice() -> None:
-    at = walked("2:2 0:1 0:2 0:1 0:2 0:1 1:2", 0, 1, 0)
+    at = walk_table("2:2 0:1 0:2 0:1 0:2 0:1 1:2", 0, 1, 0)
     assert list_actors(at) == "C (A) A (A) A (A)"
     assert (at.can_take_back(0), at.can_take_back(0, "turn")) == (2, 4)
     at.match.take_back(0, 4)
@@ -204,7 +204,7 @@ def test_turn_goes_back_to_first_choice() -> None:
 
 
 def test_forced_turn_counts_as_turn() -> None:
-    at = walked("0:2 1:1 0:2 0:2", 0, 0)
+    at = walk_table("0:2 1:1 0:2 0:2", 0, 0)
     assert list_actors(at) == "A (B) A"
     assert at.can_take_back(0, "turn") == 1
     at.match.take_back(0, 1)
@@ -212,13 +212,13 @@ def test_forced_turn_counts_as_turn() -> None:
 
 
 def test_against_bots_as_well() -> None:
-    at = walked("0:2 0:1 1:2 wind 0:1 2:2 0:2", 0, 0, 0, bots="BC")
+    at = walk_table("0:2 0:1 1:2 wind 0:1 2:2 0:2", 0, 0, 0, bots="BC")
     assert list_actors(at) == "A (A) B wind (A) C"
     assert at.can_take_back(0) == at.can_take_back(0, "turn") == 6
 
 
 def test_forced_player_loses_nothing() -> None:
-    at = walked("0:2 1:1 wind 2:2 1:2", 0, 0)
+    at = walk_table("0:2 1:1 wind 2:2 1:2", 0, 0)
     lost = at.can_ask_back(0)
     assert list_actors(at) == "A (B) wind C" and lost is not None
     assert (lost.back, lost.step, lost.draws, lost.others) == (4, 1, 1, (2,))
@@ -229,26 +229,26 @@ def test_forced_player_loses_nothing() -> None:
 # Nobody has acted by it.
 
 def test_summary_covers_since_last_choice() -> None:
-    at = walked("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
+    at = walk_table("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
     assert list_actors(at) == "A B (A) C"
     after, entries = entries_since(at.match, 0)
     assert (after, [entry.number for entry in entries]) == (1, [2, 3, 4])
 
 
 def test_continuing_player_gets_no_notice() -> None:
-    assert [*turn_notices(walked("0:2 0:1 wind 0:2 1:2", 0))] == []
-    [told] = turn_notices(walked("0:2 1:2 0:1 0:2 1:2", 0, 0))
+    assert [*turn_notices(walk_table("0:2 0:1 wind 0:2 1:2", 0))] == []
+    [told] = turn_notices(walk_table("0:2 1:2 0:1 0:2 1:2", 0, 0))
     assert (told.event, told.seat) == ("turn", 0)
 
 
 def test_forced_turns_have_no_thinking_time() -> None:
-    at = walked("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
+    at = walk_table("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
     assert list_actors(at) == "C A (B) A (A) A wind (B) B C"
     assert turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
 
 
 def test_forced_bot_moves_have_no_reasons() -> None:
-    at = walked("1:2 1:1 0:2", 0, bots="BC")
+    at = walk_table("1:2 1:1 0:2", 0, bots="BC")
     assert list_actors(at) == "B (B)"
     assert [find_bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
 

@@ -34,7 +34,7 @@ KENJI = PersonRow("kenji", "Kenji")
 
 
 @asynccontextmanager
-async def opened(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
+async def open_tables(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
     database = Database(new_database(folder / "tables.sqlite"))
     pool = bots or BotPool()
     tables = Tables(TableStore(database), pool)
@@ -59,7 +59,7 @@ async def two_people(tables: Tables) -> Table:
 
 def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
             assert await tables.find_invited(table.code) is table
             assert await tables.join(table.id, KENJI) == 1
@@ -70,12 +70,12 @@ def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
 
 def test_table_survives_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await two_people(tables)
             await tables.act(table.id, INES.id, table.match.number, "move nashik")
             await tables.undo(table.id, INES.id, table.match.number)
             before = table
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             after = await tables.load_table(before.id)
             assert str(after.match.state) == str(before.match.state)
             assert (after.names, after.code, after.seed) == (
@@ -89,7 +89,7 @@ def test_table_survives_a_restart(tmp_path: Path) -> None:
 def test_latest_active_table_comes_first(tmp_path: Path) -> None:
     """The order follows the clock of the site, to the millisecond."""
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             moments = count(1_000_000)
             tables.now = lambda: next(moments)
             made = [await two_people(tables) for _ in range(4)]
@@ -104,7 +104,7 @@ def test_latest_active_table_comes_first(tmp_path: Path) -> None:
 def test_undo_keeps_the_draws(tmp_path: Path) -> None:
     """Draw number k of a match always uses the same random number."""
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", "walker")], INES,
                 options={"first_seat": "1"})
@@ -117,12 +117,12 @@ def test_undo_keeps_the_draws(tmp_path: Path) -> None:
             await tables.act(table.id, INES.id, table.match.number, "end")
             await bots_done(table)
             assert table.match.draws == draws + 9
-            first = drawn(table)
+            first = last_draws(table)
             await tables.undo(table.id, INES.id, table.match.number)
             assert table.match.draws == draws
             await tables.act(table.id, INES.id, table.match.number, "bide")
             await bots_done(table)
-            assert drawn(table) == first
+            assert last_draws(table) == first
     run(scene)
 
 
@@ -131,13 +131,13 @@ async def bots_done(table: Table) -> None:
         await asyncio.sleep(0.01)
 
 
-def drawn(table: Table) -> list[str]:
+def last_draws(table: Table) -> list[str]:
     return [entry.text for entry in table.match.line if entry.text.startswith("draw")][-9:]
 
 
 def test_watchers_are_woken_without_waiting(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await two_people(tables)
             sleeper = tables.hub.add_watch(table.id)
             before = tables.hub.version(table.id)
@@ -152,7 +152,7 @@ def test_watchers_are_woken_without_waiting(tmp_path: Path) -> None:
 
 def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await two_people(tables)
             both = {INES.id, KENJI.id}
             assert find_first_notified(table, both) == {INES.id}
@@ -171,7 +171,7 @@ def foreign_change(table: Table, action: str) -> TableChange:
 
 def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await two_people(tables)
             taken = foreign_change(table, "end")
             await tables.store.store_change(table.id, taken)
@@ -183,7 +183,7 @@ def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
 def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
     """A player who acts on an old position is refused, and sees the new one."""
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await two_people(tables)
             number = table.match.number
             await tables.store.store_change(table.id, foreign_change(table, "move nanded"))
@@ -202,11 +202,11 @@ def test_idle_tables_leave_memory(
     monkeypatch.setattr(service, "KEPT", 2)
 
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             watched = await two_people(tables)
             watch = tables.hub.add_watch(watched.id)
             others = [await two_people(tables) for _ in range(4)]
-            async with opened(tmp_path) as again:
+            async with open_tables(tmp_path) as again:
                 for table in [watched, *others]:
                     await again.load_table(table.id)
                 assert len(again._tables) == 2
@@ -226,7 +226,7 @@ class Broken(BotPool):
 
 def test_failing_bot_is_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, Broken()) as tables:
+        async with open_tables(tmp_path, Broken()) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
             await asyncio.wait_for(bots_done(table), 60)
@@ -267,7 +267,7 @@ def test_bots_make_room_for_automata(
 def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:
     """Wakhan has the first turn, which is over before any player is asked."""
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,
                                             options={"wakhan": "true"})
             assert (table.names, table.started) == (["Inès", "Wakhan"], True)
@@ -288,7 +288,7 @@ def test_automaton_takes_no_ones_seat(
         tmp_path: Path, wishes: list[Wish], seats: list[str], started: bool) -> None:
     """A bot gives up its seat; where there is none a seat is added."""
     async def scene() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             table = await tables.open_table(WITH_HANDS, wishes, INES,
                                             options={"wakhan": "true"})
             assert [seat.kind for seat in table.seats] == seats
@@ -301,7 +301,7 @@ def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
     not the record: positions carry no history and no secret of the table."""
     async def scene() -> None:
         pool = Listening()
-        async with opened(tmp_path, pool) as tables:
+        async with open_tables(tmp_path, pool) as tables:
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
             await bots_done(table)

@@ -57,7 +57,7 @@ class Room:
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Room]:
+async def open_room(folder: Path) -> AsyncIterator[Room]:
     database = Database(new_database(folder / "talk.sqlite"))
     bots = BotPool()
     tables = Tables(TableStore(database), bots)
@@ -92,11 +92,11 @@ def test_thirty_phrases_stand_in_every_language() -> None:
 
 def test_talk_survives_a_restart(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await room.talk.send_phrase(table.id, INES, "en", "evening")
             await room.talk.send_text(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             again = await room.tables.load_table(table.id)
             assert [(said.number, said.seat, said.kind, said.text, said.language)
                     for said in again.messages] == [
@@ -108,7 +108,7 @@ def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
     """Marks that turn the direction, control characters and new lines become one space; what
     joins the parts of a letter or a picture stays."""
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await room.talk.send_text(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
             assert table.messages[0].text == "a b c d 👩\u200d🚀"
@@ -120,7 +120,7 @@ def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
 
 def test_invalid_message_is_refused(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await refused_with("said_too_much", room.talk.send_text(
                 table.id, INES, "en", "x" * (LONGEST + 1)))
@@ -132,7 +132,7 @@ def test_invalid_message_is_refused(folder: Path) -> None:
 
 def test_fast_writer_waits_alone(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await room.fast(table, 5)
             await refused_with("talked_too_fast",
@@ -154,7 +154,7 @@ def test_changing_guests_share_the_limit(folder: Path) -> None:
     """One address can send five times as much to a table as one person. Elsewhere, and at another
     table, people can still write."""
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table, other = await room.table(), await room.table()
             guests = [PersonRow(f"g{number}", f"G{number}") for number in range(26)]
             for guest in guests[:-1]:
@@ -170,7 +170,7 @@ def test_changing_guests_share_the_limit(folder: Path) -> None:
 
 def test_personal_limit_spares_the_address(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             for _ in range(5):
                 await room.talk.send_phrase(table.id, INES, "en", "yes", "192.0.2.1")
@@ -183,7 +183,7 @@ def test_personal_limit_spares_the_address(folder: Path) -> None:
 
 def test_simultaneous_messages_keep_one_order(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             crowd = [PersonRow(f"p{number}", f"P{number}") for number in range(12)]
             numbers = await asyncio.gather(*[
@@ -197,7 +197,7 @@ def test_simultaneous_messages_keep_one_order(folder: Path) -> None:
 
 def test_spectators_can_write_unless_restricted(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await room.talk.send_text(table.id, LEA, "fr", "Je regarde.")
             assert table.messages[0].seat == PUBLIC
@@ -213,14 +213,14 @@ def test_spectators_can_write_unless_restricted(folder: Path) -> None:
 
 def test_muting_is_personal_and_stored(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             line = await room.talk.send_text(table.id, LEA, "fr", "Bla bla.")
             await room.talk.mute_seat(table.id, INES.id, 1, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)
             await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
             assert len(table.events) == 2
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             again = await room.tables.load_table(table.id)
             assert find_muted(again, INES.id) == {KENJI.id, LEA.id}
             assert find_muted(again, KENJI.id) == frozenset()
@@ -232,7 +232,7 @@ def test_muting_is_personal_and_stored(folder: Path) -> None:
 @pytest.mark.parametrize("seat", [0, 2, 7, -1])
 def test_own_and_empty_seats_cannot_be_muted(folder: Path, seat: int) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             with pytest.raises(Refused) as caught:
                 await room.talk.mute_seat(table.id, INES.id, seat, True)
@@ -242,7 +242,7 @@ def test_own_and_empty_seats_cannot_be_muted(folder: Path, seat: int) -> None:
 
 def test_deleted_person_takes_free_texts(folder: Path) -> None:
     async def scene() -> None:
-        async with opened(folder) as room:
+        async with open_room(folder) as room:
             table = await room.table()
             await room.talk.send_phrase(table.id, LEA, "fr", "hello")
             await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")

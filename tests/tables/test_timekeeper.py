@@ -48,7 +48,7 @@ class Hall:
         self.clock[0] += seconds * 1000
         await self.keeper.look_at(table.id)
 
-    async def until(self, true: Callable[[], bool]) -> None:
+    async def wait_until(self, true: Callable[[], bool]) -> None:
         async with asyncio.timeout(60):
             while not true():
                 await asyncio.sleep(0.01)
@@ -70,14 +70,14 @@ async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
         await database.close()
 
 
-def played(folder: Path, scene: Callable[[Hall], Awaitable[None]]) -> None:
+def run_scene(folder: Path, scene: Callable[[Hall], Awaitable[None]]) -> None:
     async def run() -> None:
         async with hall(folder, [1_800_000_000_000]) as place:
             await scene(place)
     asyncio.run(run())
 
 
-async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
+async def seat_people(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
     """These people at a table where the first of them begins."""
     wishes = [Wish("me"), *[Wish("open") for _ in people[1:]]]
     if len(wishes) < 2:
@@ -89,52 +89,52 @@ async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
     return table
 
 
-async def noted(place: Hall, table: Table, event: TableEvent) -> None:
+async def note_event(place: Hall, table: Table, event: TableEvent) -> None:
     async with place.tables.transaction(table.id, INES.id) as change:
         change.record(event)
 
 
-def happened(table: Table) -> list[type[TableEvent]]:
+def event_types(table: Table) -> list[type[TableEvent]]:
     return [type(event) for event in events_after_deal(table.events)]
 
 
 def test_bot_plays_after_zero_until_return(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, BLITZ, INES, KENJI)
+        table = await seat_people(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
-        assert happened(table) == [Away] and table.stand_ins == {0: "pilot"}
-        await place.until(lambda: table.to_act == 1)        # the bot has finished the turn
+        assert event_types(table) == [Away] and table.stand_ins == {0: "pilot"}
+        await place.wait_until(lambda: table.to_act == 1)        # the bot has finished the turn
         assert table.seat_of(INES.id) == 0                  # the seat is still hers
         await place.tables.act(table.id, KENJI.id, table.match.number, "end")
         await place.keeper.take_back_seat(table.id, INES.id)
         assert table.stand_ins == {} and table.clocks.seats[0].left == 10_000
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_substituted_player_cannot_act(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, BLITZ, INES, KENJI)
+        table = await seat_people(place.tables, BLITZ, INES, KENJI)
         await place.later(table, 61)
         assert not table.may_act(0)
         with pytest.raises(Refused, match="stood_in"):
             await place.tables.act(table.id, INES.id, table.match.number, "end")
         with pytest.raises(Refused, match="not_away"):
             await place.keeper.take_back_seat(table.id, KENJI.id)
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_timely_player_is_not_replaced(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, BLITZ, INES, KENJI)
+        table = await seat_people(place.tables, BLITZ, INES, KENJI)
         place.clock[0] += 59_000
         await place.tables.act(table.id, INES.id, table.match.number, "end")
         assert table.clocks.seats[0].left == 11_000
         await place.later(table, 59)                # now Kenji's minute runs
-        assert happened(table) == []
-    played(tmp_path, scene)
+        assert event_types(table) == []
+    run_scene(tmp_path, scene)
 
 
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def count_clock_runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Has as many members as clocks were followed through all that was done at a table."""
     followed: list[int] = []
     follow = clock.compute_clocks
@@ -150,85 +150,85 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_clocks_are_followed_once_per_change(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, BLITZ, INES, KENJI)
+        table = await seat_people(place.tables, BLITZ, INES, KENJI)
         before = table.clocks
-        followed = counted(monkeypatch)
+        followed = count_clock_runs(monkeypatch)
         await place.later(table, 20)
         assert table.clocks is before and not followed
         await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                                str(table.match.state.choices()[0]))
         assert [seat.left for seat in table.clocks.seats] != [seat.left for seat in before.seats]
-        await noted(place, table, Pause())
+        await note_event(place, table, Pause())
         assert not any(seat.runs for seat in table.clocks.seats)
         assert len(followed) <= 4           # of either change before and after it is written
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_no_clock_means_no_wakeup(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, Terms(), INES, KENJI)
-        followed = counted(monkeypatch)
+        table = await seat_people(place.tables, Terms(), INES, KENJI)
+        followed = count_clock_runs(monkeypatch)
         await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                                str(table.match.state.choices()[0]))
         await place.later(table, 20)
         assert not followed
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_pause_stops_time_and_actions(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, BLITZ, INES, KENJI)
-        await noted(place, table, Pause())
+        table = await seat_people(place.tables, BLITZ, INES, KENJI)
+        await note_event(place, table, Pause())
         place.clock[0] += 1000 * HOUR
         with pytest.raises(Refused, match="paused"):
             await place.tables.act(table.id, INES.id, table.match.number, "end")
         with pytest.raises(Refused, match="paused"):
             await place.tables.undo(table.id, INES.id, table.match.number)
-        await noted(place, table, Resume())
+        await note_event(place, table, Resume())
         await place.tables.act(table.id, INES.id, table.match.number, "end")
-        assert happened(table) == [Pause, Resume]
-    played(tmp_path, scene)
+        assert event_types(table) == [Pause, Resume]
+    run_scene(tmp_path, scene)
 
 
 def test_others_decide_about_substitute(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(bank=60, increment=10, zero="table")
-        table = await seated(place.tables, terms, INES, KENJI, AMAL)
+        table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
         await place.later(table, 61)
         assert table.clocks.late == 0 and table.stand_ins == {}
         with pytest.raises(Refused, match="not_asked"):
             await place.keeper.decide(table.id, INES.id, bot=False)
         await place.keeper.decide(table.id, KENJI.id, bot=True)
         await place.keeper.decide(table.id, AMAL.id, bot=False)
-        assert happened(table)[-1] is Wait                   # half against half: wait
+        assert event_types(table)[-1] is Wait                   # half against half: wait
         await place.later(table, 11)
         await place.keeper.decide(table.id, KENJI.id, bot=True)
         await place.keeper.decide(table.id, AMAL.id, bot=True)
         assert table.stand_ins == {0: "pilot"}
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_alone_with_bots_needs_no_vote(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await seated(place.tables, Terms(bank=60, zero="table"), INES)
+        table = await seat_people(place.tables, Terms(bank=60, zero="table"), INES)
         await place.later(table, 61)
-        assert happened(table) == [Away]
-    played(tmp_path, scene)
+        assert event_types(table) == [Away]
+    run_scene(tmp_path, scene)
 
 
 def test_final_timeout_loses_the_game(
         tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(bank=60, zero="forfeit")
-        table = await seated(place.tables, terms, INES, KENJI, AMAL)
+        table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
         await place.later(table, 61)
         assert table.forfeits == {0} and table.bot_of(0) == "pilot"
         with pytest.raises(Refused, match="forfeited"):
             await place.keeper.take_back_seat(table.id, INES.id)
         assert table.ranks([1, 3, 2]) == [3, 2, 1]
         assert table.ranks([2, 1, 2]) == [3, 1, 2]
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
@@ -237,13 +237,13 @@ def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
 
     async def before() -> str:
         async with hall(tmp_path, clock) as place:
-            return (await seated(place.tables, BLITZ, INES, KENJI)).id
+            return (await seat_people(place.tables, BLITZ, INES, KENJI)).id
 
     async def after(table_id: str) -> None:
         async with hall(tmp_path, clock) as place:
-            await place.until(lambda: bool(place.tables._tables))
+            await place.wait_until(lambda: bool(place.tables._tables))
             table = place.tables._tables[table_id]
-            await place.until(lambda: happened(table) == [Away])
+            await place.wait_until(lambda: event_types(table) == [Away])
     table_id = asyncio.run(before())
     clock[0] += 3 * 24 * HOUR * 1000
     asyncio.run(after(table_id))
@@ -252,20 +252,20 @@ def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
 def test_vacation_lasts_the_agreed_days(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
         terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
-        table = await seated(place.tables, terms, INES, KENJI)
+        table = await seat_people(place.tables, terms, INES, KENJI)
         await place.keeper.start_vacation(table.id, INES.id)
         with pytest.raises(Refused, match="no_vacation"):
             await place.keeper.start_vacation(table.id, INES.id)
         place.clock[0] += 47 * HOUR * 1000
         assert table.clocks.seats[0].left == 24 * HOUR * 1000
         await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
-        assert happened(table) == [Holiday, Away]
+        assert event_types(table) == [Holiday, Away]
         with pytest.raises(Refused, match="not_on_vacation"):
             await place.keeper.end_vacation(table.id, KENJI.id)
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
-async def bribed(tables: Tables, terms: Terms) -> Table:
+async def open_bribe(tables: Tables, terms: Terms) -> Table:
     """Inès asks Kenji for a bribe to be less: it is Kenji who must answer."""
     tables.secrets = Foreseen(BRIBED)
     table = await tables.open_table(WITH_HANDS, [Wish("me"), Wish("open")], INES, terms=terms)
@@ -291,22 +291,22 @@ def action_towards_bribe(table: Table) -> str:
 
 def test_unanswered_question_gets_usual_answer(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await bribed(place.tables, Terms(pace="days", answer=12 * HOUR))
+        table = await open_bribe(place.tables, Terms(pace="days", answer=12 * HOUR))
         asked = table.to_act
         assert str(table.usual_answer) == "decline"
         assert table.answers_at == place.clock[0] + 12 * HOUR * 1000
         await place.later(table, 11 * HOUR)
         assert table.to_act == asked
         await place.later(table, HOUR)
-        assert happened(table) == [Silent]
+        assert event_types(table) == [Silent]
         done = [entry for entry in table.match.entries if entry.text == "decline"]
         assert [entry.seat for entry in done] == [asked]
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)
 
 
 def test_questions_wait_without_agreement(tmp_path: Path) -> None:
     async def scene(place: Hall) -> None:
-        table = await bribed(place.tables, Terms(pace="days"))
+        table = await open_bribe(place.tables, Terms(pace="days"))
         assert table.usual_answer is None and table.answers_at == 0
         assert table.clocks.late == PUBLIC
-    played(tmp_path, scene)
+    run_scene(tmp_path, scene)

@@ -21,7 +21,7 @@ from grandtour.tables.seating import build_person_seat
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import list_differences, is_newest
-from tests.dealt import with_deal
+from tests.dealt import add_deal
 from tests.rooms import HARUKI, INES, KENJI, Room, events_after_deal, file_in, room
 from tests.scenarios import Scenario, play_out, refusal_code
 from tests.engine.stones import stones_among_the_games
@@ -39,13 +39,13 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
     return lambda play: play_out(room(tmp_path), play)
 
 
-async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
+async def open_earlier(room: Room, *people: PersonRow, version: int = -1) -> Table:
     """A table that was begun with an earlier version of the rules, by default the last one."""
     match = Match(EARLIER[version], len(people), {})
     table = Table(id="table", code="code", opened_as="", match=match, seed=1,
                   seats=[build_person_seat(person, "en") for person in people],
                   opened_by=people[0].id, opened=room.moment)
-    table = with_deal(table)
+    table = add_deal(table)
     await room.store.add_table(build_row(table), build_status(table, table.opened))
     return await room.tables.load_table(table.id)
 
@@ -65,7 +65,7 @@ def list_differences(table: Table) -> list[str]:
 def test_unanimous_game_uses_newest_rules(
         scene: Callable[[Scenario[Room]], None], tmp_path: Path) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI, HARUKI)
+        table = await open_earlier(room, INES, KENJI, HARUKI)
         was, newest = table.match.game.version, GAME
         await take_stones(room, table, 1, 2, 1)
         assert list_differences(table) == ["Nobody takes three stones at once."]
@@ -99,7 +99,7 @@ def test_unanimous_game_uses_newest_rules(
 
 def test_one_no_keeps_the_rules(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI)
+        table = await open_earlier(room, INES, KENJI)
         was = table.match.game
         await room.hosting.ask_upgrade(table.id, INES.id)
         await room.answers(table, KENJI, False)
@@ -111,7 +111,7 @@ def test_one_no_keeps_the_rules(scene: Callable[[Scenario[Room]], None]) -> None
 
 def test_solo_players_need_no_consent(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI)
+        table = await open_earlier(room, INES, KENJI)
         await room.hosting.leave_table(table.id, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
         assert is_newest(table)
@@ -122,7 +122,7 @@ def test_solo_players_need_no_consent(scene: Callable[[Scenario[Room]], None]) -
 def test_play_continues_during_question(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI)
+        table = await open_earlier(room, INES, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
         await take_stones(room, table, 1, 2)
         await room.answers(table, KENJI, True)
@@ -132,7 +132,7 @@ def test_play_continues_during_question(
 
 def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI)
+        table = await open_earlier(room, INES, KENJI)
         await take_stones(room, table, 1, 3, 1)
         with pytest.raises(Refused, match="rules_differ") as refused:
             await room.hosting.ask_upgrade(table.id, INES.id)
@@ -145,7 +145,7 @@ def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None
 def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
     """Then all agree in vain, and the log says why."""
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI)
+        table = await open_earlier(room, INES, KENJI)
         was = table.match.game
         await room.hosting.ask_upgrade(table.id, INES.id)
         await take_stones(room, table, 3)
@@ -158,7 +158,7 @@ def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
 
 def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
-        table = await begun(room, INES, KENJI, version=0)
+        table = await open_earlier(room, INES, KENJI, version=0)
         assert list_differences(table) == ["The last stone counts.",
                                            "Nobody takes three stones at once."]
     scene(happens)
@@ -167,7 +167,7 @@ def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], N
 def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
     async def happens() -> None:
         async with room(tmp_path) as one, room(tmp_path) as other:
-            table = await begun(one, INES, KENJI)
+            table = await open_earlier(one, INES, KENJI)
             there = await other.tables.load_table(table.id)
             await one.hosting.ask_upgrade(table.id, INES.id)
             await one.answers(table, KENJI, True)

@@ -45,13 +45,13 @@ class House:
         self.room = WaitingRoom(self.tables)
         self.listing = LobbyStore(self.database)
 
-    async def open(self, *others: Wish, terms: Terms = WHEN_READY) -> Table:
+    async def open_waiting(self, *others: Wish, terms: Terms = WHEN_READY) -> Table:
         return await self.tables.open_table(
             PLAIN, [Wish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
 
-    async def two(self) -> Table:
+    async def open_for_two(self) -> Table:
         """Inès has gone, and Kenji has sat down."""
-        table = await self.open(Wish("open"))
+        table = await self.open_waiting(Wish("open"))
         await self.tables.join(table.id, KENJI)
         return table
 
@@ -62,7 +62,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
+async def open_house(folder: Path) -> AsyncIterator[House]:
     opened = House(folder)
     try:
         yield opened
@@ -72,7 +72,7 @@ async def house(folder: Path) -> AsyncIterator[House]:
 
 def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.two()
+        table = await at.open_for_two()
         assert not table.started and not table.free_seats
         assert await at.listing.list_due_tables(INES.id) == [table.id]
         at.tables.hub.add_watch(table.id, KENJI.id)
@@ -83,12 +83,12 @@ def test_full_table_waits_for_absent_people(tmp_path: Path) -> None:
         assert table.started and table.to_act == 0
         kept = await at.tables.store.load_table(table.id)
         assert events_after_deal(kept.events) == [Begin()]
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.two()
+        table = await at.open_for_two()
         await at.room.set_ready(table.id, KENJI.id, yes=True)
         assert not table.started
         assert await at.listing.list_due_tables(KENJI.id) == []
@@ -96,7 +96,7 @@ def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
         assert table.started
         with pytest.raises(Refused, match="begun"):
             await at.room.set_ready(table.id, INES.id, yes=False)
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
         assert not table.started
         await at.room.set_ready(table.id, INES.id, yes=True)
         assert table.started
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_last_to_sit_begins_game(tmp_path: Path) -> None:
@@ -119,14 +119,14 @@ def test_last_to_sit_begins_game(tmp_path: Path) -> None:
         at.tables.hub.add_watch(table.id, INES.id)
         await at.tables.join(table.id, KENJI)
         assert table.started
-        alone = await at.open(Wish("bot", "walker"))
+        alone = await at.open_waiting(Wish("bot", "walker"))
         assert alone.started
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        swapped = await at.two()
+        swapped = await at.open_for_two()
         await at.room.set_ready(swapped.id, KENJI.id, yes=True)
         await Hosting(at.tables).swap_seats(swapped.id, INES, 0, 1)
         await at.room.set_ready(swapped.id, INES.id, yes=True)
@@ -142,16 +142,16 @@ def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
         await at.room.set_ready(other.id, INES.id, yes=True)
         await at.room.set_ready(other.id, KENJI.id, yes=True)
         assert other.started
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_filling_bots_begin_the_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        by_host = await at.open(Wish("open"), Wish("open"))
+        by_host = await at.open_waiting(Wish("open"), Wish("open"))
         await at.tables.join(by_host.id, KENJI)
         await at.room.fill_seats(by_host.id, INES, "walker")
         assert by_host.started
-        full = await at.two()
+        full = await at.open_for_two()
         at.time += 61_000
         filling = asyncio.create_task(
             Lobby(at.tables, at.listing).fill_rooms(every=0.01))
@@ -160,12 +160,12 @@ def test_filling_bots_begin_the_game(tmp_path: Path) -> None:
         filling.cancel()
         await asyncio.gather(filling, return_exceptions=True)
         assert await at.listing.list_unfilled(at.time) == []
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_deleted_person_keeps_no_seat(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
+        table = await at.open_waiting(Wish("open"), Wish("kept", person=LEA), terms=Terms())
         await at.tables.join(table.id, KENJI, table.seats[1].code)
         await at.room.free_seat(table.id, INES, 0)
         holders = PersonalData(at.tables)
@@ -173,16 +173,16 @@ def test_deleted_person_keeps_no_seat(tmp_path: Path) -> None:
             await holders.forget(person.id)
         assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
         assert table.host == KENJI.id
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_guests_seat_passes_to_member(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.open(Wish("kept", person=LEA), terms=Terms())
+        table = await at.open_waiting(Wish("kept", person=LEA), terms=Terms())
         member = PersonRow("member", "Léa of Lyon", True)
         await PersonalData(at.tables).merge(LEA.id, member)
         assert await at.tables.join(table.id, member) == 1
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)
 
 
 def test_host_reminds_once_an_hour(tmp_path: Path) -> None:
@@ -197,4 +197,4 @@ def test_host_reminds_once_an_hour(tmp_path: Path) -> None:
         await at.room.remind_person(table.id, INES, 1)
         assert [row.event.whom for row in table.events
                 if isinstance(row.event, Call)] == ["kenji", "kenji"]
-    play_out(house(tmp_path), scene)
+    play_out(open_house(tmp_path), scene)

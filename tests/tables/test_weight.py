@@ -12,7 +12,7 @@ from grandtour.language import Phrase
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.undo import count_free_undos, has_unasked_undos
-from tests.scene import tempted
+from tests.scene import match_before_reveal
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
 NAMES = ["Ada", "Bo", "Eve"]
@@ -57,7 +57,7 @@ def test_look_at_tiles_needs_consent() -> None:
 
 
 def test_undoing_a_reveal_marks_game() -> None:
-    match, text = tempted(ANOTHER)
+    match, text = match_before_reveal(ANOTHER)
     seat = match.play(match.game.written()[text]).seat
     assert count_free_undos(match, seat, "turn") == 0
     match.take_back(seat, 1)

@@ -41,7 +41,7 @@ from grandtour.tables.status import build_status
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
-from tests.dealt import with_deal
+from tests.dealt import add_deal
 
 HERE: Final = Path(__file__).parent
 BEGUN: Final = 1_795_000_000_000        # ms since 1970
@@ -112,7 +112,7 @@ class Site:
 
     async def play(self, course: Course, guests: list[PersonRow]) -> None:
         """A table of these people, as far as the course says."""
-        table = begun(course, guests, self.tables.now())
+        table = open_course(course, guests, self.tables.now())
         await self.store.add_table(build_row(table), build_status(table, table.opened))
         table = await self.tables.load_table(table.id)
         chosen, steps = Random(course.whim), round(course.part * count_steps(course, table))
@@ -129,12 +129,12 @@ class Site:
         await self.tables.open_table(game, [Wish("me"), Wish("open")], host)
 
 
-def begun(course: Course, guests: list[PersonRow], now: int) -> Table:
+def open_course(course: Course, guests: list[PersonRow], now: int) -> Table:
     led = course.game.automata(course.players, course.options)
     people = guests[:course.players - len(led)]
     seats = [Seat("person", guest.name, guest.id, "en") for guest in people]
     seats += [Seat("bot", "walker", "walker") for _ in led]
-    return with_deal(Table(
+    return add_deal(Table(
         id=course.id, code=f"code-{course.id}", opened_as=course.id,
         seats=place_automata(seats, led),
         match=Match(course.game, course.players, course.options), seed=course.whim + 1,
@@ -157,7 +157,7 @@ async def take_back(tables: Tables, table: Table) -> None:
             return
 
 
-async def made(file: Path) -> None:
+async def make_database_file(file: Path) -> None:
     make_database(f"sqlite:///{file}")
     database, bots = Database(f"sqlite:///{file}"), BotPool()
     site = Site(database, bots)
@@ -181,7 +181,7 @@ def main(arguments: list[str]) -> int:
     to = HERE / f"{arguments[0]}.sqlite.xz"
     with TemporaryDirectory() as folder:
         file, whole = Path(folder) / "made.sqlite", Path(folder) / "whole.sqlite"
-        asyncio.run(made(file))
+        asyncio.run(make_database_file(file))
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("VACUUM INTO ?", (str(whole),))
         to.write_bytes(lzma.compress(whole.read_bytes(), preset=9))

@@ -31,7 +31,7 @@ def other(site: TestClient) -> Visitor:
     return Visitor(client_of(site))
 
 
-def at_a_table(visitor: Visitor) -> str:
+def open_table(visitor: Visitor) -> str:
     """Open a table of the guest against a walker, and return its address."""
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
@@ -55,7 +55,7 @@ def session_ids(visitor: Visitor) -> list[str]:
 
 def test_guests_keep_games_in_another_browser(visitor: Visitor,
                                                                    other: Visitor) -> None:
-    table = at_a_table(visitor)
+    table = open_table(visitor)
     keep(visitor, "Ada")
     assert seat_of(other.client, table) is None
     other.post("/sign-in", name="  ADA ", password=PASSWORD)
@@ -65,9 +65,9 @@ def test_guests_keep_games_in_another_browser(visitor: Visitor,
 
 
 def test_member_names_are_taken_in_any_spelling(visitor: Visitor, other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Zoé Ōta")
-    at_a_table(other)
+    open_table(other)
     other.post("/me/keep", name="ZOÉ  ŌTA", password=PASSWORD)
     assert other.status == 409
     assert "choose another name" in other.page
@@ -75,7 +75,7 @@ def test_member_names_are_taken_in_any_spelling(visitor: Visitor, other: Visitor
 
 
 def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     visitor.post("/me/keep", name="Bo", password="seven77")
     assert visitor.status == 422
     assert "at least 8 characters" in visitor.page
@@ -85,7 +85,7 @@ def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
 
 def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
     """Nor does one made of the person's own name."""
-    at_a_table(visitor)
+    open_table(visitor)
     for password in ("Password1", "Theodosia!"):
         visitor.post("/me/keep", name="Theodosia", password=password)
         assert visitor.status == 422
@@ -96,7 +96,7 @@ def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
 
 
 def test_sign_in_hides_whether_names_exist(visitor: Visitor, other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Cato")
     answers = set()
     for name in ("Cato", "Nobody at all"):
@@ -118,7 +118,7 @@ def test_guessing_is_stopped_for_a_while(visitor: Visitor) -> None:
 def test_known_devices_sign_in_despite_guessing(site: TestClient,
                                                                     visitor: Visitor,
                                                                     other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Elissa")
     visitor.post("/sign-out")
     for _ in range(11):
@@ -137,7 +137,7 @@ def test_known_devices_sign_in_despite_guessing(site: TestClient,
 
 def test_other_addresses_are_not_locked_out(site: TestClient, visitor: Visitor,
                                                    other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Hanno")
     elsewhere = Visitor(client_of(site, client=("192.0.2.7", 4711)))
     for _ in range(11):
@@ -169,7 +169,7 @@ def test_returning_members_read_while_writing_fails(
     async def closed(change: object) -> None:
         raise CannotKeep("closed", "database is locked")
 
-    table = at_a_table(visitor)
+    table = open_table(visitor)
     write = app_of(site).state.services.database.write
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET seen = 1"))
@@ -189,7 +189,7 @@ def test_one_address_cannot_try_many_names(site: TestClient) -> None:
 
 
 def test_correct_sign_ins_use_nothing_up(site: TestClient, visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Iola")
     program = client_of(site, client=("192.0.2.9", 4711))
     for _ in range(12):
@@ -215,7 +215,7 @@ def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
         assert re.search(
             r'<a class="account-link" href="/sign-in[^"]*"[^>]*>.*?>Sign in</span></a>',
             visitor.get(path)), path
-    table = at_a_table(visitor)
+    table = open_table(visitor)
     assert f'href="/sign-in?back={table.replace("/", "%2F")}"' in visitor.get(table)
     keep(visitor, "Wanda")
     for path in ("/", "/tables", table):
@@ -228,9 +228,9 @@ def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
 def test_guests_cannot_take_member_like_names(site: TestClient, visitor: Visitor,
                                                             other: Visitor, name: str) -> None:
     if site.portal.call(app_of(site).state.services.people.store.member, "xenia") is None:
-        at_a_table(visitor)
+        open_table(visitor)
         keep(visitor, "Xenia")
-    at_a_table(other)
+    open_table(other)
     other.post("/me/name", name=name)
     assert other.status in (409, 422)
     assert other.client.get("/api/v1/me").json()["name"].startswith("Guest")
@@ -253,7 +253,7 @@ def test_taken_names_ask_guests_for_another(visitor: Visitor,
 
 
 def test_ended_tokens_create_no_guest(site: TestClient, visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     visitor.post("/me/tokens", label="bot", scope="play", days="30")
     [secret] = re.findall(r'id="secret">([\w-]+)<', visitor.page)
     [session] = [one for one in visitor.client.get("/api/v1/me/sessions").json()
@@ -278,9 +278,9 @@ def test_ended_tokens_create_no_guest(site: TestClient, visitor: Visitor) -> Non
 
 def test_guest_games_move_to_the_account(visitor: Visitor,
                                                                 other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Eve")
-    table = at_a_table(other)
+    table = open_table(other)
     other.post("/sign-in", name="Eve", password=PASSWORD)
     assert "The games that you played here as a guest are yours now" in other.page
     assert "Eve" in other.get(table)
@@ -289,7 +289,7 @@ def test_guest_games_move_to_the_account(visitor: Visitor,
 
 def test_bots_replace_guests_beside_the_member(visitor: Visitor,
                                                                       other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Faye")
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
@@ -304,7 +304,7 @@ def test_bots_replace_guests_beside_the_member(visitor: Visitor,
 
 
 def test_ended_sessions_have_no_person(visitor: Visitor, other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Gus")
     other.post("/sign-in", name="Gus", password=PASSWORD)
     assert len(session_ids(other)) == 2
@@ -369,7 +369,7 @@ def program_of(site: TestClient, visitor: Visitor, *scopes: str) -> TestClient:
 @pytest.mark.parametrize("name", ["", "Odette"])
 def test_new_tokens_are_no_sign_in(site: TestClient, visitor: Visitor, name: str) -> None:
     """Neither a guest's token is one, nor a member's."""
-    at_a_table(visitor)
+    open_table(visitor)
     if name:
         keep(visitor, name)
     program = program_of(site, visitor)
@@ -382,7 +382,7 @@ def test_new_tokens_are_no_sign_in(site: TestClient, visitor: Visitor, name: str
 
 def test_some_acts_need_two_scopes(site: TestClient, visitor: Visitor) -> None:
     """Secrets cannot be read with `talk` alone, nor all data with `account` alone."""
-    at_a_table(visitor)
+    open_table(visitor)
     for scope, lacking, method, address in (
             ("talk", "account", "DELETE", "communities/x/members/y"),
             ("account", "read", "GET", "me/data")):
@@ -405,7 +405,7 @@ def test_api_guests_may_do_everything(site: TestClient) -> None:
 def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visitor,
                                                          other: Visitor) -> None:
     """A thief of a token, or of a browser whose owner signed in long ago, cannot make them."""
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Olga")
     other.post("/sign-in", name="Olga", password=PASSWORD)
     program = program_of(site, visitor)
@@ -439,7 +439,7 @@ def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visit
 
 def test_undo_cannot_restore_the_mail_address(site: TestClient,
                                                                    visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Paulina")
     visitor.post("/me", section="night", mail_address="petra@example.org")
     age_sessions(site)
@@ -449,7 +449,7 @@ def test_undo_cannot_restore_the_mail_address(site: TestClient,
 
 
 def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Quintus")
     age_sessions(site)
     [here] = session_ids(visitor)
@@ -459,7 +459,7 @@ def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> 
 
 def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
     """They cannot give any."""
-    at_a_table(visitor)
+    open_table(visitor)
     age_sessions(site)
     visitor.post("/me/tokens", label="bot", scope="read", days="30")
     assert 'id="secret"' in visitor.page
@@ -480,7 +480,7 @@ def test_membership_changes_the_session(
         assert len(set(known)) == len(known)
         assert visitor.client.get("/api/v1/me").status_code == 200
 
-    at_a_table(visitor)
+    open_table(visitor)
     renewed()
     keep(visitor, "Rosa")
     renewed()
@@ -500,14 +500,14 @@ def test_membership_changes_the_session(
 
 
 def test_signing_out_leaves_a_stranger(visitor: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Hal")
     visitor.post("/sign-out")
     assert "No account is needed to play" in visitor.get("/me")
 
 
 def test_missing_rights_lead_to_sign_in(visitor: Visitor, other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Una")
     other.get("/me/friends")
     assert other.status == 403
@@ -527,7 +527,7 @@ def test_missing_rights_lead_to_sign_in(visitor: Visitor, other: Visitor) -> Non
 
 def test_new_passwords_sign_other_sessions_out(visitor: Visitor,
                                                                other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Ida")
     other.post("/sign-in", name="Ida", password=PASSWORD)
     program = other.client.post(
@@ -548,7 +548,7 @@ def test_new_passwords_sign_other_sessions_out(visitor: Visitor,
 
 def test_tokens_are_shown_once_with_scopes(site: TestClient,
                                                             visitor: Visitor) -> None:
-    table = at_a_table(visitor).removeprefix("/t/")
+    table = open_table(visitor).removeprefix("/t/")
     visitor.post("/me/tokens", label="watcher", scope="read", days="30")
     found = re.search(r'id="secret">([\w-]+)<', visitor.page)
     assert found
@@ -571,7 +571,7 @@ def test_tokens_are_shown_once_with_scopes(site: TestClient,
 
 def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor,
                                                                  other: Visitor) -> None:
-    at_a_table(visitor)
+    open_table(visitor)
     keep(visitor, "Jun")
     people = app_of(site).state.services.people
     assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
@@ -592,7 +592,7 @@ def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor,
 
 
 def test_export_is_one_file(visitor: Visitor) -> None:
-    table = at_a_table(visitor).removeprefix("/t/")
+    table = open_table(visitor).removeprefix("/t/")
     assert visitor.my_turn()
     visitor.post(f"/t/{table}/act", number=visitor.number, action=visitor.actions[0])
     keep(visitor, "Kim")

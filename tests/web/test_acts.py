@@ -15,7 +15,7 @@ FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
                              "places": "2", "tidy": "3", "rebuild": "4"}
 
 
-def said(kind: ActKind, code: str) -> str:
+def act_sentence(kind: ActKind, code: str) -> str:
     act = HostAct("1", 0, "hestia", kind, "nils", FACTS.get(kind, "k3m9x2ab"), "Hestia", "Nils")
     return describe_act(act, language(code)).said
 
@@ -23,7 +23,7 @@ def said(kind: ActKind, code: str) -> str:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", SAID)
 def test_acts_have_sentences_in_every_language(kind: ActKind, code: str) -> None:
-    line = said(kind, code)
+    line = act_sentence(kind, code)
     assert "{" not in line and "Hestia" in line
     assert ("Nils" in line) == ("{person}" in SAID[kind])
     assert ("k3m9x2ab" in line) == ("{fact}" in SAID[kind] and kind not in FACTS)
@@ -43,7 +43,7 @@ def test_every_kind_of_act_has_a_sentence() -> None:
     ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
     ("limits", "Hestia: set limits of Nils (twice as much)")])
 def test_facts_of_acts_are_in_words(kind: ActKind, line: str) -> None:
-    assert said(kind, "en") == line
+    assert act_sentence(kind, "en") == line
 
 
 def test_texts_in_removed_languages_show_codes() -> None:

@@ -21,7 +21,8 @@ REFUSED = example("nearest")
 ADA, BEA = "Ada of the page", "Bea of the page"     # other tests are at the same site
 
 
-def sent(site: TestClient, way: Example, table: str, body: dict[str, Any], token: str = "") -> Any:
+def send_example(site: TestClient, way: Example, table: str, body: dict[str, Any],
+                 token: str = "") -> Any:
     """Send it as the page does, to a table of ours."""
     method, path = way.head.split()
     site.cookies.clear()
@@ -32,7 +33,7 @@ def sent(site: TestClient, way: Example, table: str, body: dict[str, Any], token
 @pytest.fixture(scope="module", name="seated")
 def _seated(site: TestClient) -> dict[str, str]:
     """A table opened as the page says, at which a second person sits down as it says."""
-    opened = sent(site, OPENED, "", {**OPENED.body, "guest": ADA})
+    opened = send_example(site, OPENED, "", {**OPENED.body, "guest": ADA})
     assert str(opened.status_code) == ANSWERED.head
     assert shape(opened.json()) == shape(ANSWERED.body)
     table, token = opened.json()["table"], opened.json()["token"]
@@ -55,7 +56,7 @@ def test_forbidden_examples_are_refused_as_shown(
         site: TestClient, seated: dict[str, str]) -> None:
     verb = ACTED.body["action"].split()[0]
     place = re.findall(r" to (\w+):", REFUSED.body["message"])[0].lower()
-    answer = sent(site, ACTED, seated["table"], {
+    answer = send_example(site, ACTED, seated["table"], {
         "number": turn(site, seated)["number"], "action": f"{verb} {place}"}, seated["token"])
     assert str(answer.status_code) == REFUSED.head
     assert shape(answer.json()) == shape(REFUSED.body)
@@ -68,7 +69,7 @@ def test_example_actions_are_answered_as_shown(
     standing = turn(site, seated)
     body = {"number": standing["number"], "action": standing["actions"][0]}
     assert shape(body) == shape(ACTED.body)
-    answer = sent(site, ACTED, seated["table"], body, seated["token"])
+    answer = send_example(site, ACTED, seated["table"], body, seated["token"])
     assert str(answer.status_code) == MOVED.head.split()[0]
     assert shape(answer.json()) == shape(MOVED.body)
 

@@ -13,7 +13,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 ADDRESS = re.compile(r"`(?:[A-Z]+ )?(…?/[^`?]*)")
 
 
-def told() -> list[tuple[str, list[str]]]:
+def page_lines() -> list[tuple[str, list[str]]]:
     """Each line with the addresses in it, parameters without names. An address that follows may
     have its beginning left out."""
     lines = re.sub(r"\{[^}]+\}", "{}", PAGE.read_text(encoding="utf-8")).splitlines()
@@ -34,5 +34,5 @@ def test_every_operation_is_on_the_page(site: TestClient) -> None:
     assert len(operations) > 150
     missing = [(method, path) for method, path in sorted(operations) if not any(
         method in line and any(is_address_of(address, addresses[0], path) for address in addresses)
-        for line, addresses in told())]
+        for line, addresses in page_lines())]
     assert missing == []

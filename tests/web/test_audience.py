@@ -39,7 +39,7 @@ class Room:
         self.waits = [asyncio.create_task(self.audience.wait_for_change(one))
                       for one in self.listeners]
 
-    async def woken(self) -> list[bool]:
+    async def list_woken(self) -> list[bool]:
         """Return for each, after a while, whether it was woken."""
         await asyncio.sleep(0.01)
         return [wait.done() for wait in self.waits]
@@ -52,11 +52,11 @@ class Room:
 def test_one_listener_wakes_for_all() -> None:
     async def scene() -> None:
         room = Room()
-        assert await room.woken() == [False] * 3
+        assert await room.list_woken() == [False] * 3
         room.hub.note_change(TABLE)
-        assert await room.woken() == [True, False, False]
+        assert await room.list_woken() == [True, False, False]
         room.speak(b"news")
-        assert await room.woken() == [True, False, False]
+        assert await room.list_woken() == [True, False, False]
         news = [frame_chunk(b"news")]
         assert [wire.written for wire in room.wires] == [[], news, news]
     asyncio.run(scene())
@@ -65,12 +65,12 @@ def test_one_listener_wakes_for_all() -> None:
 def test_slow_listeners_are_woken() -> None:
     async def scene() -> None:
         room = Room()
-        await room.woken()
+        await room.list_woken()
         room.wires[1].behind = True
         room.hub.note_change(TABLE)
-        await room.woken()
+        await room.list_woken()
         room.speak(b"news")
-        assert await room.woken() == [True, True, False]
+        assert await room.list_woken() == [True, True, False]
         assert room.listeners[1].seen is ONE
         assert room.wires[1].written == []
     asyncio.run(scene())
@@ -79,17 +79,17 @@ def test_slow_listeners_are_woken() -> None:
 def test_other_listeners_replace_the_speaker() -> None:
     async def scene() -> None:
         room = Room()
-        await room.woken()
+        await room.list_woken()
         room.hub.note_change(TABLE)
-        await room.woken()
+        await room.list_woken()
         room.wires[0].behind = True
         room.speak(b"news")
-        assert sum(await room.woken()) == 2
+        assert sum(await room.list_woken()) == 2
         room.audience.remove_listener(room.listeners[0])
-        assert sum(await room.woken()) == 2
+        assert sum(await room.list_woken()) == 2
         room.audience.remove_listener(next(one for one, wait in zip(
             room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
-        assert await room.woken() == [True] * 3
+        assert await room.list_woken() == [True] * 3
         assert [one.seen for one in room.listeners] == [TWO] * 3
     asyncio.run(scene())
 
@@ -97,9 +97,9 @@ def test_other_listeners_replace_the_speaker() -> None:
 def test_closing_tables_wakes_all_listeners() -> None:
     async def scene() -> None:
         room = Room()
-        await room.woken()
+        await room.list_woken()
         room.hub.close()
-        assert await room.woken() == [True] * 3
+        assert await room.list_woken() == [True] * 3
         room.speak(b"news")
         assert [wire.written for wire in room.wires] == [[], [], []]
     asyncio.run(scene())

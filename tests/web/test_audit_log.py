@@ -25,29 +25,29 @@ def _lea(site: TestClient, visitor: Visitor) -> Person:
 @pytest.fixture(name="club")
 def _club(lea: Person) -> str:
     """Return the address of Léa's public community with a thread that she has pinned."""
-    address = lea.found("Silk and Stations", "public")
+    address = lea.found_community("Silk and Stations", "public")
     thread = lea.write(f"/c/{address}/threads", title="<Monsoon>", body="Who brings silk?")
     lea.post(f"/c/{address}/t/{thread}/pin", on="yes")
     return address
 
 
-def joined(site: TestClient, club: str, name: str) -> Person:
+def join_club(site: TestClient, club: str, name: str) -> Person:
     person = Person(site, name)
     person.post(f"/c/{club}/join")
     return person
 
 
 def id_of(person: Person) -> str:
-    return str(person.here().client.get("/api/v1/me").json()["id"])
+    return str(person.use_cookies().client.get("/api/v1/me").json()["id"])
 
 
 def test_members_read_the_audit_log(
         site: TestClient, lea: Person, club: str) -> None:
-    kenji = joined(site, club, "Kenji")
+    kenji = join_club(site, club, "Kenji")
     member = id_of(kenji)
-    lea.here().post(f"/c/{club}/members/{member}", do="keeper")
+    lea.use_cookies().post(f"/c/{club}/members/{member}", do="keeper")
     for page in ("", "/members"):
-        assert f'href="/c/{club}/deeds"' in kenji.here().get(f"/c/{club}{page}")
+        assert f'href="/c/{club}/deeds"' in kenji.use_cookies().get(f"/c/{club}{page}")
     page = kenji.get(f"/c/{club}/deeds")
     check_page(page)
     said = re.findall(r"<li>\s*<p>(.*?)</p>", page)
@@ -57,17 +57,17 @@ def test_members_read_the_audit_log(
 
 
 def test_outsiders_cannot_read_the_log(site: TestClient, lea: Person, club: str) -> None:
-    kenji = joined(site, club, "Kenji")
+    kenji = join_club(site, club, "Kenji")
     member = id_of(kenji)
-    lea.here().post(f"/c/{club}/members/{member}", do="remove")
-    refused(kenji.here(), club)
+    lea.use_cookies().post(f"/c/{club}/members/{member}", do="remove")
+    check_refused(kenji.use_cookies(), club)
     site.cookies.clear()
-    refused(Visitor(site), club)                            # a stranger
+    check_refused(Visitor(site), club)                            # a stranger
     site.post(f"/games/{PLAIN}/marks", data={"set": "played", "back": "/"})
-    refused(Visitor(site), club)                            # a guest
+    check_refused(Visitor(site), club)                            # a guest
 
 
-def refused(reader: Visitor, club: str) -> None:
+def check_refused(reader: Visitor, club: str) -> None:
     reader.get(f"/c/{club}/deeds")
     assert reader.status == 403
     assert "Monsoon" not in reader.page

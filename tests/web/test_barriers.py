@@ -23,7 +23,7 @@ from grandtour.web.server.logs import JsonLines
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.tested import PACKAGE
-from tests.web.test_headers import filled, routes
+from tests.web.test_headers import fill_path, routes
 from tests.web.visitor import Visitor, running
 
 SCRIPTS = sorted(file for file in [*PACKAGE.glob("web/*/static/*.js"),
@@ -125,7 +125,7 @@ def test_other_sites_cannot_read_answers(secured: TestClient) -> None:
     told = []
     for method, path in {(method, path) for _, path in routes() for method in ("GET", "OPTIONS")}:
         if "stream" not in path and not path.endswith("/turn"):
-            answer = secured.request(method, filled(path, "nothing", "1"), headers={
+            answer = secured.request(method, fill_path(path, "nothing", "1"), headers={
                 "origin": EVIL, "access-control-request-method": "POST"})
             told += [(method, path) for name in answer.headers
                      if name.startswith("access-control-")]
@@ -153,7 +153,7 @@ def test_looking_changes_nothing_of_the_account(visitor: Visitor) -> None:
                 if isinstance(route, Route) and route.methods == {"POST"}]
     assert len(changing) > 20
     for path in changing:
-        visitor.client.get(filled(path, "nothing", "1"))
+        visitor.client.get(fill_path(path, "nothing", "1"))
     after = visitor.client.get("/api/v1/me/data").json()
     assert [after["person"][part] for part in ("name", "settings", "passkeys")] == \
         [before["person"][part] for part in ("name", "settings", "passkeys")]
@@ -223,7 +223,7 @@ def test_every_text_has_a_charset(secured: TestClient) -> None:
     told = []
     for method, path in routes():
         if method == "GET" and "stream" not in path and not path.endswith("/turn"):
-            answer = secured.get(filled(path, "nothing", "1").replace("/c/1", f"/c/{PLAIN}"))
+            answer = secured.get(fill_path(path, "nothing", "1").replace("/c/1", f"/c/{PLAIN}"))
             kind = answer.headers.get("content-type", "")
             text = kind.startswith("text/") or "xml" in kind
             if answer.content and (not kind or (text and "charset=utf-8" not in kind.lower())):
@@ -316,12 +316,12 @@ def parse_site() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
 
 
 @cache
-def calls() -> list[tuple[str, str, ast.Call]]:
+def list_calls() -> list[tuple[str, str, ast.Call]]:
     """Every call: the file, what is called, the call."""
     return [(name, ast.unparse(call.func), call) for name, call in parse_site()[0]]
 
 
-def imported() -> set[str]:
+def imported_modules() -> set[str]:
     """Every module that is imported."""
     return {module for _, module in parse_site()[1]}
 
@@ -332,7 +332,7 @@ BETWEEN_WORKERS = [("browser_edition/thinking.py", "pickle")]
 
 @pytest.mark.slow
 def test_nothing_evaluates_text() -> None:
-    assert [(file, called) for file, called, _ in calls()
+    assert [(file, called) for file, called, _ in list_calls()
             if called in ("eval", "exec", "compile", "__import__")] == []
     bad = re.compile(r"(c?pickle|marshal|shelve|yaml|dill|joblib|code|codeop)(\.|$)")
     assert [one for one in parse_site()[1] if bad.match(one[1])
@@ -341,33 +341,33 @@ def test_nothing_evaluates_text() -> None:
 
 @pytest.mark.slow
 def test_no_shell_is_called() -> None:
-    assert [(file, called) for file, called, call in calls()
+    assert [(file, called) for file, called, call in list_calls()
             if called in ("os.system", "os.popen", "asyncio.create_subprocess_shell")
             or any(word.arg == "shell" for word in call.keywords)] == []
 
 
 def test_no_xml_is_read() -> None:
-    assert {name for name in imported() if name.startswith(("xml", "lxml"))} == {
+    assert {name for name in imported_modules() if name.startswith(("xml", "lxml"))} == {
         "xml.sax.saxutils.escape"}
 
 
 def test_no_template_is_made_of_text() -> None:
-    assert [(file, called) for file, called, _ in calls()
+    assert [(file, called) for file, called, _ in list_calls()
             if called.endswith(("from_string", "jinja2.Template")) or called == "Template"] == []
 
 
 def test_sql_is_never_built_from_text() -> None:
     """Statements are built by SQLAlchemy with bound values. What goes to the driver as text is
     constant: a lock, a pragma, the name of a channel."""
-    assert "sqlalchemy.text" not in imported()
-    direct = {file for file, called, _ in calls() if called.endswith("exec_driver_sql")}
+    assert "sqlalchemy.text" not in imported_modules()
+    direct = {file for file, called, _ in list_calls() if called.endswith("exec_driver_sql")}
     assert direct <= {"store/database.py", "store/news.py"}
 
 
 def test_patterns_are_never_built_from_input() -> None:
     """A pattern is written down, has a name that is, or escapes what it is made of; three are made
     of tables of the house."""
-    made = {file for file, called, call in calls()
+    made = {file for file, called, call in list_calls()
             if re.fullmatch(r"re\.(compile|search|f?u?l?l?match|sub|split|find\w+)", called)
             and not (isinstance(call.args[0], ast.Constant | ast.JoinedStr)
                      or "re.escape(" in ast.unparse(call)
@@ -378,13 +378,14 @@ def test_patterns_are_never_built_from_input() -> None:
 def test_ciphers_are_those_of_libraries() -> None:
     """SHA-256 and HMAC with it; passwords by argon2; secrets by the system; what is pushed is
     sealed in one file."""
-    used = {name for name in imported()
+    used = {name for name in imported_modules()
             if re.match(r"(hashlib|hmac|argon2|webauthn|cryptography|Crypto|ssl)\b", name)}
     assert {name for name in used if name.startswith("hashlib")} == {"hashlib.sha256"}
     sealing = {file for file, module in parse_site()[1] if module.startswith("cryptography.")}
     assert sealing == {"notifications/web_push.py"}
     assert not {name for name in used if name.startswith("Crypto")}
-    assert not [file for file, called, _ in calls() if re.search(r"\b(md5|sha1|uuid[14])$", called)]
+    assert not [file for file, called, _ in list_calls()
+                if re.search(r"\b(md5|sha1|uuid[14])$", called)]
 
 
 def test_scripts_keep_nothing_secret() -> None:

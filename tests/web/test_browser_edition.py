@@ -80,7 +80,7 @@ def gateway(folder: Path) -> Gateway:
     return Gateway(site, "https://games.example", Jar(folder / "cookies.json"))
 
 
-async def asked(way: Gateway, target: str) -> Heard:
+async def ask_gateway(way: Gateway, target: str) -> Heard:
     heard = Heard()
     way.ask("POST", target, "[]", b"hello", heard)
     await heard.ended.wait()
@@ -90,7 +90,7 @@ async def asked(way: Gateway, target: str) -> Heard:
 def test_cookies_last_until_the_next_visit(tmp_path: Path) -> None:
     async def visit() -> list[Heard]:
         way = gateway(tmp_path)
-        return [await asked(way, "/told?a=1"), await asked(gateway(tmp_path), "/told")]
+        return [await ask_gateway(way, "/told?a=1"), await ask_gateway(gateway(tmp_path), "/told")]
 
     first, second = asyncio.run(visit())
     assert first.status == 200
@@ -100,7 +100,7 @@ def test_cookies_last_until_the_next_visit(tmp_path: Path) -> None:
 
 
 def test_pages_may_be_framed_by_the_shell(tmp_path: Path) -> None:
-    heard = asyncio.run(asked(gateway(tmp_path), "/told"))
+    heard = asyncio.run(ask_gateway(gateway(tmp_path), "/told"))
     assert heard.headers["content-security-policy"] == "base-uri 'none'; frame-ancestors 'self'"
 
 

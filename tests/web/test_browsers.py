@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from tests.members import PASSWORD
 from tests.new_database import new_database
 from tests.postbox import SITE
-from tests.push_service import Reader, decoded
+from tests.push_service import Reader, decode_base64
 from tests.web.visitor import app_of
 
 OWN = "/api/v1/me/browsers"
@@ -30,24 +30,24 @@ def site(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def asked(site: TestClient, address: str = ADDRESS) -> str:
+def subscribe(site: TestClient, address: str = ADDRESS) -> str:
     told = site.post(OWN, json={"endpoint": address, "keys": Reader().keys()})
     assert told.status_code == 201
     return str(told.json()["id"])
 
 
-def listed(site: TestClient) -> list[str]:
+def list_browsers(site: TestClient) -> list[str]:
     return [one["id"] for one in site.get(OWN).json()["browsers"]]
 
 
 def test_push_survives_membership_until_sign_out(
         site: TestClient) -> None:
-    made = asked(site)
+    made = subscribe(site)
     site.post("/me/keep", data={"name": "Inès", "password": PASSWORD})
-    assert listed(site) == [made]
+    assert list_browsers(site) == [made]
     site.post("/sign-out")
     site.post("/sign-in", data={"name": "Inès", "password": PASSWORD})
-    assert listed(site) == []
+    assert list_browsers(site) == []
 
 
 def test_strangers_make_no_keys(site: TestClient) -> None:
@@ -65,20 +65,20 @@ def test_strangers_make_no_keys(site: TestClient) -> None:
 
 
 def test_the_settings_end_one(site: TestClient) -> None:
-    made, other = asked(site), asked(site, f"{ADDRESS}2")
+    made, other = subscribe(site), subscribe(site, f"{ADDRESS}2")
     page = site.get("/me").text
     assert page.count("data-browser=") == 2
-    assert len(decoded(site.get(OWN).json()["key"])) == 65
+    assert len(decode_base64(site.get(OWN).json()["key"])) == 65
     assert "This browser is told nothing any more." in site.post(f"/me/browsers/{made}/end").text
-    assert listed(site) == [other]
+    assert list_browsers(site) == [other]
     assert site.delete(f"{OWN}/{made}").json()["code"] == "no_browser"
     assert site.delete(f"{OWN}/{other}").status_code == 204
 
 
 def test_repeated_subscriptions_are_one_browser(site: TestClient) -> None:
-    asked(site)
-    again = asked(site)
-    assert listed(site) == [again]
+    subscribe(site)
+    again = subscribe(site)
+    assert list_browsers(site) == [again]
 
 
 def test_what_is_no_browser_is_refused(site: TestClient) -> None:

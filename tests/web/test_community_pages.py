@@ -34,12 +34,12 @@ class Person(Visitor):
         assert self.status == 200
         self.cookies = dict(site.cookies)
 
-    def here(self) -> Person:
+    def use_cookies(self) -> Person:
         self.client.cookies.clear()
         self.client.cookies.update(self.cookies)
         return self
 
-    def found(self, title: str, seen: str, address: str = "") -> str:
+    def found_community(self, title: str, seen: str, address: str = "") -> str:
         """The address of a new community."""
         self.post("/communities", title=title, about="Short evenings", seen=seen,
                   address=address, **{"language-en": "on"})
@@ -117,7 +117,7 @@ def test_empty_lists_mention_no_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize("who", ["nobody", "guest", "member"])
 def test_secret_and_missing_communities_look_alike(
         site: TestClient, lea: Person, who: str) -> None:
-    secret = lea.found("Friday four", "secret")
+    secret = lea.found_community("Friday four", "secret")
     thread = lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
     listed = lea.write(f"/c/{secret}/lists", title="Ours", body=game_title(PLAIN))
     there = {"c": secret, "t": thread, "l": listed, "p": site.get("/api/v1/me").json()["id"]}
@@ -137,7 +137,7 @@ def test_secret_and_missing_communities_look_alike(
         shown = site.get(page).text
         assert secret not in shown
         assert "Friday four" not in shown
-    lea.here().get(f"/c/{secret}/t/{thread}")
+    lea.use_cookies().get(f"/c/{secret}/t/{thread}")
     assert "At six." in lea.page                                    # none of it did anything
     assert 'Secret community · 1 member' in lea.page
 
@@ -156,7 +156,7 @@ def normalised_answer(site: TestClient, method: str, path: str, ids: dict[str, s
 
 def test_invitations_show_texts_for_outsiders(
         site: TestClient, lea: Person) -> None:
-    secret = lea.found("Friday four", "secret")
+    secret = lea.found_community("Friday four", "secret")
     lea.write(f"/c/{secret}/threads", title="Where we meet", body="At six.")
     code = re.search(r"/communities/join/(\w+)", lea.get(f"/c/{secret}/members"))
     assert code
@@ -182,7 +182,7 @@ def test_invitations_show_texts_for_outsiders(
 
 @pytest.mark.slow
 def test_public_communities_from_founding_to_closing(site: TestClient, lea: Person) -> None:
-    address = lea.found("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
+    address = lea.found_community("Silk and Stations", "public", f"silk-{next(NUMBERS)}")
     place = f"/c/{address}"
     check_page(lea.page)
     thread = lea.write(f"{place}/threads", title="Monsoon", body="Who **brings** silk? <b>")
@@ -222,7 +222,7 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     assert "The host has been told." in kenji.page
     kenji.post(f"{place}/lists/{listed}/likes", on="yes")
     assert "1 like" in kenji.page
-    assert "1 new answer" in lea.here().get(place)
+    assert "1 new answer" in lea.use_cookies().get(place)
     assert "something new in 1 thread" in lea.get("/communities")
     lea.post(f"{place}/t/{thread}/posts/{post}/delete")
     assert "A keeper has taken this post away." in lea.page
@@ -231,16 +231,16 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     lea.post(f"{place}/charter", title="Silk", about="", write="keepers", invite="members",
              **{"language-ja": "on"})
     assert "Kept." in lea.page
-    kenji.here().post(f"{place}/t/{thread}/posts", body="Again", language="fr")
+    kenji.use_cookies().post(f"{place}/t/{thread}/posts", body="Again", language="fr")
     assert kenji.status == 403
-    lea.here().post(f"{place}/close", word="Silk")
+    lea.use_cookies().post(f"{place}/close", word="Silk")
     assert lea.path == "/communities"
     lea.get(place)
     assert lea.status == 404
 
 
 def test_waiting_rooms_are_shown_to_communities(site: TestClient, lea: Person) -> None:
-    address = lea.found("Tuesdays", "public", f"tuesdays-{next(NUMBERS)}")
+    address = lea.found_community("Tuesdays", "public", f"tuesdays-{next(NUMBERS)}")
     lea.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
              name="Tuesday silk")
     table = lea.path.rpartition("/")[2]
@@ -289,15 +289,15 @@ def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> Non
     assert site.delete(f"{place}/members/{ids.pop(kenji.name)}").status_code == 204
     assert site.get(f"{place}/members").json()["code"] == "not_in_community"
     assert site.delete(f"{place}/members/{ids[lea.name]}").json()["code"] == "not_found"
-    assert len(lea.here().client.get(f"{place}/members").json()) == 1
+    assert len(lea.use_cookies().client.get(f"{place}/members").json()) == 1
 
 
 def test_addresses_are_derived_from_names(site: TestClient, lea: Person) -> None:
     """The form asks for the same one; what is taken gets a number."""
     asked = {"title": "Été à Lyon"}
-    assert lea.here().client.get("/api/v1/community-addresses", params=asked).json() == {
+    assert lea.use_cookies().client.get("/api/v1/community-addresses", params=asked).json() == {
         "address": "ete-a-lyon"}
-    assert [lea.found("Été à Lyon", "public") for _ in range(3)] == [
+    assert [lea.found_community("Été à Lyon", "public") for _ in range(3)] == [
         "ete-a-lyon", "ete-a-lyon-2", "ete-a-lyon-3"]
     assert site.get("/api/v1/community-addresses", params=asked).json() == {
         "address": "ete-a-lyon-4"}

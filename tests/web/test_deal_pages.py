@@ -46,21 +46,21 @@ class Player:
         return self._site.request(method, address, headers=self._headers, json=body or None)
 
 
-def opened(site: TestClient, **wish: Any) -> tuple[str, Player]:
+def open_table(site: TestClient, **wish: Any) -> tuple[str, Player]:
     told = site.post("/api/v1/tables", json=wish).json()
     site.cookies.clear()
     return told["table"], Player(site, told["token"])
 
 
-def with_number(site: TestClient) -> tuple[str, Player, str]:
+def open_with_number(site: TestClient) -> tuple[str, Player, str]:
     """A table against a bot to which Inès has contributed, and what the server had committed to."""
     prepared = site.post("/api/v1/deals").json()
-    table, ines = opened(site, **AGAINST_BOT, deal=prepared["table"], number=NUMBER)
+    table, ines = open_table(site, **AGAINST_BOT, deal=prepared["table"], number=NUMBER)
     assert table == prepared["table"]
     return table, ines, prepared["commitment"]
 
 
-def over(ines: Player, table: str) -> None:
+def leave_table(ines: Player, table: str) -> None:
     assert ines("POST", f"/api/v1/tables/{table}/leave").status_code < 300
 
 
@@ -70,7 +70,7 @@ def secret_of(site: TestClient, table: str) -> str:
 
 
 def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:
-    table, ines, commitment = with_number(site)
+    table, ines, commitment = open_with_number(site)
     told = ines("GET", f"/api/v1/tables/{table}/deal").json()
     assert (told["stage"], told["commitment"], told["secret"]) == ("agreed", commitment, None)
     assert told["seats"] == [
@@ -84,10 +84,10 @@ def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:
 
 def test_finished_deals_reveal_secret_and_proof(
         site: TestClient, tmp_path: Path) -> None:
-    table, ines, commitment = with_number(site)
+    table, ines, commitment = open_with_number(site)
     for address in (f"/t/{table}/deal.txt", f"/api/v1/tables/{table}/deal/proof"):
         assert site.get(address).status_code == 409
-    over(ines, table)
+    leave_table(ines, table)
     told = site.get(f"/api/v1/tables/{table}/deal").json()
     assert told["stage"] == "open"
     assert commitment_to_secret(table, told["secret"]) == commitment
@@ -103,8 +103,8 @@ def test_finished_deals_reveal_secret_and_proof(
 
 
 def test_branched_games_are_dealt_by_hand(site: TestClient) -> None:
-    table, ines, _ = with_number(site)
-    over(ines, table)
+    table, ines, _ = open_with_number(site)
+    leave_table(ines, table)
     branch = ines("POST", f"/api/v1/tables/{table}/branches", number=0, seat=0).json()
     told = ines("GET", f"/api/v1/tables/{branch['table']}/deal").json()
     assert (told["stage"], told["commitment"]) == ("by_hand", "")
@@ -114,14 +114,14 @@ def test_branched_games_are_dealt_by_hand(site: TestClient) -> None:
 @pytest.mark.parametrize(("language", "said"), [
     ("en", "The deal"), ("ja", "配り方"), ("fr", "La donne")])
 def test_the_page_is_in_three_languages(site: TestClient, language: str, said: str) -> None:
-    table, ines, _ = with_number(site)
-    over(ines, table)
+    table, ines, _ = open_with_number(site)
+    leave_table(ines, table)
     page = site.get(f"/t/{table}/deal?lang={language}").text
     assert f"<h1>{said}</h1>" in page
 
 
 def test_two_programs_commit_and_open(site: TestClient) -> None:
-    table, ines = opened(site, **FOR_TWO)
+    table, ines = open_table(site, **FOR_TWO)
     committed = commitment_to_number(table, NUMBER)
     assert ines("PUT", f"/api/v1/tables/{table}/deal/number", number=NUMBER).json()["code"] \
         == "deal_not_closed"
@@ -148,7 +148,7 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
 
 
 def test_last_programs_commit_while_joining(site: TestClient) -> None:
-    table, ines = opened(site, **FOR_TWO)
+    table, ines = open_table(site, **FOR_TWO)
     mine, theirs = (commitment_to_number(table, number) for number in (NUMBER, "d5" * 32))
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment", commitment=mine)
     seats = f"/api/v1/tables/{table}/seats"
@@ -170,7 +170,7 @@ def test_last_programs_commit_while_joining(site: TestClient) -> None:
                                              ("nonsense", "silent")])
 def test_forms_join_with_or_without_commitment(
         site: TestClient, given: str, part: str) -> None:
-    table, ines = opened(site, **FOR_TWO)
+    table, ines = open_table(site, **FOR_TWO)
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
          commitment=commitment_to_number(table, NUMBER))
     page = site.post(f"/t/{table}/join", data={"name": "Kenji", "deal-commitment": given})
@@ -185,7 +185,7 @@ def test_forms_join_with_or_without_commitment(
 ])
 def test_invalid_numbers_name_their_field(
         site: TestClient, address: str, body: dict[str, str], field: str) -> None:
-    table, ines = opened(site, **FOR_TWO)
+    table, ines = open_table(site, **FOR_TWO)
     told = ines("PUT", address.replace("/x/", f"/{table}/"), **body)
     assert told.status_code == 422 and field in told.json()["field"]
 
@@ -207,7 +207,7 @@ def test_number_fields_of_forms_are_optional(site: TestClient) -> None:
 
 
 def test_waiting_rooms_tell_pages_the_step(site: TestClient) -> None:
-    table, ines = opened(site, **FOR_TWO)
+    table, ines = open_table(site, **FOR_TWO)
     token = ines._headers["authorization"].removeprefix("Bearer ")
     site.cookies.set("grandtour", token)
     page = site.get(f"/t/{table}").text
@@ -227,7 +227,7 @@ def test_waiting_rooms_tell_pages_the_step(site: TestClient) -> None:
 @pytest.mark.slow
 def test_running_tables_never_reveal_the_secret(site: TestClient) -> None:
     """Every one that can tell of a match is asked, as who sits there and as a stranger."""
-    table, ines, _ = with_number(site)
+    table, ines, _ = open_with_number(site)
     secret = secret_of(site, table)
     asked = [one for channel, requests in ASKED.items() for one in requests
              if channel.startswith("GET") and "/stream" not in channel and "{code}" not in one

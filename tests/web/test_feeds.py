@@ -76,9 +76,9 @@ def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
 def test_public_threads_have_a_feed(site: TestClient, visitor: Visitor) -> None:
     """A secret community has no feed even for its members, and no page mentions one."""
     lea = Person(site, "Léa")
-    public = lea.found("Silk and Stations", "public", "silk-feed")
+    public = lea.found_community("Silk and Stations", "public", "silk-feed")
     thread = lea.write(f"/c/{public}/threads", title=f"{game_title(PLAIN)} <3", body="At six.")
-    secret = lea.found("Friday four", "secret")
+    secret = lea.found_community("Friday four", "secret")
     page = lea.get(f"/c/{public}")
     assert "atom+xml" not in lea.get(f"/c/{secret}")
     assert site.get(f"/c/{secret}/threads.atom").status_code == 404

@@ -20,13 +20,13 @@ def begin(visitor: Visitor, game: str = PLAIN) -> str:
     return visitor.path
 
 
-def shown(page: str) -> list[str]:
+def shown_notes(page: str) -> list[str]:
     return NOTE.findall(page)
 
 
 def test_first_notes_begin_with_winning(visitor: Visitor) -> None:
     begin(visitor)
-    assert shown(visitor.page) == list(NOTES)
+    assert shown_notes(visitor.page) == list(NOTES)
     notes = visitor.page.split('id="notes"')[1]
     assert games.words(PLAIN).ABOUT.aim.message in notes
 
@@ -34,26 +34,26 @@ def test_first_notes_begin_with_winning(visitor: Visitor) -> None:
 def test_dismissed_notes_stay_away(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes="aim")
-    assert visitor.path == table and shown(visitor.page) == ["now", "where"]
+    assert visitor.path == table and shown_notes(visitor.page) == ["now", "where"]
     visitor.post(f"{table}/notes", notes="nothing")
-    assert visitor.status == 200 and shown(visitor.page) == ["now", "where"]
+    assert visitor.status == 200 and shown_notes(visitor.page) == ["now", "where"]
     visitor.post(f"{table}/notes", notes="now where nothing")
-    assert shown(visitor.page) == []
+    assert shown_notes(visitor.page) == []
     begin(visitor)
-    assert shown(visitor.page) == []
+    assert shown_notes(visitor.page) == []
     begin(visitor, ANOTHER)
-    assert shown(visitor.page) == list(NOTES), "another game has notes of its own"
+    assert shown_notes(visitor.page) == list(NOTES), "another game has notes of its own"
 
 
 def test_the_first_move_ends_notes(visitor: Visitor) -> None:
     table = begin(visitor)
-    assert visitor.my_turn() and shown(visitor.page) == list(NOTES)
+    assert visitor.my_turn() and shown_notes(visitor.page) == list(NOTES)
     number = re.search(r'data-number="(\d+)"', visitor.page)
     assert number is not None
     visitor.post(f"{table}/act", number=number[1], action=visitor.actions[0])
-    assert visitor.status == 200 and shown(visitor.page) == []
+    assert visitor.status == 200 and shown_notes(visitor.page) == []
     begin(visitor)
-    assert shown(visitor.page) == []
+    assert shown_notes(visitor.page) == []
 
 
 def test_spectators_get_no_first_game_notes(visitor: Visitor,
@@ -61,7 +61,7 @@ def test_spectators_get_no_first_game_notes(visitor: Visitor,
     table = begin(visitor)
     site.cookies.clear()
     stranger = Visitor(site)
-    assert shown(stranger.get(table)) == []
+    assert shown_notes(stranger.get(table)) == []
     stranger.post(f"{table}/notes", notes="aim")
     assert stranger.status == 403
 
@@ -79,4 +79,4 @@ def test_new_members_see_no_notes_again(visitor: Visitor) -> None:
     visitor.post("/me/keep", name="Reader of notes", password="three horses and a cart")
     assert visitor.status == 200
     begin(visitor)
-    assert shown(visitor.page) == []
+    assert shown_notes(visitor.page) == []

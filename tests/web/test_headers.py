@@ -63,7 +63,7 @@ def routes() -> list[tuple[str, str]]:
     return sorted(people + programs, key=lambda one: one[1].endswith(LAST))
 
 
-def filled(path: str, table: str, other: str) -> str:
+def fill_path(path: str, table: str, other: str) -> str:
     """Return the address with this table, a game, and another value for every other part."""
     path = path.replace("{id}", table).replace("{game}", PLAIN)
     return re.sub(r"{[^}]+}", other, path)
@@ -84,7 +84,7 @@ def has_headers(answer: Response) -> bool:
 def test_every_route_has_the_headers(client: TestClient, table: str, other: str) -> None:
     faults = []
     for method, path in routes():
-        answer = client.request(method, filled(path, table, other))
+        answer = client.request(method, fill_path(path, table, other))
         if not has_headers(answer):
             faults.append((method, path, answer.status_code, dict(answer.headers)))
     assert faults == []
@@ -181,7 +181,7 @@ def test_refused_methods_name_those_allowed(
 def test_head_answers_wherever_get_does(client: TestClient, table: str) -> None:
     for method, path in routes():
         if method == "GET" and "stream" not in path:
-            here = filled(path, table, "1")
+            here = fill_path(path, table, "1")
             assert client.head(here).status_code != 405, path
     head, whole = client.head("/api/v1/games"), client.get("/api/v1/games")
     assert (head.status_code, head.content) == (200, b"")
@@ -247,19 +247,19 @@ def test_streamed_answers_are_compressed_in_pieces() -> None:
     assert "".join(unpacking.process(piece).decode() for piece in raw[1:]) == pieces[2]
 
 
-def asked(names: Sequence[str]) -> str:
+def huge_query(names: Sequence[str]) -> str:
     return "&".join(f"{name}={HUGE}" for name in names)
 
 
 @pytest.mark.slow
 @pytest.mark.sample("number", "query")
 @pytest.mark.parametrize(("number", "query"), [
-    (HUGE, ""), ("1", asked(QUERIES[0::2])), ("1", asked(QUERIES[1::2]))])
+    (HUGE, ""), ("1", huge_query(QUERIES[0::2])), ("1", huge_query(QUERIES[1::2]))])
 def test_no_number_is_too_long(client: TestClient, table: str, number: str, query: str) -> None:
     """In the address or in the body it is refused, and nothing fails."""
     faults = []
     for method, path in routes():
-        status = status_of(client, method, filled(path, table, number), query)
+        status = status_of(client, method, fill_path(path, table, number), query)
         if status >= 500:
             faults.append((method, path, status))
     assert faults == []

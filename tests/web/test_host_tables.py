@@ -29,9 +29,9 @@ class Hall(House):
 
     def room(self, host: Visitor, name: str) -> str:
         """Open a table that waits for a second person."""
-        return self.opened(host, name)[0]
+        return self.open_waiting(host, name)[0]
 
-    def opened(self, host: Visitor, name: str) -> tuple[str, str]:
+    def open_waiting(self, host: Visitor, name: str) -> tuple[str, str]:
         """Open a table that waits for a second person, and return its invitation."""
         made = host.client.post("/api/v1/tables", json={
             "game": PLAIN, "name": name, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
@@ -39,7 +39,7 @@ class Hall(House):
 
     def game(self, host: Visitor, other: Visitor, name: str = "") -> str:
         """Open a table at which both play."""
-        table, code = self.opened(host, name)
+        table, code = self.open_waiting(host, name)
         answer = other.client.post(f"/api/v1/tables/{table}/seats", json={"code": code})
         assert answer.is_success, answer.text
         return table

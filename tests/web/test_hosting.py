@@ -13,7 +13,7 @@ from grandtour.tables.codec import build_row
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
-from tests.dealt import with_deal
+from tests.dealt import add_deal
 from tests.some_game import PLAIN
 
 from tests.engine.stones import stones_among_the_games
@@ -67,7 +67,7 @@ class Company:
                         number=self.table(who)["number"])
         assert done.status_code == 200, done.text
 
-    def passed(self) -> None:
+    def make_moves(self) -> None:
         """Let Inès end her turn, and Haruki take a step."""
         self.act(self.ines, "end")
         self.act(self.haruki, "move nashik")
@@ -95,7 +95,7 @@ def log(page: str) -> str:
 
 
 def test_undo_questions_in_three_languages(company: Company) -> None:
-    company.passed()
+    company.make_moves()
     number = company.table(company.ines)["number"]
     page = company.ines.page(company.path)
     assert 'id="ask-back"' in page
@@ -120,7 +120,7 @@ def test_undo_questions_in_three_languages(company: Company) -> None:
 
 def test_movers_can_take_back_in_one_tap(
         company: Company) -> None:
-    company.passed()
+    company.make_moves()
     number = company.table(company.ines)["number"]
     assert 'id="ask-meant"' not in company.haruki.page(company.path)    # who has just moved
     page = company.lea.page(company.path)
@@ -143,7 +143,7 @@ def test_movers_can_take_back_in_one_tap(
 
 
 def test_one_no_changes_nothing(company: Company) -> None:
-    company.passed()
+    company.make_moves()
     number = company.table(company.ines)["number"]
     company.ines.send(f"{company.path}/ask", about="undo", number=number)
     question = QUESTION.findall(company.lea.page(company.path))[0]
@@ -267,7 +267,7 @@ def test_openers_choose_the_absence_limit(visitor: Visitor) -> None:
 
 
 def test_programs_ask_answer_and_host(company: Company) -> None:
-    company.passed()
+    company.make_moves()
     table = f"/tables/{company.id}"
     number = company.table(company.ines)["number"]
     asked = company.ines.call("POST", f"{table}/questions", about="undo", number=number)
@@ -309,7 +309,7 @@ def begun_earlier(company: Company) -> Company:
     match = Match(EARLIER[-1], len(seats), {})
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
-    table = with_deal(table)
+    table = add_deal(table)
     site.portal.call(tables.store.add_table, build_row(table), build_status(table, 1))
     company.id = table.id
     return company

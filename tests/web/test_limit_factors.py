@@ -35,7 +35,7 @@ class Limited(House):
         self.site.portal.call(app_of(self.site).state.services.limit_factors.load_factors)
 
 
-def opens(browser: Visitor) -> int:
+def open_status(browser: Visitor) -> int:
     """Return the status of the answer to a request for another table."""
     return browser.client.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).status_code
@@ -58,11 +58,12 @@ def test_a_factor_multiplies_limits(house: Limited) -> None:
     assert "Kept." in house.set_factor(eve, "2")
     assert re.search(r'value="2"\s+checked', house.host.page)
     assert house.host.get("/host/people?find=eve").count("own limits") == 1
-    assert [opens(browser) for browser in (eve, eve, eve, max_, max_)] == [201, 201, 409, 201, 409]
+    assert [open_status(browser) for browser in (eve, eve, eve, max_, max_)] == [201, 201, 409, 201,
+                                                                                 409]
     house.set_factor(eve, "none")
-    assert [opens(eve) for _ in range(4)] == [201] * 4
+    assert [open_status(eve) for _ in range(4)] == [201] * 4
     house.set_factor(eve, "1")
-    assert opens(eve) == 409
+    assert open_status(eve) == 409
     acts = house.host.get("/host/acts")
     for said in ("twice as much", "no limits", "as much as everyone"):
         assert f"Hestia: set limits of Eve ({said})" in acts

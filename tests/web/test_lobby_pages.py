@@ -38,7 +38,7 @@ class Guest(Visitor):
             path, **{"accept-language": self.language, **headers}))
 
     def post(self, path: str, **fields: str) -> str:
-        return self._as_me(lambda: self._seen(self.client.post(
+        return self._as_me(lambda: self._take_response(self.client.post(
             path, data=fields, headers={"accept-language": self.language})))
 
     def call(self, method: str, path: str, **body: object) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Guest(Visitor):
         self.cookies = {one.name: one.value or "" for one in self.client.cookies.jar}
         return page
 
-    def opens(self, game: str = WITH_SHOWS, **fields: str) -> str:
+    def open_room(self, game: str = WITH_SHOWS, **fields: str) -> str:
         """Creates a table of two and looks at its waiting room."""
         usual = {"game": game, "seat1": "me", "seat2": "open", "seat3": "", "seat4": ""}
         self.post("/new", **(usual | fields))
@@ -111,8 +111,8 @@ def play_out(table: str, *guests: Guest) -> None:
 def test_listed_tables_are_joined_in_one_click(lobby: TestClient,
                                                          language: str) -> None:
     ines, kenji = Guest(lobby, "fr"), Guest(lobby, language)
-    ines.opens(found="listed", name="Dimanche", pace="days")
-    ines.opens(name="Secret")
+    ines.open_room(found="listed", name="Dimanche", pace="days")
+    ines.open_room(name="Secret")
     page = kenji.get("/tables")
     check_page(page)
     [line] = lines(page, "open")
@@ -125,8 +125,8 @@ def test_listed_tables_are_joined_in_one_click(lobby: TestClient,
 
 def test_filters_keep_each_other(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    ines.opens(found="listed", name="small")
-    ines.opens(PLAIN, found="listed", name="large", seat3="open")
+    ines.open_room(found="listed", name="small")
+    ines.open_room(PLAIN, found="listed", name="large", seat3="open")
     assert len(lines(kenji.get("/tables"), "open")) == 2
     [line] = lines(kenji.get(f"/tables?game={PLAIN}&free=2"), "open")
     assert "large" in line
@@ -138,7 +138,7 @@ def test_filters_keep_each_other(lobby: TestClient) -> None:
 
 def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
     ines, kenji, lea = Guest(lobby), Guest(lobby, "ja"), Guest(lobby, "fr")
-    room = ines.opens(seat3="open")
+    room = ines.open_room(seat3="open")
     second, third = ines.invitations()
     picture = lobby.get(f"{third}.svg")
     assert picture.headers["content-type"] == "image/svg+xml; charset=utf-8"
@@ -159,7 +159,7 @@ def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
 
 def test_the_host_looks_after_the_seats(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    room = ines.opens(seat3="open")
+    room = ines.open_room(seat3="open")
     kenji.post(ines.invitations()[0], name="Kenji")
     kenji.post(f"{room}/seats/1/free")
     assert kenji.status == 403
@@ -176,7 +176,7 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     tables = []
     for _ in range(2):
-        tables.append(ines.opens(**{"option-first_seat": "0"}))
+        tables.append(ines.open_room(**{"option-first_seat": "0"}))
         kenji.post(ines.invitations()[0], name="Kenji")
     page = ines.get("/tables")
     check_page(page)
@@ -195,7 +195,7 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
 @pytest.mark.slow
 def test_the_same_people_play_again(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = ines.opens(name="Again", **{"option-first_seat": "0"})
+    table = ines.open_room(name="Again", **{"option-first_seat": "0"})
     kenji.post(ines.invitations()[0], name="Kenji")
     play_out(table, ines, kenji)
     assert f'action="{table}/rematch"' in ines.page
@@ -218,7 +218,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
 
 def test_invited_people_can_decline_rematches(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = ines.opens(**{"option-first_seat": "0"})
+    table = ines.open_room(**{"option-first_seat": "0"})
     kenji.post(ines.invitations()[0], name="Kenji")
     play_out(table, ines, kenji)
     ines.post(f"{table}/rematch")
@@ -263,7 +263,7 @@ def test_programs_find_games(lobby: TestClient) -> None:
 
 def test_games_begin_when_all_are_ready(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby, "fr")
-    room = ines.opens(start="ready")
+    room = ines.open_room(start="ready")
     kenji.post(ines.invitations()[0], name="Kenji")
     assert "prêt" in kenji.page and 'data-phase="waiting"' in kenji.page
     assert "<b>Kenji" in ines.get(room) and "Are you ready?" in ines.page
@@ -277,7 +277,7 @@ def test_games_begin_when_all_are_ready(lobby: TestClient) -> None:
 
 def test_presence_needs_saying_ready(lobby: TestClient) -> None:
     ines = Guest(lobby)
-    room = ines.opens(start="ready")
+    room = ines.open_room(start="ready")
     tables = app_of(lobby).state.services.tables
     table = tables.find_in_memory(room.rpartition("/")[2])
     tables.hub.add_watch(table.id, table.host)
@@ -310,7 +310,7 @@ def test_programs_set_readiness_and_remind(lobby: TestClient) -> None:
 
 def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
     people = [Guest(lobby), Guest(lobby), Guest(lobby)]
-    table = people[0].opens(seat3="open")
+    table = people[0].open_room(seat3="open")
     for link, guest in zip(people[0].invitations(), people[1:], strict=True):
         guest.post(link, name="Kenji")
     play_out(table, *people)
@@ -329,6 +329,6 @@ def test_the_shelf_names_who_waits(lobby: TestClient) -> None:
     ines.post("/play", game=WITH_SHOWS)
     ines.my_turn()
     assert "Waiting for you" in ines.get("/")
-    ines.opens()
+    ines.open_room()
     assert "Waiting for you" not in ines.get("/")
     assert "Your tables" in ines.page

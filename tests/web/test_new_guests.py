@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from grandtour.people.schema import PEOPLE, SESSIONS
 from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN
-from tests.web.test_headers import filled, routes
+from tests.web.test_headers import fill_path, routes
 from tests.web.visitor import app_of, running
 
 # What requests ask for, as far as they read it; none of it can be granted.
@@ -43,7 +43,7 @@ def people(client: TestClient) -> tuple[int, int]:
     return counted
 
 
-def opened(client: TestClient) -> dict[str, str]:
+def open_table(client: TestClient) -> dict[str, str]:
     """A table, opened by a new guest."""
     made: dict[str, str] = client.post("/api/v1/tables", json=TABLE).json()
     return made
@@ -53,7 +53,7 @@ def opened(client: TestClient) -> dict[str, str]:
 def test_refused_requests_make_no_guests(client: TestClient) -> None:
     """This holds for every request about a full table, a waiting one, and one that does not
     exist."""
-    full, waiting = opened(client)["table"], opened(client)["table"]
+    full, waiting = open_table(client)["table"], open_table(client)["table"]
     client.post(f"/api/v1/tables/{full}/seats", json={})
     before, made, refused = count_people(client), set[str](), set[str]()
     for table in (full, waiting, "nothing"):
@@ -62,7 +62,8 @@ def test_refused_requests_make_no_guests(client: TestClient) -> None:
                 continue
             how: dict[str, Any] = {"json": ASKED} if path.startswith("/api/") else {"data": ASKED}
             client.cookies.clear()
-            answer = client.request(method, filled(path, table, "9"), follow_redirects=False, **how)
+            answer = client.request(method, fill_path(path, table, "9"), follow_redirects=False,
+                                    **how)
             if answer.status_code >= 400:
                 refused.add(path)
                 assert not answer.headers.get("set-cookie", "").startswith("grandtour="), path
@@ -75,7 +76,7 @@ def test_refused_requests_make_no_guests(client: TestClient) -> None:
 
 
 def test_granted_requests_make_guests(client: TestClient) -> None:
-    assert opened(client)["token"]
+    assert open_table(client)["token"]
     assert count_people(client) == (1, 1)
     assert client.post(f"/games/{PLAIN}/marks", data={"set": "played"}).status_code == 200
     assert count_people(client) == (2, 2)

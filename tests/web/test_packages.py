@@ -99,8 +99,8 @@ def test_domain_knows_neither_pages_nor_sql(name: str) -> None:
     imports = {module.name: imports_of(f"{feature.package(name)}.{module.name}")
                for module in iter_modules(import_module(feature.package(name)).__path__)
                if module.name != "feature"}
-    pages = {module for module, found in imports.items() if names(found, *PAGES)}
-    sql = {module for module, found in imports.items() if names(found, *SQL)}
+    pages = {module for module, found in imports.items() if has_package(found, *PAGES)}
+    sql = {module for module, found in imports.items() if has_package(found, *SQL)}
     own = f"{feature.package(name)}."
     wrong = [(module, other) for module, found in imports.items() for other in found
              if (other.removeprefix(own) in pages and module not in pages)
@@ -118,6 +118,6 @@ def imports_of(module: str) -> set[str]:
             if isinstance(node, ast.ImportFrom) and node.module}
 
 
-def names(imports: set[str], *packages: str) -> bool:
+def has_package(imports: set[str], *packages: str) -> bool:
     """Tell whether one of these packages is imported."""
     return any(f"{found}.".startswith(f"{package}.") for found in imports for package in packages)

@@ -48,7 +48,7 @@ class Outline(HTMLParser):
         assert self.open, tag
         assert self.open.pop() == tag
 
-    def all(self, attribute: str) -> list[str]:
+    def attribute_values(self, attribute: str) -> list[str]:
         return [attrs[attribute] or "" for _, attrs in self.elements if attribute in attrs]
 
     def tags(self, name: str) -> list[dict[str, str | None]]:
@@ -58,18 +58,18 @@ class Outline(HTMLParser):
 def check_page(page: str) -> Outline:
     """Check what holds for every page."""
     outline = Outline(page)
-    assert outline.all("style") == []
+    assert outline.attribute_values("style") == []
     assert outline.tags("style") == []
     assert all(attrs.get("src") for attrs in outline.tags("script"))
     assert not [name for _, attrs in outline.elements for name in attrs if name.startswith("on")]
-    ids = outline.all("id")
+    ids = outline.attribute_values("id")
     assert len(ids) == len(set(ids)), {name for name in ids if ids.count(name) > 1}
     html = outline.tags("html")[0]
     assert html["lang"] in CODES
     assert len(outline.tags("title")) == 1
     assert len(outline.tags("h1")) == 1
-    assert "skip" in " ".join(outline.all("class"))
-    for target in outline.all("for") + outline.all("aria-labelledby"):
+    assert "skip" in " ".join(outline.attribute_values("class"))
+    for target in outline.attribute_values("for") + outline.attribute_values("aria-labelledby"):
         assert set(target.split()) <= set(ids), target
     levels = [int(tag[1]) for tag, _ in outline.elements if re.fullmatch("h[1-6]", tag)]
     assert all(after <= before + 1 for before, after in pairwise(levels))
@@ -93,8 +93,9 @@ def test_every_link_leads_somewhere(visitor: Visitor) -> None:
     seen: set[str] = set()
     for path in [*PAGES[:7], table, f"{table}/3"]:
         outline = check_page(visitor.get(path))
-        ids = set(outline.all("id"))
-        for href in [*outline.all("href"), *outline.all("src"), *outline.all("srcset")]:
+        ids = set(outline.attribute_values("id"))
+        for href in [*outline.attribute_values("href"), *outline.attribute_values("src"),
+                     *outline.attribute_values("srcset")]:
             address, _, part = href.partition("#")
             if not address:
                 assert part in ids, href
@@ -110,7 +111,7 @@ def test_cited_clauses_have_anchors_everywhere(visitor: Visitor) -> None:
     cited = {option.clause for option in games.game(PLAIN).options}
     for code in CODES:
         page = visitor.get(f"/rules/{PLAIN}?lang={code}")
-        ids = set(Outline(page).all("id"))
+        ids = set(Outline(page).attribute_values("id"))
         assert cited <= ids
     same = [[clause.id for section in rulebook.read(PLAIN, code)
              for clause in section.clauses] for code in CODES]
@@ -182,7 +183,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
         turns += 1
     assert turns >= 15
     outline = check_page(player.get(table))
-    assert "result" in outline.all("id")
+    assert "result" in outline.attribute_values("id")
     assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
     assert "Mark the game as played" in player.page and 'class="foot"' in player.page
     assert "move" in player.client.get(f"{table}/record").text

@@ -17,7 +17,7 @@ from grandtour.tables.rating import Player
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table_view.fragments import render_result
 from grandtour.web.table_view.view import TableView
-from tests.web.test_results_pages import finished
+from tests.web.test_results_pages import finish_table
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN
@@ -308,9 +308,9 @@ def test_profiles_show_how_members_play(
     ids = [one.client.get("/api/v1/me").json()["id"] for one in (open_one, shy)]
     address, told = f"/u/{quote(open_one.name)}", "5 of the last 5 games with others"
     for _ in range(4):
-        finished(reader.client, PLAIN, [Player("person", id) for id in ids])
+        finish_table(reader.client, PLAIN, [Player("person", id) for id in ids])
     assert "games with others" not in reader.get(address)
-    finished(reader.client, PLAIN, [Player("person", id) for id in ids])
+    finish_table(reader.client, PLAIN, [Player("person", id) for id in ids])
     assert f"{told} played to the end" in reader.get(address)
     assert "games with others" not in reader.get(f"/u/{quote(shy.name)}")
     people = "/api/v1/people/"

@@ -53,7 +53,7 @@ class House:
         browser.post(at, name=name, password=PASSWORD,
                      invitation=invitation[1] if invitation else "")
 
-    def at_a_table(self, browser: Visitor) -> str:
+    def sit_with_ada(self, browser: Visitor) -> str:
         """Let Ada open a table and the browser join it by its link, as a guest. Return its
         address."""
         self.ada.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
@@ -98,7 +98,7 @@ def test_closed_sites_offer_no_account(house: House) -> None:
     for path in ("/", "/tables", "/sign-in", "/nowhere"):
         assert not SIGN_UP.search(stranger.get(path)), path
     guest = house.browser()
-    table = house.at_a_table(guest)
+    table = house.sit_with_ada(guest)
     for path in ("/", table, "/me", "/sign-in", "/me/friends"):
         assert not SIGN_UP.search(guest.get(path)), path
         assert "Keep my games</a>" not in guest.page, path
@@ -126,7 +126,7 @@ def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> N
         assert (stranger.status, sentence in stranger.page) == (403, True)
         assert "grandtour" not in stranger.client.cookies
         guest = house.browser()
-        house.at_a_table(guest)
+        house.sit_with_ada(guest)
         assert sentence in guest.get(f"/me/account?lang={language}")
         guest.post("/me/keep", name="Eve", password=PASSWORD)
         assert (guest.status, sentence in guest.page) == (403, True)
@@ -143,7 +143,7 @@ def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> N
 
 def test_guests_can_still_play(house: House) -> None:
     guest = house.browser()
-    table = house.at_a_table(guest)
+    table = house.sit_with_ada(guest)
     assert "Guest of Ada" in guest.get(table)
     guest.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="", seat5="",
                profile="guide")
@@ -164,7 +164,7 @@ def test_invitations_create_one_account(invited: House) -> None:
 
 def test_guests_keep_games_by_invitation(house: House) -> None:
     guest = house.browser()
-    table = house.at_a_table(guest)
+    table = house.sit_with_ada(guest)
     guest.get(house.link_of_the_host())
     assert guest.path == "/me/account"
     house.create(guest, "Cleo")
@@ -234,7 +234,7 @@ def test_leaving_members_lose_invitations(invited: House) -> None:
 
 def test_guests_cannot_invite(invited: House) -> None:
     guest = invited.browser()
-    invited.at_a_table(guest)
+    invited.sit_with_ada(guest)
     assert "Invite somebody to this site" not in guest.get("/me/account")
     refused = guest.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (403, "not_member")

@@ -37,7 +37,7 @@ def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
     return made
 
 
-def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -> None:
+def finish_table(site: TestClient, game: str, seats: list[Player], first: int = 1) -> None:
     """A rated table of the game that ended with the seats in this order."""
     state = app_of(site).state.services
     tables: Tables = state.tables
@@ -61,10 +61,10 @@ def pool(site: TestClient) -> tuple[PersonRow, PersonRow]:
     ines = guest(site, "Inès", see_statistics="everybody")
     shy = guest(site, "Shy One", see_statistics="nobody")
     for _ in range(GAMES):
-        finished(site, ANOTHER, [Player("person", ines.id), Player("person", shy.id),
+        finish_table(site, ANOTHER, [Player("person", ines.id), Player("person", shy.id),
                                  Player("bot", "cyclist"), Player("bot", "walker")])
     young = guest(site, "Young One", see_statistics="everybody")
-    finished(site, ANOTHER, [Player("person", young.id), Player("bot", "walker")])
+    finish_table(site, ANOTHER, [Player("person", young.id), Player("bot", "walker")])
     return ines, shy
 
 
@@ -139,7 +139,7 @@ def test_viewers_have_statistics(visitor: Visitor, site: TestClient,
     assert "You have not finished a game here yet." in visitor.get("/me/statistics")
     def three(keen: PersonRow) -> None:
         for _ in range(3):
-            finished(site, PLAIN, [Player("person", keen.id), Player("person", pool[0].id)])
+            finish_table(site, PLAIN, [Player("person", keen.id), Player("person", pool[0].id)])
 
     page = signed_in(visitor, site, "Keen", three)
     assert "too few games" in page and "20–40 s" in page and "3 of 3" in page

@@ -41,7 +41,7 @@ def routes(tmp_path_factory: pytest.TempPathFactory) -> list[BaseRoute]:
     return [saying(route) for route in app.router.routes]
 
 
-def indexed(routes: list[BaseRoute]) -> Router:
+def index_routes(routes: list[BaseRoute]) -> Router:
     router = Router(routes)
     router.middleware_stack = RouteIndex(router)
     return router
@@ -77,7 +77,7 @@ async def route_answer(router: Router, method: str, path: str, below: str = "") 
 @pytest.mark.slow
 def test_the_index_finds_every_route(
         routes: list[BaseRoute]) -> None:
-    plain, quick = Router(routes), indexed(routes)
+    plain, quick = Router(routes), index_routes(routes)
 
     async def compared() -> None:
         for method in METHODS:
@@ -98,9 +98,9 @@ def test_the_index_finds_every_route(
 ])
 def test_an_address_of_each_kind(routes: list[BaseRoute], method: str, path: str,
                                  told: str) -> None:
-    assert told in str(asyncio.run(route_answer(indexed(routes), method, path)))
+    assert told in str(asyncio.run(route_answer(index_routes(routes), method, path)))
 
 
 def test_the_index_works_below_a_prefix(routes: list[BaseRoute]) -> None:
-    told = asyncio.run(route_answer(indexed(routes), "GET", "/t/x", below="/evenings"))
+    told = asyncio.run(route_answer(index_routes(routes), "GET", "/t/x", below="/evenings"))
     assert "/t/{id} [('id', 'x')]" in str(told)

@@ -15,7 +15,7 @@ from tests.web.visitor import app_of
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 
 
-def documented() -> dict[str, set[str]]:
+def documented_scopes() -> dict[str, set[str]]:
     table = PAGE.read_text("utf-8").partition("## The scopes of each route")[2]
     rows = re.findall(r"^\| (.+?) \| (`.+) \|$", table, re.M)
     return {route: set(re.findall(r"`(\w+)`", scopes))
@@ -31,7 +31,7 @@ def test_the_api_page_has_all_scopes(site: TestClient) -> None:
     found = {f"{method} {route.path_format.removeprefix(API)}": scopes_of(route, method)
              for route in app_of(site).routes if isinstance(route, APIRoute)
              for method in route.methods}
-    named = documented()
+    named = documented_scopes()
     assert {route: scopes for route, scopes in found.items()
             if scopes != named.get(route, {"read"} if route.startswith("GET") else None)} == {}
 
@@ -41,4 +41,4 @@ def test_the_api_page_names_existing_routes(site: TestClient) -> None:
     found = {f"{method} {route.path_format.removeprefix(API)}"
              for route in app_of(site).routes if isinstance(route, APIRoute)
              for method in route.methods}
-    assert documented().keys() <= found
+    assert documented_scopes().keys() <= found

@@ -10,10 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from channels import ASKED, TOLD, refused, routes, stated
+from channels import ASKED, TOLD, refused_routes, routes, stated_routes
 from long_run import Chooser
 from tell_apart import ANSWERED, COMPARED, Difference, compare, run, two_sites
-from twins import NOW, Pair, guise, pair, pairs, seated
+from twins import NOW, Pair, guise, pair, pairs, seat_match
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC
@@ -43,12 +43,12 @@ SHOWN_OPEN = {route: tuple(wish for wish in wishes if "as=all" in wish)
 def test_every_route_is_compared_or_excused() -> None:
     """A new one needs its statement in `channels.py`."""
     found = routes(create_app(Settings("sqlite://")))
-    assert found == stated()
+    assert found == stated_routes()
     assert len(ASKED) < len(found)
 
 
 def test_permanently_refused_routes_are_compared() -> None:
-    assert refused().keys() < ASKED.keys()
+    assert refused_routes().keys() < ASKED.keys()
 
 
 @pytest.mark.slow
@@ -56,14 +56,14 @@ def test_every_channel_answers() -> None:
     """Equal refusals prove little. So at twins that differ in hidden facts each channel is asked
     until it has answered with what it was asked for. A new channel that never answers fails here.
     """
-    silent, found = asyncio.run(unanswered())
+    silent, found = asyncio.run(find_silent())
     assert not found, "\n".join(map(str, found))
     assert not silent
 
 
-async def unanswered() -> tuple[set[str], list[Difference]]:
+async def find_silent() -> tuple[set[str], list[Difference]]:
     """Return the channels that have never answered at the twins of some matches of all games."""
-    asked, leaving = {route: ASKED[route] for route in ASKED.keys() - refused()}, LEAVING
+    asked, leaving = {route: ASKED[route] for route in ASKED.keys() - refused_routes()}, LEAVING
     counts: Counter[str] = Counter()
     found: list[Difference] = []
     with TemporaryDirectory() as folder:
@@ -126,7 +126,7 @@ async def seen_open(folder: Path) -> list[Difference]:
         found: list[Difference] = []
         for seed in range(1, 4):
             match = started_match(Rng(seed, 1))
-            table = seated(match, PUBLIC, seed, sites[0].people, Rng(seed, 2))
+            table = seat_match(match, PUBLIC, seed, sites[0].people, Rng(seed, 2))
             late = replace(table, terms=Terms(open_after=1, talk="seats"))
             other = guise(match, PUBLIC, "disguise", seed, frozenset())
             found += await compare(
@@ -155,7 +155,7 @@ async def seen_elsewhere(folder: Path) -> list[Difference]:
                 if one.kind == "disguise" and one.differs:
                     left = [word.strip() for word in silent_kinds(found)]
                     found += await compare(
-                        sites, elsewhere(one, sites[0].people), 1, Counter(),
+                        sites, shift_seat(one, sites[0].people), 1, Counter(),
                         {route: wishes for route, wishes in ASKED.items()
                          if any(word in route for word in left or TELLING)})
             if seed > 1 and not silent_kinds(found):
@@ -163,7 +163,7 @@ async def seen_elsewhere(folder: Path) -> list[Difference]:
     return found
 
 
-def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
+def shift_seat(pair: Pair, people: list[PersonRow]) -> Pair:
     """The same pair, looked at by the same person from the next seat."""
     seat = (pair.seat + 1) % pair.true.match.players
     seats = [replace(one, kind="person", name="", holder=one.holder + "x")
@@ -177,14 +177,14 @@ def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
 def test_shared_devices_see_one_seat(tmp_path: Path) -> None:
     """All people of the table at one device: of twins that a seat cannot tell apart it shows the
     same while that seat has it, and of others the difference."""
-    counts, found = asyncio.run(at_one_device(tmp_path / "same", DEVICES, 0))
+    counts, found = asyncio.run(compare_at_device(tmp_path / "same", DEVICES, 0))
     assert not found, "\n".join(map(str, found))
     assert counts["status 200"] > count_requests(counts) / 3
-    _, others = asyncio.run(at_one_device(tmp_path / "others", 3, 1))
+    _, others = asyncio.run(compare_at_device(tmp_path / "others", 3, 1))
     assert any("/api/v1/tables/" in one.channel for one in others)
 
 
-async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[str],
+async def compare_at_device(folder: Path, seeds: int, step: int) -> tuple[Counter[str],
                                                                       list[Difference]]:
     """Compare twins at one device, which is held by the player this many seats after the seat of
     the twins."""

@@ -25,7 +25,7 @@ def look(visitor: Visitor) -> str:
     return found[0]
 
 
-def elsewhere(visitor: Visitor, site: TestClient) -> Visitor:
+def second_device(visitor: Visitor, site: TestClient) -> Visitor:
     """Another device of the same person."""
     made = TestClient(site.app, cookies={"grandtour": visitor.client.cookies["grandtour"]})
     made.portal = site.portal
@@ -35,14 +35,14 @@ def elsewhere(visitor: Visitor, site: TestClient) -> Visitor:
 def test_settings_follow_the_person(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark", text="150")
     assert 'data-theme="dark"' in look(member)
-    assert 'data-text="150"' in look(elsewhere(member, site))
+    assert 'data-text="150"' in look(second_device(member, site))
 
 
 def test_devices_may_differ_until_reset(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="look", theme="dark")
     member.post("/me", section="look", theme="light", device="on")
     assert 'data-theme="light"' in look(member)
-    assert 'data-theme="dark"' in look(elsewhere(member, site))
+    assert 'data-theme="dark"' in look(second_device(member, site))
     member.post("/me/as-elsewhere")
     assert 'data-theme="dark"' in look(member)
 

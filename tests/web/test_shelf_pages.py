@@ -43,11 +43,11 @@ def signed_up(visitor: Visitor, name: str) -> Visitor:
     return visitor
 
 
-def shown(page: str) -> list[str]:
+def shown_games(page: str) -> list[str]:
     return GAME.findall(page)
 
 
-def for_five() -> list[str]:
+def games_for_five() -> list[str]:
     """The games that five can play, the oldest first."""
     return sorted((name for name in games.names() if games.game(name).most >= 5),
                   key=lambda name: box(games.package(name))["year"])
@@ -64,18 +64,18 @@ def write(visitor: Visitor, **fields: str) -> str:
 
 def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     page = visitor.get("/")
-    assert len(shown(page)) == len(games.names())
+    assert len(shown_games(page)) == len(games.names())
     assert "Ystari Games" in page
     outline = check_page(page)
     assert {"/?players=5#sh", "/?minutes=30#sh", "/?weight=heavy#sh", "/?mark=own#sh",
-            "/?sort=year#sh"} <= set(outline.all("href"))
-    assert shown(visitor.get("/?players=5&sort=year")) == for_five()
+            "/?sort=year#sh"} <= set(outline.attribute_values("href"))
+    assert shown_games(visitor.get("/?players=5&sort=year")) == games_for_five()
     assert "/?players=5&amp;sort=time#sh" in visitor.page
-    assert shown(visitor.get("/?players=5&mark=own")) == []
+    assert shown_games(visitor.get("/?players=5&mark=own")) == []
     assert "No game fits all of these filters" in visitor.page
     check_page(visitor.page)
     assert f"{game_title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
-    assert len(shown(visitor.get("/?players=1"))) == len(games.names())
+    assert len(shown_games(visitor.get("/?players=1"))) == len(games.names())
     assert f"{game_title(WITH_HANDS)}</b>: it has rules of its own for one player" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
     assert "you can play it alone against computer players" in quick
@@ -95,9 +95,9 @@ def test_game_actions_are_named_after_it(visitor: Visitor, code: str) -> None:
 def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="favourite", back=f"/?players=5#game-{PLAIN}")
     assert visitor.client.cookies
-    assert sorted(shown(visitor.page)) == sorted(for_five())
+    assert sorted(shown_games(visitor.page)) == sorted(games_for_five())
     assert re.search(r'name="drop" value="favourite" aria-pressed="true"', visitor.page)
-    assert shown(visitor.get("/?mark=favourite")) == [PLAIN]
+    assert shown_games(visitor.get("/?mark=favourite")) == [PLAIN]
     visitor.post(f"/games/{PLAIN}/marks", drop="favourite", back="//elsewhere.example/")
     assert visitor.path == f"/games/{PLAIN}"
     assert 'name="set" value="favourite" aria-pressed="false"' in visitor.page

@@ -39,7 +39,7 @@ def table_of(players: int, seed: int, name: str = WITH_SHOWS) -> Table:
     return Table(f"shows{players}-{seed}", "code", "", seats, match, seed, NAMES[0])
 
 
-def played(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Table, int]]:
+def random_tables(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Table, int]]:
     """A table after each action of a random game, and who did it."""
     table, rng = table_of(players, seed, name), Rng(seed)
     play_unchosen(table.match, draw_by_seed(seed))
@@ -50,7 +50,7 @@ def played(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Ta
         yield table, seat
 
 
-def shown(table: Table, code: str = "en", seat: int = PUBLIC) -> str:
+def render_shows(table: Table, code: str = "en", seat: int = PUBLIC) -> str:
     return render_fragments(table, seat, language(code), 0)["shows"]
 
 
@@ -59,7 +59,7 @@ def entry_of(part: str) -> int:
     return int(found[1]) if found else 0
 
 
-def gained(part: str, players: int) -> list[int]:
+def gained_points(part: str, players: int) -> list[int]:
     """The points of all rows, by seat."""
     points = [0] * players
     for seat, number in GAIN.findall(part):
@@ -71,13 +71,13 @@ def gained(part: str, players: int) -> list[int]:
 def test_rows_match_the_entry(players: int) -> None:
     """This holds at every position of a whole game."""
     before, seen, tours = [0] * players, 0, 0
-    for table, _ in played(players, players):
-        part = shown(table)
+    for table, _ in random_tables(players, players):
+        part = render_shows(table)
         after = [int(score) for score in table.match.state.scores()]
         if entry_of(part) == seen:
             assert after == before
             continue
-        seen, rows = entry_of(part), gained(part, players)
+        seen, rows = entry_of(part), gained_points(part, players)
         assert [old + new for old, new in zip(before, rows, strict=True)] == after
         before = after
         tours += part.count('data-vehicle="pp-bus"')
@@ -88,10 +88,10 @@ def test_rows_match_the_entry(players: int) -> None:
 def test_a_tour_in_full() -> None:
     """Halts in travel order, a row for each owner with the reason, the sum; halts without points
     are there, too."""
-    table = next(table for table, _ in played(4, 1)
+    table = next(table for table, _ in random_tables(4, 1)
                  if len(shows := shows_of(table)) > 1 and any(shows[-1].totals))
     show = shows_of(table)[-1]
-    part = shown(table)
+    part = render_shows(table)
     places = re.findall(r'class="halt" data-place="([\w-]+)"', part)
     assert places[-4:] == [halt.place for halt in show.halts]
     assert part.count('class="award none"') == sum(
@@ -106,7 +106,7 @@ def test_patches_past_scorings_have_a_stage() -> None:
     """The stage comes before the points and offers no choice. All differences are among the changes
     as well, and no other change has a stage."""
     seen, staged = None, 0
-    for table, _ in played(2, 6):
+    for table, _ in random_tables(2, 6):
         view = build_view(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
         now = Rendering((table.match.number, 0), view)
         if seen is not None:
@@ -134,7 +134,7 @@ def shows_of(table: Table) -> list:
 
 
 def test_listed_places_are_on_the_board() -> None:
-    *_, (table, _) = played(3, 5)
+    *_, (table, _) = random_tables(3, 5)
     parts = render_fragments(table, PUBLIC, language("en"), 0)
     named = re.findall(r'data-places="([^"]+)"', parts["shows"])
     named += re.findall(r'data-place="([^"]+)"', parts["shows"])
@@ -144,18 +144,18 @@ def test_listed_places_are_on_the_board() -> None:
 
 
 def test_undo_restores_the_previous_scoring() -> None:
-    moments, seen = played(2, 4), [0]
+    moments, seen = random_tables(2, 4), [0]
     while len(seen) < 4:
         table, seat = next(moments)
-        if entry_of(shown(table)) != seen[-1]:
-            seen.append(entry_of(shown(table)))
+        if entry_of(render_shows(table)) != seen[-1]:
+            seen.append(entry_of(render_shows(table)))
     table.match.take_back(seat, len(table.match.line) - seen[-1] + 1)
-    assert entry_of(shown(table)) == seen[-2]
+    assert entry_of(render_shows(table)) == seen[-2]
 
 
 def test_earlier_positions_list_their_entry() -> None:
-    table = next(table for table, _ in played(3, 2) if shows_of(table))
-    number = entry_of(shown(table))
+    table = next(table for table, _ in random_tables(3, 2) if shows_of(table))
+    number = entry_of(render_shows(table))
     for at, there in ((number, True), (number - 1, False)):
         scene = TableView(table, PUBLIC, language("en"), 0, table.match.at(at), at, live=False)
         part = render_playing(scene)["shows"]
@@ -165,8 +165,8 @@ def test_earlier_positions_list_their_entry() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_list_in_every_language(code: str) -> None:
-    *_, (table, _) = played(4, 3)
-    part = shown(table, code)
+    *_, (table, _) = random_tables(4, 3)
+    part = render_shows(table, code)
     assert "&lt;b&gt;" in part
     words = ("Last scoring", "Show on the board", "Together", "Small tour", "Special tour")
     assert all((word in part) == (code == "en") for word in words)
@@ -223,16 +223,16 @@ def test_missing_keys_are_not_named(at_table: Visitor, visitor: Visitor) -> None
     assert "<kbd>E</kbd>" in visitor.page
 
 
-def asked(visitor: Visitor, path: str) -> dict:
+def get_json(visitor: Visitor, path: str) -> dict:
     return visitor.client.get(path, headers={"accept": "application/json"}).json()
 
 
 def test_hidden_things_can_be_asked_about(at_table: Visitor) -> None:
     """Without a script, by the script, by a program; also by those who watch."""
     table = at_table.path
-    other = asked(at_table, f"{table}/why?ask=marker 2")
+    other = get_json(at_table, f"{table}/why?ask=marker 2")
     assert (other["title"], other["clause"], other["fine"]) == ("", "PP-4.4", False)
-    own = asked(at_table, f"{table}/why?ask=marker 0")
+    own = get_json(at_table, f"{table}/why?ask=marker 0")
     assert own["fine"]
     assert "line" in own["message"]
     page = at_table.get(f"{table}?why=bag")
@@ -254,17 +254,17 @@ def test_hidden_things_can_be_asked_about(at_table: Visitor) -> None:
 
 def test_other_questions_get_usual_answers(at_table: Visitor) -> None:
     table = at_table.path
-    unknown = asked(at_table, f"{table}/why?ask=sing loudly")
+    unknown = get_json(at_table, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]
-    assert asked(at_table, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
-    assert asked(at_table, f"{table}/why?ask={'x' * 300}")["fine"] is False
-    legal = asked(at_table, f"{table}/why?ask={at_table.actions[0]}")
+    assert get_json(at_table, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
+    assert get_json(at_table, f"{table}/why?ask={'x' * 300}")["fine"] is False
+    legal = get_json(at_table, f"{table}/why?ask={at_table.actions[0]}")
     assert legal["fine"]
 
 
 def test_waiting_players_see_the_last_move() -> None:
     """They see it as long as others play. The player to move reads the question alone."""
-    for (table, seat), _turn in zip(played(3, 5), range(6), strict=False):
+    for (table, seat), _turn in zip(random_tables(3, 5), range(6), strict=False):
         waiting = [viewer for viewer in (0, 1, 2, PUBLIC)
                    if viewer != table.match.state.current_player()]
         sentence = next(line for line in reversed(build_log(table)) if line.entry.seat == seat)
@@ -279,7 +279,7 @@ def test_waiting_players_see_the_last_move() -> None:
 def test_forced_moves_are_quiet_lines() -> None:
     """A move, in a large one."""
     told = set()
-    for table, _ in played(3, 5, WITH_SOLE):
+    for table, _ in random_tables(3, 5, WITH_SOLE):
         done = next(line.entry for line in reversed(build_log(table)) if line.entry.seat >= 0)
         for viewer in {0, 1, 2, PUBLIC} - {table.match.state.current_player(), done.seat}:
             turn = render_fragments(table, viewer, language("en"), 0)["turn-idle"]

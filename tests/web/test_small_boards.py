@@ -25,9 +25,9 @@ def boards(page: str, section: str) -> list[str]:
     return [unescape(found) for found in BOARD.findall(part)]
 
 
-def begun(host: Guest, guest: Guest, game: str = PLAIN, **terms: str) -> str:
+def start_table(host: Guest, guest: Guest, game: str = PLAIN, **terms: str) -> str:
     """A table of two that play."""
-    room = host.opens(game, **terms)
+    room = host.open_room(game, **terms)
     guest.post(host.invitations()[0], name="Kenji")
     assert guest.path == room
     return room
@@ -52,8 +52,8 @@ def act_first(table: str, *guests: Guest) -> None:
 def test_lists_show_boards_or_covers(
         lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = begun(ines, kenji)
-    waiting = ines.opens()
+    table = start_table(ines, kenji)
+    waiting = ines.open_room()
     page = ines.get("/tables")
     check_page(page)
     shown = boards(page, "my")
@@ -65,7 +65,7 @@ def test_lists_show_boards_or_covers(
 
 def test_board_addresses_change_with_actions(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
-    table = begun(ines, kenji)
+    table = start_table(ines, kenji)
     [before] = boards(ines.get("/tables"), "my")
     assert boards(ines.get("/tables"), "my") == [before]
     picture = seen_by(ines, before)
@@ -80,7 +80,7 @@ def test_board_addresses_change_with_actions(lobby: TestClient) -> None:
 def test_boards_are_as_spectators_see_them(lobby: TestClient, theme: str) -> None:
     """The game has hidden hands for everyone."""
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
-    table = begun(ines, kenji, WITH_HANDS)
+    table = start_table(ines, kenji, WITH_HANDS)
     for _ in range(6):
         act_first(table, ines, kenji)
     address = f"{table}/board.svg?theme={theme}"
@@ -91,7 +91,7 @@ def test_boards_are_as_spectators_see_them(lobby: TestClient, theme: str) -> Non
 
 def test_hidden_tables_hide_their_board(lobby: TestClient) -> None:
     ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
-    table = begun(ines, kenji, watch="nobody")
+    table = start_table(ines, kenji, watch="nobody")
     assert seen_by(kenji, f"{table}/board.svg").status_code == 200
     assert seen_by(lea, f"{table}/board.svg").status_code == 403
     assert seen_by(lea, "/t/nothing/board.svg").status_code == 404
@@ -109,13 +109,13 @@ def test_new_table_forms_show_the_board(lobby: TestClient) -> None:
 
 def test_folded_lines_show_the_choice(lobby: TestClient) -> None:
     ines = Guest(lobby)
-    usual = chosen(ines.get(f"/new?game={PLAIN}"))
+    usual = chosen_settings(ines.get(f"/new?game={PLAIN}"))
     assert "only with the link · spectators welcome · taking back if all agree" in usual
-    other = chosen(ines.get(f"/new?game={PLAIN}&found=listed&watch=nobody&undo=never"))
+    other = chosen_settings(ines.get(f"/new?game={PLAIN}&found=listed&watch=nobody&undo=never"))
     assert "everybody finds the table · no spectators · no taking back" in other
 
 
-def chosen(page: str) -> str:
+def chosen_settings(page: str) -> str:
     found = re.search(r'id="settings-chosen">([^<]*)<', page)
     assert found
     return unescape(found[1])

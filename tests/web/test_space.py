@@ -43,7 +43,7 @@ def code(answer: Any) -> str:
 def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bytes count. Moves are still accepted, and the quota grows after a week."""
     set_limits(site, space="1")                     # 50 kB for new members
-    ada = Person(site, "Ada").here().client
+    ada = Person(site, "Ada").use_cookies().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]
     community = ada.post("/api/v1/communities", json={
         "title": "Silk", "languages": ["en"]}).json()["address"]
@@ -65,7 +65,7 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
 
 def test_nearly_full_disks_take_only_moves(site: TestClient,
                                          monkeypatch: pytest.MonkeyPatch) -> None:
-    ada = Person(site, "Ada").here().client
+    ada = Person(site, "Ada").use_cookies().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]
     monkeypatch.setattr(app_of(site).state.services.space, "_free", lambda: 199 * MEGABYTE)
     number = ada.get(f"/api/v1/tables/{table}").json()["number"]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from onward import Lots, next_step, onward
-from channels import refused
+from channels import refused_routes
 from stretches import Stretch, compare, pairs, run
 from tell_apart import ANSWERED, Difference, two_sites
 from twins import game_of, guise
@@ -83,7 +83,7 @@ def test_seat_actions_are_answered_everywhere(tmp_path: Path) -> None:
 async def unused_routes(folder: Path) -> tuple[list[str], list[Difference]]:
     """Return the ways in which a seat changes the table that some matches have not used, and the
     differences."""
-    ways = [route for route, reason in refused().items() if "stretches" in reason]
+    ways = [route for route, reason in refused_routes().items() if "stretches" in reason]
     counts: Counter[str] = Counter()
     found: list[Difference] = []
     async with two_sites(folder) as sites:
@@ -96,13 +96,13 @@ async def unused_routes(folder: Path) -> tuple[list[str], list[Difference]]:
     return [way for way in ways if not counts[ANSWERED + way]], found
 
 
-def disguised() -> Match:
+def disguised_match() -> Match:
     """A match of a game that hides something, as it may be for all that a spectator knows."""
     return onward(guise(started_match(Rng(1, 1)), PUBLIC, "disguise", 1, frozenset()))
 
 
 def test_a_disguise_goes_on_and_back() -> None:
-    match = disguised()
+    match = disguised_match()
     was, number = str(match.state), match.number
     played = match.fork()
     entry = played.play(played.state.choices()[0])
@@ -115,7 +115,7 @@ def test_a_disguise_goes_on_and_back() -> None:
 
 def test_twins_continue_with_equal_looks() -> None:
     """The seat sees the same after each step, and what is drawn again is what was drawn."""
-    match, other = started_match(Rng(1, 1)), disguised()
+    match, other = started_match(Rng(1, 1)), disguised_match()
     assert str(match.state) != str(other.state)
     lots, rng = Lots(), Rng(2, 1)
     step = next_step((match, other), PUBLIC, rng, lots)

@@ -137,7 +137,8 @@ def test_playing_hours_apply_to_agreed_tables(
     assert visitor.status == 422 and "at least six hours" in visitor.page
     fields = {"section": "night", "hours_from": "03:00", "hours_to": "03:00",
               "zone": "Asia/Tokyo"}
-    visitor._seen(visitor.client.post("/me", data=fields | {"hours_days": ["mon", "wed", "fri"]}))
+    visitor._take_response(
+        visitor.client.post("/me", data=fields | {"hours_days": ["mon", "wed", "fri"]}))
     summary = visitor.get(f"/new?game={PLAIN}&pace=days-3&sleep=hours")
     assert "each clock runs only in the hours that its holder has set" in summary
     visitor.post("/new", **SEATS, pace="days-3", sleep="hours")

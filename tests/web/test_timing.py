@@ -32,7 +32,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_interpreted(tmp_path_factory.mktemp("interpreted"))
 
 
-def disguised(name: str, matches: int) -> list[Pair]:
+def disguised_pairs(name: str, matches: int) -> list[Pair]:
     """Positions with others that only differ in what the seat cannot see."""
     found = chain.from_iterable(pairs(seed, PEOPLE) for seed in islice(
         (seed for seed in count(1) if game_of(seed).name == name), matches))
@@ -55,7 +55,7 @@ def relative_differences(look: Look, found: list[Pair], package: Path) -> list[f
 @pytest.mark.parametrize("name", games.names())
 def test_work_reveals_nothing_hidden(
         name: str, package: Path) -> None:
-    found = disguised(name, MATCHES)
+    found = disguised_pairs(name, MATCHES)
     assert len(found) > MATCHES // 4
     assert max(relative_differences(render_all, found, package)) < SEEN
 
@@ -65,4 +65,5 @@ def test_work_reveals_nothing_hidden(
 @pytest.mark.parametrize("name", games.names())
 def test_differing_work_would_be_seen(name: str, package: Path) -> None:
     assert max(
-        relative_differences(render_all_and_leak, disguised(name, MATCHES // 2), package)) > SEEN
+        relative_differences(render_all_and_leak, disguised_pairs(name, MATCHES // 2),
+        package)) > SEEN

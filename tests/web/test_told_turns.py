@@ -18,12 +18,12 @@ def line(number: int, *, joint: int = 0, turn: int = 0, taken: int = 0,
     """A line of that entry; told together from entry `joint` on, the last of a turn from `turn`."""
     entry = Entry(number, 0, "do", 0, [], 0, 1)
     return LogLine(
-        entry, said(f"did {number}"), [SCORING] if shows else [], None, taken,
-        Joint(joint, said(f"did {joint} to {number}")) if joint else None,
+        entry, make_sentence(f"did {number}"), [SCORING] if shows else [], None, taken,
+        Joint(joint, make_sentence(f"did {joint} to {number}")) if joint else None,
         Turn(turn, 0, Phrase(f"turn from {turn}")) if turn else None)
 
 
-def said(text: str) -> list[Sentence]:
+def make_sentence(text: str) -> list[Sentence]:
     return [Sentence(Phrase(text), "XY-1", (text,))]
 
 

@@ -61,7 +61,7 @@ def addresses(client: TestClient) -> list[str]:
     return [path for path in [*own, *api] if path not in OPEN]
 
 
-def filled(path: str, table: str) -> str:
+def fill_path(path: str, table: str) -> str:
     path = path.replace("{id}", table, 1)
     return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: VALUES[found[1]], path)
 
@@ -74,7 +74,7 @@ def test_hidden_games_show_strangers_nothing(party: Party) -> None:
     assert {"/t/{id}", "/t/{id}/stream", "/t/{id}/talk", "/t/{id}/{number:int}.svg",
             "/api/v1/tables/{id}", "/api/v1/tables/{id}/messages"} <= set(looked)
     for path in looked:
-        address = filled(path, party.table) + ("?action=end" if path.endswith("/why") else "")
+        address = fill_path(path, party.table) + ("?action=end" if path.endswith("/why") else "")
         for token in (party.amira, ""):
             answer = party.get(address, token)
             assert answer.status_code == 403, path

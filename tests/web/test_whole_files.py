@@ -47,11 +47,11 @@ class Reader:
         return {"type": "http.disconnect"}
 
 
-def written(_mark: str, name: str) -> str:
+def render_file(_mark: str, name: str) -> str:
     return f"<html>{name}"
 
 
-async def settled() -> None:
+async def settle_loop() -> None:
     for _ in range(5):
         await asyncio.sleep(0)
 
@@ -60,15 +60,16 @@ def test_few_readers_wait() -> None:
     async def scene() -> None:
         maker = Maker()
         files = WholeFiles(maker)
-        waiting = [asyncio.create_task(files.load_file(Reader().request, (name,), written, name))
+        waiting = [
+            asyncio.create_task(files.load_file(Reader().request, (name,), render_file, name))
                    for name in "abcdefg"[:WAITING]]
-        await settled()
+        await settle_loop()
         with pytest.raises(Refused) as refused:
-            await files.load_file(Reader().request, ("z",), written, "z")
+            await files.load_file(Reader().request, ("z",), render_file, "z")
         assert refused.value.refusal.code == "files_waiting"
         maker.may.set()
         assert (await asyncio.gather(*waiting))[0] == "<html>a"
-        assert await files.load_file(Reader().request, ("z",), written, "z") == "<html>z"
+        assert await files.load_file(Reader().request, ("z",), render_file, "z") == "<html>z"
         files.close()
     asyncio.run(scene())
 
@@ -78,12 +79,12 @@ def test_files_need_a_waiting_reader() -> None:
     async def scene() -> None:
         maker = Maker()
         files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
-        asked = [asyncio.create_task(files.load_file(one.request, (name,), written, name))
+        asked = [asyncio.create_task(files.load_file(one.request, (name,), render_file, name))
                  for one, name in zip(readers, "abc", strict=True)]
-        await settled()
+        await settle_loop()
         for one in readers[:2]:
             one.left.set()
-        await settled()
+        await settle_loop()
         maker.may.set()
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(one) for one in found] == [ClientDisconnect, ClientDisconnect, str]
@@ -107,13 +108,13 @@ def test_processes_learn_of_lost_readers() -> None:
     async def scene() -> None:
         maker, reader = Maker(), Reader()
         files = WholeFiles(maker)
-        asked = asyncio.create_task(files.load_file(reader.request, ("a",), written, "a"))
-        await settled()
+        asked = asyncio.create_task(files.load_file(reader.request, ("a",), render_file, "a"))
+        await settle_loop()
         assert not maker.marks[0].exists()
         reader.left.set()
         with pytest.raises(ClientDisconnect):
             await asked
-        await settled()
+        await settle_loop()
         assert maker.marks[0].exists()
         files.close()
         assert not maker.marks[0].parent.exists()

@@ -47,12 +47,12 @@ class Visitor:
         self.status = 0
 
     def get(self, path: str, **headers: str) -> str:
-        return self._seen(self.client.get(path, headers=headers))
+        return self._take_response(self.client.get(path, headers=headers))
 
     def post(self, path: str, **fields: str) -> str:
-        return self._seen(self.client.post(path, data=fields))
+        return self._take_response(self.client.post(path, data=fields))
 
-    def _seen(self, response: Response) -> str:
+    def _take_response(self, response: Response) -> str:
         self.page, self.status = response.text, response.status_code
         self.path = response.url.path
         return self.page

@@ -13,7 +13,7 @@ from set_up import mini_browser
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.needed import need
+from tests.needed import require_program
 
 SCREEN = "1600x1200x24"
 
@@ -24,9 +24,9 @@ WITHOUT_SCRIPTS = "--enable-javascript-markup=false"
 
 
 @contextmanager
-def screen() -> Iterator[str]:
+def start_screen() -> Iterator[str]:
     """Its name, as X11 knows it."""
-    program = need("Xvfb", shutil.which("Xvfb"))
+    program = require_program("Xvfb", shutil.which("Xvfb"))
     reading, writing = os.pipe()
     with subprocess.Popen(
             [program, "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
@@ -44,17 +44,18 @@ def screen() -> Iterator[str]:
 @contextmanager
 def webkit(folder: Path, *wishes: str) -> Iterator[WebKitGTK]:
     """A new browser with these arguments, which keeps what it keeps in the folder."""
-    driver = need("driver of WebKitGTK", shutil.which("WebKitWebDriver"))
+    driver = require_program("driver of WebKitGTK", shutil.which("WebKitWebDriver"))
     browser = mini_browser()
     options = WebKitGTKOptions()
-    options.binary_location = need("MiniBrowser of WebKitGTK", str(browser) if browser else None)
+    options.binary_location = require_program("MiniBrowser of WebKitGTK", str(browser) if browser
+                                              else None)
     for argument in ("--automation", *wishes):
         options.add_argument(argument)
     settings = folder / "gtk-3.0"
     settings.mkdir()
     (settings / "gtk.css").write_text(SLIM)
     (settings / "settings.ini").write_text(STILL)
-    with screen() as display, WebKitGTK(options, Service(driver, env={
+    with start_screen() as display, WebKitGTK(options, Service(driver, env={
             **os.environ, **surroundings(folder), "DISPLAY": display})) as made:
         yield made
 

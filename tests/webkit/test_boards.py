@@ -9,7 +9,7 @@ import pytest
 from tests.browser.pages.test_layout import MEASURE
 from tests.positions import Stands, those
 from tests.real_site import Site
-from tests.webkit.window import Window, opened
+from tests.webkit.window import Window, open_window
 from tests.window import DESKTOP, PHONE
 
 MEASURED = f"""return (async () => {{
@@ -21,7 +21,7 @@ MEASURED = f"""return (async () => {{
 
 @pytest.fixture(scope="module")
 def seat(tmp_path_factory: pytest.TempPathFactory, place: Site) -> Iterator[Window]:
-    with opened(tmp_path_factory.mktemp("seat"), place) as made:
+    with open_window(tmp_path_factory.mktemp("seat"), place) as made:
         yield made
 
 

@@ -11,7 +11,7 @@ from tests.browser.pages.test_access import SHOWN
 from tests.browser.pages.test_layout import MEASURE
 from tests.full_site import FullSite
 from tests.real_site import Site
-from tests.webkit.window import Window, opened, seen
+from tests.webkit.window import Window, displayed, open_window
 from tests.window import DESKTOP, PHONE
 
 WRONG = """console.error("said");
@@ -25,7 +25,7 @@ FAULTS = {"said", "ReferenceError: Can't find variable: nothing", "Error: broken
 
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory, place: Site) -> Iterator[Window]:
-    with opened(tmp_path_factory.mktemp("reader"), place) as made:
+    with open_window(tmp_path_factory.mktemp("reader"), place) as made:
         yield made
 
 
@@ -48,7 +48,7 @@ def sized(request: pytest.FixtureRequest, reader: Window) -> Window:
 def test_every_page_of_the_site(sized: Window, full_site: FullSite, route: str) -> None:
     for address in full_site.addresses[route]:
         sized.open(address)
-        assert seen(sized.all("h1")), address
+        assert displayed(sized.find_all("h1")), address
         assert sized.ask(f"{MEASURE} return sideways();") == [], address
         assert sized.take_faults() == [], address
 

@@ -13,12 +13,12 @@ from selenium.webdriver.support.expected_conditions import staleness_of
 
 from tests.real_site import Site
 from tests.webkit.program import WITHOUT_SCRIPTS
-from tests.webkit.window import Window, opened
+from tests.webkit.window import Window, open_window
 
 
 @pytest.fixture
 def player(tmp_path: Path, place: Site) -> Iterator[Window]:
-    with opened(tmp_path, place, WITHOUT_SCRIPTS) as made:
+    with open_window(tmp_path, place, WITHOUT_SCRIPTS) as made:
         yield made
 
 
@@ -26,15 +26,15 @@ def led_by(player: Window, button: WebElement) -> None:
     """Press it, and be where it leads."""
     left = player.the("html")
     player.press(button)
-    player.until(lambda: staleness_of(left)(player.driver))
+    player.wait_until(lambda: staleness_of(left)(player.driver))
 
 
 def my_turn(player: Window) -> bool:
     """Look again until it is; False if the game is over."""
     while True:
-        if player.all("#result table"):
+        if player.find_all("#result table"):
             return False
-        if player.all("#choices button"):
+        if player.find_all("#choices button"):
             return True
         player.driver.refresh()
 
@@ -45,9 +45,9 @@ def test_a_whole_game_by_the_list(player: Window) -> None:
     led_by(player, player.the("form[action='/play'] button"))
     steps = 0
     while my_turn(player):
-        led_by(player, whim.choice(player.all("#choices button")))
+        led_by(player, whim.choice(player.find_all("#choices button")))
         assert player.the("#turn-choice .preview li").is_displayed()
         led_by(player, player.the("#turn-choice .go"))
         steps += 1
     assert steps >= 15
-    assert len(player.all("#result tbody tr")) == 3
+    assert len(player.find_all("#result tbody tr")) == 3

@@ -46,7 +46,7 @@ class Window:
 
     def resize(self, width: int, height: int) -> None:
         self.driver.set_window_rect(0, 0, width, height)
-        self.until(lambda: self.ask("return innerWidth") == width)
+        self.wait_until(lambda: self.ask("return innerWidth") == width)
 
     def ask(self, script: str, *given: object) -> Any:
         return self.driver.execute_script(script, *given)
@@ -56,19 +56,19 @@ class Window:
         found: list[str] = json.loads(self.ask(TAKE_FAULTS))
         return found
 
-    def all(self, selector: str) -> list[WebElement]:
+    def find_all(self, selector: str) -> list[WebElement]:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def the(self, selector: str) -> WebElement:
         """The first one, once there is one."""
-        return self.until(lambda: self.all(selector))[0]
+        return self.wait_until(lambda: self.find_all(selector))[0]
 
     def press(self, what: WebElement) -> None:
         """Move the mouse there and press its button, whatever covers it."""
         self.ask("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", what)
         ActionChains(self.driver).move_to_element(what).click().perform()
 
-    def until(self, true: Callable[[], Found]) -> Found:
+    def wait_until(self, true: Callable[[], Found]) -> Found:
         """Wait for it. While a page is being left, its driver finds no frame to look into."""
         return WebDriverWait(self.driver, TIME, LOOKED, [NoSuchFrameException]).until(
             lambda _: true())
@@ -78,11 +78,11 @@ class Window:
 
 
 @contextmanager
-def opened(folder: Path, site: Site, *wishes: str) -> Iterator[Window]:
+def open_window(folder: Path, site: Site, *wishes: str) -> Iterator[Window]:
     """A new one, in a browser of its own with these arguments."""
     with webkit(folder, *wishes) as driver, run_relay(site) as address:
         yield Window(driver, address)
 
 
-def seen(elements: Iterable[WebElement]) -> list[WebElement]:
+def displayed(elements: Iterable[WebElement]) -> list[WebElement]:
     return [one for one in elements if one.is_displayed()]

@@ -64,7 +64,7 @@ class Connection:
         """Return status, headers and body."""
         assert self._reader is not None
         assert self._writer is not None
-        self._writer.write(written(method, path, body, headers))
+        self._writer.write(format_request(method, path, body, headers))
         status, answered = await head(self._reader)
         if answered.get("transfer-encoding") == "chunked":
             content = b"".join([part async for part in chunks(self._reader)])
@@ -160,7 +160,7 @@ async def events(site: Site, path: str, token: str = "") -> AsyncIterator[bytes]
     if token:
         headers["authorization"] = f"Bearer {token}"
     try:
-        writer.write(written("GET", path, None, headers))
+        writer.write(format_request("GET", path, None, headers))
         status, _ = await head(reader)
         if status >= 500:
             raise ConnectionError(f"{path}: {status}")
@@ -176,7 +176,7 @@ async def events(site: Site, path: str, token: str = "") -> AsyncIterator[bytes]
         writer.close()
 
 
-def written(method: str, path: str, body: object, headers: dict[str, str]) -> bytes:
+def format_request(method: str, path: str, body: object, headers: dict[str, str]) -> bytes:
     content = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "host: 127.0.0.1"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]

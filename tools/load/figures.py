@@ -33,13 +33,14 @@ class Figures:
             self.title, f"{done:,}",
             f"{self.delivered:,} of {self.sent:,}" if self.sent else UNKNOWN,
             f"{done / self.seconds:,.0f}" if self.seconds else UNKNOWN,
-            *[shown(percentile(self.times, percent)) for percent in (50, 95, 99, 100)],
+            *[format_milliseconds(percentile(self.times, percent))
+            for percent in (50, 95, 99, 100)],
             UNKNOWN if self.cpu is None or not done else f"{self.cpu / done * 1000:.1f}",
             UNKNOWN if self.memory is None else f"{self.memory / 1e6:,.0f}"]
         return f"| {' | '.join(cells)} |"
 
 
-def shown(seconds: float) -> str:
+def format_milliseconds(seconds: float) -> str:
     return f"{seconds * 1000:,.1f}"
 
 

@@ -131,7 +131,7 @@ async def look(connection: Connection, path: str, token: str, figures: Figures) 
     figures.times.append(time.perf_counter() - began)
 
 
-async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
+async def start_watchers(watchers: Sequence[Watcher], figures: Figures) -> None:
     """Start all watchers and record how long each has taken."""
     async def one(watcher: Watcher) -> None:
         began = time.perf_counter()
@@ -146,10 +146,10 @@ async def streams(load: Load) -> list[Figures]:
     watchers = [Watcher(load.site, path) for path in await stream_paths(load)]
     async with Measured(load.site, figures):
         for first in range(0, len(watchers), 10 * AT_ONCE):
-            await started(watchers[first:first + 10 * AT_ONCE], figures)
+            await start_watchers(watchers[first:first + 10 * AT_ONCE], figures)
     idle = Figures(f"{load.number:,} streams, a beat")
     async with Measured(load.site, idle):
-        await asyncio.gather(*[beaten(watcher, idle) for watcher in watchers])
+        await asyncio.gather(*[wait_for_beat(watcher, idle) for watcher in watchers])
     figures.sent, figures.delivered = load.number, sum(bool(watcher.seen) for watcher in watchers)
     await asyncio.gather(*[watcher.stop() for watcher in watchers])
     return [figures, idle]
@@ -161,7 +161,7 @@ async def stream_paths(load: Load) -> list[str]:
     return [f"/t/{open_table(number // 2 % there)}/stream" for number in range(load.number)]
 
 
-async def beaten(watcher: Watcher, figures: Figures) -> None:
+async def wait_for_beat(watcher: Watcher, figures: Figures) -> None:
     """Wait for a sign of life of the stream and record how long it took."""
     began = time.perf_counter()
     await watcher.breath()
@@ -174,12 +174,12 @@ async def storm(load: Load) -> list[Figures]:
     before = [Watcher(load.site, path) for path in paths]
     warm = Figures("")
     for first in range(0, len(before), 10 * AT_ONCE):
-        await started(before[first:first + 10 * AT_ONCE], warm)
+        await start_watchers(before[first:first + 10 * AT_ONCE], warm)
     await asyncio.gather(*[watcher.stop() for watcher in before])
     figures = Figures(f"{load.number:,} streams come back at once")
     after = [Watcher(load.site, path) for path in paths]
     async with Measured(load.site, figures):
-        await started(after, figures)
+        await start_watchers(after, figures)
     figures.sent, figures.delivered = load.number, sum(bool(watcher.seen) for watcher in after)
     await asyncio.gather(*[watcher.stop() for watcher in after])
     return [figures]
@@ -198,7 +198,7 @@ async def watchers(load: Load) -> list[Figures]:
             await asyncio.sleep(0.5)
             part = Figures("")
             async with Measured(load.site, part):
-                await watched(table, watching, load.moves - len(numbers), figures, numbers)
+                await watch_moves(table, watching, load.moves - len(numbers), figures, numbers)
             cpu += part.cpu or 0.0
             figures.seconds += part.seconds
             figures.memory = part.memory
@@ -207,7 +207,7 @@ async def watchers(load: Load) -> list[Figures]:
     return [figures]
 
 
-async def watched(table: PlayedTable, watching: Sequence[Watcher], moves: int, figures: Figures,
+async def watch_moves(table: PlayedTable, watching: Sequence[Watcher], moves: int, figures: Figures,
                   numbers: list[int]) -> None:
     """Make moves, one after the other, each seen by all; record when it has arrived at each of
     them."""

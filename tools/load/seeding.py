@@ -93,7 +93,7 @@ def originals(now: int) -> tuple[list[Table], list[Table]]:
     over, half = [], []
     for name in games.names():
         for number in range(SEEDS):
-            match = played(name, number)
+            match = random_match(name, number)
             over.append(table_with(match, f"{name}-over{number}", USUAL, now))
             begun = upto(match, match.number // HALF)
             half += [table_with(begun, f"{name}-half{number}", USUAL, now),
@@ -101,7 +101,7 @@ def originals(now: int) -> tuple[list[Table], list[Table]]:
     return over, half
 
 
-def played(name: str, number: int) -> Match:
+def random_match(name: str, number: int) -> Match:
     """Return a random match, played to its end."""
     match, chance = fresh(name), Rng(number + 1)
     while match.state.current_player() != TERMINAL:

@@ -14,7 +14,7 @@ from file_server import FileServer
 
 from tests.browser.edition.tab import Tab
 from tests.browsers import Opens
-from tests.needed import need
+from tests.needed import require_program
 from tests.window import Opener, opening
 
 # Where `tools/set_up.py all` puts what the edition is made of.
@@ -27,8 +27,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if "GRANDTOUR_EDITION" in os.environ:
         return Path(os.environ["GRANDTOUR_EDITION"])
     parts = Path(os.environ.get("GRANDTOUR_WEBASSEMBLY", PARTS))
-    need("Pyodide", str(parts) if (parts / "wheels").is_dir() else None)
-    need("Node", shutil.which("node"))
+    require_program("Pyodide", str(parts) if (parts / "wheels").is_dir() else None)
+    require_program("Node", shutil.which("node"))
     made = tmp_path_factory.mktemp("edition")
     browser_edition.write(made, parts.resolve())
     return made

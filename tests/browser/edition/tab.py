@@ -39,14 +39,14 @@ class Tab(Window):
         site = cast(Site, server)       # only its address is asked for
         super().__init__(browser, site, worker=True, **wishes)
         self.shell = self.page
-        self.come()
+        self.open_edition()
 
-    def come(self) -> None:
+    def open_edition(self) -> None:
         """Open the address of the edition, and wait until Python answers."""
         self.shell.goto("/")
-        self.answered()
+        self.wait_for_page()
 
-    def answered(self) -> None:
+    def wait_for_page(self) -> None:
         """Wait until a page is shown."""
         frame = self.shell.wait_for_selector("#page:not([hidden])", timeout=OPENING).content_frame()
         assert frame is not None

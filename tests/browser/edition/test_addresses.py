@@ -41,7 +41,7 @@ class Found(NamedTuple):
     forms: list[str]
 
 
-def asked(tab: Tab, address: str) -> Found:
+def post_to(tab: Tab, address: str) -> Found:
     return Found(*tab.page.evaluate(ASKED, address))
 
 
@@ -63,13 +63,13 @@ def test_links_and_forms_lead_to_handlers(
         if kind in seen or urlsplit(address).path.endswith(PAINTED):
             continue
         seen.add(kind)
-        found = asked(edition, address)
+        found = post_to(edition, address)
         if found.status != 200:
             dead.append(f"{address} is answered with {found.status}")
         waiting += found.links
         forms |= {urlsplit(form).path: address for form in found.forms}
     for form, page in forms.items():
-        if asked(edition, form).status == NOT_THERE:
+        if post_to(edition, form).status == NOT_THERE:
             dead.append(f"{form}, a form of {page}, is not there")
     assert not dead
     assert len(seen) > 100

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.edition.tab import OPENING
 from tests.browsers import FLAGS, NAME, Opens
-from tests.needed import need
+from tests.needed import require_program
 
 
 @pytest.mark.skipif(NAME != "chromium", reason="Firefox installs no pages")
@@ -21,7 +21,8 @@ def test_it_is_installed_and_started(browser: Opens, server: FileServer,
                                               tmp_path: Path) -> None:
     """Use a Chromium with windows and this home folder. The one without windows installs
     nothing."""
-    program = need("Chromium", shutil.which("chromium") or shutil.which("chromium-browser"))
+    program = require_program("Chromium", shutil.which("chromium")
+                              or shutil.which("chromium-browser"))
     home, address = tmp_path / "home", f"{server.url}/"
     with cast(Browser, browser).browser_type.launch_persistent_context(
             tmp_path / "profile", executable_path=program, args=FLAGS,

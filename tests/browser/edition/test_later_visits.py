@@ -54,7 +54,7 @@ def test_the_last_page_shows_until_python(tab: Tab) -> None:
         expect(control).to_be_disabled()
     last.locator("html").evaluate(SCROLL, FAR)
     tab.shell.evaluate("() => goOn()")
-    tab.answered()
+    tab.wait_for_page()
     expect(tab.shell.locator("#last")).to_have_count(0)
     expect(tab.shell.locator("#opening")).to_be_hidden()
     expect(tab.page.locator("main button").first).to_be_enabled()
@@ -67,7 +67,7 @@ def test_links_open_once_python_answers(tab: Tab) -> None:
     last.locator("html").evaluate(SCROLL, FAR)
     last.locator("a[href='/learn']").first.dispatch_event("click")
     tab.shell.evaluate("() => goOn()")
-    tab.answered()
+    tab.wait_for_page()
     expect(tab.shell).to_have_url(f"{tab.site.url}/learn")
     assert tab.page.evaluate("scrollY") == 0
 

@@ -11,7 +11,7 @@ import pytest
 
 from grandtour import games
 from tests.browser.pages import test_lessons, test_reading_rules
-from tests.browser.pages.test_lessons import FIRSTS, OTHERS, named
+from tests.browser.pages.test_lessons import FIRSTS, OTHERS, lesson_id
 from tests.browser.table.test_games import WAYS
 from tests.window import Opener
 from tests.with_feature import scenes_of
@@ -31,12 +31,13 @@ SCENES: Final[Mapping[str, Scene]] = {
     **{scene.__name__: scene for scene in READING},
     **{f"{game} by {way}": partial(WAYS[way], game=game)
        for game in games.names() for way in BY_ONE},
-    **{f"{named(one)} in {language} by {way}": partial(
+    **{f"{lesson_id(one)} in {language} by {way}": partial(
         test_lessons.test_first_lessons_lead_into_games,
         one=one, language=language, way=way)
        for one, language, way in zip(
            FIRSTS, ("en", "ja", "fr", "en"), ("keys", "pointer", "phone", "phone"), strict=True)},
-    **{named(one): partial(test_lessons.test_a_short_lesson_is_taken, one=one) for one in OTHERS},
+    **{lesson_id(one): partial(test_lessons.test_a_short_lesson_is_taken, one=one)
+    for one in OTHERS},
     **{f"{game} in its place": partial(test_lessons.test_phone_lesson_keeps_its_place, game=game)
        for game in sorted(games.house())},
     **{f"the pointed of {game}": partial(

@@ -79,7 +79,7 @@ def test_a_language_is_kept(edition: Tab, language: str) -> None:
     edition.page.locator("details.menu.tongue summary").click()
     edition.page.locator(f".tongue [hreflang={language}]").click()
     edition.page.wait_for_selector(f"html[lang={language}]")
-    edition.come()
+    edition.open_edition()
     edition.page.wait_for_selector(f"html[lang={language}]")
     expect(edition.shell.locator("html")).to_have_attribute("lang", language)
 

@@ -46,7 +46,7 @@ def test_it_works_without_the_file_server(tab: Tab, server: FileServer) -> None:
     assert tab.my_turn()
     tab.act()
     assert tab.number() > before
-    tab.come()                          # as whoever comes back later
+    tab.open_edition()                          # as whoever comes back later
     tab.open(table)
     assert tab.my_turn()
     tab.act()

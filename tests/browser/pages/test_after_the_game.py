@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_meeting import play_out
-from tests.meetings import LIVE, link_to, opened, signed_in, sits_down, token_of, wait_for_start
+from tests.meetings import (
+    LIVE, link_to, open_by_form, signed_in, sits_down, token_of, wait_for_start,
+)
 from tests.positions import Stands
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, sit
@@ -36,7 +38,7 @@ def test_positions_are_branched_and_compared(window: Opener) -> None:
         answer = person.page.request.patch("/api/v1/me/settings",
                                            data={"see_statistics": "everybody"})
         assert answer.ok
-    table = opened(ada, game=WITH_SHOWS, seat2="open", seat3="")
+    table = open_by_form(ada, game=WITH_SHOWS, seat2="open", seat3="")
     sits_down(haruka, link_to(ada, 2))
     wait_for_start(ada, haruka)
     play_out(ada, table.removeprefix("/t/"), {0: token_of(ada), 1: token_of(haruka)})
@@ -64,7 +66,7 @@ def test_positions_are_branched_and_compared(window: Opener) -> None:
     ada.open("/me/statistics")
     expect(ada.page.locator("[aria-labelledby=met]")).to_contain_text("後藤")
     ada.page.locator("[aria-labelledby=met] .person-link").click()
-    ada.reads("You and {name}", name="後藤")
+    ada.wait_for_text("You and {name}", name="後藤")
     haruka.open("/u/Ada after all")
     both = haruka.page.locator("[aria-labelledby=both-h]")
     expect(both.locator(f"a[href='{table}']")).to_be_visible()

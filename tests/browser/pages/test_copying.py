@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.meetings import called, opened, sits_down
+from tests.meetings import name_guest, open_by_form, sits_down
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -33,7 +33,7 @@ def clipboard_text(host: Window) -> str:
 def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: bool) -> None:
     if not trusted:
         host.page.add_init_script(NO_CLIPBOARD)
-    opened(host, game=PLAIN, seat2="open", seat3="")
+    open_by_form(host, game=PLAIN, seat2="open", seat3="")
     if where == "seat":
         host.press("Invite to seat {number}", number=2)
         host.page.wait_for_url("**/seats/*")
@@ -48,21 +48,21 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
 def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
     """The main button invites while a seat is free for anyone. Next to it is a button that fills
     the other seats with bots."""
-    opened(host, game=PLAIN, seat2="open", seat3="open")
+    open_by_form(host, game=PLAIN, seat2="open", seat3="open")
     invitation = host.page.locator("#invitation").input_value()
     main = host.page.locator("#turn-idle .go")
     expect(main).to_have_text(host.say("Invite others"))
     main.click()
     expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
-    sits_down(called(window(), "Kenji"), invitation)
+    sits_down(name_guest(window(), "Kenji"), invitation)
     expect(host.page.locator("#seats li").nth(1)).to_contain_text("Kenji")
     expect(main).to_have_text(host.say("Invite others"))
-    host.called("Fill with bots and start").wait_for()
+    host.find_named("Fill with bots and start").wait_for()
     assert clipboard_text(host) == invitation
 
 
 def test_shown_tokens_can_be_copied(host: Window) -> None:
-    opened(host, game=PLAIN, seat2="open", seat3="")
+    open_by_form(host, game=PLAIN, seat2="open", seat3="")
     host.open("/me/account")
     host.page.locator("details:has([action$=tokens]) > summary").click()
     form = host.page.locator("form[action$=tokens]")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.meetings import called, link_to, opened, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -26,7 +26,7 @@ def choose(window: Window, name: str, value: str) -> None:
 @pytest.mark.slow
 def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) -> None:
     ann, desk, phone = window(), window(language="ja"), window(language="fr", phone=True)
-    table = opened(called(ann, "Ann"), game=PLAIN, seat2="open", seat3="",
+    table = open_by_form(name_guest(ann, "Ann"), game=PLAIN, seat2="open", seat3="",
                    **{"option-first_seat": "0"})
     desk.open(link_to(ann, 2))
     desk.page.fill("#name", "澪")
@@ -53,7 +53,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
         with desk.page.expect_response("**/me?kept=*"):
             desk.page.press(f"#{name}", "Tab")
     desk.press("Take back the last one")
-    desk.reads("Taken back.")
+    desk.wait_for_text("Taken back.")
     assert desk.page.locator("#night_to").input_value() == ""
     choose(desk, "language", "en")
     desk.page.wait_for_selector("html[lang=en]")

@@ -19,7 +19,7 @@ from grandtour.fairness import proof, verify
 from grandtour.fairness.construction import commitment_to_number, draw_key, draw_order, draw_outcome
 from tests.browser.pages.test_access import faults
 from tests.browser.table.test_games import one_click
-from tests.meetings import link_to, opened, token_of
+from tests.meetings import link_to, open_by_form, token_of
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Window
@@ -179,10 +179,10 @@ def test_lone_browsers_detect_extra_numbers(
     number, _ = stored_deal(window, table)
     forged = deal_again(window.page.request.get(f"/t/{table}/deal.txt").text(), table,
                         secret_of(window, table), [number, number if twice else INVENTED])
-    finds(window, table, forged, f"{window.say(THEN)} seat 1")
+    check_finding(window, table, forged, f"{window.say(THEN)} seat 1")
 
 
-def finds(window: Window, table: str, forged: str, said: str) -> None:
+def check_finding(window: Window, table: str, forged: str, said: str) -> None:
     """The browser says so of this proof, which is sound by itself and has its number; of the true
     one it does not."""
     assert proof.find_faults(forged) == []
@@ -203,7 +203,7 @@ def test_browsers_detect_late_inventions(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """Two of three have contributed. Neither a number for the third seat nor one that has come to
     another seat was there when they opened theirs."""
-    table = opened(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
     third = link_to(window, 3)
     sits_down(other, link_to(window, 2), "Élise")
     for one in (window, other):
@@ -220,9 +220,9 @@ def test_browsers_detect_late_inventions(
     assert deal_of(window, table)["stage"] == "open"
     fair = window.page.request.get(f"/t/{table}/deal.txt").text()
     secret = secret_of(window, table)
-    finds(window, table, deal_again(fair, table, secret, [*numbers, INVENTED]),
+    check_finding(window, table, deal_again(fair, table, secret, [*numbers, INVENTED]),
           f"{window.say(THEN)} seat 2")
-    finds(other, table, deal_again(fair, table, secret, numbers[::-1]),
+    check_finding(other, table, deal_again(fair, table, secret, numbers[::-1]),
           f"{other.say(THEN)} seat 0; seat 1")
 
 
@@ -299,7 +299,7 @@ def test_forms_contribute_a_number(window: Window) -> None:
 
 def test_two_browsers_commit_and_open(window: Window,
                                                               other: Window) -> None:
-    table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     has_committed(window)
     assert parts(window, table) == ["committed", "silent"]
     sits_down(other, link_to(window, 2), "Élise")
@@ -312,15 +312,18 @@ def test_two_browsers_commit_and_open(window: Window,
     numbers = [stored_deal(one, table)[0] for one in (window, other)]
     for place, number in enumerate(numbers):
         assert f"\nseat {place} {commitment_to_number(table, number)} {number}\n" in text
-    finds(other, table, deal_again(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
+    check_finding(other, table,
+                  deal_again(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
           f"{other.say(THEN)} seat 0")
-    finds(window, table, deal_again(text, table, secret_of(window, table), [numbers[0], ""]),
+    check_finding(window, table,
+                  deal_again(text, table, secret_of(window, table), [numbers[0], ""]),
           f"{window.say(THEN)} seat 1")
 
 
 def test_joiners_from_lists_contribute(window: Window,
                                                                other: Window) -> None:
-    table = opened(window, game=PLAIN, seat2="open", seat3="", found="listed").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="",
+                         found="listed").removeprefix("/t/")
     has_committed(window)
     other.open("/tables")
     other.page.locator(f"form[data-deal-seat='{table}'] button").first.click()
@@ -336,7 +339,7 @@ def test_matches_begin_without_contributors(
         which: int, window: Window, other: Window) -> None:
     """No one is then told that a number is missing, since none was given."""
     block_contributions((window, other)[which])
-    table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     if which:
         has_committed(window)
     sits_down(other, link_to(window, 2), "Élise")
@@ -355,7 +358,7 @@ def test_matches_begin_without_contributors(
 
 def test_late_browsers_give_no_number(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
-    table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     link = link_to(window, 2)
     late = Window(browser, unforeseen)
     late.open(link)
@@ -407,7 +410,7 @@ def sound_proof() -> str:
 def test_one_of_three_browsers_leaves_early(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """The others play on without its number, and all can see that."""
-    table = opened(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
+    table = open_by_form(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
     third = link_to(window, 3)
     sits_down(other, link_to(window, 2), "Élise")
     for one in (window, other):

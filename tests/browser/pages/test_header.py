@@ -46,11 +46,11 @@ def test_headers_show_sign_in_or_name(window: Opener, place: Site,
         assert box and box["height"] >= 24 and box["width"] >= 24
         if phone:
             stranger.page.locator(".bar .menu.narrow > summary").click()
-        assert stranger.called("Create an account").is_visible()
+        assert stranger.find_named("Create an account").is_visible()
     door.click()
     stranger.page.wait_for_url("**/sign-in?back=*communities")
-    assert stranger.called("Create an account").is_visible()
-    assert stranger.called("Forgot your password?").is_visible()
+    assert stranger.find_named("Create an account").is_visible()
+    assert stranger.find_named("Forgot your password?").is_visible()
     stranger.page.goto("/")
     stranger.page.locator("form[action='/play'] button").first.click()
     stranger.page.wait_for_url("**/t/*")
@@ -68,7 +68,7 @@ def test_headers_show_sign_in_or_name(window: Opener, place: Site,
     known.page.keyboard.press("Tab")
     expect(known.page.locator(".bar nav > .account a").first).to_be_focused()
     for own in ("Profile", "Friends", "My statistics", "My exercises", "Settings", "Sign out"):
-        assert known.called(own).is_visible()
+        assert known.find_named(own).is_visible()
     for reader in (stranger, known):
         assert fits_all_widths(reader.page)
 

@@ -24,11 +24,11 @@ def shown_there(fresh: Site) -> illustrations.Place:
     return illustrations.Place(fresh)
 
 
-@pytest.mark.parametrize("name", sorted(illustrations.shown()))
+@pytest.mark.parametrize("name", sorted(illustrations.shown_pictures()))
 def test_a_picture_is_taken(
         browser: Opens, shown_there: illustrations.Place, name: str) -> None:
     kept = (illustrations.PICTURES / name).read_bytes()
-    taken = illustrations.taken(browser, shown_there, name)
+    taken = illustrations.take_picture(browser, shown_there, name)
     assert size(browser, taken) == size(browser, kept)
     assert len(kept) / 2 < len(taken) < 2 * len(kept)
 

@@ -18,7 +18,7 @@ MEASURE = (Path(__file__).parents[1] / "measure.js").read_text()
 SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "ja", "fr")]
 
 
-def measured(window: Window) -> list[str]:
+def layout_faults(window: Window) -> list[str]:
     """The faults of the page, dressed in its styles and letters: they may come after its text."""
     window.page.wait_for_load_state("load")
     return window.page.evaluate(
@@ -31,7 +31,7 @@ def measured(window: Window) -> list[str]:
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
 
 
 @pytest.mark.slow
@@ -45,10 +45,10 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
     sit(seat, stands[name])
     seat.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
     seat.page.wait_for_selector(".refusal", state="attached")
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
     seat.page.locator("#choices button").first.evaluate("line => line.click()")
     seat.page.wait_for_selector("#turn-choice .go")
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
 
 
 @pytest.mark.sample("path", "phone", "language", keep=8)
@@ -63,7 +63,7 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
 def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)
-    assert measured(reader) == []
+    assert layout_faults(reader) == []
 
 
 @pytest.mark.core
@@ -100,7 +100,7 @@ def test_phone_questions_leave_the_board_room(window: Opener, stands: Stands,
     lines = {round(button.bounding_box()["y"]) for button in
              seat.page.locator("#turn-idle .acts button").all()}
     assert len(lines) == 1 or answers
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
@@ -109,13 +109,13 @@ def test_low_screens_show_one_district(window: Opener, stands: Stands, language:
     seat = window(language=language)
     seat.page.set_viewport_size({"width": 1280, "height": 640})
     sit(seat, stands[f"{ANOTHER}-late"])
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
     place = seat.page.locator("#w-space-belleville-8")
     small = place.bounding_box()["width"]
     seat.page.locator(".zoom button").nth(4).click()
     assert place.bounding_box()["width"] > 1.8 * small
     assert seat.page.locator(".zoom [aria-pressed=true]").count() == 1
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
     seat.page.locator(".zoom button").first.click()
     assert place.bounding_box()["width"] == pytest.approx(small)
 
@@ -129,7 +129,7 @@ def test_low_screens_put_chat_below_moves(window: Opener, stands: Stands,
     seat.page.keyboard.press("c")
     chat, moves = (seat.page.locator(panel).bounding_box() for panel in ("#chat", ".side .moves"))
     assert moves["y"] + moves["height"] <= chat["y"]
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
 
 
 def test_low_screens_show_market_or_court(window: Opener, stands: Stands) -> None:
@@ -140,10 +140,10 @@ def test_low_screens_show_market_or_court(window: Opener, stands: Stands) -> Non
     small = place.bounding_box()["width"]
     seat.page.get_by_role("button", name=seat.say("Market"), exact=True).click()
     assert place.bounding_box()["width"] > 1.4 * small
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
     seat.page.locator(".zoom button").last.click()
     expect(seat.page.locator("#w-player-0")).to_be_in_viewport(ratio=1)
-    assert measured(seat) == []
+    assert layout_faults(seat) == []
 
 
 def test_tall_boards_have_tabs(window: Opener, stands: Stands) -> None:
@@ -162,7 +162,7 @@ def test_tall_boards_have_tabs(window: Opener, stands: Stands) -> None:
             return sheet.getBoundingClientRect().top - bar.bottom }""", number)
         assert abs(gap) < 12
         assert seat.page.locator("#ask").is_visible()
-        assert measured(seat) == []
+        assert layout_faults(seat) == []
 
 
 def test_the_board_keeps_its_size(window: Opener, stands: Stands) -> None:

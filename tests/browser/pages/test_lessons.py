@@ -19,7 +19,7 @@ GLOW = 6                        # pixels
 OTHERS = [one for game in sorted(games.house()) for one in lessons(game) if one.name != FIRST]
 
 
-def named(one: Lesson) -> str:
+def lesson_id(one: Lesson) -> str:
     return f"{one.game}-{one.name}"
 
 
@@ -37,26 +37,26 @@ class Hands:
         place = self.page.locator(f'{self.board} .place[data-actions="{action}"]')
         line = self.page.locator(f'#moves-body [data-choose="{action}"]')
         if self.keys:
-            self.unfolded(action)
+            self.open_heading(action)
             line.focus()
             self.page.keyboard.press("Enter")
         elif place.count():
             place.first.evaluate("place => place.scrollIntoView({block: 'center'})")
             place.first.click(force=True)
         else:
-            self.shown(action)
+            self.press_line(action)
         confirm = self.page.locator("#turn-choice .go")
         expect(confirm).to_be_visible()
         self.press("#turn-choice .go")
 
-    def shown(self, action: str) -> None:
+    def press_line(self, action: str) -> None:
         """Press the line, which may lie folded."""
         line = self.page.locator(f'#moves-body [data-choose="{action}"]')
         if not line.is_visible():
             line.evaluate("line => line.closest('details')?.setAttribute('open', '')")
         line.click()
 
-    def unfolded(self, action: str) -> None:
+    def open_heading(self, action: str) -> None:
         """Open by its heading what the line lies in."""
         fold = self.page.locator(f'#moves-body details:has([data-choose="{action}"]):not([open])')
         if fold.count():
@@ -84,13 +84,13 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
         expect(page.locator("#next-step")).to_be_focused()
         hands.press("#next-step")
     page.wait_for_url(re.compile(f"/learn/{one.game}/{one.name}/end"))
-    made.reads(one.end)
+    made.wait_for_text(one.end)
 
 
 @pytest.mark.sample("one", "language", "way")
 @pytest.mark.parametrize("way", ["keys", "pointer", "phone"])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-@pytest.mark.parametrize("one", FIRSTS, ids=named)
+@pytest.mark.parametrize("one", FIRSTS, ids=lesson_id)
 def test_first_lessons_lead_into_games(window: Opener, one: Lesson, language: str,
                                                       way: str) -> None:
     made = window(phone=way == "phone", language=language, dark=way == "phone")
@@ -101,7 +101,7 @@ def test_first_lessons_lead_into_games(window: Opener, one: Lesson, language: st
 
 
 @pytest.mark.sample("one")
-@pytest.mark.parametrize("one", OTHERS, ids=named)
+@pytest.mark.parametrize("one", OTHERS, ids=lesson_id)
 def test_a_short_lesson_is_taken(window: Opener, one: Lesson) -> None:
     take(window(), one, keys=False)
 
@@ -165,13 +165,13 @@ def test_pointed_places_are_visibly_marked(window: Opener, game: str) -> None:
             reader.open(address)
             pointed = reader.page.locator(f"{reader.board} [data-pointed]")
             pointed.evaluate("place => place.scrollIntoView({block: 'center'})")
-            around = with_glow(pointed)
+            around = glow_box(pointed)
             marked = reader.page.screenshot(clip=around)
             pointed.evaluate("element => element.removeAttribute('data-pointed')")
             assert reader.page.screenshot(clip=around) != marked, address
 
 
-def with_glow(element: Locator) -> FloatRect:
+def glow_box(element: Locator) -> FloatRect:
     """Return the element's rectangle on the screen, with a small margin."""
     box = element.bounding_box()
     assert box is not None

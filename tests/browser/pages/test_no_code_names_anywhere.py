@@ -27,11 +27,11 @@ def test_no_page_shows_code_names(full_site: FullSite, code: str) -> None:
                       timeout=60) as reader:
         faults = {address: found for found_at in without_documents.values()
                   for address in found_at
-                  if (found := code_names(in_language(reader, address, code)))}
+                  if (found := code_names(page_in(reader, address, code)))}
     assert faults == {}
 
 
-def in_language(reader: httpx.Client, address: str, code: str) -> str:
+def page_in(reader: httpx.Client, address: str, code: str) -> str:
     page = reader.get(address, params=dict(httpx.URL(address).params) | {"lang": code},
                       follow_redirects=True)
     return SECRET.sub(r"\1", page.text)

@@ -49,14 +49,14 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
 
     # Nothing else lets her in, so it stays.
     page.locator("#s-passkeys .held button").click()
-    reader.reads(errors.LAST_WAY.text)
+    reader.wait_for_text(errors.LAST_WAY.text)
 
     page.goto(f"{site}/me")
     reader.press("Sign out")
     page.goto(f"{site}/sign-in")
     reader.press("With a passkey")
     page.wait_for_url("**/me/account?done=in")
-    reader.reads("You are {name}.", name=name)
+    reader.wait_for_text("You are {name}.", name=name)
 
 
 def test_unverified_devices_are_refused(window: Opener,
@@ -82,7 +82,7 @@ def test_unverified_devices_are_refused(window: Opener,
             page.route("**/options", lenient)
         page.goto(f"{site}/me/account")
         reader.press("With a passkey instead")
-        reader.reads(errors.BAD_PASSKEY.text)
+        reader.wait_for_text(errors.BAD_PASSKEY.text)
 
     devtools.verifies(True)
     page.goto(f"{site}/me/account")
@@ -93,7 +93,7 @@ def test_unverified_devices_are_refused(window: Opener,
     devtools.verifies(False)
     page.goto(f"{site}/sign-in")
     reader.press("With a passkey")
-    reader.reads(errors.BAD_PASSKEY.text)
+    reader.wait_for_text(errors.BAD_PASSKEY.text)
 
 
 def test_bare_addresses_offer_no_passkey(window: Opener) -> None:

@@ -12,7 +12,7 @@ from email.message import EmailMessage
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.postbox import SITE, Postbox, Receiver, wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -35,7 +35,7 @@ def link(mail: EmailMessage, path: str) -> str:
     return found[1]
 
 
-def confirmed(window: Window, address: str, postbox: Postbox) -> None:
+def confirm_mail(window: Window, address: str, postbox: Postbox) -> None:
     """The reader of the window gives this mail address and confirms it."""
     window.open("/me")
     window.page.fill("#mail_address", address)
@@ -44,7 +44,7 @@ def confirmed(window: Window, address: str, postbox: Postbox) -> None:
     wait_until(lambda: [mail for mail in postbox.messages if mail["To"] == address])
     window.open(link(postbox.messages[-1], "/post/confirm/"))
     window.press("Confirm")
-    window.reads("Confirmed: notices can come.")
+    window.wait_for_text("Confirmed: notices can come.")
 
 
 @pytest.mark.slow
@@ -59,22 +59,23 @@ def test_forgotten_passwords_are_reset_by_mail(
     page.fill("#name", name)
     page.fill("#password", "a short sentence")
     page.locator(".door .go").click()
-    reader.reads("You are a member now. Your games are kept under your name.")
-    confirmed(reader, "haruki@example.org", postbox)
+    reader.wait_for_text("You are a member now. Your games are kept under your name.")
+    confirm_mail(reader, "haruki@example.org", postbox)
     reader.open("/me")
     reader.press("Sign out")
     reader.open("/sign-in")
     reader.press("Forgot your password?")
     page.fill("#who", "haruki@example.org")
     reader.press("Send me the link")
-    reader.reads("If a member of this name or mail address has confirmed an address, a mail with a "
+    reader.wait_for_text(
+        "If a member of this name or mail address has confirmed an address, a mail with a "
                  "link is on its way there. The link is good once, and for an hour.")
     wait_until(lambda: len(postbox.messages) > 1)
     assert reader.say("Choose a new password") in str(postbox.messages[1]["Subject"])
     reader.open(link(postbox.messages[1], "/password/"))
     page.fill("#password", "another sentence")
     reader.press("Keep and sign in")
-    reader.reads("You are signed in.")
+    reader.wait_for_text("You are signed in.")
     assert page.locator(".bar .account-link").inner_text().endswith(name)
     reader.close()
 
@@ -86,16 +87,16 @@ def test_turn_mails_link_to_the_move(
         Window(browser, office), Window(browser, office, language="ja", phone=True),
         Window(browser, office, language="fr")]
     for person, name in zip(people, ("Inès", "春樹", "Léa"), strict=True):
-        called(person, name)
-    confirmed(haruki, "haruki@example.org", postbox)
+        name_guest(person, name)
+    confirm_mail(haruki, "haruki@example.org", postbox)
 
     lea.open("/me")
     lea.page.fill("#webhook_address", receiver.address)
     lea.page.press("#webhook_address", "Tab")
     lea.press("Try the webhook")
-    lea.reads("The webhook works: the answer was {status}.", status=204)
+    lea.wait_for_text("The webhook works: the answer was {status}.", status=204)
 
-    table = opened(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "0"})
+    table = open_by_form(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "0"})
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)

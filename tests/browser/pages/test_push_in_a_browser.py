@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.postbox import SITE, wait_until
 from tests.push_service import PushService
 from tests.real_site import Site
@@ -65,10 +65,10 @@ class Maker:
         self.origin = page.evaluate("location.origin")
         self.workers: dict[str, dict[str, Any]] = {}
         self.line: CDPSession = context.new_cdp_session(page)
-        self.line.on("ServiceWorker.workerRegistrationUpdated", self._known)
+        self.line.on("ServiceWorker.workerRegistrationUpdated", self._note_workers)
         self.line.send("ServiceWorker.enable")
 
-    def _known(self, event: dict[str, Any]) -> None:
+    def _note_workers(self, event: dict[str, Any]) -> None:
         self.workers |= {one["scopeURL"]: one for one in event["registrations"]}
 
     def deliver(self, facts: dict[str, Any]) -> None:
@@ -103,8 +103,8 @@ def wait_in_page(page: Page, true: Callable[[], object]) -> None:
 def test_push_shows_a_turn_and_ends(
         whole: Browser, office: Site, service: PushService) -> None:
     ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)
-    called(ines, "Inès")
-    called(haruki, "春樹")
+    name_guest(ines, "Inès")
+    name_guest(haruki, "春樹")
     subscribe_at(haruki, service)
     page = haruki.page
     haruki.open("/me")
@@ -115,10 +115,10 @@ def test_push_shows_a_turn_and_ends(
     assert shown.replace("+", "-").replace("/", "_").rstrip("=") == key
     service.keys = dict.fromkeys(service.keys, key)
     haruki.press("Try it")
-    haruki.reads("A notice is on its way to each of these browsers.")
+    haruki.wait_for_text("A notice is on its way to each of these browsers.")
     wait_until(lambda: len(service.arrived) == 1)
 
-    table = opened(ines, game=PLAIN, seat2="open", **{"option-first_seat": "0"})
+    table = open_by_form(ines, game=PLAIN, seat2="open", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
     wait_for_start(ines, haruki)
     haruki.open("/rules")
@@ -144,8 +144,8 @@ def test_push_shows_a_turn_and_ends(
     assert page.locator("[name=push_notices]:checked").count() == 0
 
     haruki.press(f"{haruki.say('Tell it no more')}: Chrome · Linux")
-    haruki.reads("This browser is told nothing any more.")
+    haruki.wait_for_text("This browser is told nothing any more.")
     assert page.locator("[data-browser]").count() == 0
-    haruki.called("Tell this browser").wait_for()
+    haruki.find_named("Tell this browser").wait_for()
     for window in (ines, haruki):
         window.close()

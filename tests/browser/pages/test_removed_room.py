@@ -21,7 +21,7 @@ def test_removed_waiting_rooms_say_so(window: Opener, place: Site) -> None:
     with ThreadPoolExecutor(1) as aside:        # this one has a loop of the browser's
         done = aside.submit(main, ["tables", "--remove", table, "--database", place.address])
         assert done.result() == 0
-    looking.reads("This waiting room is gone")
+    looking.wait_for_text("This waiting room is gone")
     assert looking.page.evaluate("document.activeElement.id") == "gone-h"
     assert looking.page.title() == "This waiting room is gone"
     looking.press("Open tables")

@@ -28,7 +28,7 @@ def test_last_moves_lead_to_statistics(window: Opener, place: Site, phone: bool,
     with place.player(stand.token) as client:
         sit(player, stand)
         play_out(client, stand.table)
-        player.reads(UNRATED)
+        player.wait_for_text(UNRATED)
         again = client.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
         stand = Stand(again, stand.token)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.table.test_advice_in_a_browser import against_bot
-from tests.browser.table.test_announcing import lightest, seated
+from tests.browser.table.test_announcing import lightest, open_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit
@@ -27,7 +27,7 @@ def _heard(window: Opener) -> Opener:
     takes a while to send them that way: what a page asks for meanwhile would be answered."""
     def open_heard() -> Window:
         opened = window()
-        opened.page.route("**/asked-by-nobody", silent)
+        opened.page.route("**/asked-by-nobody", abort_request)
         return opened
 
     return open_heard
@@ -41,10 +41,10 @@ def two(place: Site) -> Two:
 @pytest.fixture
 def ines(window: Opener, two: Two) -> Window:
     """The window of seat 0, who is to act."""
-    return seated(window(), two, 0)
+    return open_seat(window(), two, 0)
 
 
-def silent(route: Route) -> None:
+def abort_request(route: Route) -> None:
     route.abort()
 
 
@@ -76,18 +76,18 @@ def choose(seat: Window) -> str:
     return line.get_attribute("data-choose") or ""
 
 
-def chosen(seat: Window) -> str:
+def chosen_action(seat: Window) -> str:
     return seat.page.locator("#turn-choice [name=action]").input_value()
 
 
 # Moves.
 
 def test_unanswered_moves_stay_chosen(ines: Window) -> None:
-    ines.page.route(ACT, silent)
+    ines.page.route(ACT, abort_request)
     action, go = choose(ines), ines.page.locator("#turn-choice .go")
     go.click()
     expect(ines.page.locator("#refusal")).to_contain_text(ines.say(LOST))
-    assert chosen(ines) == action
+    assert chosen_action(ines) == action
     expect(go).not_to_have_attribute("aria-disabled", "true")
     ines.page.unroute(ACT)
     ines.confirm(go.click)
@@ -103,7 +103,7 @@ def test_outdated_moves_are_refused_in_words(ines: Window, two: Two) -> None:
     refusal = ines.page.locator("#refusal .refusal")
     refusal.wait_for()
     assert refusal.locator("b").count() == 0                            # a sentence, no title
-    assert (ines.number(), chosen(ines)) == (number, action)
+    assert (ines.number(), chosen_action(ines)) == (number, action)
     expect(ines.page.locator("#turn-choice .go")).not_to_have_attribute("aria-disabled", "true")
     refusal.locator("[data-all]").click()
     assert ines.page.locator("#refusal > *, #turn-choice > *").count() == 0
@@ -130,11 +130,11 @@ def test_moves_are_sent_once(ines: Window) -> None:
 # Questions.
 
 def test_unanswered_why_keeps_the_choice(ines: Window) -> None:
-    ines.page.route(WHY, silent)
+    ines.page.route(WHY, abort_request)
     action = choose(ines)
     ines.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
     expect(ines.page.locator("#refusal")).to_contain_text(ines.say(UNANSWERED))
-    assert chosen(ines) == action
+    assert chosen_action(ines) == action
 
 
 @pytest.fixture(name="alone")
@@ -147,7 +147,7 @@ def _alone(window: Opener, place: Site) -> Window:
 
 
 def test_unanswered_hints_can_be_repeated(alone: Window) -> None:
-    alone.page.route(HINT, silent)
+    alone.page.route(HINT, abort_request)
     alone.page.keyboard.press("h")
     told = alone.page.locator("#hint-told .refusal")
     expect(told).to_have_text(alone.say(UNANSWERED))
@@ -185,7 +185,7 @@ def test_unanswered_reasons_can_be_repeated(alone: Window) -> None:
     seat = alone
     link = seat.page.locator("#log-list .why").last
     address = link.get_attribute("href") or "-"
-    seat.page.route(f"**{address}", silent)
+    seat.page.route(f"**{address}", abort_request)
     told = seat.page.locator("#log-list .because")
     link.click()
     expect(told).to_have_text(seat.say(UNANSWERED))
@@ -214,7 +214,7 @@ def test_empty_searches_find_nothing(ines: Window) -> None:
     expect(status).to_have_text("")
     search(ines, "qqqqq")
     expect(status).to_have_text(ines.say("No clause has these words. Try a shorter word."))
-    ines.page.route("**/rules?*", silent)
+    ines.page.route("**/rules?*", abort_request)
     search(ines, "elephants")
     expect(status).to_have_text("")
 
@@ -242,7 +242,7 @@ def lines(seat: Window) -> int:
 
 
 def test_unanswered_messages_survive_new_pages(ines: Window) -> None:
-    ines.page.route(TALK, silent)
+    ines.page.route(TALK, abort_request)
     field = ines.page.locator("#talk-text")
     ines.page.keyboard.press("c")
     field.fill("Namaste")
@@ -281,7 +281,7 @@ def test_unsaved_settings_say_so(window: Opener) -> None:
     reader = window()
     reader.open("/me")
     reader.page.wait_for_selector("html[data-keeping]")
-    reader.page.route("**/me", silent)
+    reader.page.route("**/me", abort_request)
     reader.page.locator("[name=theme][value=dark]").check(force=True)
     expect(reader.page.locator("#kept")).to_have_text(reader.say(UNKEPT))
     reader.page.unroute("**/me")
@@ -314,7 +314,7 @@ def test_the_later_of_two_changes_wins(window: Opener) -> None:
 
 
 def test_missing_positions_open_as_pages(ines: Window, two: Two) -> None:
-    ines.page.route("**/1?*from=*", silent)
+    ines.page.route("**/1?*from=*", abort_request)
     ines.open(f"/t/{two.table}/0")
     ines.page.wait_for_selector("#replay-play:not([hidden])")
     ines.page.evaluate("() => { window.loaded = true; }")

@@ -13,7 +13,7 @@ from playwright.sync_api import Response, expect
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.times import hours_text
 from tests.browser.pages.test_access import faults, fits_width
-from tests.meetings import LIVE, wait_for_start, called, line_of, link_to, opened, reads_log, sits_down
+from tests.meetings import LIVE, wait_for_start, name_guest, line_of, link_to, open_by_form, reads_log, sits_down
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -21,7 +21,7 @@ DAY = 24 * 3600 * 1000
 MEANT = "Ask {name}: is this what you meant?"
 
 
-def acts(person: Window, key: str) -> None:
+def press_key(person: Window, key: str) -> None:
     """The choice of this key, confirmed."""
     person.my_turn()
     person.page.keyboard.press(key)
@@ -30,15 +30,15 @@ def acts(person: Window, key: str) -> None:
 
 @pytest.mark.sample(pool="walks")
 def test_mistakes_are_undone_in_one_tap(window: Opener) -> None:
-    ines = called(window(), "Inès")
-    haruki = called(window(language="ja", phone=True), "春樹")
-    lea = called(window(language="fr"), "Léa")
-    opened(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "1"})
+    ines = name_guest(window(), "Inès")
+    haruki = name_guest(window(language="ja", phone=True), "春樹")
+    lea = name_guest(window(language="fr"), "Léa")
+    open_by_form(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "1"})
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
     wait_for_start(ines, haruki, lea)
-    acts(haruki, "e")
+    press_key(haruki, "e")
     expect(haruki.page.locator("#ask-meant")).to_have_count(0)          # who has just moved
 
     moved = haruki.number()
@@ -52,14 +52,14 @@ def test_mistakes_are_undone_in_one_tap(window: Opener) -> None:
     expect(ines.page.locator("#consent")).to_contain_text(ines.say("A question at the table"))
     expect(ines.page.locator("#ask-meant")).to_have_count(0)            # it is asked already
     assert faults(lea) == []
-    haruki.confirm(lambda: haruki.tap(haruki.called("No, please let me take it back")))
+    haruki.confirm(lambda: haruki.tap(haruki.find_named("No, please let me take it back")))
     assert haruki.my_turn()
     reads_log("{name} did not mean that.", ines, haruki, lea, name="春樹")
     for person in (ines, haruki, lea):
         expect(person.page.locator("#consent")).to_be_hidden()
         expect(person.page.locator("body")).not_to_have_attribute("data-number", str(moved))
 
-    acts(haruki, "e")
+    press_key(haruki, "e")
     ines.press(MEANT, name="春樹")
     haruki.press("Yes, I meant that")
     reads_log("{name} meant that.", ines, haruki, lea, name="春樹")
@@ -88,15 +88,15 @@ def request_body(answer: Response) -> str:
 
 @pytest.mark.sample(pool="walks")
 def test_deadlines_count_playing_hours(window: Opener) -> None:
-    ines = called(window(), "Inès")
-    haruki = called(window(language="ja", phone=True), "春樹")
+    ines = name_guest(window(), "Inès")
+    haruki = name_guest(window(language="ja", phone=True), "春樹")
     now = datetime.now(UTC)
     asleep, awake = (PlayingHours(f"{now + timedelta(hours=begin):%H:00}",
                                   f"{now + timedelta(hours=begin + 8):%H:00}")
                      for begin in (4, -3))
     hours_on(ines, awake)
     hours_on(haruki, asleep)
-    table = opened(ines, game=PLAIN, seat2="open", seat3="", pace="days-1", sleep="hours",
+    table = open_by_form(ines, game=PLAIN, seat2="open", seat3="", pace="days-1", sleep="hours",
                    **{"option-first_seat": "0"})
     invitation = link_to(ines, 2)
     haruki.open(invitation)
@@ -107,13 +107,13 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
                   name=name, hours=hours_text(hours))
     check_deadline(ines, haruki, table, 0, awake)
     expect(ines.page.locator("#turn-idle .asleep")).to_be_hidden()
-    acts(ines, "e")
+    press_key(ines, "e")
     assert haruki.my_turn()
     check_deadline(ines, haruki, table, 1, asleep)
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
-    haruki.reads("Your clock runs from {hours}, and stands at all other times.",
+    haruki.wait_for_text("Your clock runs from {hours}, and stands at all other times.",
                  hours=hours_text(asleep))
-    ines.reads("{name} plays from {hours}; at all other times this clock stands.", name="春樹",
+    ines.wait_for_text("{name} plays from {hours}; at all other times this clock stands.", name="春樹",
                hours=hours_text(asleep))
     deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()
                        for rest in (".until", ":has(.plan-ahead)"))

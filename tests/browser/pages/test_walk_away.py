@@ -15,11 +15,12 @@ from grandtour import games
 from grandtour.language import Count
 from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_meeting import play_out
-from tests.browser.pages.test_walk_asking import acts
-from tests.browser.pages.test_without_network import until_kept
+from tests.browser.pages.test_walk_asking import press_key
+from tests.browser.pages.test_without_network import wait_for_cache
 from tests.browser.table.test_connection import WAITING, WAITS
 from tests.meetings import (
-    LIVE, called, link_to, opened, play_on, signed_in, sits_down, token_of, wait_for_start,
+    LIVE, link_to, name_guest, open_by_form, play_on, signed_in, sits_down, token_of,
+    wait_for_start,
 )
 from tests.postbox import wait_until
 from tests.real_site import Site
@@ -65,7 +66,7 @@ def makes_calendar(person: Window) -> str:
     """The address that the settings show this once."""
     person.open("/me#s-calendar")
     person.press("Make an address")
-    person.reads("There is a new address.")
+    person.wait_for_text("There is a new address.")
     check_page(person)
     return person.page.locator("#calendar-address").inner_text()
 
@@ -94,10 +95,10 @@ def are_dates(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
 
 @pytest.mark.sample(pool="walks")
 def test_programs_read_tables_and_deadlines(window: Opener) -> None:
-    ada = called(window(), "Ada")
-    kenji = called(window(language="ja", phone=True), "健二")
+    ada = name_guest(window(), "Ada")
+    kenji = name_guest(window(language="ja", phone=True), "健二")
     ines = window(language="fr")
-    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-3", name=NAME,
+    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="", pace="days-3", name=NAME,
                    found="listed", **{"option-first_seat": "0"})
     there = f"{ada.site.url}{table}"
     for person in (kenji, ines):
@@ -116,7 +117,7 @@ def test_programs_read_tables_and_deadlines(window: Opener) -> None:
     ada.my_turn()
     assert are_dates(read_calendar(hers), due(ada))
     assert are_dates(read_calendar(his))
-    acts(ada, "e")
+    press_key(ada, "e")
     [date] = read_calendar(his)
     kenji.open(date["URL"])
     kenji.my_turn()
@@ -126,7 +127,7 @@ def test_programs_read_tables_and_deadlines(window: Opener) -> None:
 
     kenji.open("/me#s-calendar")
     kenji.press("End the address")
-    kenji.reads("The address works no longer.")
+    kenji.wait_for_text("The address works no longer.")
     check_page(kenji)
     assert httpx.get(his, timeout=30).status_code == 404
     assert are_dates(read_calendar(hers))
@@ -139,36 +140,37 @@ def log_of(person: Window, name: str) -> Locator:
 
 @pytest.mark.sample(pool="walks")
 def test_offline_moves_are_sent_once(window: Opener) -> None:
-    ada = called(window(), "Ada")
-    kenji = called(window(language="ja", phone=True, worker=True), "健二")
-    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+    ada = name_guest(window(), "Ada")
+    kenji = name_guest(window(language="ja", phone=True, worker=True), "健二")
+    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "0"})
     sits_down(kenji, link_to(ada, 2))
     wait_for_start(ada, kenji)
-    acts(ada, "e")
+    press_key(ada, "e")
     kenji.my_turn()
     kenji.page.reload()                                 # what is kept is what was opened
     kenji.my_turn()
     number = kenji.number()
-    until_kept(kenji, table)
+    wait_for_cache(kenji, table)
     wait_until(lambda: kenji.page.evaluate(KEPT, table) == number)
 
     kenji.context.set_offline(True)
     kenji.open("/tables")
-    kenji.reads("Your running tables can be read here, as they were last:")
+    kenji.wait_for_text("Your running tables can be read here, as they were last:")
     check_page(kenji)
     own = kenji.page.locator("#own a")
     expect(own).to_contain_text([title(kenji)])
     kenji.tap(own)
     kenji.page.wait_for_selector("[data-connection=offline]")
     kenji.tap(kenji.page.locator("#turn-idle [data-choose=end]"))
-    kenji.reads("You are offline: you can look and choose. What you confirm waits until you are "
+    kenji.wait_for_text(
+        "You are offline: you can look and choose. What you confirm waits until you are "
                 "back.")
     kenji.tap(kenji.page.locator("#turn-choice .go"))
-    kenji.reads(WAITS)
+    kenji.wait_for_text(WAITS)
     check_page(kenji)
     kenji.page.reload()                                 # the phone was put away meanwhile
-    kenji.reads(WAITS)
+    kenji.wait_for_text(WAITS)
     assert ada.number() == number
 
     sent: list[Request] = []
@@ -188,10 +190,10 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
 
 @pytest.mark.sample(pool="walks")
 def test_memos_are_private_until_deleted(window: Opener) -> None:
-    ada = called(window(), "Ada")
-    kenji = called(window(language="ja", phone=True), "健二")
+    ada = name_guest(window(), "Ada")
+    kenji = name_guest(window(language="ja", phone=True), "健二")
     ines = window(language="fr")
-    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "1"})
     sits_down(kenji, link_to(ada, 2))
     wait_for_start(ada, kenji)
@@ -201,13 +203,13 @@ def test_memos_are_private_until_deleted(window: Opener) -> None:
     kenji.press("Keep")
     expect(kenji.page.locator("#memo-told")).to_have_text(kenji.say("Kept."))
     check_page(kenji)
-    acts(kenji, "e")
+    press_key(kenji, "e")
     kenji.open("/tables")
     ines.open(table)
     for other in (ada, ines):
         other.page.wait_for_selector(LIVE)
         assert MEMO not in other.page.content()
-    acts(ada, "e")
+    press_key(ada, "e")
     assert MEMO not in ada.page.content()
     kenji.page.reload()
     kenji.press("To my next turn")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.pages.test_access import check_page
-from tests.browser.pages.test_walk_host import at_a_table, keeps, sign_up
+from tests.browser.pages.test_walk_host import save_form, seat_players, sign_up
 from tests.browsers import Opens
 from tests.members import PASSWORD
 from tests.real_site import Site
@@ -34,7 +34,7 @@ def lets_in(host: Window, way: str) -> None:
     """The host says who may create an account."""
     host.open("/host/settings")
     host.page.locator(f"[name=accounts][value={way}]").check(force=True)
-    keeps(host)
+    save_form(host)
 
 
 def invites(person: Window, whom: str) -> str:
@@ -55,7 +55,8 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     sign_up(wim, "Wim")
     lets_in(hestia, "invited")
     haruki.open("/sign-up")
-    haruki.reads("On this site one creates an account by invitation: ask a member, or its host, "
+    haruki.wait_for_text(
+        "On this site one creates an account by invitation: ask a member, or its host, "
                  "for a link.")
     check_page(haruki)
     link = invites(wim, "春樹")
@@ -75,7 +76,7 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     wim.page.reload()
     expect(wim.page.locator("#s-invitations")).to_have_count(0)
     lea.open("/sign-up")
-    lea.reads("On this site an account is created by a link from its host only.")
+    lea.wait_for_text("On this site an account is created by a link from its host only.")
     check_page(lea)
     lea.open(invites(hestia, "Léa"))
     lea.page.fill("#name", "Léa")
@@ -92,7 +93,7 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
     sign_up(hestia, "Hestia")
     hestia.open("/host/settings")
     hestia.page.fill("#contact", CONTACT)
-    keeps(hestia)
+    save_form(hestia)
     for code in readers:
         hestia.page.locator(f"[aria-labelledby=texts] .pick[lang={code}]").click()
         expect(hestia.page.locator(f"[aria-labelledby=texts] .pick[lang={code}]")
@@ -100,7 +101,7 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
         for text, said in TEXTS.items():
             hestia.page.fill(f"#{text}", said.get(code, ""))
         hestia.page.locator("[aria-labelledby=texts] .go").click()
-        hestia.reads("Kept.")
+        hestia.wait_for_text("Kept.")
     check_page(hestia)
     for code, reader in readers.items():
         for text, said in TEXTS.items():
@@ -137,7 +138,7 @@ def changes(host: Window, path: str, about: str) -> Locator:
 def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window()
     haruki = window(language="ja", phone=True, dark=True)
-    table = at_a_table(hestia, wim, haruki)
+    table = seat_players(hestia, wim, haruki)
 
     changes(hestia, "/host/people", "Wim").locator("[value=suspend]").click()
     line = hestia.page.locator(".rows > li", has_text="Wim")
@@ -149,9 +150,9 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     haruki.my_turn()                                    # a computer player goes on for him
     check_page(haruki)
     wim.page.reload()
-    wim.reads("You are watching")
+    wim.wait_for_text("You are watching")
     sign_in_as_wim(wim)
-    wim.reads("The host of this site has suspended you: you cannot sign in here.")
+    wim.wait_for_text("The host of this site has suspended you: you cannot sign in here.")
     check_page(wim)
     changes(hestia, "/host/people", "Wim").locator("[value=restore]").click()
     expect(hestia.page.locator(".rows > li", has_text="Wim").locator(".due")).to_have_count(0)
@@ -163,13 +164,13 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     line.locator("[name=word]").fill("…")
     line.get_by_role("button").click()
     check_page(hestia)
-    hestia.reads("To go on, type exactly this: {name}.", name=id)
+    hestia.wait_for_text("To go on, type exactly this: {name}.", name=id)
     line = changes(hestia, "/host/tables", id)
     line.locator("[name=word]").fill(id)
     line.get_by_role("button").click()
-    hestia.reads("Done.")
+    hestia.wait_for_text("Done.")
     haruki.page.wait_for_selector("[data-phase=over]", state="attached")
-    haruki.reads("This table was ended without a result.")
+    haruki.wait_for_text("This table was ended without a result.")
     check_page(haruki)
 
     line = changes(hestia, "/host/people", "Wim")
@@ -177,7 +178,8 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     line.locator("[value=remove]").click()
     expect(hestia.page.locator(".rows > li", has_text="Wim")).to_have_count(0)
     sign_in_as_wim(wim)
-    wim.reads("Name and password do not belong together. Try again, or choose a new password.")
+    wim.wait_for_text(
+        "Name and password do not belong together. Try again, or choose a new password.")
     haruki.page.reload()
     assert "Wim" not in haruki.page.locator("body").inner_text()
     check_page(haruki)

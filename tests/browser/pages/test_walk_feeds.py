@@ -34,7 +34,7 @@ def writes(author: Window, title: str, text: str) -> str:
     return author.page.url
 
 
-def founded(founder: Window, secret: bool) -> str:
+def found_club(founder: Window, secret: bool) -> str:
     founder.open("/communities/new")
     founder.page.fill("#title", CLUB)
     founder.page.fill("#about", "Silk, by letters")
@@ -45,7 +45,7 @@ def founded(founder: Window, secret: bool) -> str:
     return founder.page.url.partition("?")[0]
 
 
-def announced(keeper: Window, club: str) -> None:
+def announce_and_cancel(keeper: Window, club: str) -> None:
     """A meeting that is called off again."""
     keeper.open(club)
     keeper.press("New meeting")
@@ -60,12 +60,12 @@ def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
     ines = signed_in(window(dark=True), "Inès of the letters")
     haruki = signed_in(window(language="ja", phone=True), "手紙の春樹")
     lea = window(language="fr", phone=True)
-    club = founded(ines, secret=False)
+    club = found_club(ines, secret=False)
     lea.open(club)
     check_page(lea)
     assert read_feed(lea) == {}
     thread = writes(ines, THREAD, "I **do**.")
-    announced(ines, club)
+    announce_and_cancel(ines, club)
     haruki.open(club)
     haruki.press("Join")
     haruki.page.get_by_role("link", name=THREAD).click()
@@ -84,7 +84,7 @@ def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
         lea.open(address)
         check_page(lea)
 
-    hidden = founded(ines, secret=True)
+    hidden = found_club(ines, secret=True)
     assert ines.page.locator("link[type='application/atom+xml']").count() == 0
     assert httpx.get(f"{hidden}/threads.atom", timeout=30).status_code == 404
 

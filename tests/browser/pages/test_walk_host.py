@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from grandtour.language import Count, Phrase
 from tests.browser.pages.test_access import faults, fits_width
 from tests.browsers import Opens
-from tests.meetings import link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, open_by_form, sits_down, wait_for_start
 from tests.members import PASSWORD
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -60,28 +60,28 @@ def read_answer(person: Window, words: str) -> None:
     expect(person.page.locator(".bell .due-count")).to_have_count(0)
 
 
-def at_a_table(hestia: Window, wim: Window, haruki: Window) -> str:
+def seat_players(hestia: Window, wim: Window, haruki: Window) -> str:
     """The three have accounts, and the last two play; the address of their table."""
     sign_up(hestia, "Hestia")
     sign_up(wim, "Wim")
     sign_up(haruki, "春樹")
-    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    table = open_by_form(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(wim, 2))
     wait_for_start(wim, haruki)
     return table
 
 
-def keeps(host: Window) -> None:
+def save_form(host: Window) -> None:
     """The first form of the page, as it is filled in."""
     host.page.get_by_role("button", name=host.say("Keep"), exact=True).first.click()
-    host.reads("Kept.")
+    host.wait_for_text("Kept.")
     assert faults(host) == []
 
 
 @pytest.mark.sample(pool="walks")
 def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> None:
     hestia, wim, haruki = three
-    table = at_a_table(hestia, wim, haruki)
+    table = seat_players(hestia, wim, haruki)
     send_message(wim, LINE)
 
     haruki.page.locator("#talk-1").get_by_text(LINE).wait_for(state="attached")
@@ -94,7 +94,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     haruki.page.locator("[name=reason][value=insult]").check()
     haruki.page.fill("#words", "こんなことを言う人はいません。")
     haruki.press("Tell the host")
-    haruki.reads("The host has been told.")
+    haruki.wait_for_text("The host has been told.")
     assert faults(haruki) == []
 
     follow_bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
@@ -108,7 +108,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     case.locator("[name=answer]").fill("Merci de l’avoir dit.")
     case.locator("[name=warning]").fill("Restez aimable.")
     hestia.press("Decide")
-    hestia.reads("Decided. Whoever reported it is told.")
+    hestia.wait_for_text("Decided. Whoever reported it is told.")
     assert faults(hestia) == []
 
     read_answer(haruki, "Merci de l’avoir dit.")
@@ -124,13 +124,13 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     hestia.open("/host/settings")
     assert faults(hestia) == []
     hestia.page.fill("#name", NAME)
-    keeps(hestia)
+    save_form(hestia)
     wim.open(table)
     assert wim.page.title().endswith(NAME) or NAME in wim.page.content()
     hestia.open("/host/limits")
     assert faults(hestia) == []
     hestia.page.fill("#tables", "7")
-    keeps(hestia)
+    save_form(hestia)
 
     hestia.open("/host/acts")
     assert faults(hestia) == []

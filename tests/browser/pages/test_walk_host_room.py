@@ -25,11 +25,11 @@ from grandtour.language import Phrase
 from grandtour.maintenance.measures import FIGURES, HOUR, SLOT
 from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.store.database import Database
-from tests.browser.pages.test_post_in_a_browser import confirmed, link
-from tests.browser.pages.test_walk_host import keeps, sign_up
+from tests.browser.pages.test_post_in_a_browser import confirm_mail, link
+from tests.browser.pages.test_walk_host import save_form, sign_up
 from tests.browsers import Opens
 from tests.german import GOAL, path_with_german
-from tests.meetings import acts, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, open_by_form, sits_down, take_action, wait_for_start
 from tests.outsiders import run
 from tests.postbox import SITE, Postbox, wait_until
 from tests.real_site import Site
@@ -63,7 +63,7 @@ def strict(browser: Opens, tmp_path: Path) -> Iterator[Opener]:
         yield opener
 
 
-def looks(host: Window, path: str) -> None:
+def open_page(host: Window, path: str) -> None:
     """Opens a page of the room, which is all right."""
     host.open(path)
     check_page(host)
@@ -71,7 +71,7 @@ def looks(host: Window, path: str) -> None:
 
 def check_record(host: Window, *acts: Phrase) -> None:
     """Check that the record of host actions has exactly these, the last first."""
-    looks(host, "/host/acts")
+    open_page(host, "/host/acts")
     listed = host.page.locator(".rows > li")
     expect(listed).to_have_count(len(acts))
     for number, act in enumerate(acts):
@@ -86,11 +86,11 @@ def test_failed_mails_are_retried_or_dropped(
     hestia, haruki = window(), window(language="ja", phone=True)
     sign_up(hestia, "Hestia")
     sign_up(haruki, "春樹")
-    confirmed(haruki, MAILBOX, postbox)
+    confirm_mail(haruki, MAILBOX, postbox)
     haruki.open("/me")
     haruki.page.select_option("#mail_delay", "0")
-    haruki.reads("Kept.")
-    table = opened(hestia, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    haruki.wait_for_text("Kept.")
+    table = open_by_form(hestia, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(hestia, 2))
     wait_for_start(hestia, haruki)
 
@@ -102,26 +102,26 @@ def test_failed_mails_are_retried_or_dropped(
     assert "春樹" not in hestia.page.locator("main").inner_text()
     postbox.closed.clear()
     said.get_by_role("button").click()
-    hestia.reads("Tried again: {number}", number=1)
+    hestia.wait_for_text("Tried again: {number}", number=1)
     wait_until(lambda: len(postbox.messages) > 1)
     assert haruki.say("It is your turn") in str(postbox.messages[1]["Subject"])
     haruki.open(link(postbox.messages[1], r"/t/\w+\?choose="))
     haruki.page.wait_for_selector("#turn-choice .preview li")
     check_page(haruki)
     haruki.confirm(haruki.page.locator("#turn-choice .go").click)
-    acts(haruki, "end")
+    take_action(haruki, "end")
 
     fail_mail(hestia, haruki, table, postbox)
     haruki.open(table)                                  # by himself
-    acts(haruki, "end")
+    take_action(haruki, "end")
     haruki.open("/rules")
     site.wait_for_streams(0)
     postbox.closed.clear()
     hestia.press("Try all again")
-    hestia.reads("Tried again: {number}", number=1)
-    until(hestia, "Nothing waits.")
+    hestia.wait_for_text("Tried again: {number}", number=1)
+    wait_for_queue(hestia, "Nothing waits.")
     check_page(hestia)
-    assert counted(hestia, "counts") == {
+    assert panel_numbers(hestia, "counts") == {
         hestia.say("Waiting"): "0", hestia.say("Could not be sent"): "0",
         hestia.say("Sent"): "1", hestia.say("Seen before they were sent"): "0",
         hestia.say("Out of date before they were sent"): "1"}
@@ -136,12 +136,12 @@ def fail_mail(host: Window, away: Window, table: str, postbox: Postbox) -> None:
     postbox.closed.add(MAILBOX)
     host.open(table)
     host.my_turn()
-    acts(host, "end")
-    until(host, "Try all again")
+    take_action(host, "end")
+    wait_for_queue(host, "Try all again")
     check_page(host)
 
 
-def until(host: Window, message: str) -> None:
+def wait_for_queue(host: Window, message: str) -> None:
     """Looks at what waits until that says so."""
     def said() -> bool:
         host.open("/host/queue")
@@ -149,7 +149,7 @@ def until(host: Window, message: str) -> None:
     wait_until(said)
 
 
-def counted(host: Window, panel: str) -> dict[str, str]:
+def panel_numbers(host: Window, panel: str) -> dict[str, str]:
     """The numbers of a panel, by their titles."""
     rows = host.page.locator(f"[aria-labelledby={panel}] tr")
     return {row.locator("th").inner_text(): row.locator("td").inner_text() for row in rows.all()}
@@ -161,18 +161,18 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     sign_up(hestia, "Hestia")
     sign_up(haruki, "春樹")
     sign_up(lea, "Léa")
-    looks(hestia, "/host")
-    hestia.reads("There is none yet.")
+    open_page(hestia, "/host")
+    hestia.wait_for_text("There is none yet.")
     backs_up(hestia)
     [copy] = (site.database.parent / "backups").iterdir()
     assert members(copy) == {"Hestia", "春樹", "Léa"}
     age_file(copy, days=9)
-    looks(hestia, "/host")
+    open_page(hestia, "/host")
     expect(hestia.page.locator("[aria-labelledby=backups] .due")).to_have_text(hestia.say("old"))
     backs_up(hestia)
     [other] = set((site.database.parent / "backups").iterdir()) - {copy}
 
-    versions = counted(hestia, "versions")
+    versions = panel_numbers(hestia, "versions")
     assert versions.pop("Grand Tour") == __version__
     assert versions.pop("Python") == python_version()
     assert versions.pop("SQLite") == sqlite3.sqlite_version
@@ -181,13 +181,13 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
         hestia.say("Rules of {game}", game=game_title(name)): games.game(name).version
                         for name in games.names()}
 
-    looks(hestia, "/host/graphs")
+    open_page(hestia, "/host/graphs")
     assert graph_texts(hestia) == [hestia.say("Nothing has been measured yet.")] * len(FIGURES)
     haruki.open("/")
     haruki.page.locator("form[action='/play'] button").first.click()
     haruki.page.wait_for_selector("#turn-idle", state="attached")
-    measured(site)
-    looks(hestia, "/host/graphs")
+    record_measurements(site)
+    open_page(hestia, "/host/graphs")
     hestia.press("The last week")
     check_page(hestia)
     people, tables, *others = graph_texts(hestia)
@@ -197,7 +197,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2
     haruki.open("/host/graphs")
-    haruki.reads("Nothing is here")
+    haruki.wait_for_text("Nothing is here")
     check_page(haruki)
     made = "{host}: made a copy of the database ({fact})"
     check_record(hestia, Phrase(made, host="Hestia", fact=other.name),
@@ -206,7 +206,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
 
 def backs_up(host: Window) -> None:
     host.press("Back up now")
-    host.reads("A backup was made.")
+    host.wait_for_text("A backup was made.")
     check_page(host)
     expect(host.page.locator("[aria-labelledby=backups] p").first).to_contain_text(
         host.say("just now"))
@@ -229,7 +229,7 @@ def graph_texts(host: Window) -> list[str]:
     return host.page.locator(".graphs section > p:not(.muted)").all_inner_texts()
 
 
-def measured(site: Site) -> None:
+def record_measurements(site: Site) -> None:
     """A quarter of an hour is over: what a server counts in the database then."""
     async def keep() -> None:
         database, now = Database(site.address), time.time_ns() // 1_000_000
@@ -257,24 +257,24 @@ def test_hosts_raise_member_limits(strict: Opener) -> None:
     sign_up(lea, "Léa")
     set_limits(hestia, space="10")
     for person in (lea, haruki):
-        opened(person, game=PLAIN)
+        open_by_form(person, game=PLAIN)
         opens_another(person)
-        refused(person)
+        check_limit_message(person)
         check_page(person)
 
-    looks(hestia, "/host/people")
+    open_page(hestia, "/host/people")
     hestia.page.locator("li", has_text="Léa").get_by_role(
         "link", name=re.compile(hestia.say("Limits"))).click()
     check_page(hestia)
     hestia.page.locator("[name=factor][value='2']").check(force=True)
-    keeps(hestia)
+    save_form(hestia)
     check_page(hestia)
-    looks(hestia, "/host/people")
+    open_page(hestia, "/host/people")
     expect(hestia.page.locator("li", has_text="Léa")).to_contain_text(hestia.say("own limits"))
 
-    opened(lea, game=PLAIN)
+    open_by_form(lea, game=PLAIN)
     opens_another(haruki)                               # hers is hers alone
-    refused(haruki)
+    check_limit_message(haruki)
 
     check_record(hestia,
         Phrase("{host}: set limits of {person} ({fact})", host="Hestia", person="Léa",
@@ -285,10 +285,10 @@ def test_hosts_raise_member_limits(strict: Opener) -> None:
 
 def set_limits(host: Window, **limits: str) -> None:
     """Set these limits for everyone."""
-    looks(host, "/host/limits")
+    open_page(host, "/host/limits")
     for name, value in limits.items():
         host.page.fill(f"#{name}", value)
-    keeps(host)
+    save_form(host)
 
 
 def opens_another(person: Window) -> None:
@@ -296,7 +296,7 @@ def opens_another(person: Window) -> None:
     person.page.locator("#summary .go").click()
 
 
-def refused(person: Window) -> None:
+def check_limit_message(person: Window) -> None:
     expect(person.page.locator("#refused")).to_contain_text(
         person.say("Tables that you have opened and that are not over: {most}, as many as "
                    "you can have here. Finish or leave one of them first.", most=1))
@@ -310,17 +310,17 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
     hestia, jonas = window(phone=True), window(phone=True)
     haruki = window(language="ja")
     sign_up(hestia, "Hestia")
-    looks(jonas, "/")
+    open_page(jonas, "/")
     assert site_languages(jonas) == ["English", "日本語", "Français"]
     path = path_with_german(tmp_path / "language")
     site.stop()
     site.start(PYTHONPATH=path)
 
-    looks(hestia, "/host/settings?code=de")
+    open_page(hestia, "/host/settings?code=de")
     hestia.page.fill("#welcome", WELCOME)
     hestia.page.locator("[aria-labelledby=texts]").get_by_role(
         "button", name=hestia.say("Keep")).click()
-    hestia.reads("Kept.")
+    hestia.wait_for_text("Kept.")
     check_page(hestia)
 
     jonas.open("/")
@@ -330,16 +330,16 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site,
     expect(jonas.page.locator("html")).to_have_attribute("lang", "de")
     jonas.page.get_by_text(WELCOME).wait_for()
     check_page(jonas)
-    looks(jonas, "/sign-in")
+    open_page(jonas, "/sign-in")
     expect(jonas.page.locator("h1")).to_have_text("Anmelden")
-    jonas.called("Create an account").wait_for()        # nobody has translated that
+    jonas.find_named("Create an account").wait_for()        # nobody has translated that
     for game, there in ((PLAIN, 1), (ANOTHER, 0)):
-        looks(jonas, f"/rules/{game}")
+        open_page(jonas, f"/rules/{game}")
         expect(jonas.page.get_by_text(GOAL)).to_have_count(there)
     sign_up(jonas, "Jonas")
-    looks(jonas, "/me")
+    open_page(jonas, "/me")
     expect(jonas.page.locator("[name=language][value=de]")).to_be_checked()
-    looks(haruki, "/")
+    open_page(haruki, "/")
     assert WELCOME not in haruki.page.content()
 
     missing = run(path, "-m", "grandtour", "languages", "de").stdout.splitlines()

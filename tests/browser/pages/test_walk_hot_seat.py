@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.table.test_hot_seat import HIDDEN, check_handover, end_turn, take
-from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -47,9 +47,9 @@ def listening(window: Window) -> Iterator[list[str]]:
 def test_handed_over_phones_show_no_hand(window: Opener) -> None:
     phone = window(language="ja", phone=True)
     phone.page.add_init_script(WATCH)
-    called(phone, "春樹")
-    lea = called(window(language="fr"), "Léa")
-    opened(phone, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="open",
+    name_guest(phone, "春樹")
+    lea = name_guest(window(language="fr"), "Léa")
+    open_by_form(phone, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="open",
            seat4="bot walker", **{"option-first_seat": "0"})
     expect(phone.page.locator("#seats")).to_contain_text("愛子")
     assert faults(phone) == []

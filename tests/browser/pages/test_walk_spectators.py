@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 
 from grandtour.language import Count
 from tests.browser.pages.test_access import faults, fits_width
-from tests.meetings import called, link_to, opened, signed_in, sits_down, token_of, wait_for_start
+from tests.meetings import (
+    link_to, name_guest, open_by_form, signed_in, sits_down, token_of, wait_for_start,
+)
 from tests.some_game import WITH_HANDS
 from tests.window import Opener, Window
 
@@ -32,13 +34,13 @@ def make_moves(people: list[Window], table: str, count: int) -> None:
 
 @pytest.mark.sample(pool="walks")
 def test_spectators_see_all_hands_late(window: Opener) -> None:
-    ines, haruki = called(window(), "Inès"), called(window(language="ja"), "春樹")
+    ines, haruki = name_guest(window(), "Inès"), name_guest(window(language="ja"), "春樹")
     lea = signed_in(window(language="fr", phone=True), "Léa regarde")
-    table = opened(ines, game=WITH_HANDS, seat2="open", seat3="", **{"open-after": str(LATE)})
+    table = open_by_form(ines, game=WITH_HANDS, seat2="open", seat3="", **{"open-after": str(LATE)})
     id = table.rpartition("/")[2]
     invitation = link_to(ines, 2)
     haruki.open(invitation)
-    haruki.reads(Count(
+    haruki.wait_for_text(Count(
         "whoever has the address of the table; to members who only watch everything is shown open, "
         "{n} move late, and they cannot write in the chat",
         "whoever has the address of the table; to members who only watch everything is shown open, "
@@ -48,8 +50,8 @@ def test_spectators_see_all_hands_late(window: Opener) -> None:
     wait_for_start(ines, haruki)
 
     lea.open(table)
-    lea.reads("You are watching")
-    lea.reads(Count("Members who watch see everything open, {n} move late.",
+    lea.wait_for_text("You are watching")
+    lea.wait_for_text(Count("Members who watch see everything open, {n} move late.",
                     "Members who watch see everything open, {n} moves late.", LATE))
     assert faults(lea) == []
     make_moves([ines, haruki], id, 2 * LATE)
@@ -65,7 +67,7 @@ def test_spectators_see_all_hands_late(window: Opener) -> None:
 
     lea.page.clock.install()
     lea.open(f"{table}/open")
-    lea.reads("This page follows the game.")
+    lea.wait_for_text("This page follows the game.")
     before = lea.page.url
     make_moves([ines, haruki], id, 1)
     lea.page.clock.fast_forward(FOLLOWS)

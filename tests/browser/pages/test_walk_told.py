@@ -14,13 +14,13 @@ from playwright.sync_api import Browser, expect
 from grandtour.language import Message
 from grandtour.people.channels import Form
 from tests.browser.pages.test_access import faults, fits_width
-from tests.browser.pages.test_post_in_a_browser import confirmed, link, queue_turn_mail
+from tests.browser.pages.test_post_in_a_browser import confirm_mail, link, queue_turn_mail
 from tests.browser.pages.test_push_in_a_browser import (
     ACTIVE, CLICK, Maker, subscribe_at, wait_in_page,
 )
-from tests.browser.pages.test_walk_asking import acts
+from tests.browser.pages.test_walk_asking import press_key
 from tests.chats import CHATS, TAKEN, Read
-from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.postbox import SITE, Postbox, Receiver, wait_until
 from tests.push_service import PushService
 from tests.real_site import Site
@@ -62,7 +62,7 @@ def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
     person.page.press("#webhook_address", "Tab")
     person.page.select_option("#webhook_form", form)
     person.press("Try the webhook")
-    person.reads("The webhook works: the answer was {status}.", status=TAKEN)
+    person.wait_for_text("The webhook works: the answer was {status}.", status=TAKEN)
     check_page(person)
 
 
@@ -97,13 +97,13 @@ def follows(person: Window, turn: dict[str, Any]) -> None:
     person.open(led)
 
 
-def ends(person: Window, address: str, asked: str, button: str, done: str) -> None:
+def unsubscribe(person: Window, address: str, asked: str, button: str, done: str) -> None:
     """Behind the link in what was sent it is asked once more; then the settings say so."""
     person.open(address.removeprefix(SITE))
-    person.reads(asked, name="Inès", channel=Message("webhook"))
+    person.wait_for_text(asked, name="Inès", channel=Message("webhook"))
     check_page(person)
     person.press(button)
-    person.reads(done)
+    person.wait_for_text(done)
     check_page(person)
     person.page.locator("main .acts-row a").click()
     person.page.locator("#s-night").wait_for()
@@ -114,12 +114,12 @@ def ends(person: Window, address: str, asked: str, button: str, done: str) -> No
 def test_two_people_get_and_end_notifications(
         whole: Browser, office: Site, service: PushService, receiver: Receiver,
         form: Form) -> None:
-    ada = called(Window(whole, office), "Ada")
-    kenji = called(Window(whole, office, language="ja", phone=True, worker=True), "健二")
-    ines = called(Window(whole, office, language="fr"), "Inès")
+    ada = name_guest(Window(whole, office), "Ada")
+    kenji = name_guest(Window(whole, office, language="ja", phone=True, worker=True), "健二")
+    ines = name_guest(Window(whole, office, language="fr"), "Inès")
     allow_push(kenji, service)
     told_in_chat(ines, receiver, form)
-    table = opened(ada, game=PLAIN, seat2="open", seat3="open", pace="days-1",
+    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="open", pace="days-1",
                    **{"option-first_seat": "0"})
     second, third = link_to(ada, 2), link_to(ada, 3)
     sits_down(kenji, second)
@@ -127,34 +127,34 @@ def test_two_people_get_and_end_notifications(
     wait_for_start(ada, kenji, ines)
     leave_tables(office, kenji, ines, looking=1)
 
-    acts(ada, "e")
+    press_key(ada, "e")
     wait_until(lambda: turns_pushed(service))
     [turn] = turns_pushed(service)
     assert turn["title"].startswith(kenji.say(MINE))
     assert turn["language"] == "ja"
     follows(kenji, turn)
     assert kenji.page.url == f"{office.url}{table}"
-    acts(kenji, "e")
+    press_key(kenji, "e")
     check_page(kenji)
     wait_until(lambda: turns_in_chat(ines, receiver, form))
     [said] = turns_in_chat(ines, receiver, form)
     there, end = said.leads
     assert there == f"{SITE}{table}"
     ines.open(table)
-    acts(ines, "e")
+    press_key(ines, "e")
     assert faults(ines) == []
     assert ada.my_turn()
 
-    ends(ines, end, "Nothing more is sent to {name} this way: {channel}.", "No more notices",
+    unsubscribe(ines, end, "Nothing more is sent to {name} this way: {channel}.", "No more notices",
          "Nothing more comes this way.")
     expect(ines.page.locator("[name=webhook_notices]:checked")).to_have_count(0)
     expect(ines.page.locator("[name=push_notices]:checked")).not_to_have_count(0)
     before = written_down(ines, "webhook")
     leave_tables(office, kenji, ines, looking=1)
-    acts(ada, "e")
+    press_key(ada, "e")
     wait_until(lambda: len(turns_pushed(service)) == 2)
     kenji.open(table)
-    acts(kenji, "e")
+    press_key(kenji, "e")
     leave_tables(office, kenji, looking=1)
     ada.open(f"{table}/host")
     ada.press("Ask to end without a result")            # of which he is told, and she is not
@@ -168,35 +168,35 @@ def test_two_people_get_and_end_notifications(
 @pytest.mark.sample(pool="walks")
 def test_mail_ends_while_chat_continues(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
-    ada = called(Window(browser, office), "Ada")
-    lea = called(Window(browser, office, language="fr", phone=True), "Léa")
-    confirmed(lea, "lea@example.org", postbox)
+    ada = name_guest(Window(browser, office), "Ada")
+    lea = name_guest(Window(browser, office, language="fr", phone=True), "Léa")
+    confirm_mail(lea, "lea@example.org", postbox)
     check_page(lea)
     told_in_chat(lea, receiver, "ntfy")
-    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
                    **{"option-first_seat": "0"})
     sits_down(lea, link_to(ada, 2))
     wait_for_start(ada, lea)
     leave_tables(office, lea, looking=1)
 
-    acts(ada, "e")
+    press_key(ada, "e")
     queue_turn_mail(office)
     wait_until(lambda: turns_in_mail(lea, postbox) and turns_in_chat(lea, receiver, "ntfy"))
     [mail] = turns_in_mail(lea, postbox)
     lea.open(link(mail, rf"{table}(?!\?)"))
-    acts(lea, "e")
-    ends(lea, link(mail, "/post/stop/"), "No notices are sent to you by mail any more.",
+    press_key(lea, "e")
+    unsubscribe(lea, link(mail, "/post/stop/"), "No notices are sent to you by mail any more.",
          "Send no mail any more", "No mail comes any more.")
     ticked = lea.page.locator("[name=mail_notices]:checked")
     expect(ticked).to_have_count(0)
     expect(lea.page.locator("[name=webhook_notices]:checked")).not_to_have_count(0)
 
     leave_tables(office, lea, looking=1)
-    acts(ada, "e")
+    press_key(ada, "e")
     wait_until(lambda: len(turns_in_chat(lea, receiver, "ntfy")) == 2)
     assert written_down(lea, "mail").count("turn") == 1
     lea.open(turns_in_chat(lea, receiver, "ntfy")[1].leads[0].removeprefix(SITE))
-    acts(lea, "e")
+    press_key(lea, "e")
 
     lea.open("/me#s-night")
     turn = lea.page.locator("[name=mail_notices][value=turn]")
@@ -206,7 +206,7 @@ def test_mail_ends_while_chat_continues(
     lea.page.reload()
     expect(ticked).to_have_count(1)
     leave_tables(office, lea, looking=1)
-    acts(ada, "e")
+    press_key(ada, "e")
     queue_turn_mail(office)
     wait_until(lambda: len(turns_in_mail(lea, postbox)) == 2)
     lea.open(link(turns_in_mail(lea, postbox)[1], rf"{table}(?!\?)"))

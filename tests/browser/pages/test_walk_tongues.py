@@ -11,7 +11,7 @@ from tests.browser.pages.test_access import check_page
 from grandtour.language import NAMES
 from grandtour.language import language as language_of
 from tests.browser.table.test_hot_seat import HIDDEN, check_handover, end_turn, take
-from tests.meetings import called, link_to, opened, sits_down, wait_for_start
+from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -26,9 +26,10 @@ def choose_language(person: Window, code: str) -> None:
 @pytest.mark.sample("phone", pool="walks")
 @pytest.mark.parametrize("phone", [False, True])
 def test_each_player_uses_their_language(window: Opener, phone: bool) -> None:
-    device = called(window(phone=phone, dark=not phone), "Inès")
-    noor = called(window(phone=True), "Noor")
-    opened(device, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="shared",
+    device = name_guest(window(phone=phone, dark=not phone), "Inès")
+    noor = name_guest(window(phone=True), "Noor")
+    open_by_form(device, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子",
+                 seat3="shared",
            sharer3="Léa", seat4="open", **{"option-first_seat": "0"})
     check_page(device)
     sits_down(noor, link_to(device, 4))

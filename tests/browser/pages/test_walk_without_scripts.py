@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from grandtour.language import Count
 from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_walk_host import follow_bell
-from tests.browser.table.test_without_script import led_by
+from tests.browser.table.test_without_script import follow_locator
 from tests.browsers import Opens
 from tests.members import PASSWORD
 from tests.real_site import Site
@@ -76,9 +76,9 @@ def bare_at_first(browser: Opens, fresh: Site) -> Iterator[Barely]:
         yield make
 
 
-def led(person: Window, message: str, **facts: object) -> None:
+def follow_link(person: Window, message: str, **facts: object) -> None:
     """Press what is called so, and be where it leads."""
-    led_by(person.called(message, **facts))
+    follow_locator(person.find_named(message, **facts))
 
 
 def open_section(person: Window, message: str) -> Locator:
@@ -112,22 +112,22 @@ def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
         check_page(person)
         person.page.fill("#name", name)
         person.page.fill("#password", PASSWORD)
-        led_by(person.page.locator("main .go"))
+        follow_locator(person.page.locator("main .go"))
 
     hestia.open("/host/settings")
     check_page(hestia)
     hestia.page.fill("#name", "Les Jeudis")
-    led_by(hestia.page.get_by_role("button", name=hestia.say("Keep"), exact=True).first)
-    hestia.reads("Kept.")
+    follow_locator(hestia.page.get_by_role("button", name=hestia.say("Keep"), exact=True).first)
+    hestia.wait_for_text("Kept.")
     wim.open("/")
     assert "Les Jeudis" in wim.page.title()
 
     haruki.open("/u/Wim%20the%20fool")
-    led(haruki, "Report this name")
+    follow_link(haruki, "Report this name")
     haruki.page.locator("[name=reason]").first.check()
     haruki.page.fill("#words", WORDS)
-    led(haruki, "Tell the host")
-    haruki.reads("The host has been told.")
+    follow_link(haruki, "Tell the host")
+    haruki.wait_for_text("The host has been told.")
     assert haruki.list_faults() == []
 
     follow_bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
@@ -136,8 +136,8 @@ def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
     check_page(hestia)
     case.locator("[name=decision][value=nothing]").check(force=True)
     case.locator("[name=answer]").fill(ANSWER)
-    led(hestia, "Decide")
-    hestia.reads("Decided. Whoever reported it is told.")
+    follow_link(hestia, "Decide")
+    hestia.wait_for_text("Decided. Whoever reported it is told.")
     check_page(hestia)
     follow_bell(haruki, Count("{n} answer of the host", "{n} answers of the host", 1))
     haruki.page.get_by_text(ANSWER).wait_for()

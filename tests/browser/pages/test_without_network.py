@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.meetings import LIVE, opened, signed_in
+from tests.meetings import LIVE, open_by_form, signed_in
 from tests.postbox import wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN, game_title
@@ -24,7 +24,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def until_kept(window: Window, *tables: str) -> None:
+def wait_for_cache(window: Window, *tables: str) -> None:
     """The worker of the window keeps these tables, and no others."""
     def kept() -> bool:
         window.page.wait_for_timeout(200)
@@ -36,10 +36,10 @@ def until_kept(window: Window, *tables: str) -> None:
 def test_offline_tables_end_at_sign_out(
         browser: Browser, site: Site) -> None:
     ines = signed_in(Window(browser, site, worker=True), "Inès of the train")
-    table, other = (opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
+    table, other = (open_by_form(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
                     for _ in range(2))
     ines.open("/")
-    until_kept(ines, table, other)
+    wait_for_cache(ines, table, other)
     ines.open(f"{table}?why=e")
     ines.page.wait_for_selector(LIVE)
     lines = ines.page.locator("#moves-body [data-choose]").count()
@@ -49,7 +49,7 @@ def test_offline_tables_end_at_sign_out(
     assert ines.page.locator("#moves-body [data-choose]").count() == lines > 0
     ines.page.wait_for_selector("[data-connection=offline]")
     ines.open("/rules")
-    ines.reads("No network")
+    ines.wait_for_text("No network")
     expect(ines.page.locator("#own a")).to_have_count(2)
     expect(ines.page.locator("#own a").first).to_contain_text(game_title(PLAIN))
 
@@ -66,7 +66,7 @@ def test_offline_tables_end_at_sign_out(
 def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
     """The browser caches static files only, whatever other people write or are called."""
     ines = signed_in(Window(browser, site, worker=True), "Inès of the talk")
-    table = opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
+    table = open_by_form(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     with site.player() as stranger:
         for number, text in enumerate((
                 "/static/../me/data/export?v=1", "/static/../offline?v=1",
@@ -75,7 +75,7 @@ def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
                 "text": text, "guest": f"/static/../me?v={number}"}).is_success
     ines.open(table)
     assert ines.page.locator("#talk-list > li").count() == 3
-    until_kept(ines, table)
+    wait_for_cache(ines, table)
     parts = {path for path in ines.page.evaluate(KEPT.replace("own", "parts"))
              if not path.startswith("/static/")}
     assert parts == {"/offline", "/reader"}
@@ -86,19 +86,19 @@ def test_next_users_find_nothing_left(
         browser: Browser, site: Site) -> None:
     """The cache is empty even if no one has signed out because the session was ended elsewhere."""
     reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
-    table = opened(reader, game=PLAIN, seat2="", **{"option-first_seat": "0"})
+    table = open_by_form(reader, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     reader.open("/")
-    until_kept(reader, table)
+    wait_for_cache(reader, table)
     reader.context.clear_cookies()
     reader.open("/rules")
-    until_kept(reader)
+    wait_for_cache(reader)
     reader.close()
 
 
 def test_only_seated_players_store_tables(browser: Browser, site: Site) -> None:
     ines, haruki = Window(browser, site), Window(browser, site)
     signed_in(ines, "Léa of the train")
-    table = opened(ines, game=PLAIN, seat2="")
+    table = open_by_form(ines, game=PLAIN, seat2="")
     own, strange = (one.page.request.get(table).headers for one in (ines, haruki))
     assert own["x-keep"] == "yes"
     assert own["x-reader"]

@@ -33,7 +33,7 @@ def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
     sit(seat, against_bot(place))
     assert seat.my_turn()
     hint(seat, 1)
-    seat.reads("Hint {step} of 3", step=1)
+    seat.wait_for_text("Hint {step} of 3", step=1)
     places = (seat.page.locator(".hinted").get_attribute("data-lit") or "").split()
     lit = [one.get_attribute("id") for one in seat.page.locator(".board .place.advised").all()]
     assert len(places) <= 1                             # some moves are about no place

@@ -71,14 +71,14 @@ class Listener:
     def choose(self, whim: random.Random) -> None:
         """A place of the board, and which of its uses if it has several; or a line of the list."""
         if whim.random() < 0.4 and self.places.count():
-            pressed(one_of(self.places, whim))
+            press_button(one_of(self.places, whim))
             if self.chosen.count():
                 return
-        pressed(one_of(self.lines, whim))
+        press_button(one_of(self.lines, whim))
 
     def confirm(self) -> None:
         """Choose the chosen action again, which does it. The next question has the focus."""
-        self.window.confirm(lambda: pressed(self.chosen.first))
+        self.window.confirm(lambda: press_button(self.chosen.first))
         self.window.page.wait_for_function("() => document.activeElement.matches('h2')")
 
 
@@ -89,7 +89,7 @@ def one_of(found: Locator, whim: random.Random) -> Locator:
     return found.nth(max(0, min(number - 1, whim.randrange(number + 2))))
 
 
-def pressed(button: Locator) -> None:
+def press_button(button: Locator) -> None:
     button.focus()
     button.press("Enter")
 

@@ -16,7 +16,7 @@ LEFT = "w-elephant-p1"
 
 @pytest.fixture
 def stand(place: Site) -> Stand:
-    return positions.of(PLAIN).first(place, 2)
+    return positions.positions_of(PLAIN).first(place, 2)
 
 
 def choose_far(window: Window) -> str:
@@ -164,7 +164,7 @@ def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None
     """PA-4.4: a player chooses the actions of a token or tile at the piece, behind the player's own
     screen."""
     seat = window(phone=phone)
-    sit(seat, positions.of(ANOTHER).at_hand(place))
+    sit(seat, positions.positions_of(ANOTHER).at_hand(place))
     good = seat.page.locator("#own button.good").first
     actions = good.get_attribute("data-actions").split("|")
     good.click()
@@ -180,7 +180,7 @@ def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None
 def test_indistinct_answers_are_buttons(window: Opener, place: Site) -> None:
     """PX-8.4: on the phone, where the list is far away, the amounts of a bribe are buttons."""
     seat = window(phone=True)
-    sit(seat, positions.of(WITH_HANDS).bribing(place))
+    sit(seat, positions.positions_of(WITH_HANDS).bribing(place))
     listed = [line.get_attribute("data-choose")
               for line in seat.page.locator("#choices [data-choose]").all()]
     answers = seat.page.locator("#turn-idle .answers [data-choose]")

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.table.test_announcing import seated
+from tests.browser.table.test_announcing import open_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
@@ -51,10 +51,10 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def seat(window: Opener, place: Site, language: str) -> Window:
-    return seated(window(language=language), Two(place), 0)
+    return open_seat(window(language=language), Two(place), 0)
 
 
-def told(seat: Window, left: int, own: bool = False,
+def clock_texts(seat: Window, left: int, own: bool = False,
          asleep: tuple[tuple[int, int], ...] = ()) -> list[str]:
     said: list[str] = seat.page.evaluate(CLOCK, [left, own, asleep])
     return said
@@ -62,21 +62,22 @@ def told(seat: Window, left: int, own: bool = False,
 
 def test_short_times_are_shown_finer(seat: Window) -> None:
     half = MINUTE // 2                          # so that a slow machine changes nothing
-    assert told(seat, 2 * DAY + 5 * HOUR + half) == [seat.say("{d} d {h} h", d=2, h=5), ""]
-    assert told(seat, DAY + half) == [seat.say("{d} d {h} h", d=1, h=0), ""]
-    assert told(seat, DAY - half) == [seat.say("{h} h {m} min", h=23, m=59), ""]
-    assert told(seat, HOUR + 7 * MINUTE + half) == [seat.say("{h} h {m} min", h=1, m=7), ""]
+    assert clock_texts(seat, 2 * DAY + 5 * HOUR + half) == [seat.say("{d} d {h} h", d=2, h=5), ""]
+    assert clock_texts(seat, DAY + half) == [seat.say("{d} d {h} h", d=1, h=0), ""]
+    assert clock_texts(seat, DAY - half) == [seat.say("{h} h {m} min", h=23, m=59), ""]
+    assert clock_texts(seat, HOUR + 7 * MINUTE + half) == [seat.say("{h} h {m} min", h=1, m=7), ""]
     nights = (-HOUR, 24 * HOUR), (30 * HOUR, 40 * HOUR)
-    assert told(seat, 53 * HOUR + half, asleep=nights)[0] == seat.say("{h} h {m} min", h=19, m=0)
-    text, look = told(seat, 12 * MINUTE)
+    assert clock_texts(seat, 53 * HOUR + half, asleep=nights)[0] == seat.say("{h} h {m} min", h=19,
+                                                                             m=0)
+    text, look = clock_texts(seat, 12 * MINUTE)
     assert re.fullmatch(r"1[12]:[0-5]\d", text)
     assert look == ""
-    text, look = told(seat, half)
+    text, look = clock_texts(seat, half)
     assert re.fullmatch(r"0:(3[01]|2\d)", text)
     assert look == "low"
-    assert re.fullmatch(r"0:(0\d|10)", told(seat, 9_000)[0])
-    assert told(seat, 9_000)[1] == "low last"
-    assert told(seat, -5_000) == ["0:00", "low last"]
+    assert re.fullmatch(r"0:(0\d|10)", clock_texts(seat, 9_000)[0])
+    assert clock_texts(seat, 9_000)[1] == "low last"
+    assert clock_texts(seat, -5_000) == ["0:00", "low last"]
 
 
 def test_slow_pages_show_correct_time(window: Opener, place: Site) -> None:
@@ -86,8 +87,8 @@ def test_slow_pages_show_correct_time(window: Opener, place: Site) -> None:
 
     late = window()
     late.page.route("**/client*.js*", hold)
-    seat = seated(late, Two(place), 0)
-    assert re.fullmatch(r"0:(3[01]|2\d)", told(seat, MINUTE // 2)[0])
+    seat = open_seat(late, Two(place), 0)
+    assert re.fullmatch(r"0:(3[01]|2\d)", clock_texts(seat, MINUTE // 2)[0])
 
 
 def test_slow_answers_show_correct_time(window: Opener, place: Site) -> None:
@@ -97,25 +98,25 @@ def test_slow_answers_show_correct_time(window: Opener, place: Site) -> None:
         route.fulfill(response=answer)
 
     late, two = window(), Two(place)
-    seated(late, two, 0)
+    open_seat(late, two, 0)
     late.page.route("**/t/*", hold)
     late.page.reload()
-    assert re.fullmatch(r"0:(30|2\d)", told(late, MINUTE // 2)[0])
+    assert re.fullmatch(r"0:(30|2\d)", clock_texts(late, MINUTE // 2)[0])
 
 
 
 def test_the_last_minute_is_announced_once(seat: Window) -> None:
     alert = seat.page.locator("#alert")
-    told(seat, 50_000)
+    clock_texts(seat, 50_000)
     expect(alert).to_have_text("")                                      # somebody else's
-    told(seat, 90_000, own=True)
+    clock_texts(seat, 90_000, own=True)
     expect(alert).to_have_text("")
-    told(seat, 50_000, own=True)
+    clock_texts(seat, 50_000, own=True)
     expect(alert).to_have_text(seat.say("You have less than a minute left."))
     seat.page.evaluate("document.getElementById('alert').textContent = ''")
     seat.page.wait_for_timeout(600)                 # it ticks four times a second
     expect(alert).to_have_text("")
-    told(seat, 5_000, own=True)                                         # too late for words
+    clock_texts(seat, 5_000, own=True)                                         # too late for words
     expect(alert).to_have_text("")
 
 

@@ -59,21 +59,21 @@ def test_pages_survive_a_killed_server(
     seat.close()
 
 
-def without_network(seat: Window, site: Site) -> int:
+def move_without_network(seat: Window, site: Site) -> int:
     """The server goes, and a move is confirmed nevertheless; the number of the position."""
     number, page = seat.number(), seat.page
     site.stop(signal.SIGKILL)
     page.wait_for_selector("#connection.offline", timeout=30_000)
     page.locator("#choices button").first.click()
     page.locator("#turn-choice .go").click()
-    seat.reads(WAITS)
+    seat.wait_for_text(WAITS)
     assert page.locator("#turn-choice .go").get_attribute("aria-disabled") == "true"
     return number
 
 
 def test_offline_moves_wait_and_are_sent(browser: Opens, fragile: Site) -> None:
     seat = started_game(browser, fragile)
-    number = without_network(seat, fragile)
+    number = move_without_network(seat, fragile)
     fragile.start()
     seat.page.wait_for_function("number => Number(document.body.dataset.number) > number",
                                 arg=number, timeout=60_000)
@@ -83,7 +83,7 @@ def test_offline_moves_wait_and_are_sent(browser: Opens, fragile: Site) -> None:
 
 def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
     seat = started_game(browser, fragile)
-    number = without_network(seat, fragile)
+    number = move_without_network(seat, fragile)
     seat.page.keyboard.press("Escape")
     assert seat.page.evaluate(WAITING) == 0
     fragile.start()
@@ -97,7 +97,7 @@ def test_outdated_waiting_moves_are_refused(
         browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""
     seat = started_game(browser, fragile)
-    number = without_network(seat, fragile)
+    number = move_without_network(seat, fragile)
     seat.page.route("**/*", lambda route: route.abort())
     fragile.start()
     token = next(one["value"] for one in seat.context.cookies() if one["name"] == "grandtour")

@@ -74,7 +74,7 @@ def table(place: Site) -> Iterator[Group]:
     group.close()
 
 
-def seated(window: Opener, table: Group, seat: int, **wishes: Any) -> Window:
+def open_seat(window: Opener, table: Group, seat: int, **wishes: Any) -> Window:
     """The window of this seat."""
     made: Window = window(**wishes)
     token = table.clients[seat].headers["authorization"].removeprefix("Bearer ")
@@ -99,7 +99,7 @@ def ask(table: Group) -> None:
     assert asked.status_code == 201
 
 
-def arrived(table: Group, window: Window) -> None:
+def wait_for_position(table: Group, window: Window) -> None:
     window.page.wait_for_function("n => Number(document.body.dataset.number) === n",
                                   arg=table.see()["number"])
 
@@ -112,7 +112,7 @@ def overlap(one: list[float], other: list[float]) -> bool:
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_no_button_takes_anothers_place(window: Opener, table: Group, language: str) -> None:
     """Through a turn of one's own, those of others, and a question to all."""
-    ines = seated(window, table, 0, phone=True, language=language)
+    ines = open_seat(window, table, 0, phone=True, language=language)
     ines.page.evaluate("document.getElementById('notes')?.remove()")
     before: dict[str, Any] = {}
 
@@ -137,9 +137,9 @@ def test_no_button_takes_anothers_place(window: Opener, table: Group, language: 
     for seat in (1, 2):
         for action in steps(table, seat):
             table.act(seat, action)
-            arrived(table, ines)
+            wait_for_position(table, ines)
             look()
-    expect(ines.called("Skip to now")).to_be_visible()
+    expect(ines.find_named("Skip to now")).to_be_visible()
     assert ines.page.evaluate("heights.size") == 1
     ines.press("Skip to now")
     look()
@@ -155,7 +155,7 @@ def test_no_button_takes_anothers_place(window: Opener, table: Group, language: 
 def test_a_question_moves_no_board(window: Opener, table: Group, look: str) -> None:
     """It is in sight at once, and answered where one is."""
     table.act(0, "end")
-    ines = seated(window, table, 0, phone=look == "phone", language="ja")
+    ines = open_seat(window, table, 0, phone=look == "phone", language="ja")
     if look == "laptop":
         ines.page.set_viewport_size({"width": 1280, "height": 720})
         ines.page.locator("#talk-text").focus()

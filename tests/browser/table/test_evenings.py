@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from grandtour.language import Phrase
 from tests.meetings import (
-    LIVE, called, line_of, link_to, opened, reads_log, sits_down, wait_for_start,
+    LIVE, line_of, link_to, name_guest, open_by_form, reads_log, sits_down, wait_for_start,
 )
 from tests.group import Group, Stand
 from tests.real_site import Site
@@ -24,17 +24,17 @@ AWAY = "A computer player goes on for {name}, who can come back at any time."
 @pytest.fixture
 def three(window: Opener) -> tuple[Window, Window, Window]:
     """Inès, Haruki and Léa."""
-    return (called(window(), "Inès"), called(window(language="ja", phone=True), "春樹"),
-            called(window(language="fr"), "Léa"))
+    return (name_guest(window(), "Inès"), name_guest(window(language="ja", phone=True), "春樹"),
+            name_guest(window(language="fr"), "Léa"))
 
 
 @pytest.mark.slow
 def test_tables_are_found_filled_and_watched(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game=WITH_SHOWS, found="listed", name="Chez Inès",
+    table = open_by_form(ines, game=WITH_SHOWS, found="listed", name="Chez Inès",
                    **SEATS_OF_THREE, **{"option-first_seat": "1"})
-    lea_s = opened(lea, game=WITH_SHOWS, seat2="open", seat3="")       # by its link only
+    lea_s = open_by_form(lea, game=WITH_SHOWS, seat2="open", seat3="")       # by its link only
 
     haruki.open("/tables")
     haruki.page.locator(f".pick[href*='game={WITH_SHOWS}']").click()
@@ -54,7 +54,7 @@ def test_tables_are_found_filled_and_watched(
     lea.open("/tables")                                 # a game that everybody may watch
     line_of(lea, table).locator("a.btn").click()
     wait_for_start(lea)
-    lea.reads("You are watching")
+    lea.wait_for_text("You are watching")
     before = lea.number()
     haruki.page.locator("#choices button").first.click()
     haruki.confirm(haruki.page.locator("#turn-choice .go").click)
@@ -67,7 +67,7 @@ def test_longest_waiting_games_come_first(
     ines, haruki, lea = three
     tables = []
     for host in (ines, lea):
-        tables.append(opened(host, game=PLAIN, seat2="open", seat3="", watch="nobody",
+        tables.append(open_by_form(host, game=PLAIN, seat2="open", seat3="", watch="nobody",
                              **{"option-first_seat": "1"}))
         sits_down(haruki, link_to(host, 2))
         wait_for_start(host, haruki)
@@ -101,7 +101,7 @@ def test_longest_waiting_games_come_first(
 def test_timeouts_bots_and_pauses_work(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game=PLAIN, pace="own", bank="9", zero="bot", vacation="3",
+    table = open_by_form(ines, game=PLAIN, pace="own", bank="9", zero="bot", vacation="3",
                    increment="9", **SEATS_OF_THREE, **{
                        "own-pace": "live", "bank-unit": "second", "increment-unit": "minute",
                        "option-first_seat": "0"})
@@ -131,7 +131,7 @@ def test_timeouts_bots_and_pauses_work(
         person.page.wait_for_selector("#consent.due")
         person.page.locator("#consent .go").click()
     for person in three:
-        person.reads("The table rests.")
+        person.wait_for_text("The table rests.")
     haruki.press("Go on")
     reads_log("{name} goes on: the table is awake again.", *three, name="春樹")
     for person in three:
@@ -145,7 +145,7 @@ def test_timeouts_bots_and_pauses_work(
 def test_host_acts_appear_in_the_log(
         window: Opener, three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
-    table = opened(ines, game=PLAIN, **SEATS_OF_THREE, **{"option-first_seat": "1"})
+    table = open_by_form(ines, game=PLAIN, **SEATS_OF_THREE, **{"option-first_seat": "1"})
     second, third = link_to(ines, 2), link_to(ines, 3)
     sits_down(haruki, second)
     sits_down(lea, third)
@@ -188,7 +188,7 @@ def test_host_acts_appear_in_the_log(
     expect(ines.page.locator("#player-2")).to_contain_text("澪")
 
 
-def before_an_answer(place: Site) -> Group:
+def table_before_answer(place: Site) -> Group:
     """A table at which one asks the other for less of a bribe. Tables are tried until one comes
     to it; most do."""
     while True:
@@ -199,11 +199,11 @@ def before_an_answer(place: Site) -> Group:
             if (seen["clock"] or {}).get("answer"):
                 return group
             seat = seen["to_act"]
-            group.act(seat, wanted(group.see(seat)["actions"]))
+            group.act(seat, action_towards_bribe(group.see(seat)["actions"]))
         group.close()
 
 
-def wanted(actions: list[str]) -> str:
+def action_towards_bribe(actions: list[str]) -> str:
     """The action that leads to a bribe soonest."""
     for verb in ("offer", "play", "purchase", "loyal"):
         found = [action for action in actions if action.startswith(f"{verb} ")]
@@ -214,7 +214,7 @@ def wanted(actions: list[str]) -> str:
 
 def test_silent_players_get_default_answers(
         three: tuple[Window, Window, Window], place: Site) -> None:
-    group = before_an_answer(place)
+    group = table_before_answer(place)
     seat = int(group.see()["to_act"])
     silent, other = (three[0], three[1]) if seat == 0 else (three[1], three[0])
     for person, number in zip((silent, other), (seat, 1 - seat), strict=True):

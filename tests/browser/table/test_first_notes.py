@@ -11,7 +11,7 @@ from tests.window import Opener, Window
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"
 
 
-def begun(window: Opener, phone: bool = False) -> Window:
+def start_game(window: Opener, phone: bool = False) -> Window:
     desk = window(phone=phone)
     desk.open("/")
     desk.page.locator(f"form[action='/play']:has(input[value='{PLAIN}']) button").first.click()
@@ -20,7 +20,7 @@ def begun(window: Opener, phone: bool = False) -> Window:
 
 
 def test_notes_close_by_button_and_key(window: Opener) -> None:
-    page = begun(window).page
+    page = start_game(window).page
     note, button = page.locator("#notes li.now"), page.locator("#notes button")
     expect(page.locator("#say")).to_contain_text("What wins?")
     stands, list_top = button.bounding_box(), page.locator("#moves-body").bounding_box()
@@ -41,7 +41,7 @@ def test_notes_close_by_button_and_key(window: Opener) -> None:
 
 
 def test_first_moves_end_the_notes(window: Opener) -> None:
-    desk = begun(window)
+    desk = start_game(window)
     desk.page.locator("#moves-body [data-choose]").first.click()
     expect(desk.page.locator("#notes")).to_be_hidden()
     desk.confirm(desk.page.locator("#turn-choice .go").click)
@@ -52,7 +52,7 @@ def test_first_moves_end_the_notes(window: Opener) -> None:
 
 
 def test_phone_notes_keep_the_board_visible(window: Opener) -> None:
-    page = begun(window, phone=True).page
+    page = start_game(window, phone=True).page
     dock, answer = page.locator("#turn"), page.locator("#notes li.now details")
     height = dock.bounding_box()["height"]
     assert height <= 120                # of 844; unfolded it has about 250

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.table.test_pace import open_spectator, table
 from tests.group import Group
-from tests.positions import of
+from tests.positions import positions_of
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -41,7 +41,7 @@ def play_until_gain(window: Window, group: Group) -> tuple[int, int, int]:
     before = window.page.evaluate(PURSES)
     while not (seen := group.see())["over"]:
         seat = seen["to_act"]
-        choose(group, window, of(PLAIN).liked(group.see(seat)["actions"], seen["number"]))
+        choose(group, window, positions_of(PLAIN).liked(group.see(seat)["actions"], seen["number"]))
         after = window.page.evaluate(PURSES)
         for owner, (old, new) in enumerate(zip(before, after, strict=True)):
             if new > old:

@@ -41,16 +41,16 @@ def lit_places(window: Window) -> list[str]:
         f"{window.board} .place[data-actions]", "places => places.map(place => place.id)")
 
 
-def by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
-    on_the_board(window(), game, Locator.click, random.Random(1))
+def play_by_clicks(window: Opener, game: str) -> None:
+    play_on_board(window(), game, Locator.click, random.Random(1))
 
 
-def on_a_touch_screen(window: Opener, game: str) -> None:
+def play_by_touch(window: Opener, game: str) -> None:
     phone = window(phone=True)
-    on_the_board(phone, game, phone.tap, random.Random(3))
+    play_on_board(phone, game, phone.tap, random.Random(3))
 
 
-def on_the_board(window: Window, game: str, press: Callable[..., None],
+def play_on_board(window: Window, game: str, press: Callable[..., None],
                  whim: random.Random) -> None:
     """A game against two bots, by places of the board wherever they mean something."""
     start_against_bots(window, game)
@@ -87,7 +87,7 @@ def scroll_to_place(window: Window, place: str) -> Locator:
     return window.page.locator(f"#{place} .hit")
 
 
-def by_keyboard_only(window: Opener, game: str) -> None:
+def play_by_keyboard(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(2)
     desk.open("/")
@@ -143,11 +143,11 @@ def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> Non
     whim = random.Random(4)
     while True:
         host.page.wait_for_function("() => true")
-        actor = whose_turn(host, guest)
+        actor = window_to_move(host, guest)
         if actor is None:
             break
         lines = actor.page.locator("#choices button")
-        unfolded(lines.nth(whim.randrange(lines.count()))).click()
+        open_line(lines.nth(whim.randrange(lines.count()))).click()
         actor.confirm(actor.page.locator("#turn-choice .go").click)
         for other in (host, guest, watcher):
             other.page.wait_for_function(
@@ -160,7 +160,7 @@ def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> Non
         watcher.page.locator("#result tbody").inner_text().split()
 
 
-def unfolded(line: Locator) -> Locator:
+def open_line(line: Locator) -> Locator:
     """A line of the list that can be seen: what can be done at any time is folded away."""
     if not line.is_visible():
         line.locator("xpath=ancestor::details/summary").click()
@@ -179,7 +179,7 @@ def open_table(host: Window) -> None:
     host.page.wait_for_selector("#phase[data-phase=waiting]", state="attached")
 
 
-def whose_turn(*windows: Window) -> Window | None:
+def window_to_move(*windows: Window) -> Window | None:
     """The window that may act; None when the game is over."""
     while True:
         for window in windows:
@@ -190,8 +190,8 @@ def whose_turn(*windows: Window) -> Window | None:
         windows[0].page.wait_for_timeout(20)
 
 
-WAYS = {"clicks": by_clicks_on_the_board_against_two_bots, "keys": by_keyboard_only,
-        "touch": on_a_touch_screen, "two people": two_people_in_two_browsers_and_a_spectator}
+WAYS = {"clicks": play_by_clicks, "keys": play_by_keyboard,
+        "touch": play_by_touch, "two people": two_people_in_two_browsers_and_a_spectator}
 
 # Every game by clicks and one in each way is played in every browser.
 GAMES = [pytest.param(game, way, marks=[pytest.mark.core] * (way == "clicks" or game == PLAIN))

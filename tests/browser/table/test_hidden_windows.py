@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Request, expect
 
-from tests.browser.table.test_announcing import lightest, seated
+from tests.browser.table.test_announcing import lightest, open_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
@@ -31,18 +31,18 @@ class Watched:
         self.streams: list[str] = []
         self.page = window.page
         self.page.clock.install()
-        self.page.on("request", self._asked)
-        seated(window, two, 1)
+        self.page.on("request", self._note_stream)
+        open_seat(window, two, 1)
         self.streams.clear()
 
-    def _asked(self, request: Request) -> None:
+    def _note_stream(self, request: Request) -> None:
         if "/stream?" in request.url:
             self.streams.append(request.url)
 
     def hide(self, hidden: bool) -> None:
         self.page.evaluate(LOOK, hidden)
 
-    def passes(self, time: int) -> None:
+    def advance_clock(self, time: int) -> None:
         self.page.clock.fast_forward(time)
 
 
@@ -51,10 +51,10 @@ def test_hidden_windows_rest_and_catch_up(window: Opener, two: Two, place: Site)
     seen = Watched(kenji, two)
     before = kenji.number()
     seen.hide(True)
-    seen.passes(LONG)
+    seen.advance_clock(LONG)
     place.wait_for_streams(0)
     assert two.act(0, lightest(two, 0, "end")).status_code == 200
-    seen.passes(GLIMPSE)
+    seen.advance_clock(GLIMPSE)
     assert (kenji.number(), seen.streams) == (before, [])
     seen.hide(False)
     kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
@@ -66,9 +66,9 @@ def test_glancing_away_keeps_the_stream(window: Opener, two: Two) -> None:
     kenji = window()
     seen = Watched(kenji, two)
     seen.hide(True)
-    seen.passes(LONG // 2)
+    seen.advance_clock(LONG // 2)
     seen.hide(False)
-    seen.passes(LONG)
+    seen.advance_clock(LONG)
     assert two.act(0, lightest(two, 0, "end")).status_code == 200
     kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
     assert seen.streams == []
@@ -80,10 +80,10 @@ def test_hidden_windows_still_announce_turns(window: Opener, two: Two,
     kenji = window()
     seen = Watched(kenji, two)
     seen.hide(True)
-    seen.passes(LONG)
+    seen.advance_clock(LONG)
     place.wait_for_streams(0)
     assert two.act(0, lightest(two, 0, "end")).status_code == 200
-    seen.passes(GLIMPSE)
+    seen.advance_clock(GLIMPSE)
     kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
     place.wait_for_streams(0)                                              # a glimpse, no more
     assert ["glimpse=" in url for url in seen.streams] == [True]
@@ -100,5 +100,5 @@ def test_retries_connect_once(window: Opener, two: Two) -> None:
     again.dblclick()
     expect(state).to_have_class("live")
     kenji.page.wait_for_timeout(100)
-    seen.passes(1_500)
+    seen.advance_clock(1_500)
     expect(state).to_have_text(kenji.say("Connected"))

@@ -24,7 +24,7 @@ class Evening:
     table: str
     tokens: list[str]
 
-    def at(self, window: Window, who: int) -> Window:
+    def open_as(self, window: Window, who: int) -> Window:
         window.context.add_cookies([{"name": "grandtour", "value": self.tokens[who],
                                      "url": window.site.url}])
         window.open(f"/t/{self.table}")
@@ -64,8 +64,8 @@ def end_turn(window: Window) -> None:
 def test_a_round_at_a_shared_device(
         window: Opener, evening: Evening) -> None:
     desk, phone = window(), window(phone=True)
-    evening.at(desk, 0)
-    evening.at(phone, 1)
+    evening.open_as(desk, 0)
+    evening.open_as(phone, 1)
     check_handover(desk, "Inès")
     pages = desk.page.evaluate("history.length")
     take(desk, "Inès")
@@ -87,7 +87,7 @@ def test_waiting_players_see_their_hand(
         window: Opener, evening: Evening) -> None:
     desk, beside = window(), window()
     for one in (desk, beside):
-        evening.at(one, 0)
+        evening.open_as(one, 0)
     check_handover(desk, "Inès")
     desk.page.locator(".curtain summary").click()
     desk.press("I am {name}", name="Aiko")
@@ -102,7 +102,7 @@ def test_waiting_players_see_their_hand(
 def test_handover_screens_work_by_keyboard(window: Opener, evening: Evening) -> None:
     assert AXE
     for wishes in ({}, {"dark": True}, {"phone": True, "language": "ja"}, {"language": "fr"}):
-        seen = evening.at(window(**wishes), 0)
+        seen = evening.open_as(window(**wishes), 0)
         check_handover(seen, "Inès")
         assert not faults(seen)
         assert seen.page.evaluate("document.activeElement.id") == "ask"

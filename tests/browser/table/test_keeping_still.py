@@ -36,7 +36,7 @@ def view(site: Site, stand: Stand) -> dict[str, Any]:
 # The list beside the board.
 
 def test_new_questions_begin_at_the_top(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.of(PLAIN).first(place, 2), (1280, 720))
+    seat = desk(window, positions.positions_of(PLAIN).first(place, 2), (1280, 720))
     scrolled = "() => document.getElementById('moves-body').scrollTop"
     seat.page.locator("#choices button").nth(3).evaluate("line => line.click()")
     seat.page.locator("#moves-body").evaluate("list => list.scrollTop = list.scrollHeight")
@@ -192,7 +192,7 @@ def test_hands_do_not_raise_player_rows(window: Opener, stands: Stands, name: st
 # What a place asks, by keys.
 
 def test_place_actions_have_focus_and_numbers(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.of(ANOTHER).several(place), (1440, 900))
+    seat = desk(window, positions.positions_of(ANOTHER).several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     actions = (asked.get_attribute("data-actions") or "").split("|")
     asked.focus()
@@ -205,14 +205,14 @@ def test_place_actions_have_focus_and_numbers(window: Opener, place: Site) -> No
     expect(asked).to_be_focused()
     seat.page.keyboard.press("Enter")
     seat.page.keyboard.press("2")
-    assert chosen(seat) == actions[1]
+    assert chosen_action(seat) == actions[1]
     expect(seat.page.locator("#turn-choice .go")).to_be_focused()
     seat.page.keyboard.press("Escape")
     expect(asked).to_be_focused()
 
 
 def test_hidden_lines_take_no_number(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.of(ANOTHER).several(place), (1440, 900))
+    seat = desk(window, positions.positions_of(ANOTHER).several(place), (1440, 900))
     asked = seat.page.locator(SEVERAL).first
     number = len((asked.get_attribute("data-actions") or "").split("|"))
     taken = seat.page.locator(f"#choices [data-key='{number + 1}']")
@@ -225,7 +225,7 @@ def test_hidden_lines_take_no_number(window: Opener, place: Site) -> None:
     assert seat.page.locator("#turn-choice form").count() == 0
 
 
-def chosen(seat: Window) -> str:
+def chosen_action(seat: Window) -> str:
     return seat.page.locator("#turn-choice [name=action]").input_value()
 
 
@@ -277,7 +277,7 @@ def test_connection_and_pace_have_different_names(window: Opener, stands: Stands
 
 
 def test_hints_name_their_cost(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
+    seat = desk(window, positions.positions_of(PLAIN).first(place, 2), (1440, 900))
     cost = seat.page.get_by_text(seat.say("A game with hints is not rated."))
     assert cost.count() == 0
     seat.press("Hint")
@@ -285,11 +285,11 @@ def test_hints_name_their_cost(window: Opener, place: Site) -> None:
 
 
 def test_both_undo_buttons_name_their_reach(window: Opener, place: Site) -> None:
-    seat = desk(window, positions.of(PLAIN).first(place, 2), (1440, 900))
+    seat = desk(window, positions.positions_of(PLAIN).first(place, 2), (1440, 900))
     for _ in range(2):
         seat.page.locator("#choices button").first.evaluate("line => line.click()")
         seat.confirm(seat.page.locator("#turn-choice .go").click)
-    seat.called("Take back move").wait_for()
+    seat.find_named("Take back move").wait_for()
     before = seat.number()
     seat.press("Take back turn")
     seat.page.wait_for_function("before => Number(document.body.dataset.number) !== before",

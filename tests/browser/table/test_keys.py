@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table.test_announcing import seated
+from tests.browser.table.test_announcing import open_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
@@ -22,7 +22,7 @@ def two(place: Site) -> Two:
 @pytest.fixture
 def ines(window: Opener, two: Two) -> Window:
     """The window of seat 0, who is to act."""
-    return seated(window(), two, 0)
+    return open_seat(window(), two, 0)
 
 
 def test_key_help_opens_at_the_top(ines: Window) -> None:
@@ -31,7 +31,7 @@ def test_key_help_opens_at_the_top(ines: Window) -> None:
     assert ines.page.evaluate("document.getElementById('keys').scrollTop") == 0
 
 
-def focused(seat: Window) -> str:
+def focused_id(seat: Window) -> str:
     found: str = seat.page.evaluate("document.activeElement.id")
     return found
 
@@ -40,7 +40,7 @@ def test_letters_jump_to_page_parts(ines: Window) -> None:
     for key, part, heading in (("l", "#log", "log-h"), ("c", "#chat", "chat-h")):
         ines.page.keyboard.press(key)
         assert ines.page.evaluate("location.hash") == part
-        assert focused(ines) == heading
+        assert focused_id(ines) == heading
         expect(ines.page.locator(f".phonebar a[href='{part}']")).to_have_attribute(
             "aria-current", "true")
     ines.page.keyboard.press("p")
@@ -110,7 +110,7 @@ def test_a_key_shows_the_previous_position(ines: Window, two: Two) -> None:
 
 def test_single_keys_can_be_off(window: Opener, two: Two) -> None:
     assert two.players[0].patch("/me/settings", json={"keys": False}).status_code == 200
-    seat = seated(window(), two, 0)
+    seat = open_seat(window(), two, 0)
     for key in ("1", "m", "?", "b", "["):
         seat.page.keyboard.press(key)
     assert seat.page.locator(f"{CHOSEN}, dialog[open]").count() == 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.group import Stand
-from tests.positions import Stands, of
+from tests.positions import Stands, positions_of
 from tests.real_site import Site
 from tests.some_game import WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
@@ -30,12 +30,12 @@ OF_THE_PAGE = """() => [document.documentElement.scrollWidth - innerWidth,
 
 
 @cache
-def reached(site: Site, position: str, players: int) -> Stand:
-    stand: Stand = getattr(of(WITH_HANDS), position)(site, players)
+def reach_position(site: Site, position: str, players: int) -> Stand:
+    stand: Stand = getattr(positions_of(WITH_HANDS), position)(site, players)
     return stand
 
 
-def printed(seat: Window) -> list[list[Any]]:
+def printed_texts(seat: Window) -> list[list[Any]]:
     seat.page.wait_for_load_state("load")
     seat.page.evaluate("document.fonts.ready")
     found: list[list[Any]] = seat.page.locator(seat.board).evaluate(READ)
@@ -52,8 +52,8 @@ def printed(seat: Window) -> list[list[Any]]:
 def test_cards_can_be_read(window: Opener, place: Site, table: tuple[str, int], dark: bool,
                            language: str) -> None:
     seat = window(language=language, dark=dark)
-    sit(seat, reached(place, *table))
-    for words, high, beyond in printed(seat):
+    sit(seat, reach_position(place, *table))
+    for words, high, beyond in printed_texts(seat):
         assert high >= LEAST - .005, words
         assert beyond <= 1, words
 
@@ -65,7 +65,7 @@ def test_small_windows_scroll_the_board(
     seat = window()
     seat.page.set_viewport_size({"width": size[0], "height": size[1]})
     sit(seat, stands[f"{WITH_HANDS}-late"])
-    assert min(high for _, high, _ in printed(seat)) >= LEAST * seat.page.evaluate(
+    assert min(high for _, high, _ in printed_texts(seat)) >= LEAST * seat.page.evaluate(
         "document.getElementById('board').clientWidth / 1000") - .005
     frame = seat.page.locator("#board")
     assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") > 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.table.test_talking import company, seated
+from tests.browser.table.test_talking import company, open_seat
 from tests.real_site import Site
 from tests.window import Opener
 
@@ -13,7 +13,7 @@ from tests.window import Opener
 def test_memos_are_saved_in_place(window: Opener, place: Site) -> None:
     group = company(place)
     desk, phone, other = window(), window(phone=True), window()
-    seated(desk, group, 0)
+    open_seat(desk, group, 0)
     desk.my_turn()
     field, strip = desk.page.locator("#memo-text"), desk.page.locator("#memo-now")
     expect(field).to_be_hidden()
@@ -26,13 +26,13 @@ def test_memos_are_saved_in_place(window: Opener, place: Site) -> None:
     field.fill("Then Pune")
     with desk.page.expect_response("**/memo"):
         field.press("Tab")                      # whoever leaves the field has not to press anything
-    seated(phone, group, 0)
+    open_seat(phone, group, 0)
     phone.my_turn()
     expect(phone.page.locator("#memo-now")).to_contain_text("Then Pune")
     phone.page.locator(".phonebar [href='#memo']").tap()
     expect(phone.page.locator("#memo-text")).to_be_in_viewport()
     expect(phone.page.locator("#memo-text")).to_have_value("Then Pune")
-    seated(other, group, 1)
+    open_seat(other, group, 1)
     other.page.wait_for_selector("[data-connection=live]")
     assert "Then Pune" not in other.page.content()
 

@@ -23,33 +23,33 @@ def company(place: Site) -> Group:
     return group
 
 
-def seated(window: Window, group: Group, seat: int) -> None:
+def open_seat(window: Window, group: Group, seat: int) -> None:
     token = group.clients[seat].headers["authorization"].removeprefix("Bearer ")
     sit(window, type(group.stand)(group.table, token))
 
 
-def last(window: Window) -> str:
+def last_message(window: Window) -> str:
     return window.page.locator("#talk-list > li:not([hidden])").last.inner_text()
 
 
-def comes(window: Window, number: int) -> None:
+def wait_for_message(window: Window, number: int) -> None:
     window.page.wait_for_selector(f"#talk-{number}", state="attached")
 
 
 def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> None:
     group = company(place)
     ines, kenji, lea = window(), window(language="ja", phone=True), window(language="fr")
-    seated(ines, group, 0)
-    seated(kenji, group, 1)
+    open_seat(ines, group, 0)
+    open_seat(kenji, group, 1)
     lea.open(f"/t/{group.table}#chat")
     lea.page.wait_for_selector("[data-connection=live]")
 
     ines.page.keyboard.press("c")
     ines.page.click(".phrases [value=well_played]")
-    comes(kenji, 1)
-    comes(lea, 1)
-    assert "お見事です！" in last(kenji) and "定型文（元は英語）" in last(kenji)
-    assert "Bien joué" in last(lea)
+    wait_for_message(kenji, 1)
+    wait_for_message(lea, 1)
+    assert "お見事です！" in last_message(kenji) and "定型文（元は英語）" in last_message(kenji)
+    assert "Bien joué" in last_message(lea)
     assert kenji.page.locator(".phonebar .unread").inner_text() == "未読1件"
     assert lea.page.locator(".unread:not(:empty)").count() == 0        # it was looked at
     lea.page.wait_for_function(
@@ -60,19 +60,19 @@ def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> No
         "() => !document.querySelector('.phonebar .unread').textContent")
     kenji.page.fill("#talk-text", "<b onclick=alert(1)>どうも</b>")
     kenji.page.press("#talk-text", "Enter")
-    comes(ines, 2)
-    assert "<b onclick=alert(1)>どうも</b>" in last(ines)
-    assert "free text in Japanese, not translated" in last(ines)
+    wait_for_message(ines, 2)
+    assert "<b onclick=alert(1)>どうも</b>" in last_message(ines)
+    assert "free text in Japanese, not translated" in last_message(ines)
     assert kenji.page.input_value("#talk-text") == ""
 
     lea.page.fill("#talk-text", "Bonne partie à vous deux")
     lea.page.click(".send button")                      # a stranger becomes a guest by writing
-    comes(ines, 3)
-    assert "watching" in last(ines)
+    wait_for_message(ines, 3)
+    assert "watching" in last_message(ines)
     ines.page.click(".mutes summary")
     ines.page.locator(".mutes button").nth(1).click()
     ines.page.wait_for_selector("#talk-3[hidden]", state="attached")
-    assert "どうも" in last(ines)
+    assert "どうも" in last_message(ines)
     ines.page.fill("#talk-text", "x" * 501)
     ines.page.click(".send button")
     ines.page.wait_for_selector("#talk-refusal .refusal")
@@ -95,7 +95,7 @@ def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
 def test_turns_sound_in_one_window(window: Opener, place: Site) -> None:
     group = company(place)
     first = window()
-    seated(first, group, 1)
+    open_seat(first, group, 1)
     first.page.click("details.menu:not(.tongue):not(.mutes) > summary[aria-label='Table menu']")
     first.page.evaluate(HEARD)
     with first.page.expect_response("**/set/sounds"):
@@ -127,7 +127,7 @@ def test_at_night_nothing_rings(window: Opener, place: Site) -> None:
             "night_to": f"{now + timedelta(hours=1 - 3 * seat):%H:%M}"}).status_code == 200
     asleep, awake = window(), window()
     for seat, reader in enumerate((asleep, awake)):
-        seated(reader, group, seat)
+        open_seat(reader, group, seat)
         reader.page.keyboard.press("b")                 # browsers sound only for who is there
         reader.page.evaluate(HEARD)
     group.act(0, "end")
@@ -154,7 +154,7 @@ def test_returning_players_see_missed_moves(window: Opener,
     ines = window()
     page = ines.page
     page.emulate_media(reduced_motion="no-preference")
-    seated(ines, group, 0)
+    open_seat(ines, group, 0)
     assert page.locator("#since h2").inner_text().strip() == f"{moves} moves since you played"
     rings = page.locator(f"{ines.board} .ring.last").count()
     assert rings >= 2
@@ -183,12 +183,12 @@ def test_returning_players_see_missed_moves(window: Opener,
 def open_listener(window: Window, group: Group, seat: int, *sounds: str) -> None:
     """Open the table for a player with these sounds."""
     assert group.clients[seat].patch("/me/settings", json={"sounds": sounds}).status_code == 200
-    seated(window, group, seat)
+    open_seat(window, group, seat)
     window.page.keyboard.press("b")
     window.page.evaluate(HEARD)
 
 
-def hears(window: Window, *sounds: str) -> None:
+def wait_for_sounds(window: Window, *sounds: str) -> None:
     window.page.wait_for_function("sounds => String(heard) === String(sounds)", arg=[*sounds])
 
 
@@ -197,11 +197,11 @@ def test_each_occasion_has_its_sound(window: Opener, place: Site) -> None:
     kenji = window()
     open_listener(kenji, group, 1, "turn", "others", "chat")
     group.act(0, "move nashik")
-    hears(kenji, "move")
+    wait_for_sounds(kenji, "move")
     group.clients[0].post(f"/tables/{group.table}/questions", json={"about": "pause"})
-    hears(kenji, "move", "question")
+    wait_for_sounds(kenji, "move", "question")
     group.clients[0].post(f"/tables/{group.table}/messages", json={"text": "Please!"})
-    hears(kenji, "move", "question", "chat")
+    wait_for_sounds(kenji, "move", "question", "chat")
     group.close()
 
 
@@ -213,7 +213,7 @@ def test_turn_sounds_can_be_alone(window: Opener,
     group.act(0, "move nashik")
     group.clients[0].post(f"/tables/{group.table}/messages", json={"text": "Soon."})
     group.act(0, "end")
-    hears(kenji, "turn")
+    wait_for_sounds(kenji, "turn")
     group.close()
 
 
@@ -224,5 +224,5 @@ def test_clocks_sound_near_their_end(
     open_listener(kenji, group, 1, "turn")
     for left in (50_000, 8_000):
         kenji.page.evaluate(CLOCK, [left, True, []])
-    hears(kenji, "minute", "seconds")
+    wait_for_sounds(kenji, "minute", "seconds")
     group.close()

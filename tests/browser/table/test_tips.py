@@ -81,7 +81,7 @@ def game_of(desk: Window) -> str:
     return desk.page.locator("main").get_attribute("data-game-page") or ""
 
 
-def explained(desk: Window, language: str = "en") -> None:
+def check_explanation(desk: Window, language: str = "en") -> None:
     """The card of who asked is open, with clauses in the words of the rules, and links to them."""
     card = desk.page.locator(".tip.asked")
     card.locator(".cited span:not(:empty)").first.wait_for()
@@ -93,29 +93,29 @@ def explained(desk: Window, language: str = "en") -> None:
     assert desk.page.evaluate("document.activeElement.matches('.tip.asked')")
 
 
-def focused(desk: Window) -> str:
+def focused_id(desk: Window) -> str:
     found: str = desk.page.evaluate("document.activeElement.id")
     return found
 
 
 def test_help_shows_clauses(desk: Window) -> None:
     desk.page.keyboard.press("b")
-    place = focused(desk)
+    place = focused_id(desk)
     desk.page.keyboard.press("i")
-    explained(desk)
+    check_explanation(desk)
     name = desk.page.locator(".tip.asked p").first.inner_text()
     assert name == desk.page.locator(f"#{place}").get_attribute("aria-label").split(";")[0]
     desk.page.keyboard.press("Escape")
-    assert desk.page.locator(".tip.asked").count() == 0 and focused(desk) == place
+    assert desk.page.locator(".tip.asked").count() == 0 and focused_id(desk) == place
     box = desk.page.locator(f"{desk.board} .place[data-actions] .hit").first.bounding_box()
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     desk.page.mouse.click(*at, button="right")
-    explained(desk)
+    check_explanation(desk)
     assert desk.page.locator("#turn-choice form").count() == 0
     desk.page.mouse.click(2, 2)
     assert desk.page.locator(".tip.asked").count() == 0
     visit_pieces_of_one_owner(desk)
-    what_is_only_looked_at_is_gone_through(desk)
+    visit_counters(desk)
 
 
 def visit_pieces_of_one_owner(desk: Window) -> None:
@@ -127,14 +127,14 @@ def visit_pieces_of_one_owner(desk: Window) -> None:
     desk.page.evaluate("document.activeElement.blur()")
     for ident in [*mine, mine[0]]:
         desk.page.keyboard.press("o")
-        assert focused(desk) == ident
+        assert focused_id(desk) == ident
     desk.page.keyboard.press("Shift+O")
-    assert focused(desk) == mine[-1]
+    assert focused_id(desk) == mine[-1]
     desk.page.keyboard.press("i")
-    explained(desk)
+    check_explanation(desk)
 
 
-def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
+def visit_counters(desk: Window) -> None:
     """Counters and markets are no places, which the arrows lead to; each can be asked for."""
     seen = desk.page.locator(f"{desk.board} [role=img][aria-label]").evaluate_all(
         "all => all.map(one => one.id)")
@@ -143,13 +143,13 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
     desk.page.evaluate("document.activeElement.blur()")
     for ident in seen:
         desk.page.keyboard.press(".")
-        assert focused(desk) == ident
+        assert focused_id(desk) == ident
     for ident in reversed(seen[:-1]):
         desk.page.keyboard.press(",")
-        assert focused(desk) == ident
+        assert focused_id(desk) == ident
     if seen:
         desk.page.keyboard.press("i")
-        explained(desk)
+        check_explanation(desk)
 
 
 def test_positions_at_addresses_have_tips(window: Opener) -> None:
@@ -158,18 +158,18 @@ def test_positions_at_addresses_have_tips(window: Opener) -> None:
     reader.open(f"/p/{PLAIN}/{pack_position(str(game.start(3, game.choose(3, {}, ''))))}")
     reader.answers()
     reader.page.keyboard.press("b")
-    place = focused(reader)
+    place = focused_id(reader)
     reader.page.wait_for_selector(".tip p")
     assert reader.page.locator(".tip .cited").count() == 0
     reader.page.keyboard.press("ArrowRight")
-    assert focused(reader) != place
+    assert focused_id(reader) != place
     reader.page.keyboard.press("i")
-    explained(reader, "fr")
+    check_explanation(reader, "fr")
     reader.page.keyboard.press("Escape")
     box = reader.page.locator(f"{reader.board} .place .hit").first.bounding_box()
     reader.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2,
                             button="right")
-    explained(reader, "fr")
+    check_explanation(reader, "fr")
 
 
 def test_log_lines_show_their_clause(desk: Window) -> None:
@@ -181,7 +181,7 @@ def test_log_lines_show_their_clause(desk: Window) -> None:
     assert clause.text.strip().startswith(told.inner_text())
     link.focus()
     desk.page.keyboard.press("i")
-    explained(desk)
+    check_explanation(desk)
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.press("/")
     desk.page.keyboard.type(clause.id)
@@ -199,7 +199,7 @@ def test_question_words_explain_themselves(desk: Window) -> None:
         word, address = desk.page.locator(link).first, desk.page.url
         clause = (word.get_attribute("href") or "").partition("#")[2]
         word.click()
-        explained(desk)
+        check_explanation(desk)
         assert desk.page.locator(f".tip.asked a.clause[href$='#{clause}']").count() == 1
         tried = desk.page.locator(".tip.asked a.example")
         assert tried.count() == (clause in examples(game_of(desk)))
@@ -222,5 +222,5 @@ def test_long_presses_explain_without_choosing(window: Opener) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     seat.page.wait_for_selector(".tip.asked")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    explained(seat, "ja")
+    check_explanation(seat, "ja")
     assert seat.page.locator("#turn-choice form").count() == 0

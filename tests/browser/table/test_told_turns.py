@@ -11,7 +11,7 @@ from tests.window import Opener, Window, sit
 IDS = "lines => lines.map(line => line.id)"
 
 
-def told(seat: Window) -> list[str]:
+def told_turn_ids(seat: Window) -> list[str]:
     """The ids of turns that are a sentence, the newest first."""
     ids: list[str] = seat.page.locator("#log-list > .whole").evaluate_all(IDS)
     return ids
@@ -38,18 +38,18 @@ def test_finished_turns_open_to_lines(window: Opener, stands: Stands) -> None:
 
 def test_turns_become_sentences_while_one_looks(window: Opener, place: Site) -> None:
     seat = window()
-    sit(seat, positions.of(WITH_HANDS).middle(place))
+    sit(seat, positions.positions_of(WITH_HANDS).middle(place))
     assert seat.my_turn()
-    before, opened = told(seat), seat.page.locator("#log-list > .whole").first
+    before, opened = told_turn_ids(seat), seat.page.locator("#log-list > .whole").first
     opened.locator("summary").click()
     choose(seat, "[data-choose=pass]")
-    while len(told(seat)) == len(before):       # what is still asked before the turn is over
+    while len(told_turn_ids(seat)) == len(before):  # what is still asked before the turn is over
         choose(seat, "[data-choose]")
-    live = told(seat)
+    live = told_turn_ids(seat)
     assert live[-len(before):] == before
     assert seat.page.locator(f"#{before[0]} > details[open]").count() == 1
     assert "whole" not in (seat.page.locator("#log-list > li").first.get_attribute("class") or "")
     everything = seat.page.locator("[id]").evaluate_all(IDS)
     assert len(everything) == len(set(everything))
     seat.page.reload()
-    assert told(seat) == live
+    assert told_turn_ids(seat) == live

@@ -56,14 +56,14 @@ class Round:
     def see(self, seat: int = 0) -> dict[str, Any]:
         return self.players[seat].get(f"/tables/{self.table}").json()
 
-    def asked(self) -> dict[str, Any]:
+    def see_turn(self) -> dict[str, Any]:
         """The table as the seat in turn sees it."""
         seen = self.see()
         return seen if seen["to_act"] in (0, None) else self.see(seen["to_act"])
 
     def act(self, action: str = "") -> None:
         """The seat in turn does this, or what comes first."""
-        self.answer(self.asked(), action)
+        self.answer(self.see_turn(), action)
 
     def answer(self, seen: dict[str, Any], action: str = "") -> None:
         """The same, where it is known what the seat in turn sees."""
@@ -87,11 +87,11 @@ def tour_of(seen: dict[str, Any], actions: list[str]) -> str:
     return ""
 
 
-def before_a_tour(site: Site, seat: int = 0) -> Round:
+def table_before_tour(site: Site, seat: int = 0) -> Round:
     """Tables are tried until one comes to it; most do."""
     while True:
         made = Round(site)
-        while not (seen := made.asked())["over"]:
+        while not (seen := made.see_turn())["over"]:
             due = seen["to_act"] == seat and seen["view"]["round"] < seen["view"]["rounds"]
             made.last = tour_of(seen["view"], seen["actions"]) if due else ""
             if made.last:
@@ -101,7 +101,7 @@ def before_a_tour(site: Site, seat: int = 0) -> Round:
 
 @pytest.fixture
 def ready(place: Site) -> Round:
-    return before_a_tour(place)
+    return table_before_tour(place)
 
 
 def choose(window: Window, action: str) -> None:
@@ -147,12 +147,12 @@ def thaw(window: Window) -> None:
     window.page.evaluate("thaw()")
 
 
-def shown(window: Window) -> list[int]:
+def shown_scores(window: Window) -> list[int]:
     return window.page.evaluate(
         "[...document.querySelectorAll('[data-score]')].map(b => Number(b.textContent))")
 
 
-def stopped(window: Window) -> None:
+def wait_for_stop(window: Window) -> None:
     window.page.wait_for_function("() => !document.querySelector('.tour, .flyer')", timeout=30_000)
 
 
@@ -162,7 +162,7 @@ def flight(window: Window) -> float:
         ?.getAnimations()[0]?.effect.getTiming().duration""").json_value()
 
 
-def spoken(window: Window) -> str:
+def announced_text(window: Window) -> str:
     return window.page.wait_for_function(
         "() => document.getElementById('news').textContent").json_value()
 
@@ -176,12 +176,12 @@ def test_buses_run_and_points_arrive(window: Opener, ready: Round,
     seat.page.evaluate(RECORD)
     seat.page.evaluate(SCROLLED)
     leave(seat, ready.last)
-    stopped(seat)
+    wait_for_stop(seat)
     assert phone or len(seat.page.evaluate("scrolled")) == 1
     pictures = seat.page.evaluate("seen")
     running = [one for one in pictures if one["running"]]
     assert running[0]["scores"] == before               # nothing has arrived yet
-    assert shown(seat) == ready.scores() == pictures[-1]["scores"]
+    assert shown_scores(seat) == ready.scores() == pictures[-1]["scores"]
     for seen in ([one["scores"][player] for one in running] for player in (0, 1)):
         assert seen == sorted(seen)                     # they only grow, halt by halt
         assert len(set(seen)) > 1
@@ -222,7 +222,7 @@ def test_phones_scroll_to_the_board(window: Opener, ready: Round, strays: bool) 
         edges = seat.page.evaluate("""() => ['.bar', '#player-2', '.tour .halt', '#turn'].map(
             name => document.querySelector(name).getBoundingClientRect().y)""")
         assert edges == sorted(edges)
-    stopped(seat)
+    wait_for_stop(seat)
     assert len(seat.page.evaluate("scrolled")) == 1
     assert seat.page.locator("body.staged").count() == 0
 
@@ -238,7 +238,7 @@ def test_it_ends_at_once(window: Opener, ready: Round, press: str) -> None:
     else:
         seat.page.keyboard.press(press)
     assert seat.page.locator(".tour, .flyer").count() == 0
-    assert shown(seat) == ready.scores()
+    assert shown_scores(seat) == ready.scores()
     seat.page.wait_for_timeout(700)
     assert seat.page.locator(".tour, .flyer").count() == 0
 
@@ -276,7 +276,7 @@ def test_reduced_motion_opens_the_list(window: Opener, ready: Round) -> None:
     seat.page.wait_for_selector("#shows details[open]")
     assert seat.page.locator(".tour, .flyer").count() == 0
     assert not seat.page.locator("[data-replay]").is_visible()
-    assert shown(seat) == ready.scores()
+    assert shown_scores(seat) == ready.scores()
     assert seat.page.evaluate("document.activeElement.id") == "ask"
     assert seat.page.locator("#choices button").first.is_visible()
     leave(seat, seat.page.locator("#choices button").first.get_attribute("data-choose"))
@@ -294,21 +294,21 @@ def test_the_motion_setting_changes_tours(window: Opener, ready: Round, motion: 
         seat.page.wait_for_selector("#shows details[open]")
         assert seat.page.locator(".tour").count() == 0
     else:
-        stopped(seat)
+        wait_for_stop(seat)
         assert seat.page.evaluate("performance.now()") - began < 6_000
-    assert shown(seat) == ready.scores()
+    assert shown_scores(seat) == ready.scores()
 
 
 def test_tours_are_announced(window: Opener, place: Site) -> None:
     """The announcement after another player's turn has what was done, then each tour with its sums,
     without its halts."""
-    made = before_a_tour(place, seat=1)
+    made = table_before_tour(place, seat=1)
     seat = window()
     sit(seat, made.stand)
     seat.page.wait_for_selector("#connection.live")
     made.act(made.last)
     seat.page.wait_for_selector("#shows details[open]")
-    said = spoken(seat)
+    said = announced_text(seat)
     told = seat.page.locator("#shows .show").evaluate_all("all => all.map(one => one.dataset.say)")
     assert len(told) == 2
     assert all(said.count(sentence) == 1 for sentence in told)
@@ -338,7 +338,7 @@ def test_a_row_marks_its_places(window: Opener, ready: Round) -> None:
 
 def test_list_focus_is_not_lost(window: Opener, place: Site) -> None:
     """Not when the next scoring comes in."""
-    made = before_a_tour(place, seat=1)
+    made = table_before_tour(place, seat=1)
     seat = window()
     sit(seat, made.stand)
     seat.page.wait_for_selector("#connection.live")
@@ -366,21 +366,21 @@ def test_earlier_positions_show_on_demand(window: Opener, ready: Round) -> None:
     seat.page.wait_for_selector("#shows details[open]")
     seat.page.wait_for_timeout(300)
     assert seat.page.locator(".tour").count() == 0
-    assert shown(seat) == after
+    assert shown_scores(seat) == after
     seat.page.locator("[data-replay]").click()
     seat.page.wait_for_selector(".tour .vehicle", state="attached")
-    assert shown(seat) != after
+    assert shown_scores(seat) != after
     assert flight(seat) == 300
-    stopped(seat)
-    assert shown(seat) == after
+    wait_for_stop(seat)
+    assert shown_scores(seat) == after
 
 
-def before_the_end(site: Site) -> Round:
+def table_before_end(site: Site) -> Round:
     """One action is missing, after which the special tours run. Tables are tried until one comes to
     it: where nothing is left to choose, the last action is made without being asked for."""
     while True:
         made = Round(site)
-        while not (seen := made.asked())["over"]:
+        while not (seen := made.see_turn())["over"]:
             if seen["view"]["round"] == seen["view"]["rounds"] and seen["view"]["opened"]:
                 return made
             made.answer(seen)
@@ -388,7 +388,7 @@ def before_the_end(site: Site) -> Round:
 
 def test_final_tours_run_in_sequence(window: Opener, place: Site) -> None:
     """Then comes the result; many halts hurry; a tap ends them all."""
-    made = before_the_end(place)
+    made = table_before_end(place)
     before = made.scores()
     seat = moving(window(), made.stand)
     made.act()
@@ -398,16 +398,16 @@ def test_final_tours_run_in_sequence(window: Opener, place: Site) -> None:
     assert seat.phase() == "playing"
     assert seat.page.locator("#shows .show").count() >= 4
     assert seat.page.locator(".tour").count() == 1
-    assert shown(seat) != made.scores()
+    assert shown_scores(seat) != made.scores()
     assert all(old <= now <= new for old, now, new
-               in zip(before, shown(seat), made.scores(), strict=True))
+               in zip(before, shown_scores(seat), made.scores(), strict=True))
     halts = seat.page.locator("#shows .halt").count()
     assert halts > 8
     assert flight(seat) == pytest.approx(300 * 8 / halts)
     seat.page.locator(".bar h1").click()
     assert seat.page.locator(".tour").count() == 0
     assert seat.page.locator("#result h2").is_visible()
-    assert shown(seat) == made.scores()
+    assert shown_scores(seat) == made.scores()
     assert seat.page.locator("#shows summary").is_visible()
 
 
@@ -454,7 +454,7 @@ EARLY = """() => {
 def test_phone_endings_lead_to_results(window: Opener, place: Site, strays: bool) -> None:
     """The page stays with the board while the buses run, goes to the result once, and never moves
     under the hand of who scrolls."""
-    made = before_the_end(place)
+    made = table_before_end(place)
     seat = moving(window(phone=True), made.stand)
     seat.page.evaluate("document.getElementById('shows').scrollIntoView({ behavior: 'instant' })")
     seat.page.evaluate(SIGHT)
@@ -469,7 +469,7 @@ def test_phone_endings_lead_to_results(window: Opener, place: Site, strays: bool
         }""")
         seat.page.keyboard.press("Escape")
     seat.page.wait_for_selector("#result h2", state="attached", timeout=60_000)
-    stopped(seat)
+    wait_for_stop(seat)
     assert not seat.page.evaluate("early")
     if not strays:
         assert len(seat.page.evaluate("scrolled")) == 1
@@ -525,7 +525,7 @@ def test_later_changes_wait_for_scorings(window: Opener, ready: Round) -> None:
     assert seat.page.locator("#choices").count() == 0
     assert seat.page.locator(".board.wide .place[data-actions]").count() == 0
     thaw(seat)
-    stopped(seat)
+    wait_for_stop(seat)
     says_the_truth(seat, ready, window)
 
 
@@ -621,7 +621,7 @@ def test_ranked_things_show_their_count(window: Opener, stands: Stands,
     seat.page.evaluate(TAGS)
     seat.page.locator("[data-replay]").click()
     seat.page.wait_for_function("() => window.flyers.length")
-    stopped(seat)
+    wait_for_stop(seat)
     awards = seat.page.locator("#shows .award[data-standing]:not([data-standing=''])")
     counted = awards.evaluate_all("""all => all.map(({ dataset }) => [
         dataset.counts.split(' ').map(Number), Number(dataset.standing), dataset.points])""")
@@ -663,7 +663,7 @@ DELAYS = """() => {
 
 def test_results_build_column_by_column(window: Opener, place: Site) -> None:
     """The winner comes last. A key shows the whole table at once."""
-    made = before_the_end(place)
+    made = table_before_end(place)
     seat = moving(window(), made.stand)
     made.act()
     seat.page.wait_for_selector(".tour", state="attached")
@@ -683,7 +683,7 @@ def test_results_build_column_by_column(window: Opener, place: Site) -> None:
 
 
 def test_late_viewers_see_the_whole_result(window: Opener, place: Site) -> None:
-    made = before_the_end(place)
+    made = table_before_end(place)
     made.act()
     seat = moving(window(), made.stand)
     assert set(seat.page.evaluate(DELAYS)["podium"]) == {None}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_unanswered import choose
-from tests.browser.table.test_announcing import seated
+from tests.browser.table.test_announcing import open_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener
@@ -20,7 +20,7 @@ def two(place: Site) -> Two:
 def test_simultaneous_moves_have_one_winner(
         window: Opener, two: Two) -> None:
     """Neither has heard of the other; when they hear again both show the same."""
-    windows = [seated(window(), two, 0) for _ in range(2)]
+    windows = [open_seat(window(), two, 0) for _ in range(2)]
     before = windows[0].number()
     for one in windows:
         choose(one)
@@ -39,7 +39,7 @@ def test_simultaneous_moves_have_one_winner(
 
 
 def test_windows_mirror_each_other(window: Opener, two: Two) -> None:
-    mover, watcher = [seated(window(), two, 0) for _ in range(2)]
+    mover, watcher = [open_seat(window(), two, 0) for _ in range(2)]
     choose(mover)
     mover.confirm(mover.page.locator("#turn-choice .go").click)
     watcher.page.wait_for_function(

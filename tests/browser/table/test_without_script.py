@@ -21,7 +21,7 @@ def page(browser: Opens, place: Site) -> Iterator[Page]:
     context.close()
 
 
-def led_by(button: Locator) -> None:
+def follow_locator(button: Locator) -> None:
     """Press it, and be where it leads."""
     with button.page.expect_navigation(wait_until="domcontentloaded"):
         button.click()
@@ -41,14 +41,14 @@ def reload_until_mine(page: Page) -> bool:
 def test_a_whole_game_by_the_list(page: Page) -> None:
     whim = random.Random(6)
     page.goto("/", wait_until="domcontentloaded")
-    led_by(page.locator("form[action='/play'] button").first)
+    follow_locator(page.locator("form[action='/play'] button").first)
     address = page.url
     turns = 0
     while reload_until_mine(page):
         lines = page.locator("#choices button")
-        led_by(lines.nth(whim.randrange(lines.count())))
+        follow_locator(lines.nth(whim.randrange(lines.count())))
         assert page.locator("#turn-choice .preview li").count()
-        led_by(page.locator("#turn-choice .go"))
+        follow_locator(page.locator("#turn-choice .go"))
         assert page.url.partition("#")[0] == address
         turns += 1
     assert turns >= 15
@@ -57,12 +57,12 @@ def test_a_whole_game_by_the_list(page: Page) -> None:
 
 def test_why_not_and_taking_back(page: Page) -> None:
     page.goto("/", wait_until="domcontentloaded")
-    led_by(page.locator("form[action='/play'] button").first)
+    follow_locator(page.locator("form[action='/play'] button").first)
     reload_until_mine(page)
     page.locator("#moves-body [name=why]").first.press("Enter")
     assert "BO-" in page.locator(".refusal").first.inner_text()
-    led_by(page.locator("#choices button").first)
-    led_by(page.locator("#turn-choice .go"))
+    follow_locator(page.locator("#choices button").first)
+    follow_locator(page.locator("#turn-choice .go"))
     if reload_until_mine(page):
-        led_by(page.locator("#take-back"))
+        follow_locator(page.locator("#take-back"))
         assert "took back" in page.locator("#log-list").inner_text()

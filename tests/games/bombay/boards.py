@@ -30,14 +30,14 @@ def start(players: int = 5) -> dict[str, Any]:
                        "rupees": 2} for seat in range(players)]}
 
 
-def before_the_deal() -> dict[str, Any]:
+def view_before_deal() -> dict[str, Any]:
     view = start()
     return view | {"cities": {}, "posts": {}, "tokens": {}, "asked": "columns", "seat": -1,
                    "starter": -1, "markets": {market: {} for market in MARKETS},
                    "closed": list(COLOURS)}
 
 
-def in_play() -> dict[str, Any]:
+def view_in_play() -> dict[str, Any]:
     view = start() | {"set": 2, "seat": 1, "points": 2, "closed": ["yellow"]}
     view["markets"] = {"left": {"blue": 5}, "middle": {"orange": 2, "purple": 2}, "right": {}}
     view["palaces"] = {"dhule": 0, "amravati": 1, "jabalpur": 2, "poona": 4, "mahur": 3}
@@ -62,9 +62,9 @@ def one_market() -> dict[str, Any]:
         "left": {"orange": 2, "blue": 2, "purple": 2, "yellow": 3}, "middle": {}, "right": {}}}
 
 
-POSITIONS = {"start": start(), "before the deal": before_the_deal(), "in play": in_play(),
+POSITIONS = {"start": start(), "before the deal": view_before_deal(), "in play": view_in_play(),
              "herd": crowd("nanded"), "one market": one_market(),
-             "over": in_play() | {"over": True}}
+             "over": view_in_play() | {"over": True}}
 ACTIONS = {"in play": ["move jhabua", "move dhule", "sell orange", "sell yellow", "end"]}
 LAST = ["site-dhule", "palace-mahur"]
 

@@ -18,22 +18,22 @@ def first(site: Site, players: int = 3) -> Stand:
 
 def late(site: Site, players: int = 5) -> Stand:
     """Return a moment in the second set, with silk on elephants and palaces on the board."""
-    return played(site, players, lambda seen: seen["view"]["set"] == 2
+    return play_greedily(site, players, lambda seen: seen["view"]["set"] == 2
                   and seen["view"]["round"] == 2)
 
 
 def end(site: Site, players: int = 4) -> Stand:
     """Return the final ranking."""
-    return played(site, players, lambda seen: seen["over"])
+    return play_greedily(site, players, lambda seen: seen["over"])
 
 
-def played(site: Site, players: int, enough: Any) -> Stand:
+def play_greedily(site: Site, players: int, enough: Any) -> Stand:
     """Play against bots, always taking what brings most at once, until `enough` says so."""
     return against_bots(site, players, "bombay", {"first_seat": "0"}, enough,
-                        lambda seen: liked(seen["actions"], seen["number"]))
+                        lambda seen: preferred_action(seen["actions"], seen["number"]))
 
 
-def liked(actions: list[str], number: int) -> str:
+def preferred_action(actions: list[str], number: int) -> str:
     for verb in ("choose", "sell", "build", "buy"):
         for action in actions:
             if action.startswith(verb):

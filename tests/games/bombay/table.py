@@ -48,7 +48,7 @@ def dealt(s: Bombay) -> Bombay:
     return s
 
 
-def drawn(s: Bombay, bales: str) -> Bombay:
+def draw_bales(s: Bombay, bales: str) -> Bombay:
     """Draw these bales from the bag: "yellow 3 blue 3"."""
     words = bales.split()
     for colour, number in zip(words[::2], words[1::2], strict=True):
@@ -57,9 +57,9 @@ def drawn(s: Bombay, bales: str) -> Bombay:
     return s
 
 
-def restocked(bales: str = EX_1, players: int = 4, profile: str = "", **named: str) -> Bombay:
+def first_game(bales: str = EX_1, players: int = 4, profile: str = "", **named: str) -> Bombay:
     """Return the lay-out for a first game with these bales in the markets. Seat 0 begins."""
-    s = drawn(bombay(players, profile, layout="first_game", **named), bales)
+    s = draw_bales(bombay(players, profile, layout="first_game", **named), bales)
     assert not s.is_chance_node()
     return s
 
@@ -74,10 +74,10 @@ def place(s: Bombay, seat: int, site: str, bales: str = "", points: int = POINTS
         assert not s.is_chance_node(), "the set has ended before this seat's turn"
     s.points = points
     s.bought = False
-    return hold(s, seat, site, bales, **held)
+    return give(s, seat, site, bales, **held)
 
 
-def hold(s: Bombay, seat: int, site: str = "", bales: str | None = None,
+def give(s: Bombay, seat: int, site: str = "", bales: str | None = None,
          **held: int) -> Merchant:
     """Give the seat these bales and possessions in any turn. Without named bales the load stays."""
     merchant = s.merchants[seat]
@@ -148,25 +148,25 @@ def bales_in_play(s: Bombay) -> int:
 
 def markets(s: Bombay) -> list[dict[str, int]]:
     """Return the left, middle and right market, as every player sees them."""
-    return list(seen(s)["markets"].values())
+    return list(full_view(s)["markets"].values())
 
 
-def closed(s: Bombay) -> list[str]:
-    return list(seen(s)["closed"])
+def closed_markets(s: Bombay) -> list[str]:
+    return list(full_view(s)["closed"])
 
 
 def demand(s: Bombay, city: str) -> list[str]:
     """Return the top, middle and bottom colour of a city."""
-    return list(seen(s)["cities"][city]["demand"])
+    return list(full_view(s)["cities"][city]["demand"])
 
 
 def city_tokens(s: Bombay) -> list[int]:
     """Return the remaining tokens, by city."""
-    return [seen(s)["cities"][city]["tokens"] for city in CITIES]
+    return [full_view(s)["cities"][city]["tokens"] for city in CITIES]
 
 
 def cargo(s: Bombay, seat: int) -> list[str]:
-    return list(seen(s)["merchants"][seat]["bales"])
+    return list(full_view(s)["merchants"][seat]["bales"])
 
 
 def token_at(s: Bombay, site: str) -> str | None:
@@ -174,7 +174,7 @@ def token_at(s: Bombay, site: str) -> str | None:
     return None if token == NO_TOKEN else KINDS[token]
 
 
-def seen(s: Bombay) -> dict[str, Any]:
+def full_view(s: Bombay) -> dict[str, Any]:
     """Return the view without any screen."""
     return s.view(EVERYTHING)
 
@@ -184,7 +184,7 @@ def purses(s: Bombay) -> list[int]:
     return [int(m.rupees) for m in s.merchants]
 
 
-def to_the_last_turn(s: Bombay) -> Bombay:
+def play_to_last_turn(s: Bombay) -> Bombay:
     """End every turn until one is left, with the first outcome of every draw."""
     last = s
     while not s.is_terminal():

@@ -10,16 +10,16 @@ from grandtour.games.bombay.components import (
 )
 from tests.evidence import clause
 from tests.games.bombay.table import (
-    BOMBAY, bombay, closed, demand, hold, lay, place, restocked, seen,
+    BOMBAY, bombay, closed_markets, demand, first_game, full_view, give, lay, place,
 )
-from tests.scene import do, refused
+from tests.scene import do, find_refusal_code
 
 
 @clause("BO-1.1")
 def test_richest_merchant_wins() -> None:
     s = bombay(2)
-    hold(s, 0, rupees=30)
-    hold(s, 1, rupees=29)
+    give(s, 0, rupees=30)
+    give(s, 1, rupees=29)
     assert s.scores() == [32, 31]                   # the prizes of the empire, 2 each, with them
     assert s.ranking() == [1, 2]
     assert s.returns() == [1, -1]
@@ -28,15 +28,15 @@ def test_richest_merchant_wins() -> None:
 @clause("BO-1.1", "BO-14.1", "BO-14.4")
 def test_end_bonuses_count_as_riches() -> None:
     s = bombay(2)
-    hold(s, 0, rupees=20, cities=0b1111, sold_in=0b1111, clients=1)
-    hold(s, 1, rupees=30)
+    give(s, 0, rupees=20, cities=0b1111, sold_in=0b1111, clients=1)
+    give(s, 1, rupees=30)
     assert s.scores() == [20 + 8 + 4, 30]
     assert s.ranking() == [1, 2]
 
 
 @clause("BO-2.1")
 def test_bag_at_first_holds_seventeen_bales() -> None:
-    assert seen(bombay())["bag"] == {"orange": 5, "blue": 5, "purple": 4, "yellow": 3}
+    assert full_view(bombay())["bag"] == {"orange": 5, "blue": 5, "purple": 4, "yellow": 3}
     assert sum(BALES) == 17
 
 
@@ -49,7 +49,7 @@ def test_demand_has_three_cubes_per_colour() -> None:
 @clause("BO-2.3")
 def test_bank_never_runs_dry() -> None:
     """The tokens of the box are worth 179 rupees."""
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "daulatabad", rupees=500)
     do(s, "bide")
     assert black.rupees == 501
@@ -61,16 +61,16 @@ def test_board_has_eight_posts_and_palace_tokens(post_spread: str) -> None:
     s = bombay(5, post_spread=post_spread, city_tokens="players_minus_one")
     while str(s.choices()[0]).partition(" ")[0] != "draw":
         s.play(s.choices()[-1])
-    assert sorted(seen(s)["posts"].values()) == sorted([*COLOURS] * 2)
+    assert sorted(full_view(s)["posts"].values()) == sorted([*COLOURS] * 2)
     box = [kind for kind, number in zip(KINDS, TOKEN_COUNTS, strict=True) for _ in range(number)]
     assert len(box) == 8
-    assert sorted(seen(s)["tokens"].values()) == sorted(box)
-    assert [city["tokens"] for city in seen(s)["cities"].values()] == [4, 4, 4, 4]
+    assert sorted(full_view(s)["tokens"].values()) == sorted(box)
+    assert [city["tokens"] for city in full_view(s)["cities"].values()] == [4, 4, 4, 4]
 
 
 @clause("BO-2.5", "BO-11.3")
 def test_each_player_has_elephant_and_five_palaces() -> None:
-    merchants = seen(bombay(5))["merchants"]
+    merchants = full_view(bombay(5))["merchants"]
     assert [merchant["palaces_left"] for merchant in merchants] == [5] * 5
     assert [merchant["site"] for merchant in merchants] == ["daulatabad"] * 5
 
@@ -85,10 +85,10 @@ def test_two_to_five_can_play() -> None:
 @pytest.mark.parametrize("here", SITES)
 def test_elephants_move_only_along_roads(here: str) -> None:
     """The scenery is irrelevant: with 3 AP an elephant can walk every road."""
-    s = restocked()
+    s = first_game()
     place(s, 0, here)
     ends = {end for road in TABLES["board"]["roads"] if here in road for end in road} - {here}
-    assert {site for site in SITES if refused(s, f"move {site}") is None} == ends
+    assert {site for site in SITES if find_refusal_code(s, f"move {site}") is None} == ends
 
 
 @clause("BO-3.1")
@@ -126,20 +126,20 @@ def test_no_road_joins_the_two_hilltops() -> None:
 
 @clause("BO-3.5")
 def test_elephants_may_share_a_site() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "jhabua")
     for seat in (1, 2, 3):
-        hold(s, seat, "dhule")
+        give(s, seat, "dhule")
     do(s, "move dhule")
-    assert [merchant["site"] for merchant in seen(s)["merchants"]] == ["dhule"] * 4
+    assert [merchant["site"] for merchant in full_view(s)["merchants"]] == ["dhule"] * 4
 
 
 @clause("BO-3.6")
 def test_board_shows_demand_posts_and_round() -> None:
-    s = lay(restocked(), left="blue 2")
-    assert closed(s) == ["orange", "purple", "yellow"]
+    s = lay(first_game(), left="blue 2")
+    assert closed_markets(s) == ["orange", "purple", "yellow"]
     assert demand(s, "bombay") == ["blue", "purple", "orange"]
-    shown = seen(s)
+    shown = full_view(s)
     assert (shown["set"], shown["sets"], shown["round"], shown["rounds"]) == (1, 4, 1, 4)
     do(s, "end", "end", "end", "end")
-    assert (seen(s)["set"], seen(s)["round"]) == (1, 2)
+    assert (full_view(s)["set"], full_view(s)["round"]) == (1, 2)

@@ -11,7 +11,7 @@ from grandtour.engine.core import State
 from grandtour.games.bombay.components import CITIES, COLOURS, LETTERS, SITE, TABLES
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    BOMBAY, bombay, cargo, city_tokens, drawn, place, purses, restocked, seen,
+    BOMBAY, bombay, cargo, city_tokens, draw_bales, first_game, full_view, place, purses,
 )
 from tests.scene import do, view_as, walk
 
@@ -21,11 +21,11 @@ SPREAD = "one_of_each_colour_on_E_and_on_F"
 @clause("BO-4.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_elephants_start_on_starting_hilltop(players: int) -> None:
-    s = restocked(players=players)
-    assert [merchant["site"] for merchant in seen(s)["merchants"]] == ["daulatabad"] * players
+    s = first_game(players=players)
+    assert [merchant["site"] for merchant in full_view(s)["merchants"]] == ["daulatabad"] * players
     assert [cargo(s, seat) for seat in range(players)] == [[]] * players
     assert LETTERS[SITE["daulatabad"]] == "A"
-    assert seen(s)["palaces"] == {}
+    assert full_view(s)["palaces"] == {}
 
 
 @clause("BO-4.2", "BO-16.9")
@@ -41,7 +41,7 @@ def test_first_player_is_drawn(players: int) -> None:
 @clause("BO-4.2", "BO-16.9")
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
 def test_first_player_is_named(seat: int) -> None:
-    s = restocked(first_seat=str(seat))
+    s = first_game(first_seat=str(seat))
     order = []
     for _ in range(4):
         order.append(s.current_player())
@@ -52,8 +52,8 @@ def test_first_player_is_named(seat: int) -> None:
 @clause("BO-4.3")
 def test_all_bales_go_into_the_bag() -> None:
     s = bombay(5)
-    assert sum(seen(s)["bag"].values()) == 17
-    assert seen(s)["markets"] == {"left": {}, "middle": {}, "right": {}}
+    assert sum(full_view(s)["bag"].values()) == 17
+    assert full_view(s)["markets"] == {"left": {}, "middle": {}, "right": {}}
 
 
 @clause("BO-4.4", "BO-16.1")
@@ -82,8 +82,8 @@ def test_dx_28_last_player_gets_third_rupee() -> None:
 @example("EX-16")
 @pytest.mark.parametrize(("players", "minus_one"), [(2, 1), (3, 2), (4, 3), (5, 4)])
 def test_ex_16_city_tokens_at_start(players: int, minus_one: int) -> None:
-    assert city_tokens(restocked(players=players)) == [3] * 4
-    by_players = restocked(players=players, city_tokens="players_minus_one")
+    assert city_tokens(first_game(players=players)) == [3] * 4
+    by_players = first_game(players=players, city_tokens="players_minus_one")
     assert city_tokens(by_players) == [minus_one] * 4
 
 
@@ -95,7 +95,7 @@ def test_ex_16_city_tokens_at_start(players: int, minus_one: int) -> None:
     (3, "three", [1, 1, 1]), (2, "three", [1, 1]),
 ])
 def test_ex_16_first_sellers_get_city_tokens(players: int, kind: str, sellers: list[int]) -> None:
-    s = restocked("yellow 3 blue 3 purple 3", players=players, city_tokens=kind)
+    s = first_game("yellow 3 blue 3 purple 3", players=players, city_tokens=kind)
     start = city_tokens(s)[0]
     for seat in range(players):
         place(s, seat, "bombay", "orange")
@@ -111,7 +111,7 @@ def test_random_layout_can_deal_any_order() -> None:
     columns = [str(action) for action in s.choices()]
     assert len(columns) == 4
     do(s, *columns[::-1])
-    assert seen(s)["cities"]["hyderabad"]["demand"] == ["blue", "purple", "orange"]
+    assert full_view(s)["cities"]["hyderabad"]["demand"] == ["blue", "purple", "orange"]
     assert [str(action) for action in s.choices()] == [f"post {colour}" for colour in COLOURS]
     do(s, *["post yellow"] * 2)
     assert [str(action) for action in s.choices()] == [f"post {name}" for name in COLOURS[:3]]
@@ -128,12 +128,12 @@ def test_layout_for_first_game_is_fixed() -> None:
     s = bombay(3, layout="first_game")
     first = TABLES["first_game"]
     assert str(s.choices()[0]) == "draw orange"                 # nothing else is drawn
-    assert seen(s)["posts"] == first["posts"]
-    assert seen(s)["tokens"] == first["tokens"]
-    assert [seen(s)["cities"][city]["demand"] for city in first["columns"]] == (
+    assert full_view(s)["posts"] == first["posts"]
+    assert full_view(s)["tokens"] == first["tokens"]
+    assert [full_view(s)["cities"][city]["demand"] for city in first["columns"]] == (
         TABLES["columns"]["orders"])
-    assert seen(s)["posts"]["nashik"] == seen(s)["posts"]["baroda"] == "purple"
-    assert seen(s)["cities"]["bombay"]["demand"] == ["blue", "purple", "orange"]
+    assert full_view(s)["posts"]["nashik"] == full_view(s)["posts"]["baroda"] == "purple"
+    assert full_view(s)["cities"]["bombay"]["demand"] == ["blue", "purple", "orange"]
 
 
 @clause("BO-4.8")
@@ -165,9 +165,9 @@ def test_spread_posts_are_on_e_and_f(seed: int) -> None:
 
 @clause("BO-4.9")
 def test_first_game_ignores_the_spread() -> None:
-    spread = restocked(post_spread=SPREAD)
-    assert seen(spread)["posts"] == seen(restocked())["posts"]
-    assert str(spread).replace(f" post_spread={SPREAD}", "") == str(restocked())
+    spread = first_game(post_spread=SPREAD)
+    assert full_view(spread)["posts"] == full_view(first_game())["posts"]
+    assert str(spread).replace(f" post_spread={SPREAD}", "") == str(first_game())
 
 
 def orders_of(s: State, verb: str) -> list[int]:
@@ -203,7 +203,7 @@ def test_bales_in_bag_are_equally_likely() -> None:
     colours = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert colours == {"draw orange": 5 / 17, "draw blue": 5 / 17, "draw purple": 4 / 17,
                        "draw yellow": 3 / 17}
-    drawn(s, "yellow 3 blue 1")
+    draw_bales(s, "yellow 3 blue 1")
     colours = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert colours == {"draw orange": 5 / 13, "draw blue": 4 / 13, "draw purple": 4 / 13}
 

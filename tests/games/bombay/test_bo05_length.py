@@ -6,11 +6,11 @@ import pytest
 
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
-from tests.games.bombay.table import bombay, seen
+from tests.games.bombay.table import bombay, full_view
 from tests.scene import do
 
 
-def turns(s: Bombay) -> list[tuple[int, int, int]]:
+def list_turns(s: Bombay) -> list[tuple[int, int, int]]:
     """Return set, round and seat of every turn as the board shows them, if all players end at
     once."""
     found = []
@@ -18,7 +18,7 @@ def turns(s: Bombay) -> list[tuple[int, int, int]]:
         if s.is_chance_node():
             s.play(s.choices()[0])
         else:
-            shown = seen(s)
+            shown = full_view(s)
             assert shown["starter"] == s.starter
             found.append((shown["set"], shown["round"], shown["seat"]))
             do(s, "end")
@@ -33,7 +33,7 @@ def turns(s: Bombay) -> list[tuple[int, int, int]]:
 ])
 def test_ex_7_length(players: int, sets: int, rounds: int, all_turns: int,
                      starters: list[int]) -> None:
-    found = turns(bombay(players))
+    found = list_turns(bombay(players))
     assert len(found) == all_turns
     assert found == [(number + 1, counted, (starters[number] + later) % players)
                      for number in range(sets) for counted in range(1, rounds + 1)
@@ -45,13 +45,13 @@ def test_ex_7_length(players: int, sets: int, rounds: int, all_turns: int,
 @clause("BO-5.3")
 @example("DX-28")
 def test_dx_28_later_set_starts() -> None:
-    found = turns(bombay(4, first_seat="2"))
+    found = list_turns(bombay(4, first_seat="2"))
     begun = [seat for number, counted, seat in found if counted == 1]
     assert begun[::4] == [2, 3, 0, 1]
 
 
 @clause("BO-7.5")
 def test_last_of_two_begins_next_set() -> None:
-    order = [seat for *_, seat in turns(bombay(2))]
+    order = [seat for *_, seat in list_turns(bombay(2))]
     twice = [turn for turn in range(31) if order[turn] == order[turn + 1]]
     assert twice == [7, 15, 23]                     # after each set of eight turns

@@ -11,15 +11,15 @@ from grandtour.games.bombay.rules import NO_ROAD
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    cargo, closed, markets, place, purses, reason, restocked, seen, settle,
+    cargo, closed_markets, first_game, full_view, markets, place, purses, reason, settle,
 )
-from tests.scene import do, refused
+from tests.scene import do, find_refusal_code
 
 
 @clause("BO-8.1", "BO-9.1")
 @example("EX-3")
 def test_ex_3_first_turn_move_and_buy() -> None:
-    s = restocked()
+    s = first_game()
     grey = place(s, 1, "daulatabad")
     assert (s.points, grey.rupees, grey.load) == (3, 2, 0)
     do(s, "move nashik")
@@ -28,18 +28,18 @@ def test_ex_3_first_turn_move_and_buy() -> None:
     assert grey.rupees == 1
     assert cargo(s, 1) == ["purple"]
     assert markets(s)[1] == {"purple": 1}
-    assert closed(s) == []
+    assert closed_markets(s) == []
     assert s.current_player() == 2                  # no AP: the turn is over
 
 
 @clause("BO-8.1")
 @example("EX-12")
 def test_ex_12_hilltop() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "amravati")
     do(s, "move mahur")
     assert s.points == 1
-    s = restocked()
+    s = first_game()
     place(s, 0, "mahur")
     do(s, "move amravati")
     assert s.points == 2
@@ -53,20 +53,20 @@ def test_ex_12_hilltop() -> None:
 @clause("BO-8.1")
 @pytest.mark.parametrize("low", ["dhule", "amravati", "nashik", "bombay", "sholapur", "nanded"])
 def test_climbing_starting_hilltop_costs_two_points(low: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, low, points=2)
-    assert refused(s, "move daulatabad") is None
+    assert find_refusal_code(s, "move daulatabad") is None
     s.points = 1
-    assert refused(s, "move daulatabad") == "no_ap"
+    assert find_refusal_code(s, "move daulatabad") == "no_ap"
     place(s, 0, "daulatabad", points=1)
-    assert refused(s, f"move {low}") is None
+    assert find_refusal_code(s, f"move {low}") is None
 
 
 @clause("BO-8.1")
 @pytest.mark.parametrize("step", ["jhabua baroda", "surat bassein", "poona bombay", "dhule jhabua"])
 def test_other_steps_cost_one_point(step: str) -> None:
     here, there = step.split()
-    s = restocked()
+    s = first_game()
     place(s, 0, here)
     do(s, f"move {there}")
     assert s.points == 2
@@ -76,7 +76,7 @@ def test_other_steps_cost_one_point(step: str) -> None:
 @clause("BO-8.2", "BO-8.3")
 @example("EX-11")
 def test_ex_11_toll() -> None:
-    s = restocked(players=5)
+    s = first_game(players=5)
     settle(s, (4, "dhule"))
     place(s, 1, "jhabua")
     do(s, "move dhule", "move surat")
@@ -87,7 +87,7 @@ def test_ex_11_toll() -> None:
 @clause("BO-8.3")
 @example("EX-11")
 def test_ex_11_each_entry_counts() -> None:
-    s = restocked(players=5)
+    s = first_game(players=5)
     settle(s, (4, "dhule"))
     place(s, 1, "jhabua")
     do(s, "move dhule", "move jhabua", "move dhule")
@@ -97,7 +97,7 @@ def test_ex_11_each_entry_counts() -> None:
 @clause("BO-8.3")
 @example("EX-11")
 def test_ex_11_owner_pays_no_toll() -> None:
-    s = restocked(players=5)
+    s = first_game(players=5)
     settle(s, (4, "dhule"))
     place(s, 4, "jhabua")
     do(s, "move dhule")
@@ -106,18 +106,18 @@ def test_ex_11_owner_pays_no_toll() -> None:
 
 @clause("BO-8.4")
 def test_staying_under_palace_costs_no_toll() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 1, "dhule")
     place(s, 2, "dhule", "purple")
     do(s, "build purple", "end", "end", "end", "end", "end")
-    assert seen(s)["palaces"] == {"dhule": 2}
+    assert full_view(s)["palaces"] == {"dhule": 2}
     assert purses(s) == [2, 2, 2, 2]
 
 
 @clause("BO-8.2", "BO-11.2")
 @example("DX-27")
 def test_dx_27_palace_on_starting_hilltop() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "daulatabad", "purple")
     do(s, "build purple", "end")
     assert purses(s) == [2, 2, 2, 2]                # the others stand there already
@@ -142,7 +142,7 @@ def journeys(s: Bombay) -> dict[str, list[str]]:
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
 def test_journey_reaches_as_far_as_points(here: str, points: int) -> None:
     """Every reachable site more than one road away is offered, and no other."""
-    s = restocked()
+    s = first_game()
     place(s, 0, here, points=points)
     reached = {here: points}
     border = [s]
@@ -167,7 +167,7 @@ def test_journey_reaches_as_far_as_points(here: str, points: int) -> None:
 @clause("BO-8.1")
 @pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
 def test_refused_distant_site_names_required_points(here: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, here, points=3)
     for site, texts in journeys(s).items():
         walked = s.clone()
@@ -183,7 +183,7 @@ def test_refused_distant_site_names_required_points(here: str) -> None:
 @pytest.mark.parametrize(("tolled", "way"), [
     ("dhule", ["move bassein", "move surat"]), ("bassein", ["move dhule", "move surat"])])
 def test_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "nashik")
     settle(s, (1, tolled))
     assert journeys(s)["surat"] == way
@@ -192,7 +192,7 @@ def test_journey_avoids_tolls_to_others(tolled: str, way: list[str]) -> None:
 
 
 def test_journeys_are_not_offered_during_choices() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "bassein", "purple")
     assert journeys(s)
     do(s, "build purple")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.evidence import clause, example
-from tests.games.bombay.table import cargo, closed, hold, lay, markets, place, reason, restocked
-from tests.scene import do, refused
+from tests.games.bombay.table import (
+    cargo, closed_markets, first_game, give, lay, markets, place, reason,
+)
+from tests.scene import do, find_refusal_code
 
 
 @clause("BO-9.1")
@@ -17,7 +19,7 @@ from tests.scene import do, refused
     ("bhopal", "orange", 2, 2),                     # right
 ])
 def test_ex_9_prices(site: str, colour: str, points: int, rupees: int) -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, site, rupees=9)
     do(s, "buy")
     assert (3 - s.points, 9 - black.rupees) == (points, rupees)
@@ -27,7 +29,7 @@ def test_ex_9_prices(site: str, colour: str, points: int, rupees: int) -> None:
 @clause("BO-9.1", "BO-17.6")
 @example("EX-9")
 def test_ex_9_purchase_lacks_something() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "nashik", points=1, rupees=9)
     found = reason(s, "buy")
     assert found is not None
@@ -44,31 +46,31 @@ def test_ex_9_purchase_lacks_something() -> None:
 @pytest.mark.parametrize(("site", "points", "rupees"), [
     ("sholapur", 1, 1), ("nashik", 2, 1), ("bhopal", 2, 2)])
 def test_last_point_and_last_rupee_suffice(site: str, points: int, rupees: int) -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, site, points=points, rupees=rupees)
     do(s, "buy")
     assert (black.rupees, s.current_player()) == (0, 1)
     place(s, 1, site, points=points, rupees=rupees - 1)
-    assert refused(s, "buy") in {"no_rupees", "post_closed"}
+    assert find_refusal_code(s, "buy") in {"no_rupees", "post_closed"}
 
 
 @clause("BO-9.2")
 @example("DX-15")
 def test_dx_15_one_purchase_per_turn() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "sholapur", rupees=9)
     do(s, "buy")
     assert s.points == 2
-    assert refused(s, "buy") == "already_bought"
+    assert find_refusal_code(s, "buy") == "already_bought"
 
 
 @clause("BO-9.3")
 @pytest.mark.parametrize("load", ["purple purple", "orange blue"])
 def test_two_bales_fill_an_elephant(load: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "sholapur", load)
-    assert refused(s, "buy") == "elephant_full"
-    hold(s, 0, bales=load.split(maxsplit=1)[0])
+    assert find_refusal_code(s, "buy") == "elephant_full"
+    give(s, 0, bales=load.split(maxsplit=1)[0])
     do(s, "buy")
     assert s.merchants[0].load == 2
 
@@ -76,23 +78,23 @@ def test_two_bales_fill_an_elephant(load: str) -> None:
 @clause("BO-9.4", "BO-6.6")
 @example("EX-10")
 def test_ex_10_a_post_closes() -> None:
-    s = lay(restocked(), left="blue 2", middle="purple 1")
+    s = lay(first_game(), left="blue 2", middle="purple 1")
     place(s, 0, "nashik", points=2, rupees=1)
     do(s, "buy")
-    assert closed(s) == ["orange", "purple", "yellow"]
+    assert closed_markets(s) == ["orange", "purple", "yellow"]
     place(s, 1, "baroda", rupees=9)
     found = reason(s, "buy")
     assert found is not None
     assert found[:2] == ("post_closed", "BO-9.4")
     assert found.details == {"colour": "purple"}
     place(s, 2, "nashik", rupees=9)
-    assert refused(s, "buy") == "post_closed"
+    assert find_refusal_code(s, "buy") == "post_closed"
 
 
 @clause("BO-9.4")
 @pytest.mark.parametrize(("bales", "closes"), [(1, True), (2, False)])
 def test_log_says_last_bale_closes_posts(bales: int, closes: bool) -> None:
-    s = lay(restocked(), left="blue 2", middle=f"purple {bales}")
+    s = lay(first_game(), left="blue 2", middle=f"purple {bales}")
     place(s, 0, "nashik", points=2, rupees=1)
     s.log = []
     do(s, "buy")
@@ -102,7 +104,7 @@ def test_log_says_last_bale_closes_posts(bales: int, closes: bool) -> None:
 @clause("BO-9.5")
 @example("DX-31")
 def test_dx_31_a_price_stays() -> None:
-    s = lay(restocked(), left="orange 3", middle="blue 2")
+    s = lay(first_game(), left="orange 3", middle="blue 2")
     for seat in (0, 1):
         place(s, seat, "bhopal")
         do(s, "buy", "end")
@@ -118,7 +120,7 @@ def test_dx_31_a_price_stays() -> None:
 @clause("BO-11.1", "BO-9.2")
 @example("DX-33")
 def test_dx_33_bought_bale_may_be_spent() -> None:
-    s = lay(restocked(), left="purple 3 blue 2")
+    s = lay(first_game(), left="purple 3 blue 2")
     black = place(s, 0, "nashik")
     do(s, "buy")
     assert s.points == 2
@@ -134,7 +136,7 @@ def test_dx_33_bought_bale_may_be_spent() -> None:
 @clause("BO-11.6")
 @example("DX-33")
 def test_dx_33_turn_ends_without_a_choice() -> None:
-    s = lay(restocked(), left="purple 3")
+    s = lay(first_game(), left="purple 3")
     place(s, 0, "nashik")
     do(s, "buy", "move bassein", "build purple")
     assert cargo(s, 0) == ["purple"]

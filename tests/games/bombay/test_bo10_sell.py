@@ -8,9 +8,9 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    BOMBAY, cargo, city_tokens, demand, hold, lay, place, reason, restocked, seen,
+    BOMBAY, cargo, city_tokens, demand, first_game, full_view, give, lay, place, reason,
 )
-from tests.scene import do, refused, view_as, walk
+from tests.scene import do, find_refusal_code, view_as, walk
 
 YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
 
@@ -18,12 +18,12 @@ YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
 @clause("BO-10.1", "BO-10.2", "BO-10.3", "BO-10.4", "BO-10.6", "BO-6.7")
 @example("EX-4")
 def test_ex_4_sale() -> None:
-    s = restocked()
+    s = first_game()
     brown = place(s, 3, "bombay", "purple")
-    bag = seen(s)["bag"]["purple"]
+    bag = full_view(s)["bag"]["purple"]
     do(s, "sell purple")
     assert (brown.rupees, brown.clients) == (2 + 3, 1)
-    assert seen(s)["bag"]["purple"] == bag + 1
+    assert full_view(s)["bag"]["purple"] == bag + 1
     assert cargo(s, 3) == []
     assert s.points == 2
     assert demand(s, "bombay") == ["blue", "orange", "purple"]
@@ -40,7 +40,7 @@ def test_ex_4_sale() -> None:
 ])
 def test_income_depends_on_place_and_colour(city: str, colour: str, rupees: int,
                                             clients: int) -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, colour, rupees=0)
     do(s, f"sell {colour}")
     assert (black.rupees, black.clients) == (rupees, clients)
@@ -49,7 +49,7 @@ def test_income_depends_on_place_and_colour(city: str, colour: str, rupees: int,
 @clause("BO-10.4", "BO-10.5", "BO-10.6")
 @example("DX-1")
 def test_dx_1_two_sales_in_one_turn() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "bombay", "purple purple", points=3, rupees=0)
     assert demand(s, "bombay") == ["blue", "purple", "orange"]
     do(s, "sell purple")
@@ -64,7 +64,7 @@ def test_dx_1_two_sales_in_one_turn() -> None:
 @clause("BO-10.2", "BO-10.4")
 @example("DX-2")
 def test_dx_2_top_sale() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "bombay", "blue", rupees=0)
     do(s, "sell blue")
     assert black.rupees == 4
@@ -76,7 +76,7 @@ def test_dx_2_top_sale() -> None:
 @pytest.mark.parametrize(("city", "rupees", "clients"), [
     ("hyderabad", 5, 0), ("indora", 4, 0), ("nagpur", 2, 1)])
 def test_dx_3_yellow(city: str, rupees: int, clients: int) -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, "yellow", rupees=0)
     do(s, "sell yellow")
     assert (black.rupees, black.clients) == (rupees, clients)
@@ -85,7 +85,7 @@ def test_dx_3_yellow(city: str, rupees: int, clients: int) -> None:
 @clause("BO-10.1")
 @example("DX-4")
 def test_dx_4_not_wanted() -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     place(s, 0, "bombay", "yellow")
     found = reason(s, "sell yellow")
     assert found is not None
@@ -95,7 +95,7 @@ def test_dx_4_not_wanted() -> None:
 @clause("BO-10.4")
 @example("DX-29")
 def test_dx_29_sale_reorders_cubes_only() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "hyderabad", "blue", rupees=0)
     do(s, "sell blue")                              # the bottom colour: nothing moves
     assert demand(s, "hyderabad") == ["yellow", "orange", "blue"]
@@ -108,16 +108,16 @@ def test_dx_29_sale_reorders_cubes_only() -> None:
 @clause("BO-10.6")
 @example("DX-5")
 def test_dx_5_city_token_gone() -> None:
-    s = restocked(players=2, city_tokens="players_minus_one")
+    s = first_game(players=2, city_tokens="players_minus_one")
     a = place(s, 0, "nagpur", "purple")
     do(s, "sell purple", "end")
     assert (a.city_tokens(), city_tokens(s)) == (1, [1, 1, 0, 1])
     b = place(s, 1, "nagpur", "blue blue")
     do(s, "sell blue", "sell blue")
     assert b.city_tokens() == 0
-    assert seen(s)["merchants"][1]["sold_in"] == ["nagpur"]
+    assert full_view(s)["merchants"][1]["sold_in"] == ["nagpur"]
     s.cities[2].tokens = 1                          # were one to come back, it would be too late
-    hold(s, 1, bales="blue")
+    give(s, 1, bales="blue")
     do(s, "sell blue")
     assert b.city_tokens() == 0
 
@@ -125,7 +125,7 @@ def test_dx_5_city_token_gone() -> None:
 @clause("BO-10.6")
 @pytest.mark.parametrize("cities", [("bombay", "hyderabad"), ("hyderabad", "bombay")])
 def test_first_sale_per_city_brings_token(cities: tuple[str, str]) -> None:
-    s = restocked()
+    s = first_game()
     for number, city in enumerate(cities, 1):
         black = place(s, 0, city, "blue")
         do(s, "sell blue")
@@ -135,7 +135,7 @@ def test_first_sale_per_city_brings_token(cities: tuple[str, str]) -> None:
 @clause("BO-10.6", "BO-4.5")
 @example("DX-5")
 def test_dx_5_third_token_stays_forever() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     for seat, colour in enumerate(["purple", "blue"]):
         place(s, seat, "nagpur", f"{colour} {colour}")
         do(s, f"sell {colour}", f"sell {colour}", "end")
@@ -145,20 +145,20 @@ def test_dx_5_third_token_stays_forever() -> None:
 
 @clause("BO-10.6")
 def test_each_city_has_a_separate_token() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "bombay", "orange")
     do(s, "sell orange")
     place(s, 0, "indora", "orange")
     do(s, "sell orange")
     assert black.city_tokens() == 2
     assert city_tokens(s) == [2, 2, 3, 3]
-    assert seen(s)["merchants"][0]["sold_in"] == ["bombay", "indora"]
+    assert full_view(s)["merchants"][0]["sold_in"] == ["bombay", "indora"]
 
 
 @clause("BO-10.7")
 def test_sale_logs_income_clients_token() -> None:
     """The events follow the rulebook: income, clients, and the city token last."""
-    s = restocked()
+    s = first_game()
     place(s, 0, "bombay", "purple")
     s.log = []
     do(s, "sell purple")
@@ -169,8 +169,8 @@ def test_sale_logs_income_clients_token() -> None:
 @example("DX-20")
 @pytest.mark.parametrize(("supply", "clients"), [("sixteen", 1), ("unlimited", 2)])
 def test_dx_20_sixteen_clients(supply: str, clients: int) -> None:
-    s = restocked(client_supply=supply)
-    hold(s, 1, clients=15)
+    s = first_game(client_supply=supply)
+    give(s, 1, clients=15)
     if supply == "sixteen":
         s.clients_left = 1
     black = place(s, 0, "indora", "purple", rupees=0)
@@ -181,9 +181,9 @@ def test_dx_20_sixteen_clients(supply: str, clients: int) -> None:
 @clause("BO-2.6", "BO-16.6")
 @pytest.mark.parametrize(("supply", "clients"), [("sixteen", 16), ("unlimited", 17)])
 def test_nine_purple_sales_bring_seventeen_clients(supply: str, clients: int) -> None:
-    s = restocked(client_supply=supply)
+    s = first_game(client_supply=supply)
     for _ in range(9):                              # one of the middle place, eight of the bottom
-        black = hold(s, 0, "bombay", "purple")
+        black = give(s, 0, "bombay", "purple")
         s.points = 3
         do(s, "sell purple")
     assert black.clients == clients
@@ -192,8 +192,8 @@ def test_nine_purple_sales_bring_seventeen_clients(supply: str, clients: int) ->
 @clause("BO-2.6")
 @example("DX-20")
 def test_dx_20_palace_token_client_is_extra() -> None:
-    s = restocked(client_supply="sixteen")
-    hold(s, 1, clients=16)
+    s = first_game(client_supply="sixteen")
+    give(s, 1, clients=16)
     s.clients_left = 0
     black = place(s, 0, "jhabua", "orange purple")
     do(s, "build orange")
@@ -223,9 +223,9 @@ def test_dx_16_cities_keep_their_three_colours(players: int) -> None:
 @clause("BO-10.1")
 @example("DX-25")
 def test_dx_25_sale_refused() -> None:
-    s = lay(restocked(), left="blue 1")
+    s = lay(first_game(), left="blue 1")
     place(s, 0, "dhule", "purple")
-    assert refused(s, "sell purple") == "not_a_city"
+    assert find_refusal_code(s, "sell purple") == "not_a_city"
     place(s, 0, "bombay", "purple")
-    assert refused(s, "sell green") == "unknown_colour"
-    assert refused(s, "sell blue") == "no_such_bale"
+    assert find_refusal_code(s, "sell green") == "unknown_colour"
+    assert find_refusal_code(s, "sell blue") == "no_such_bale"

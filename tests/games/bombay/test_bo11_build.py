@@ -8,10 +8,10 @@ from grandtour.engine.game import BadPosition
 from grandtour.games.bombay.components import LETTERS, SITES
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    cargo, city_tokens, closed, hold, lay, markets, place, reason, restocked, seen, settle,
-    token_at,
+    cargo, city_tokens, closed_markets, first_game, full_view, give, lay, markets, place, reason,
+    settle, token_at,
 )
-from tests.scene import do, refused
+from tests.scene import do, find_refusal_code
 
 FREE = [site for site, letter in zip(SITES, LETTERS, strict=True) if letter in "ABGH"]
 BARRED = [site for site in SITES if site not in FREE]
@@ -21,31 +21,31 @@ OTHER_COMMANDS = ("move nashik", "buy", "sell blue", "build blue", "bide", "end"
 @clause("BO-11.1", "BO-11.2", "BO-6.7")
 @example("EX-5")
 def test_ex_5_palace() -> None:
-    s = restocked(players=5)
+    s = first_game(players=5)
     pink = place(s, 4, "dhule", "blue")
-    bag = seen(s)["bag"]["blue"]
+    bag = full_view(s)["bag"]["blue"]
     do(s, "build blue")
     assert (s.points, pink.rupees) == (2, 2)
-    assert seen(s)["bag"]["blue"] == bag + 1
+    assert full_view(s)["bag"]["blue"] == bag + 1
     assert cargo(s, 4) == []
-    assert seen(s)["palaces"] == {"dhule": 4}
-    assert seen(s)["merchants"][4]["palaces_left"] == 4
+    assert full_view(s)["palaces"] == {"dhule": 4}
+    assert full_view(s)["merchants"][4]["palaces_left"] == 4
     assert (pink.clients, pink.city_tokens()) == (0, 0)
 
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", FREE)
 def test_palaces_may_stand_on_free_sites(site: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, site, "orange")
     do(s, "build orange")
-    assert seen(s)["palaces"] == {site: 0}
+    assert full_view(s)["palaces"] == {site: 0}
 
 
 @clause("BO-11.1", "BO-11.2")
 @pytest.mark.parametrize("site", BARRED)
 def test_cities_and_posts_admit_no_palace(site: str) -> None:
-    s = lay(restocked(), left="blue 1")             # most posts are closed: still posts
+    s = lay(first_game(), left="blue 1")             # most posts are closed: still posts
     place(s, 0, site, "orange")
     found = reason(s, "build orange")
     assert found is not None
@@ -55,7 +55,7 @@ def test_cities_and_posts_admit_no_palace(site: str) -> None:
 @clause("BO-11.1")
 @pytest.mark.parametrize("colour", ["orange", "blue", "purple", "yellow"])
 def test_any_colour_pays_for_a_palace(colour: str) -> None:
-    s = restocked("orange 4 blue 3 purple 2")
+    s = first_game("orange 4 blue 3 purple 2")
     place(s, 0, "dhule", f"{colour} purple")
     do(s, f"build {colour}")
     assert cargo(s, 0) == ["purple"]
@@ -64,23 +64,23 @@ def test_any_colour_pays_for_a_palace(colour: str) -> None:
 @clause("BO-11.1", "BO-11.3")
 @example("DX-14")
 def test_dx_14_no_sixth_palace_or_closed_post() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "dhule", "orange")
     settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
-    assert refused(s, "build orange") is None
+    assert find_refusal_code(s, "build orange") is None
     settle(s, (0, "mahur"))
     assert reason(s, "build orange")[:2] == ("no_palace_left", "BO-11.3")
-    s = lay(restocked(), left="blue 1")
+    s = lay(first_game(), left="blue 1")
     place(s, 0, "nashik", "orange")
-    assert "purple" in closed(s)
-    assert refused(s, "build orange") == "no_palace_here"
+    assert "purple" in closed_markets(s)
+    assert find_refusal_code(s, "build orange") == "no_palace_here"
 
 
 @clause("BO-11.1")
 @example("DX-27")
 @pytest.mark.parametrize("owner", [0, 2])
 def test_dx_27_site_has_a_palace_already(owner: int) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "dhule", "orange")
     settle(s, (owner, "dhule"))
     found = reason(s, "build orange")
@@ -92,43 +92,43 @@ def test_dx_27_site_has_a_palace_already(owner: int) -> None:
 @clause("BO-11.2")
 @example("DX-27")
 def test_dx_27_only_some_sites_admit_palaces() -> None:
-    s = restocked()
+    s = first_game()
     for site, code in (("bombay", "no_palace_here"), ("nashik", "no_palace_here"),
                        ("daulatabad", None)):
         place(s, 0, site, "orange")
-        assert refused(s, "build orange") == code
+        assert find_refusal_code(s, "build orange") == code
 
 
 @clause("BO-11.4")
 def test_one_turn_may_build_two_palaces() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "dhule", "orange blue")
     do(s, "build orange", "move jhabua", "build blue")
     assert black.palaces == 2
-    assert seen(s)["palaces"] == {"dhule": 0, "jhabua": 0}
+    assert full_view(s)["palaces"] == {"dhule": 0, "jhabua": 0}
 
 
 @clause("BO-11.5", "BO-11.5a", "BO-14.1")
 @example("DX-32")
 def test_dx_32_client() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "jhabua", "orange", rupees=2)
-    bag = seen(s)["bag"]["orange"]
+    bag = full_view(s)["bag"]["orange"]
     do(s, "build orange")
     assert (black.clients, black.empire(), black.rupees) == (1, 2, 2)
-    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert (s.points, full_view(s)["bag"]["orange"]) == (2, bag + 1)
     assert token_at(s, "jhabua") is None
 
 
 @clause("BO-11.5", "BO-11.5c")
 @example("DX-32")
 def test_dx_32_rupees() -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "jabalpur", "orange", rupees=2)
-    bag = seen(s)["bag"]["orange"]
+    bag = full_view(s)["bag"]["orange"]
     do(s, "build orange")
     assert (black.rupees, black.clients, black.city_tokens()) == (4, 0, 0)
-    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert (s.points, full_view(s)["bag"]["orange"]) == (2, bag + 1)
     assert token_at(s, "jabalpur") is None
 
 
@@ -136,12 +136,12 @@ def test_dx_32_rupees() -> None:
 @example("DX-32")
 @pytest.mark.parametrize("site", ["gondia", "poona"])
 def test_dx_32_city(site: str) -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, site, "orange", rupees=2)
-    bag = seen(s)["bag"]["orange"]
+    bag = full_view(s)["bag"]["orange"]
     do(s, "build orange")
     assert (black.city_tokens(), black.rupees) == (1, 2)
-    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert (s.points, full_view(s)["bag"]["orange"]) == (2, bag + 1)
     assert token_at(s, site) is None
 
 
@@ -149,13 +149,13 @@ def test_dx_32_city(site: str) -> None:
 @example("DX-32")
 @pytest.mark.parametrize("colour", ["blue", "yellow"])
 def test_dx_32_bale(colour: str) -> None:
-    s = restocked()
+    s = first_game()
     black = place(s, 0, "bassein", "orange", rupees=2)
-    bag = seen(s)["bag"]["orange"]
+    bag = full_view(s)["bag"]["orange"]
     do(s, "build orange")
-    assert (s.points, seen(s)["bag"]["orange"]) == (2, bag + 1)
+    assert (s.points, full_view(s)["bag"]["orange"]) == (2, bag + 1)
     assert token_at(s, "bassein") is None
-    assert refused(s, "choose purple") == "not_in_that_market"
+    assert find_refusal_code(s, "choose purple") == "not_in_that_market"
     do(s, f"choose {colour}")
     assert cargo(s, 0) == [colour]
     assert (black.rupees, s.points) == (2, 2)
@@ -164,7 +164,7 @@ def test_dx_32_bale(colour: str) -> None:
 @clause("BO-11.5")
 def test_token_is_won_once() -> None:
     """It leaves the board with the palace that won it."""
-    s = restocked()
+    s = first_game()
     place(s, 0, "jhabua", "orange")
     do(s, "build orange", "end")
     assert token_at(s, "jhabua") is None
@@ -174,23 +174,23 @@ def test_token_is_won_once() -> None:
 @clause("BO-11.5d", "BO-11.6", "BO-9.4")
 @example("DX-11")
 def test_dx_11_bale_token() -> None:
-    s = lay(restocked(), middle="blue 1 yellow 1")
+    s = lay(first_game(), middle="blue 1 yellow 1")
     black = place(s, 0, "bassein", "orange blue", rupees=2)
     do(s, "build orange")
     assert s.points == 2
     do(s, "choose yellow")
     assert cargo(s, 0) == ["blue", "yellow"]
-    assert closed(s) == ["orange", "purple", "yellow"]
+    assert closed_markets(s) == ["orange", "purple", "yellow"]
     assert (s.points, black.rupees) == (2, 2)
-    hold(s, 0, "sholapur", "yellow")                # room again: the turn may still buy
-    assert refused(s, "buy") is None
-    hold(s, 0, "sholapur", "yellow purple")
-    assert refused(s, "buy") == "elephant_full"
+    give(s, 0, "sholapur", "yellow")                # room again: the turn may still buy
+    assert find_refusal_code(s, "buy") is None
+    give(s, 0, "sholapur", "yellow purple")
+    assert find_refusal_code(s, "buy") == "elephant_full"
 
 
 @clause("BO-11.6", "BO-11.7")
 def test_bale_token_works_after_a_purchase() -> None:
-    s = lay(restocked(), left="blue 2 yellow 2", right="purple 1")
+    s = lay(first_game(), left="blue 2 yellow 2", right="purple 1")
     place(s, 0, "surat", "orange")
     do(s, "buy", "move bassein", "build orange")
     assert cargo(s, 0) == ["blue"]
@@ -202,19 +202,19 @@ def test_bale_token_works_after_a_purchase() -> None:
 @clause("BO-11.8")
 @example("DX-12")
 def test_dx_12_bale_token_finds_empty_markets() -> None:
-    s = lay(restocked())
+    s = lay(first_game())
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
     assert token_at(s, "bassein") is None
     assert cargo(s, 0) == []
     assert (s.current_player(), s.points) == (0, 2)
-    assert refused(s, "move nashik") is None
+    assert find_refusal_code(s, "move nashik") is None
 
 
 @clause("BO-11.6", "BO-17.9", "BO-17.4")
 @example("DX-22")
 def test_dx_22_open_choice_blocks_other_actions() -> None:
-    s = lay(restocked(), middle="blue 1 yellow 1", right="orange 1")
+    s = lay(first_game(), middle="blue 1 yellow 1", right="orange 1")
     place(s, 0, "nalgonda", "purple")
     do(s, "build purple")
     for command in OTHER_COMMANDS:
@@ -233,7 +233,7 @@ def test_dx_22_open_choice_blocks_other_actions() -> None:
 @clause("BO-11.6", "BO-7.4")
 @example("DX-22")
 def test_dx_22_built_with_last_point() -> None:
-    s = lay(restocked(), middle="blue 1 yellow 1")
+    s = lay(first_game(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple", points=1)
     do(s, "build purple")
     assert s.current_player() == 0
@@ -244,18 +244,18 @@ def test_dx_22_built_with_last_point() -> None:
 @clause("BO-11.6", "BO-9.4")
 @example("DX-22")
 def test_dx_22_single_colour_loads_at_once() -> None:
-    s = lay(restocked(), middle="blue 1", right="orange 2")
+    s = lay(first_game(), middle="blue 1", right="orange 2")
     place(s, 0, "bassein", "purple")
     do(s, "build purple")
     assert cargo(s, 0) == ["blue"]
-    assert "blue" in closed(s)
-    assert refused(s, "choose blue") == "nothing_to_choose"
+    assert "blue" in closed_markets(s)
+    assert find_refusal_code(s, "choose blue") == "nothing_to_choose"
     assert (s.current_player(), s.points) == (0, 2)
 
 
 @clause("BO-11.6")
 def test_leftmost_market_offers_all_its_colours() -> None:
-    s = lay(restocked(), left="orange 2 purple 1", middle="blue 3", right="yellow 1")
+    s = lay(first_game(), left="orange 2 purple 1", middle="blue 3", right="yellow 1")
     place(s, 0, "bassein", "blue")
     do(s, "build blue")
     assert [str(action) for action in s.choices()] == ["choose orange", "choose purple"]
@@ -265,11 +265,11 @@ def test_leftmost_market_offers_all_its_colours() -> None:
 @pytest.mark.parametrize("held", ["", "yellow 1"])
 def test_choice_needs_two_colours(held: str) -> None:
     """A text without two colours is refused: the question would have no answer, or one."""
-    s = lay(restocked(), middle="blue 1 yellow 1")
+    s = lay(first_game(), middle="blue 1 yellow 1")
     place(s, 0, "bassein", "purple")
     do(s, "build purple")
     assert str(s.game.position(str(s))) == str(s)
-    lone = lay(restocked(), middle=held)
+    lone = lay(first_game(), middle=held)
     text = str(lone).replace("asks turn:0", "asks choose:0 turn:0")
     assert text != str(lone)
     with pytest.raises(BadPosition):
@@ -280,7 +280,7 @@ def test_choice_needs_two_colours(held: str) -> None:
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens"), [("coloured", 1), ("extra", 2)])
 def test_dx_21_indora_owner_builds_on_yellow(kind: str, tokens: int) -> None:
-    s = restocked(palace_city_token=kind)
+    s = first_game(palace_city_token=kind)
     black = place(s, 0, "indora", "orange")
     do(s, "sell orange")
     assert black.city_tokens() == 1
@@ -294,7 +294,7 @@ def test_dx_21_indora_owner_builds_on_yellow(kind: str, tokens: int) -> None:
 @example("DX-21")
 @pytest.mark.parametrize(("kind", "tokens", "left"), [("coloured", 1, 3), ("extra", 2, 2)])
 def test_dx_21_yellow_owner_sells_in_indora(kind: str, tokens: int, left: int) -> None:
-    s = restocked(palace_city_token=kind)
+    s = first_game(palace_city_token=kind)
     black = place(s, 0, "gondia", "orange")
     do(s, "build orange")
     assert black.city_tokens() == 1
@@ -314,7 +314,7 @@ def test_dx_21_yellow_owner_sells_in_indora(kind: str, tokens: int, left: int) -
 ])
 def test_coloured_tokens_belong_to_two_cities(site: str, city: str, colour: str,
                                               tokens: int) -> None:
-    s = restocked(palace_city_token="coloured")
+    s = first_game(palace_city_token="coloured")
     black = place(s, 0, site, colour)
     do(s, f"build {colour}")
     place(s, 0, city, colour)
@@ -328,7 +328,7 @@ def test_coloured_tokens_belong_to_two_cities(site: str, city: str, colour: str,
     ("bombay", "blue", 2),
 ])
 def test_selling_in_city_forfeits_coloured_token(city: str, sold: str, tokens: int) -> None:
-    s = restocked(palace_city_token="coloured")
+    s = first_game(palace_city_token="coloured")
     place(s, 0, city, sold)
     do(s, f"sell {sold}")
     black = place(s, 0, "gondia", "orange")         # yellow, of Indora
@@ -341,8 +341,8 @@ def test_selling_in_city_forfeits_coloured_token(city: str, sold: str, tokens: i
 
 @clause("BO-11.9")
 def test_six_city_tokens_are_possible() -> None:
-    s = restocked()
-    black = hold(s, 0, cities=0b1111, sold_in=0b1111)
+    s = first_game()
+    black = give(s, 0, cities=0b1111, sold_in=0b1111)
     for site in ("gondia", "poona"):
         place(s, 0, site, "orange")
         do(s, "build orange")
@@ -352,12 +352,12 @@ def test_six_city_tokens_are_possible() -> None:
 @clause("BO-11.3")
 def test_palaces_are_never_removed() -> None:
     """No palace disappears in a whole game."""
-    s = restocked()
+    s = first_game()
     settle(s, (0, "dhule"), (3, "mahur"))
     for _ in range(3):
         while s.current_player() != 2:
             do(s, "end")
         place(s, 2, "dhule", "purple")
-        assert refused(s, "build purple") == "palace_exists"
+        assert find_refusal_code(s, "build purple") == "palace_exists"
         do(s, "end")
-    assert seen(s)["palaces"] == {"dhule": 0, "mahur": 3}
+    assert full_view(s)["palaces"] == {"dhule": 0, "mahur": 3}

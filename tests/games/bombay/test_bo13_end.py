@@ -5,59 +5,63 @@ from __future__ import annotations
 import pytest
 
 from tests.evidence import clause, example
-from tests.games.bombay.table import bombay, dealt, drawn, hold, restocked, seen, to_the_last_turn
-from tests.scene import do, refused
+from tests.games.bombay.table import (
+    bombay, dealt, draw_bales, first_game, full_view, give, play_to_last_turn,
+)
+from tests.scene import do, find_refusal_code
 
 
 @clause("BO-13.1")
 def test_round_gives_each_player_one_turn() -> None:
-    s = restocked(first_seat="2")
+    s = first_game(first_seat="2")
     do(s, "end", "end", "end")
-    assert (seen(s)["round"], s.current_player()) == (1, 1)
+    assert (full_view(s)["round"], s.current_player()) == (1, 1)
     do(s, "end")
-    assert (seen(s)["round"], s.current_player()) == (2, 2)
+    assert (full_view(s)["round"], s.current_player()) == (2, 2)
 
 
 @clause("BO-13.2", "BO-5.3", "BO-6.1")
 def test_set_ends_with_marker_and_restocking() -> None:
-    s = restocked(players=3)
+    s = first_game(players=3)
     for _ in range(15):
         do(s, "end")
     assert s.is_chance_node()
-    assert (seen(s)["set"], s.starter, seen(s)["closed"]) == (2, 1, ["orange", "blue", "purple",
+    assert (full_view(s)["set"], s.starter, full_view(s)["closed"]) == (2, 1,
+                                                                        ["orange", "blue", "purple",
                                                                     "yellow"])
-    drawn(s, "orange 5 blue 4")
+    draw_bales(s, "orange 5 blue 4")
     assert s.current_player() == 1
-    assert (s.points, seen(s)["round"]) == (3, 1)
+    assert (s.points, full_view(s)["round"]) == (3, 1)
 
 
 @clause("BO-13.3", "BO-17.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_game_ends_with_last_turn(players: int) -> None:
-    s = to_the_last_turn(bombay(players))
+    s = play_to_last_turn(bombay(players))
     assert not s.is_terminal()
     do(s, "bide")
     assert s.is_terminal()
     assert s.choices() == []
-    assert seen(s)["over"]
-    assert (seen(s)["set"], seen(s)["round"]) == (seen(s)["sets"], seen(s)["rounds"])
+    assert full_view(s)["over"]
+    assert (full_view(s)["set"], full_view(s)["round"]) == (full_view(s)["sets"],
+                                                            full_view(s)["rounds"])
     for seat in range(players):
-        assert refused(s, "end", seat) == "game_over"
+        assert find_refusal_code(s, "end", seat) == "game_over"
 
 
 @clause("BO-13.3")
 def test_no_restocking_follows_the_last_set() -> None:
-    s = to_the_last_turn(dealt(bombay(2)))
+    s = play_to_last_turn(dealt(bombay(2)))
     do(s, "end")
     assert not s.is_chance_node()
-    assert sum(seen(s)["markets"]["left"].values()) > 0     # what is unsold stays where it is
+    assert sum(full_view(s)["markets"]["left"].values()) > 0     # what is unsold stays where it is
 
 
 @clause("BO-13.3", "BO-14.5")
 @example("DX-30")
 def test_dx_30_carried_silk_is_worth_nothing() -> None:
-    s = to_the_last_turn(restocked(players=2))
-    hold(s, 1, bales="orange orange" if s.bag[0] > 1 else "purple purple")
+    s = play_to_last_turn(first_game(players=2))
+    give(s, 1, bales="orange orange" if s.bag[0] > 1 else "purple purple")
     do(s, "end")
     assert s.merchants[1].load == 2
     assert s.scores() == [4, 4]

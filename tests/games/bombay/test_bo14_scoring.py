@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
-from tests.games.bombay.table import bombay, hold, restocked, seen, settle, to_the_last_turn
+from tests.games.bombay.table import bombay, first_game, full_view, give, play_to_last_turn, settle
 from tests.scene import do
 
 
@@ -14,19 +14,19 @@ def empires(totals: tuple[int, ...], **named: str) -> Bombay:
     """Return a game in which these are palaces and clients together, by seat."""
     s = bombay(len(totals), **named)
     for seat, total in enumerate(totals):
-        hold(s, seat, clients=total, rupees=0)
+        give(s, seat, clients=total, rupees=0)
     return s
 
 
 @clause("BO-14.1", "BO-14.2")
 @example("EX-6")
 def test_ex_6_commercial_empire() -> None:
-    s = restocked(players=4)
+    s = first_game(players=4)
     settle(s, (1, "jhabua"), (1, "dhule"), (1, "mahur"))
     settle(s, (0, "jabalpur"), (0, "gondia"), (0, "chanda"), (0, "poona"))
     settle(s, (2, "bidar"), (2, "amravati"))
     for seat, clients in enumerate([2, 3, 2, 2]):
-        hold(s, seat, clients=clients, rupees=0)
+        give(s, seat, clients=clients, rupees=0)
     assert [merchant.empire() for merchant in s.merchants] == [6, 6, 4, 2]
     assert s.scores() == [6, 6, 2, 0]               # black, grey, brown, pink
 
@@ -69,10 +69,10 @@ def test_fractions_decide_only_with_exact_sums(rounding: str, ranking: list[int]
     clients than one of them."""
     s = empires((0, 0, 0, 0), bonus_rounding=rounding)
     settle(s, *[(0, site) for site in ("jhabua", "dhule", "mahur", "jabalpur", "gondia")])
-    hold(s, 0, clients=0, rupees=10)
-    hold(s, 1, clients=5)
-    hold(s, 2, clients=5)
-    hold(s, 3, clients=1, rupees=14)
+    give(s, 0, clients=0, rupees=10)
+    give(s, 1, clients=5)
+    give(s, 2, clients=5)
+    give(s, 3, clients=1, rupees=14)
     assert [s.ranking()[seat] for seat in (0, 3)] == ranking
 
 
@@ -81,14 +81,14 @@ def test_fractions_decide_only_with_exact_sums(rounding: str, ranking: list[int]
 def test_ex_14_tie_break() -> None:
     s = bombay(2)
     settle(s, (0, "dhule"))
-    hold(s, 0, rupees=28, clients=3)
-    hold(s, 1, rupees=28, clients=4)
+    give(s, 0, rupees=28, clients=3)
+    give(s, 1, rupees=28, clients=4)
     assert s.scores() == [30, 30]
     assert s.ranking() == [2, 1]
     assert s.returns() == [-1, 1]
     s = bombay(2)
     for seat in (0, 1):
-        hold(s, seat, rupees=28, clients=3)
+        give(s, seat, rupees=28, clients=3)
     assert s.scores() == [30, 30]
     assert s.ranking() == [1, 1]
     assert s.returns() == [0, 0]
@@ -97,8 +97,8 @@ def test_ex_14_tie_break() -> None:
 @clause("BO-14.5", "BO-11.5a")
 def test_client_palace_token_breaks_tie() -> None:
     """Equal rupees and empires: one palace and the client won there, against two palaces."""
-    s = restocked(players=2)
-    hold(s, 0, "jhabua", "orange")
+    s = first_game(players=2)
+    give(s, 0, "jhabua", "orange")
     do(s, "build orange")
     settle(s, (1, "mahur"), (1, "amravati"))
     assert s.scores() == [4, 4]
@@ -114,7 +114,7 @@ def test_client_palace_token_breaks_tie() -> None:
 ])
 def test_ex_15_city_bonus(cities: int, extra: int, bonus: int) -> None:
     s = bombay(2)
-    hold(s, 0, rupees=0, cities=cities, sold_in=cities, extra_cities=extra)
+    give(s, 0, rupees=0, cities=cities, sold_in=cities, extra_cities=extra)
     assert s.scores() == [bonus + 2, 2 + 2]         # the prizes of two empty empires, 2 each
 
 
@@ -128,10 +128,10 @@ def test_dx_19_ranking(rupees: tuple[int, ...], clients: tuple[int, ...], ranks:
     """The rupees given include all bonuses, so the prizes are subtracted from the hand."""
     s = bombay(len(rupees))
     for seat, number in enumerate(clients):
-        hold(s, seat, clients=number, rupees=0)
+        give(s, seat, clients=number, rupees=0)
     prizes = s.scores()
     for seat, total in enumerate(rupees):
-        hold(s, seat, rupees=total - int(prizes[seat]))
+        give(s, seat, rupees=total - int(prizes[seat]))
     assert s.scores() == list(rupees)
     assert s.ranking() == ranks
 
@@ -139,7 +139,7 @@ def test_dx_19_ranking(rupees: tuple[int, ...], clients: tuple[int, ...], ranks:
 @clause("BO-14.5")
 def test_shared_victory_is_shared_equally() -> None:
     s = bombay(3)
-    hold(s, 2, rupees=0)
+    give(s, 2, rupees=0)
     assert s.ranking() == [1, 1, 3]
     assert s.returns() == [0.5, 0.5, -1]
 
@@ -148,8 +148,8 @@ def test_shared_victory_is_shared_equally() -> None:
 def test_palaces_do_not_break_a_tie() -> None:
     s = bombay(2)
     settle(s, (0, "dhule"), (0, "mahur"), (1, "jhabua"))
-    hold(s, 0, rupees=0)
-    hold(s, 1, rupees=4)
+    give(s, 0, rupees=0)
+    give(s, 1, rupees=4)
     assert s.scores() == [4, 4]
     assert s.ranking() == [1, 1]
 
@@ -158,20 +158,20 @@ def test_palaces_do_not_break_a_tie() -> None:
 def test_bonuses_are_rupees_before_tie_break() -> None:
     """More clients in hand, but the city bonus puts the other ahead."""
     s = bombay(2)
-    hold(s, 0, rupees=10, cities=0b0111, sold_in=0b0111)
-    hold(s, 1, rupees=10, clients=9)
-    hold(s, 0, clients=9)
+    give(s, 0, rupees=10, cities=0b0111, sold_in=0b0111)
+    give(s, 1, rupees=10, clients=9)
+    give(s, 0, clients=9)
     assert s.scores() == [16, 12]
     assert s.ranking() == [1, 2]
 
 
 @clause("BO-14.1", "BO-15.5")
 def test_result_breaks_down_the_score() -> None:
-    s = to_the_last_turn(restocked(players=2))
-    hold(s, 0, rupees=11, clients=2, cities=0b0111, sold_in=0b0111)
-    hold(s, 1, rupees=5)
+    s = play_to_last_turn(first_game(players=2))
+    give(s, 0, rupees=11, clients=2, cities=0b0111, sold_in=0b0111)
+    give(s, 1, rupees=5)
     do(s, "end")
-    assert seen(s)["result"] == [
+    assert full_view(s)["result"] == [
         {"seat": 0, "rank": 1, "score": 19, "rupees": 11, "empire": 2, "prize": 4,
          "city_tokens": 3, "city_bonus": 4, "clients": 2},
         {"seat": 1, "rank": 2, "score": 5, "rupees": 5, "empire": 0, "prize": 0,

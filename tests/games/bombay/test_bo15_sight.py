@@ -13,7 +13,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    bombay, hold, lay, place, restocked, seen, settle, to_the_last_turn,
+    bombay, first_game, full_view, give, lay, place, play_to_last_turn, settle,
 )
 from tests.scene import do, play_at_random, view_as
 
@@ -23,10 +23,10 @@ OPEN = {"seat", "site", "bales", "palaces_left"}
 
 def brown_has_won_much(screens: str) -> Bombay:
     """DX-34: brown has 5 rupees, 2 clients, the Bombay token, and won a token `rupees`."""
-    s = restocked(screens=screens)
+    s = first_game(screens=screens)
     place(s, 3, "bidar", "purple orange")
     do(s, "build purple")
-    hold(s, 3, "bombay", "orange", rupees=5, clients=2, cities=0b0001, sold_in=0b0001)
+    give(s, 3, "bombay", "orange", rupees=5, clients=2, cities=0b0001, sold_in=0b0001)
     return s
 
 
@@ -61,24 +61,24 @@ def test_dx_34_brown_sees_his_totals(screens: str) -> None:
 @pytest.mark.parametrize("screens", ["tokens", "hidden", "open"])
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
 def test_dx_34_totals_open_after_last_turn(screens: str, looker: int) -> None:
-    s = to_the_last_turn(restocked(players=2, screens=screens))
+    s = play_to_last_turn(first_game(players=2, screens=screens))
     covered = {"tokens": OPEN | {"rupees"}, "hidden": OPEN,
                "open": OPEN | {"rupees"} | COVERED_TOKENS}[screens]
     others = [merchant for merchant in view_as(s, looker)["merchants"]
               if merchant["seat"] != looker]
     assert [set(merchant) for merchant in others] == [covered] * len(others)
     do(s, "end")
-    assert view_as(s, looker)["merchants"] == seen(s)["merchants"]
+    assert view_as(s, looker)["merchants"] == full_view(s)["merchants"]
     assert all(set(m) == OPEN | {"rupees"} | COVERED_TOKENS
                for m in view_as(s, looker)["merchants"])
-    assert view_as(s, looker)["result"] == seen(s)["result"]
+    assert view_as(s, looker)["result"] == full_view(s)["result"]
 
 
 @clause("BO-15.2")
 @pytest.mark.parametrize("screens", ["tokens", "hidden"])
 def test_board_is_public(screens: str) -> None:
     """Only the merchants differ between readers."""
-    s = lay(restocked(screens=screens), left="blue 2", right="purple 1")
+    s = lay(first_game(screens=screens), left="blue 2", right="purple 1")
     settle(s, (1, "jhabua"))
     place(s, 0, "surat")
     do(s, "buy")
@@ -116,10 +116,10 @@ def bombay_match(**named: Any) -> Match:
 
 @clause("BO-15.4")
 def test_bag_contents_are_public_without_order() -> None:
-    s = restocked(screens="hidden")
+    s = first_game(screens="hidden")
     assert view_as(s, 1)["bag"] == {"orange": 4, "blue": 2, "purple": 2, "yellow": 0}
     other_order = "blue 1 orange 1 yellow 2 purple 2 blue 2 yellow 1"
-    assert str(restocked(other_order, screens="hidden")) == str(s)
+    assert str(first_game(other_order, screens="hidden")) == str(s)
 
 
 @clause("BO-15.3", "BO-15.1")
@@ -129,7 +129,7 @@ def test_bag_contents_are_public_without_order() -> None:
     ("open", set()),
 ])
 def test_disguise_changes_exactly_what_is_covered(screens: str, changes: set[str]) -> None:
-    s = restocked(screens=screens)
+    s = first_game(screens=screens)
     fields = ("rupees", "clients", "cities", "sold_in", "extra_cities", "palaces", "load", "site")
     changed = set()
     for seed in range(50):
@@ -148,7 +148,7 @@ def test_disguise_changes_exactly_what_is_covered(screens: str, changes: set[str
 @pytest.mark.parametrize("supply", ["unlimited", "sixteen"])
 def test_client_palace_tokens_leave_supply_alone(supply: str) -> None:
     """A position remains valid after a disguise of a player with many of them."""
-    s = restocked(client_supply=supply)
+    s = first_game(client_supply=supply)
     most = s.options.clients
     s.gain_clients(s.merchants[1], 2)
     s.merchants[1].clients += 5                 # palace tokens

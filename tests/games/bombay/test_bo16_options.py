@@ -10,7 +10,7 @@ from grandtour.engine.core import playout
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from tests.evidence import clause, example
-from tests.games.bombay.table import BOMBAY, bombay, city_tokens, purses, restocked
+from tests.games.bombay.table import BOMBAY, bombay, city_tokens, first_game, purses
 
 OPTIONS = {
     "five_player_third_rupee": ["false", "true"],
@@ -92,14 +92,14 @@ def test_dx_35_the_profiles_table() -> None:
     ("rulebook", [2, 2, 2, 2, 3], [4] * 4, "hidden"),
 ])
 def test_dx_35_profiles(profile: str, rupees: list[int], tokens: list[int], screens: str) -> None:
-    s = restocked(players=5, profile=profile)
+    s = first_game(players=5, profile=profile)
     assert (purses(s), city_tokens(s), s.options.screens) == (rupees, tokens, screens)
 
 
 @clause("BO-16.11")
 @example("DX-35")
 def test_dx_35_option_overrides_profile_value() -> None:
-    s = restocked(players=5, profile="rulebook", screens="open")
+    s = first_game(players=5, profile="rulebook", screens="open")
     assert s.options.screens == "open"
     assert (purses(s), city_tokens(s)) == ([2, 2, 2, 2, 3], [4] * 4)
     assert BOMBAY.choose(5, {"screens": "open"}, "rulebook") == RULEBOOK | {"screens": "open"}

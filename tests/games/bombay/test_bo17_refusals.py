@@ -9,12 +9,12 @@ from grandtour.games.bombay import rules
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    BOMBAY, bombay, hold, lay, place, reason, restocked, seen, settle, to_the_last_turn,
+    BOMBAY, bombay, first_game, full_view, give, lay, place, play_to_last_turn, reason, settle,
 )
-from tests.scene import do, refused
+from tests.scene import do, find_refusal_code
 
 
-def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None:
+def code_and_clause(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None:
     """Return code and clause of the refusal."""
     found = reason(s, text, seat)
     return None if found is None else found[:2]
@@ -25,18 +25,18 @@ def why(s: Bombay, text: str, seat: int | None = None) -> tuple[str, str] | None
     "move hyderabad", "move paris", "buy", "sell blue", "build blue", "choose blue", "fly",
 ])
 def test_refused_command_changes_nothing(text: str) -> None:
-    s = restocked()
+    s = first_game()
     before = str(s)
-    assert refused(s, text) is not None             # `reason` compares the position as well
+    assert find_refusal_code(s, text) is not None  # `reason` compares the position as well
     assert str(s) == before
     assert (s.points, s.current_player()) == (3, 0)
 
 
 @clause("BO-17.2")
 def test_command_without_reason_is_legal() -> None:
-    s = restocked()
+    s = first_game()
     for text in ("move nashik", "buy", "end"):
-        assert refused(s, text) is None
+        assert find_refusal_code(s, text) is None
         do(s, text)
 
 
@@ -45,16 +45,17 @@ def test_command_without_reason_is_legal() -> None:
 @clause("BO-17.4", "BO-13.3")
 @example("DX-25")
 def test_dx_25_game_over() -> None:
-    s = to_the_last_turn(bombay(2))
+    s = play_to_last_turn(bombay(2))
     do(s, "end")
     for text in ("end", "fly", "move dhule"):
-        assert why(s, text, 0) == why(s, text, 1) == ("game_over", "BO-13.3")
+        assert code_and_clause(s, text, 0) == code_and_clause(s, text, 1) == ("game_over",
+                                                                              "BO-13.3")
 
 
 @clause("BO-17.4", "BO-13.1")
 @example("DX-25")
 def test_dx_25_not_your_turn() -> None:
-    s = restocked()
+    s = first_game()
     for text in ("end", "fly", "move paris", "choose blue"):
         found = reason(s, text, 1)
         assert found is not None
@@ -64,16 +65,16 @@ def test_dx_25_not_your_turn() -> None:
 @clause("BO-17.4", "BO-7.3")
 @pytest.mark.parametrize("text", ["fly", "Move dhule", "moves dhule", "pass", "draw orange"])
 def test_unknown_action_is_refused(text: str) -> None:
-    assert why(restocked(), text) == ("unknown_action", "BO-7.3")
+    assert code_and_clause(first_game(), text) == ("unknown_action", "BO-7.3")
 
 
 @clause("BO-17.4", "BO-11.6")
 def test_choice_pending_precedes_all_but_unknown() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
-    assert why(s, "end", 1) == ("not_your_turn", "BO-13.1")
-    assert why(s, "fly") == ("unknown_action", "BO-7.3")
+    assert code_and_clause(s, "end", 1) == ("not_your_turn", "BO-13.1")
+    assert code_and_clause(s, "fly") == ("unknown_action", "BO-7.3")
     for text in ("move paris", "move hyderabad", "buy", "sell green", "build", "bide", "end"):
         found = reason(s, text)
         assert found is not None
@@ -85,7 +86,7 @@ def test_choice_pending_precedes_all_but_unknown() -> None:
 @clause("BO-17.5", "BO-3.2", "BO-8.1")
 @example("DX-25")
 def test_dx_25_move_refused() -> None:
-    s = restocked()
+    s = first_game()
     found = reason(s, "move paris")
     assert found is not None
     assert found[:3] == ("unknown_site", "BO-3.2", {"named": "paris"})
@@ -93,7 +94,7 @@ def test_dx_25_move_refused() -> None:
     assert found is not None
     assert found[:2] == ("no_road", "BO-8.1")
     assert (found.details["here"], found.details["site"]) == ("daulatabad", "surat")
-    assert why(s, "move daulatabad") == ("no_road", "BO-8.1")
+    assert code_and_clause(s, "move daulatabad") == ("no_road", "BO-8.1")
     place(s, 0, "dhule", points=1)
     found = reason(s, "move daulatabad")
     assert found is not None
@@ -104,14 +105,14 @@ def test_dx_25_move_refused() -> None:
 @clause("BO-17.5")
 @pytest.mark.parametrize("text", ["move", "move ", "move Dhule", "move dhule ", "move  dhule"])
 def test_site_is_named_in_notation(text: str) -> None:
-    assert why(restocked(), text) == ("unknown_site", "BO-3.2")
+    assert code_and_clause(first_game(), text) == ("unknown_site", "BO-3.2")
 
 
 @clause("BO-17.5", "BO-17.1")
 def test_missing_road_precedes_missing_points() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "jhabua", points=1)
-    assert why(s, "move mahur") == ("no_road", "BO-8.1")
+    assert code_and_clause(s, "move mahur") == ("no_road", "BO-8.1")
 
 
 # BO-17.6  Buy.
@@ -119,36 +120,36 @@ def test_missing_road_precedes_missing_points() -> None:
 @clause("BO-17.6", "BO-17.1")
 @example("DX-24")
 def test_dx_24_reasons_have_an_order() -> None:
-    s = lay(restocked(), left="blue 2", middle="yellow 1")
+    s = lay(first_game(), left="blue 2", middle="yellow 1")
     place(s, 0, "bhopal", "purple purple", rupees=0)
     s.bought = True
-    assert why(s, "buy") == ("post_closed", "BO-9.4")
+    assert code_and_clause(s, "buy") == ("post_closed", "BO-9.4")
     lay(s, left="blue 2", middle="orange 1")
-    assert why(s, "buy") == ("already_bought", "BO-9.2")
+    assert code_and_clause(s, "buy") == ("already_bought", "BO-9.2")
     s.bought = False
-    assert why(s, "buy") == ("elephant_full", "BO-9.3")
+    assert code_and_clause(s, "buy") == ("elephant_full", "BO-9.3")
     place(s, 0, "bhopal", "purple", points=1, rupees=0)
-    assert why(s, "buy") == ("no_ap", "BO-9.1")
+    assert code_and_clause(s, "buy") == ("no_ap", "BO-9.1")
     place(s, 0, "bhopal", "purple", points=2, rupees=0)
-    assert why(s, "buy") == ("no_rupees", "BO-9.1")
-    hold(s, 0, rupees=1)
-    assert why(s, "buy") is None
+    assert code_and_clause(s, "buy") == ("no_rupees", "BO-9.1")
+    give(s, 0, rupees=1)
+    assert code_and_clause(s, "buy") is None
 
 
 @clause("BO-17.6")
 @pytest.mark.parametrize("site", ["bombay", "daulatabad", "dhule", "jhabua"])
 def test_buying_away_from_post_is_refused(site: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, site, "purple purple", rupees=0)
-    assert why(s, "buy") == ("not_a_post", "BO-9.1")
+    assert code_and_clause(s, "buy") == ("not_a_post", "BO-9.1")
 
 
 @clause("BO-17.6")
 def test_purchase_takes_no_argument() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "sholapur")
-    assert refused(s, "buy blue") == "malformed"
-    assert refused(s, "buy ") == "malformed"
+    assert find_refusal_code(s, "buy blue") == "malformed"
+    assert find_refusal_code(s, "buy ") == "malformed"
 
 
 # BO-17.7  Sell.
@@ -156,25 +157,25 @@ def test_purchase_takes_no_argument() -> None:
 @clause("BO-17.7", "BO-17.1")
 @example("DX-25")
 def test_dx_25_sale_reasons_have_an_order() -> None:
-    s = restocked("orange 4 blue 3 purple 2")
+    s = first_game("orange 4 blue 3 purple 2")
     place(s, 0, "nashik", "purple yellow")
     for text in ("sell purple", "sell blue", "sell green", "sell"):
-        assert why(s, text) == ("not_a_city", "BO-10.1")
+        assert code_and_clause(s, text) == ("not_a_city", "BO-10.1")
     place(s, 0, "bombay", "purple yellow")
     for text in ("sell green", "sell", "sell Purple", "sell purple purple"):
-        assert why(s, text) == ("unknown_colour", "BO-2.1")
+        assert code_and_clause(s, text) == ("unknown_colour", "BO-2.1")
     assert reason(s, "sell green").details == {"named": "green"}
-    assert why(s, "sell blue") == ("no_such_bale", "BO-10.1")
+    assert code_and_clause(s, "sell blue") == ("no_such_bale", "BO-10.1")
     assert reason(s, "sell blue").details["colour"] == "blue"
-    assert why(s, "sell yellow") == ("not_wanted", "BO-10.1")
-    assert why(s, "sell purple") is None
+    assert code_and_clause(s, "sell yellow") == ("not_wanted", "BO-10.1")
+    assert code_and_clause(s, "sell purple") is None
     place(s, 0, "hyderabad", "purple yellow")
-    assert why(s, "sell green") == ("unknown_colour", "BO-2.1")     # as in every city
+    assert code_and_clause(s, "sell green") == ("unknown_colour", "BO-2.1")     # as in every city
 
 
 @clause("BO-17.7")
 def test_empty_elephant_cannot_sell() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "bombay")
     found = reason(s, "sell yellow")
     assert found is not None
@@ -184,7 +185,7 @@ def test_empty_elephant_cannot_sell() -> None:
 
 @clause("BO-17.7", "BO-10.1")
 def test_refused_sale_concerns_the_load() -> None:
-    s = restocked("orange 4 blue 3 purple 2")
+    s = first_game("orange 4 blue 3 purple 2")
     place(s, 0, "bombay", "yellow yellow")
     found = BOMBAY.why_not(s, "sell")
     assert found is not None
@@ -194,81 +195,81 @@ def test_refused_sale_concerns_the_load() -> None:
 @clause("BO-17.7", "BO-17.8")
 def test_actions_need_points() -> None:
     """This cannot occur in play (BO-7.4), but a position without points refuses the actions."""
-    s = restocked()
+    s = first_game()
     place(s, 0, "bombay", "purple", points=0)
-    assert why(s, "sell purple") == ("no_ap", "BO-10.1")
+    assert code_and_clause(s, "sell purple") == ("no_ap", "BO-10.1")
     place(s, 0, "dhule", "purple", points=0)
-    assert why(s, "build purple") == ("no_ap", "BO-11.1")
+    assert code_and_clause(s, "build purple") == ("no_ap", "BO-11.1")
 
 
 # BO-17.8  Build.
 
 @clause("BO-17.8", "BO-17.1")
 def test_palace_reasons_have_an_order() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "bombay")
     for text in ("build green", "build", "build blue"):
-        assert why(s, text) == ("no_palace_here", "BO-11.1")
+        assert code_and_clause(s, text) == ("no_palace_here", "BO-11.1")
     settle(s, *[(0, site) for site in ("jhabua", "jabalpur", "gondia", "chanda")])
     settle(s, (1, "dhule"), (0, "mahur"))
     place(s, 0, "dhule")
     for text in ("build green", "build", "build blue"):
-        assert why(s, text) == ("palace_exists", "BO-11.1")
+        assert code_and_clause(s, text) == ("palace_exists", "BO-11.1")
     place(s, 0, "amravati")
     for text in ("build green", "build", "build blue"):
-        assert why(s, text) == ("no_palace_left", "BO-11.3")
-    s = restocked()
+        assert code_and_clause(s, text) == ("no_palace_left", "BO-11.3")
+    s = first_game()
     place(s, 0, "dhule")
     for text in ("build green", "build", "build blue "):
-        assert why(s, text) == ("unknown_colour", "BO-2.1")
+        assert code_and_clause(s, text) == ("unknown_colour", "BO-2.1")
     found = reason(s, "build blue")
     assert found is not None
     assert found[:2] == ("no_such_bale", "BO-11.1")
     assert s.refusal(rules.BUILD[1]) is rules.NOTHING_TO_SPEND
-    hold(s, 0, bales="purple")
+    give(s, 0, bales="purple")
     assert reason(s, "build blue").details["colour"] == "blue"
-    assert why(s, "build purple") is None
+    assert code_and_clause(s, "build purple") is None
 
 
 # BO-17.9  Choose.
 
 @clause("BO-17.9", "BO-11.6")
 def test_choosing_without_a_choice_is_refused() -> None:
-    s = restocked()
+    s = first_game()
     for text in ("choose blue", "choose green", "choose"):
-        assert why(s, text) == ("nothing_to_choose", "BO-11.6")
+        assert code_and_clause(s, text) == ("nothing_to_choose", "BO-11.6")
 
 
 @clause("BO-17.9", "BO-11.5")
 def test_choice_reasons_have_an_order() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
-    assert why(s, "choose green") == ("unknown_colour", "BO-2.1")
-    assert why(s, "choose") == ("unknown_colour", "BO-2.1")
+    assert code_and_clause(s, "choose green") == ("unknown_colour", "BO-2.1")
+    assert code_and_clause(s, "choose") == ("unknown_colour", "BO-2.1")
     found = reason(s, "choose purple")
     assert found is not None
     assert found[:3] == ("not_in_that_market", "BO-11.5", {"market": "left", "colour": "purple"})
-    assert why(s, "choose yellow") is None
+    assert code_and_clause(s, "choose yellow") is None
 
 
 # BO-17.10, BO-17.11  Bide and end.
 
 @clause("BO-17.10")
 def test_biding_must_be_the_only_action() -> None:
-    s = restocked()
+    s = first_game()
     do(s, "move dhule")
-    assert why(s, "bide") == ("not_only_action", "BO-12.1")
-    assert refused(s, "bide long") == "malformed"
+    assert code_and_clause(s, "bide") == ("not_only_action", "BO-12.1")
+    assert find_refusal_code(s, "bide long") == "malformed"
 
 
 @clause("BO-17.11", "BO-7.2")
 @pytest.mark.parametrize("points", [1, 2, 3])
 def test_turn_can_always_be_ended(points: int) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "dhule", points=points)
-    assert refused(s, "end") is None
-    assert refused(s, "end now") == "malformed"
+    assert find_refusal_code(s, "end") is None
+    assert find_refusal_code(s, "end now") == "malformed"
 
 
 @clause("BO-17.1")
@@ -288,7 +289,7 @@ def test_every_refusal_cites_a_clause() -> None:
     ("bombay", "purple", "sell blue", "sell purple"),
 ])
 def test_refusal_names_nearest_remedy(site: str, bales: str, text: str, nearest: str) -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, site, bales)
     found = reason(s, text)
     assert found is not None
@@ -296,8 +297,8 @@ def test_refusal_names_nearest_remedy(site: str, bales: str, text: str, nearest:
 
 
 def test_hint_is_always_something_legal() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "dhule", points=1)
     for text in ("buy", "sell purple", "move mahur", "build purple", "bide", "choose blue"):
         reason(s, text)                                 # `reason` checks the hint
-    assert seen(s)["points"] == 1
+    assert full_view(s)["points"] == 1

@@ -17,16 +17,16 @@ from grandtour.games.bombay.drawing.herds import tray
 from grandtour.language import Language
 from tests.drawing.contrast import contrast
 from tests.drawing.sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, by_id, hits,
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, elements_by_id, hits,
 )
-from tests.drawing.sample_boards import drawn as drawn_of
-from tests.games.bombay.boards import POSITIONS, in_play
+from tests.drawing.sample_boards import draw_position as drawn_of
+from tests.games.bombay.boards import POSITIONS, view_in_play
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 
 
-def drawn(position: str, layout: str) -> Picture:
+def draw_bombay(position: str, layout: str) -> Picture:
     return drawn_of("bombay", position, layout)
 
 
@@ -45,18 +45,18 @@ def test_silks_carry_their_ink() -> None:
 @every_layout
 @pytest.mark.parametrize("position", POSITIONS)
 def test_every_site_can_be_touched(position: str, layout: str) -> None:
-    assert {f"site-{site}" for site in SITES} <= set(hits(drawn(position, layout)))
+    assert {f"site-{site}" for site in SITES} <= set(hits(draw_bombay(position, layout)))
 
 
 def test_phone_sites_are_finger_sized() -> None:
-    areas = hits(drawn("start", TALL))
+    areas = hits(draw_bombay("start", TALL))
     wide = [areas[f"site-{site}"] for site in SITES]
     assert sum(right - left >= 43.9 for left, _, right, _ in wide) >= 20
 
 
 @every_layout
 def test_touch_areas_do_not_overlap(layout: str) -> None:
-    areas = hits(drawn("start", layout))
+    areas = hits(draw_bombay("start", layout))
     still = {name: box for name, box in areas.items() if not name.startswith(("elephant", "bale-"))}
     for (one, a), (other, b) in combinations(still.items(), 2):
         shared = overlap(a, b)
@@ -145,14 +145,14 @@ def test_phone_roads_do_not_cross() -> None:
 
 @every_layout
 def test_pieces_can_move(layout: str) -> None:
-    found = by_id(drawn("in play", layout))
+    found = elements_by_id(draw_bombay("in play", layout))
     for name in ("elephant-p2", "palace-dhule", "demand-bombay-blue", "bale-p2-1", "bales-blue"):
         assert "pc" in found[f"{layout[0]}-{name}"].attrib["class"].split()
 
 
 @every_layout
 def test_site_describes_itself_and_its_questions(layout: str) -> None:
-    found = by_id(drawn("in play", layout))
+    found = elements_by_id(draw_bombay("in play", layout))
     prefix = layout[0]
     near, far = found[f"{prefix}-site-jhabua"], found[f"{prefix}-site-surat"]
     assert near.attrib["data-actions"] == "move jhabua"
@@ -170,7 +170,7 @@ def test_site_describes_itself_and_its_questions(layout: str) -> None:
 
 @every_layout
 def test_rings_mark_legal_and_last_moves(layout: str) -> None:
-    found = by_id(drawn("in play", layout))
+    found = elements_by_id(draw_bombay("in play", layout))
     prefix = layout[0]
     states = {name: found[f"{prefix}-ring-{name}"].get("class", "")
               for name in ("site-jhabua", "site-dhule", "site-mahur", "site-surat",
@@ -183,7 +183,7 @@ def test_rings_mark_legal_and_last_moves(layout: str) -> None:
 
 @every_layout
 def test_journey_is_drawn_along_its_roads(layout: str) -> None:
-    view = in_play()
+    view = view_in_play()
     here = view["merchants"][view["seat"]]["site"]
     far = "move dhule, move daulatabad"
     ways = draw(view, ENGLISH, NAMES, layout, actions=["move dhule", far], seat=view["seat"])
@@ -196,7 +196,7 @@ def test_journey_is_drawn_along_its_roads(layout: str) -> None:
 @every_layout
 @pytest.mark.parametrize(("seat", "framed"), [(1, {"orange", "yellow"}), (2, set()), (None, set())])
 def test_demand_is_framed_for_readers_load(layout: str, seat: int | None, framed: set[str]) -> None:
-    view = in_play()
+    view = view_in_play()
     parts = draw(view, ENGLISH, NAMES, layout, actions=[], seat=seat, last=()).parts
     shown = {name for name, part in parts.items() if "bo-wanted" in part}
     assert shown == {f"{layout[0]}-demand-{city}-{colour}" for city in CITIES
@@ -207,7 +207,7 @@ def test_demand_is_framed_for_readers_load(layout: str, seat: int | None, framed
 
 
 def test_each_action_kind_has_targets() -> None:
-    view = in_play()
+    view = view_in_play()
     assert targets(view, ["move nashik"]) == {"site-nashik": ["move nashik"]}
     assert targets(view, ["sell yellow"]) == {
         "demand-indora-yellow": ["sell yellow"], "bale-p2-2": ["sell yellow"]}

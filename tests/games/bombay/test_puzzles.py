@@ -19,7 +19,7 @@ POSITION: Final = Path(__file__).with_name("puzzle.txt").read_text(encoding="utf
 SLIGHT: Final = MiningEffort(iterations=60, few=12, many=24)
 
 
-def laid() -> Bombay:
+def puzzle_position() -> Bombay:
     """Return a position near the end with eight actions, of which the way to Nagpur promises far
     more than any other."""
     return GAME.position(POSITION)
@@ -27,7 +27,7 @@ def laid() -> Bombay:
 
 @pytest.fixture(name="puzzle", scope="module")
 def _puzzle() -> Puzzle:
-    found = make_puzzle(laid(), SLIGHT, Rng(1))
+    found = make_puzzle(puzzle_position(), SLIGHT, Rng(1))
     assert found is not None
     return found
 
@@ -52,11 +52,11 @@ def test_puzzle_position_and_answer_are_legal(puzzle: Puzzle) -> None:
 
 
 def test_puzzle_keeps_the_seats_view(puzzle: Puzzle) -> None:
-    assert GAME.position(puzzle.position).view(puzzle.seat) == laid().view(puzzle.seat)
+    assert GAME.position(puzzle.position).view(puzzle.seat) == puzzle_position().view(puzzle.seat)
 
 
 def test_choice_after_choice_is_no_puzzle() -> None:
-    s = laid()
+    s = puzzle_position()
     worse = [action for action in s.choices() if str(action) != "move nagpur"]
     best = GAME.request(s, "move nagpur", s.current_player())
     assert measure_lead(s, worse[0], [best, *worse[1:]], Rng(1), 12) is None

@@ -8,7 +8,7 @@ from oracles import Disagreement
 
 from tests.evidence import clause
 from tests.games.bombay.oracle import Oracle
-from tests.games.bombay.table import BOMBAY, bombay, restocked
+from tests.games.bombay.table import BOMBAY, bombay, first_game
 from tests.scene import do
 
 
@@ -33,7 +33,7 @@ def test_oracle_replays_three_hundred_games() -> None:
     ("site", 0, 0, "elephants differ"),
 ])
 def test_oracle_detects_faults(field: str, seat: int, value: int, what: str) -> None:
-    s = restocked()
+    s = first_game()
     books = Oracle(4, s.options.values)
     for bales in ("yellow 3", "blue 3", "purple 2", "orange 1"):
         colour, number = bales.split()

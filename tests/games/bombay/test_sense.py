@@ -7,9 +7,7 @@ import pytest
 from grandtour.bots.levels import USUAL_BOT, levels_by_name
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.state import Bombay
-from tests.games.bombay.table import (
-    bombay, lay, place, restocked, settle, to_the_last_turn,
-)
+from tests.games.bombay.table import bombay, first_game, lay, place, play_to_last_turn, settle
 from tests.scene import do
 
 
@@ -18,7 +16,7 @@ def sensible(s: Bombay) -> set[str]:
 
 
 def test_idle_turn_bides() -> None:
-    s = restocked()
+    s = first_game()
     place(s, 0, "nashik", "")
     assert "bide" in sensible(s) and "end" not in sensible(s)
     place(s, 0, "nashik", "", points=2)
@@ -26,19 +24,19 @@ def test_idle_turn_bides() -> None:
 
 
 def test_last_turn_sells_what_it_can() -> None:
-    last = lay(to_the_last_turn(restocked(players=2)))
+    last = lay(play_to_last_turn(first_game(players=2)))
     place(last, last.seat, "bombay", "blue")
     assert "sell blue" in sensible(last)
     assert not {"bide", "end"} & sensible(last)
     place(last, last.seat, "bombay", "")
     assert "bide" in sensible(last)
-    early = restocked(players=2)
+    early = first_game(players=2)
     place(early, early.seat, "bombay", "blue")
     assert "bide" in sensible(early)
 
 
 def last_turn(left: str = "") -> Bombay:
-    return lay(to_the_last_turn(restocked(players=2)), left=left)
+    return lay(play_to_last_turn(first_game(players=2)), left=left)
 
 
 def test_last_turn_leads_to_sale() -> None:
@@ -71,14 +69,14 @@ def test_last_turn_wastes_nothing() -> None:
 
 
 def test_end_of_turn_is_tried_first() -> None:
-    s = restocked(players=3)
+    s = first_game(players=3)
     place(s, 0, "nashik", "blue", points=2)
     tried = [str(action) for action in s.game.candidates(s)]
     assert tried[0] == "end" and set(tried) == sensible(s)
 
 
 def test_positions_of_turn_share_one_key() -> None:
-    s = restocked(players=3)
+    s = first_game(players=3)
     place(s, 0, "nashik", "blue")
     there = s.clone()
     do(there, "move dhule")
@@ -89,7 +87,7 @@ def test_positions_of_turn_share_one_key() -> None:
 
 
 def test_spare_action_point_has_value() -> None:
-    s = restocked(players=3)
+    s = first_game(players=3)
     place(s, 0, "nashik", "", points=2)
     two = s.game.evaluate(s, 0)
     place(s, 0, "nashik", "", points=0)

@@ -23,7 +23,7 @@ from grandtour.games.offer import ORDER
 from grandtour.games.words import Choice, Sentence, Words, series
 from grandtour.language import language
 from tests.evidence import clause
-from tests.games.bombay.table import bombay, hold, lay, place, restocked, settle
+from tests.games.bombay.table import bombay, first_game, give, lay, place, settle
 from tests.scene import do
 from tests.spoken import ENGLISH, NAMES, Moment, Tale, check_sayable, clauses, say
 from tests.tested import PACKAGE
@@ -50,16 +50,16 @@ def test_prompts_are_at_most_ten_words() -> None:
 
 
 def test_prompts_name_seat_and_choice() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     assert say(WORDS.prompt(s)) == "You have 3 action points. What will you do?"
     assert say(WORDS.waiting(s, NAMES)) == "Waiting for Inès: 3 action points to spend."
-    to_choose(s)
+    choosing_position(s)
     assert say(WORDS.prompt(s)) == "Which bale do you take from the left market?"
     assert say(WORDS.waiting(s, NAMES)) == (
         "Waiting for Inès: a bale to choose from the left market.")
 
 
-def to_choose(s: Bombay) -> None:
+def choosing_position(s: Bombay) -> None:
     """Return a position in which seat 0 has won a bale token and chooses between two colours."""
     place(s, 0, "bassein", "orange")
     do(s, "build orange")
@@ -145,9 +145,9 @@ class Stated:
     def __init__(self, offer: Choice) -> None:
         self.text = "\n".join([say(line.phrase) for line in offer.lines])
         self.points = self.sum(r"^(\d) action points?, ")
-        self.points_left = self.one(r"^\d action points?, (\d) left$")
+        self.points_left = self.find_number(r"^\d action points?, (\d) left$")
         self.lost = self.sum(r"^(\d) action points? (?:is|are) lost$")
-        self.rupees_left = self.one(r"^\d rupees?, (\d+) left$")
+        self.rupees_left = self.find_number(r"^\d rupees?, (\d+) left$")
         self.rupees = self.sum(r"^(?:Palace token: )?(\d) rupees?(?:$|: )") - self.sum(
             r"^(\d) rupees?, \d+ left$")
         self.clients = self.sum(r"^(?:Palace token: )?(\d) clients?$")
@@ -163,7 +163,7 @@ class Stated:
     def sum(self, pattern: str) -> int:
         return sum(int(number) for number in re.findall(pattern, self.text, re.MULTILINE))
 
-    def one(self, pattern: str) -> int | None:
+    def find_number(self, pattern: str) -> int | None:
         found = re.findall(pattern, self.text, re.MULTILINE)
         return int(found[0]) if found else None
 
@@ -189,7 +189,7 @@ def test_offer_forecasts_consequences() -> None:
     assert set(met) == {"turn", "choose", "restock", "over"}
 
 
-def told(s: Bombay, text: str) -> list[str]:
+def offer_texts(s: Bombay, text: str) -> list[str]:
     """Return an offer in English: title, consequence, cost, question, button, then the lines."""
     [action] = [action for action in s.choices() if str(action) == text]
     offer = bombay_words.choice(s, action, NAMES)
@@ -200,34 +200,34 @@ def told(s: Bombay, text: str) -> list[str]:
 
 @clause("BO-8.2")
 def test_move_offer_names_the_toll() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     settle(s, (1, "dhule"), (0, "amravati"))
-    assert told(s, "move dhule") == [
+    assert offer_texts(s, "move dhule") == [
         "Move to Dhule", "toll: 1 rupee for {Kenji}", "1 AP", "Move to Dhule?", "Move to Dhule",
         "cost: 1 action point, 2 left", "warn: Toll: 1 rupee for {Kenji}, from the bank",
     ]
-    assert told(s, "move amravati")[1] == "your palace, no toll"
-    assert told(s, "move nashik")[1] == "trading post for purple silk, middle market"
-    assert told(s, "move bombay")[1] == "city, wants most: blue silk"
+    assert offer_texts(s, "move amravati")[1] == "your palace, no toll"
+    assert offer_texts(s, "move nashik")[1] == "trading post for purple silk, middle market"
+    assert offer_texts(s, "move bombay")[1] == "city, wants most: blue silk"
     lay(s, left="blue 1")
-    assert told(s, "move nashik")[1] == "trading post for purple silk, closed"
+    assert offer_texts(s, "move nashik")[1] == "trading post for purple silk, closed"
     place(s, 0, "dhule")
-    assert told(s, "move daulatabad")[1:3] == ["hilltop, free for a palace", "2 AP"]
-    assert told(s, "move jhabua")[1] == "palace token: client"
+    assert offer_texts(s, "move daulatabad")[1:3] == ["hilltop, free for a palace", "2 AP"]
+    assert offer_texts(s, "move jhabua")[1] == "palace token: client"
 
 
 @clause("BO-9.1", "BO-9.4")
 def test_purchase_offer_names_price_and_posts() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     place(s, 0, "nashik")
-    assert told(s, "buy") == [
+    assert offer_texts(s, "buy") == [
         "Buy purple silk", "1 rupee, from the middle market", "2 AP",
         "Buy purple silk for 1 rupee?", "Buy purple silk, −1",
         "cost: 2 action points, 1 left", "cost: 1 rupee, 1 left",
         "gain: A bale of purple silk from the middle market",
     ]
     lay(s, right="purple 1")
-    assert told(s, "buy")[5:] == [
+    assert offer_texts(s, "buy")[5:] == [
         "cost: 2 action points, 1 left", "cost: 2 rupees, 0 left",
         "gain: A bale of purple silk from the right market",
         "then: The trading posts for purple silk close",
@@ -236,33 +236,34 @@ def test_purchase_offer_names_price_and_posts() -> None:
 
 @clause("BO-10.2", "BO-10.4", "BO-10.6")
 def test_sale_offer_names_all_gains() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     place(s, 0, "indora", "orange purple", points=1)
-    assert told(s, "sell orange") == [
+    assert offer_texts(s, "sell orange") == [
         "Sell orange silk", "+4 rupees and 1 city token", "1 AP", "Sell orange silk in Indora?",
         "Sell orange silk, +4",
         "cost: 1 action point, 0 left", "gain: 4 rupees: top of the column",
         "gain: 1 city token, for your first sale in Indora", "then: Your turn ends",
         "then: Demand in Indora after that, from the top: yellow silk, purple silk and orange silk",
     ]
-    assert told(s, "sell purple")[1] == "+1 rupee, 2 clients and 1 city token"
-    hold(s, 0, sold_in=0b0010)
-    assert told(s, "sell purple")[5:] == [
+    assert offer_texts(s, "sell purple")[1] == "+1 rupee, 2 clients and 1 city token"
+    give(s, 0, sold_in=0b0010)
+    assert offer_texts(s, "sell purple")[5:] == [
         "cost: 1 action point, 0 left", "gain: 1 rupee: bottom of the column", "gain: 2 clients",
         "then: Your turn ends",
     ]
-    hold(s, 0, sold_in=0)
+    give(s, 0, sold_in=0)
     s.cities[1].tokens = 0
-    assert "warn: No city token is left in Indora" in told(s, "sell orange")
+    assert "warn: No city token is left in Indora" in offer_texts(s, "sell orange")
 
 
 @clause("BO-11.9")
 def test_offer_warns_of_duplicate_colour() -> None:
-    s = restocked(players=2, palace_city_token="coloured")
+    s = first_game(players=2, palace_city_token="coloured")
     place(s, 0, "indora", "orange", cities=0b0010)
-    assert "warn: No city token: you already hold one of this colour" in told(s, "sell orange")
+    assert "warn: No city token: you already hold one of this colour" in offer_texts(s,
+                                                                                     "sell orange")
     place(s, 0, "gondia", "orange")
-    assert told(s, "build orange")[1:] == [
+    assert offer_texts(s, "build orange")[1:] == [
         "palace token: city (yellow)", "1 AP", "Build a palace at Gondia with orange silk?",
         "Build a palace", "cost: 1 action point, 2 left", "cost: A bale of orange silk",
         "gain: A palace: your commercial empire grows to 1",
@@ -273,22 +274,24 @@ def test_offer_warns_of_duplicate_colour() -> None:
 
 @clause("BO-11.5d", "BO-11.6", "BO-11.8")
 def test_palace_offer_names_its_token() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     place(s, 0, "bassein", "orange")
-    assert told(s, "build orange")[-1] == "then: Bale token: choose a bale from the left market"
+    assert offer_texts(s,
+                       "build orange")[-1] == "then: Bale token: choose a bale from the left market"
     lay(s, middle="blue 1")
-    assert told(s, "build orange")[-2:] == [
+    assert offer_texts(s, "build orange")[-2:] == [
         "gain: A bale of blue silk from the middle market, for free",
         "then: The trading posts for blue silk close",
     ]
     lay(s)
-    assert told(s, "build orange")[-1] == "warn: Bale token without effect: the markets are empty"
+    assert offer_texts(s,
+        "build orange")[-1] == "warn: Bale token without effect: the markets are empty"
     for site, gain in {"jhabua": "1 client", "bidar": "2 rupees", "poona": "1 city token"}.items():
         place(s, 0, site, "orange")
-        assert f"gain: Palace token: {gain}" in told(s, "build orange")
+        assert f"gain: Palace token: {gain}" in offer_texts(s, "build orange")
     lay(s, left="blue 1 yellow 2")
-    to_choose(s)
-    assert told(s, "choose blue") == [
+    choosing_position(s)
+    assert offer_texts(s, "choose blue") == [
         "Take blue silk", "its trading posts close", "", "Take blue silk from the left market?",
         "Take blue silk", "gain: A bale of blue silk from the left market, for free",
         "then: The trading posts for blue silk close",
@@ -297,12 +300,12 @@ def test_palace_offer_names_its_token() -> None:
 
 @clause("BO-7.2", "BO-12.1")
 def test_biding_and_ending_have_offers() -> None:
-    s = restocked(players=2)
-    assert told(s, "bide") == [
+    s = first_game(players=2)
+    assert offer_texts(s, "bide") == [
         "Bide your time", "+1 rupee", "3 AP", "Bide your time for 1 rupee?", "Bide your time, +1",
         "cost: 3 action points, 0 left", "gain: 1 rupee", "then: Your turn ends",
     ]
-    assert told(s, "end") == [
+    assert offer_texts(s, "end") == [
         "End the turn", "3 action points are lost", "", "End your turn now?", "End the turn",
         "warn: 3 action points are lost",
     ]
@@ -323,7 +326,7 @@ def refusals(*modules: ModuleType) -> set[str]:
             if isinstance(value, Refusal)}
 
 
-def provoked() -> Iterator[tuple[Refusal, dict[str, object]]]:
+def all_refusals() -> Iterator[tuple[Refusal, dict[str, object]]]:
     """Yield every refusal of every action at every position, and of unknown actions."""
     seen: set[tuple[str, str]] = set()
     for before in (*(moment.before for moment in all_moments()), all_palaces_built()):
@@ -336,7 +339,7 @@ def provoked() -> Iterator[tuple[Refusal, dict[str, object]]]:
 
 def all_palaces_built() -> Bombay:
     """Return a position that random games seldom reach."""
-    s = restocked()
+    s = first_game()
     settle(s, *[(0, site) for site in ("amravati", "jhabua", "poona", "bidar", "mahur")])
     place(s, 0, "dhule", "blue")
     return s
@@ -361,7 +364,7 @@ def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
 
 def test_every_refusal_has_a_text() -> None:
     said = set()
-    for refusal, details in provoked():
+    for refusal, details in all_refusals():
         check_sayable(WORDS.refusal(refusal, details, NAMES))
         said.add(refusal.text)
     assert refusals(rules) - said == UNREACHED
@@ -377,7 +380,7 @@ def refusal_in(code: str, s: Bombay, text: str) -> str:
 
 
 def test_refusals_name_things() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     assert refusal_in("en", s, "move indora") == (
         "No road leads straight from Daulatabad to Indora: that is 2 AP away, and you have 3.")
     assert refusal_in("ja", s, "move indora") == (
@@ -417,7 +420,7 @@ def test_every_event_has_a_message() -> None:
     assert told_in_rules == set(EVENTS.rows) | {"lies"}
 
 
-def logged() -> Iterator[tuple[Moment[Bombay], list[Sentence]]]:
+def all_logs() -> Iterator[tuple[Moment[Bombay], list[Sentence]]]:
     for moment in all_moments():
         yield moment, WORDS.log(moment.entry, moment.before, NAMES)
 
@@ -425,7 +428,7 @@ def logged() -> Iterator[tuple[Moment[Bombay], list[Sentence]]]:
 def test_every_event_gets_a_sentence() -> None:
     met = set()
     texts = clauses("bombay")
-    for moment, sentences in logged():
+    for moment, sentences in all_logs():
         events = {event.message for event in moment.entry.events}
         met |= events
         lies = "lies" in events
@@ -445,11 +448,11 @@ def test_every_event_gets_a_sentence() -> None:
 def test_log_links_board_elements() -> None:
     from grandtour.games.bombay.drawing import draw
 
-    s = restocked(players=5)
+    s = first_game(players=5)
     settle(s, (1, "dhule"))
     drawn = " ".join(re.findall(r'id="\w+-([\w-]+)"', str(vars(
         draw(s.view(EVERYTHING), ENGLISH, NAMES, "wide"))))).split()
-    places = {place for _, sentences in logged() for sentence in sentences
+    places = {place for _, sentences in all_logs() for sentence in sentences
               for place in sentence.places}
     assert {place.partition("-")[0] for place in places} == {
         "site", "palace", "elephant", "demand", "market"}
@@ -467,7 +470,7 @@ def lines(s: Bombay, text: str, code: str = "en") -> list[str]:
 
 
 def test_log_describes_a_turn() -> None:
-    s = restocked(players=2)
+    s = first_game(players=2)
     settle(s, (1, "dhule"))
     assert lines(s, "move dhule") == [
         "Inès moved from Daulatabad to Dhule (1 AP). BO-8.1",
@@ -505,7 +508,7 @@ def test_log_describes_a_turn() -> None:
 
 @clause("BO-11.9")
 def test_log_describes_a_lost_token() -> None:
-    s = restocked(players=2, palace_city_token="coloured")
+    s = first_game(players=2, palace_city_token="coloured")
     place(s, 0, "gondia", "orange", cities=0b0010)
     assert lines(s, "build orange")[1:] == [
         "Palace token without effect: Inès already holds its colour. BO-11.9"]
@@ -535,7 +538,7 @@ def test_undo_takes_one_line() -> None:
 # Out of a view.
 
 def test_status_and_budget() -> None:
-    s = restocked(players=3)
+    s = first_game(players=3)
     assert say(WORDS.status(s.view(PUBLIC))) == "set 1 of 3, round 1 of 5"
     do(s, "move dhule")
     budget = WORDS.budget(s.view(PUBLIC))
@@ -553,8 +556,8 @@ def test_status_and_budget() -> None:
 @pytest.mark.parametrize(("screens", "public"), [
     ("tokens", ["6 rupees"]), ("hidden", []), ("open", ["6 rupees", "2 clients", "1 city token"])])
 def test_panel_says_covered_totals(screens: str, public: list[str]) -> None:
-    s = restocked(players=2, screens=screens)
-    held = hold(s, 0, bales="orange blue", rupees=6, clients=2, cities=1, sold_in=1)
+    s = first_game(players=2, screens=screens)
+    held = give(s, 0, bales="orange blue", rupees=6, clients=2, cities=1, sold_in=1)
     assert held.load == 2
     holdings = ["6 rupees", "2 clients", "1 city token"]
     for looker in (0, 1, PUBLIC):

@@ -23,7 +23,7 @@ KATAKANA: dict[str, str] = {
 ROWS = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
 
 
-def played(players: int, seed: int, moves: int, **options: str) -> Paris:
+def random_position(players: int, seed: int, moves: int, **options: str) -> Paris:
     """Return the position after this number of random actions, including chance."""
     s = GAME.start(players, GAME.choose(players, options))
     rng = Rng(seed)
@@ -41,7 +41,7 @@ def looked_at(s: Paris) -> dict[str, Any]:
 def full() -> dict[str, Any]:
     """Return a view with every building owned, six landmarks in one district, two keys on a tile
     and four on the banks. No game reaches it, but every part of it can occur."""
-    view = deepcopy(looked_at(played(4, 3, 140)))
+    view = deepcopy(looked_at(random_position(4, 3, 140)))
     for number, there in enumerate(view["districts"].values()):
         there["bank"]["keys"] = [0, 1, 2, 3]
         for level, space in enumerate(there["spaces"]):
@@ -63,8 +63,9 @@ def full() -> dict[str, Any]:
     return view
 
 
-STARTED, MIDDLE, LATE = played(4, 3, 4), played(3, 11, 110), played(4, 28, 225)
-TWO, OVER = played(2, 23, 188), played(4, 5, 100_000)
+STARTED, MIDDLE, LATE = random_position(4, 3, 4), random_position(3, 11, 110), random_position(4,
+    28, 225)
+TWO, OVER = random_position(2, 23, 188), random_position(4, 5, 100_000)
 POSITIONS = {"start": looked_at(STARTED), "in play": looked_at(LATE), "middle": looked_at(MIDDLE),
              "full": full(), "two players": looked_at(TWO), "over": OVER.view(0)}
 ACTIONS = {name: [str(action) for action in s.choices()] for name, s in (

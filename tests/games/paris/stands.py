@@ -10,36 +10,36 @@ from tests.real_site import Site
 
 def first(site: Site, players: int = 3) -> Stand:
     """Return the first turn of a game of Paris, before a building is drawn."""
-    return played(site, players, lambda seen: True)
+    return play_thriftily(site, players, lambda seen: True)
 
 
 def late(site: Site, players: int = 4) -> Stand:
     """Return a late moment of Paris: full districts, and keys and tiles behind your screen."""
-    return played(site, players, lambda seen: seen["view"]["turn"] > 28
+    return play_thriftily(site, players, lambda seen: seen["view"]["turn"] > 28
                  and seen["view"]["asked"] == "turn" and seen["view"]["step"] == "act")
 
 
 def end(site: Site, players: int = 4) -> Stand:
     """Return the end of a game of Paris: all end-game tiles taken, the districts scored."""
-    return played(site, players, lambda seen: False)
+    return play_thriftily(site, players, lambda seen: False)
 
 
 def paying(site: Site) -> Stand:
     """Return the purchase of a landmark with several ways to pay."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_thriftily(
         site, 2, lambda seen: seen["view"]["asked"] == "payment"))
 
 
 def at_hand(site: Site) -> Stand:
     """Return a moment of your turn at which something behind your screen can be used."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_thriftily(
         site, 2, lambda seen: seen["view"]["asked"] == "turn" and any(
             action.startswith(("sell ", "use ")) for action in seen["actions"])))
 
 
 def several(site: Site) -> Stand:
     """Return a moment at which a key can move to several places, and much else is possible."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_thriftily(
         site, 2, lambda seen: seen["view"]["asked"] == "turn" and branching(seen["actions"])))
 
 
@@ -49,7 +49,7 @@ def branching(actions: list[str]) -> bool:
     return len(moved) > len(set(moved)) and len(moved) < 5 and len(placed) > 2
 
 
-def played(site: Site, players: int, enough: Any) -> Stand:
+def play_thriftily(site: Site, players: int, enough: Any) -> Stand:
     return against_bots(site, players, "paris", {"first_seat": "0"}, enough,
                         lambda seen: min(seen["actions"], key=lambda action: thrift(seen, action)))
 

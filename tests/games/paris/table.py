@@ -20,7 +20,7 @@ from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
 )
-from tests.scene import do, find_refusal, offers_rightly, refused
+from tests.scene import do, find_refusal, find_refusal_code, offers_rightly
 
 PARIS = game("paris")
 NAMES = "ABCD"
@@ -38,7 +38,7 @@ def start(players: int = 4, **named: str) -> Paris:
     return s
 
 
-def begun(players: int = 4, **named: str) -> Paris:
+def set_up_game(players: int = 4, **named: str) -> Paris:
     """Return a game set up with the first outcome of every draw."""
     s = start(players, **named)
     while s.is_chance_node():
@@ -64,7 +64,7 @@ def lay(players: int = 4, *, to_move: str = "A", step: str = "act", off: str = O
     tile is left. `hand`: the players with no key left (the others have theirs on banks and the
     Arc).
     """
-    s = begun(players, **named)
+    s = set_up_game(players, **named)
     board(s, off.split(), landmarks or {})
     for district, award in (awards or {}).items():
         s.awarded[DISTRICT[district]] = AWARD[award]
@@ -202,7 +202,7 @@ def sound(s: Paris) -> Paris:
 
 # Looking.
 
-def seen(s: Paris) -> dict[str, Any]:
+def full_view(s: Paris) -> dict[str, Any]:
     """Return the view without any screen."""
     return s.view(EVERYTHING)
 
@@ -223,15 +223,15 @@ def goods(s: Paris, name: str) -> dict[str, int]:
 
 
 def tiles(s: Paris, name: str) -> list[str]:
-    return list(seen(s)["investors"][NAMES.index(name)]["tiles"])
+    return list(full_view(s)["investors"][NAMES.index(name)]["tiles"])
 
 
-def used(s: Paris, name: str) -> list[str]:
-    return list(seen(s)["investors"][NAMES.index(name)]["used"])
+def used_tiles(s: Paris, name: str) -> list[str]:
+    return list(full_view(s)["investors"][NAMES.index(name)]["used"])
 
 
 def supply(s: Paris) -> dict[str, int]:
-    return {kind: number for kind, number in seen(s)["supply"].items() if number}
+    return {kind: number for kind, number in full_view(s)["supply"].items() if number}
 
 
 def owners(s: Paris, site: str) -> str:
@@ -246,12 +246,12 @@ def offers(s: Paris, start: str) -> list[str]:
                    if str(choice).startswith(start)])
 
 
-def why(s: Paris, text: str, name: str = "") -> str | None:
+def refusal_code(s: Paris, text: str, name: str = "") -> str | None:
     """Return the code of the refusal; None if the request is granted."""
-    return refused(s, text, NAMES.index(name) if name else None)
+    return find_refusal_code(s, text, NAMES.index(name) if name else None)
 
 
-def told(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
+def play_events(s: Paris, text: str) -> list[tuple[str, int, int, int]]:
     """Play an action and return its events."""
     events: list[Event] = []
     s.log = events
@@ -267,23 +267,23 @@ __all__ = [
     "NO_STACKS",
     "OFF",
     "PARIS",
-    "begun",
     "copies",
     "do",
     "find_refusal",
+    "find_refusal_code",
     "francs",
+    "full_view",
     "goods",
     "lay",
     "offers",
     "owners",
-    "refused",
-    "seen",
+    "play_events",
+    "refusal_code",
+    "set_up_game",
     "sound",
     "start",
     "supply",
     "tiles",
-    "told",
-    "used",
+    "used_tiles",
     "vp",
-    "why",
 ]

@@ -24,22 +24,22 @@ from grandtour.games.paris.drawing.symbols import PLATE
 from grandtour.games.paris.words.names import TITLES, district_name
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, draw_position, elements_by_id, hits,
 )
-from tests.games.paris.boards import ACTIONS, POSITIONS, full, looked_at, played
+from tests.games.paris.boards import ACTIONS, POSITIONS, full, looked_at, random_position
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 
 
 def label_of(ident: str, position: str = "in play", layout: str = WIDE) -> str:
-    found = by_id(drawn("paris", position, layout))
+    found = elements_by_id(draw_position("paris", position, layout))
     return found[f"{layout[0]}-{ident}"].attrib["aria-label"]
 
 
-def said(view: dict[str, Any], ident: str) -> str:
+def place_label(view: dict[str, Any], ident: str) -> str:
     picture = draw(view, ENGLISH, NAMES[:view["players"]], WIDE, seat=0)
-    return by_id(picture)[f"w-{ident}"].attrib["aria-label"]
+    return elements_by_id(picture)[f"w-{ident}"].attrib["aria-label"]
 
 
 # ------------------------------------------------------------------ geometry
@@ -62,7 +62,7 @@ def side_boxes(plan: Layout) -> dict[str, Box]:
     return found | {"end-game tiles": plan.end, "title": plan.title}
 
 
-def within(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
+def district_boxes(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
     """Return everything that may be in a district with this number of landmarks."""
     found = {name: box for name, box in plates(plan).items()
              if name.startswith(f"{DISTRICTS[district]} ")}
@@ -89,7 +89,7 @@ def test_district_fits_its_landmarks(landmarks: int, layout: str) -> None:
     """Seven is the maximum in one district: two have the same value."""
     plan = PLANS[layout]
     for district in range(len(DISTRICTS)):
-        there = within(plan, district, landmarks)
+        there = district_boxes(plan, district, landmarks)
         for (one, a), (other, b) in combinations(there.items(), 2):
             most = 12 if landmarks < 7 else 22
             assert overlap(a, b) <= most, f"{DISTRICTS[district]}: {one} and {other}"
@@ -100,7 +100,7 @@ def test_plan_panels_contain_their_parts(landmarks: int) -> None:
     assert isinstance(PLAN, Plan)
     for district in range(len(DISTRICTS)):
         panel = PLAN.panel(district)
-        for name, box in within(PLAN, district, landmarks).items():
+        for name, box in district_boxes(PLAN, district, landmarks).items():
             assert inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
     for one, other in combinations(range(len(DISTRICTS)), 2):
         assert not overlap(PLAN.panel(one), PLAN.panel(other))
@@ -145,7 +145,7 @@ def test_names_fit_on_their_signs(reader: Language) -> None:
 @pytest.mark.parametrize("position", POSITIONS)
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
     """A sign of the rosette is bent, so its touch area is under the landmarks near it."""
-    areas = {name: box for name, box in hits(drawn("paris", position, layout)).items()
+    areas = {name: box for name, box in hits(draw_position("paris", position, layout)).items()
              if layout == TALL or not name.startswith("district-")}
     assert {f"space-{name}-{value}" for name in DISTRICTS for value in (1, 2, 3, 4, 5, 8)} <= set(
         areas)
@@ -158,7 +158,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
 
 
 def test_movable_and_lit_things_are_parts() -> None:
-    parts = {name[2:] for name in drawn("paris", "start", WIDE).parts}
+    parts = {name[2:] for name in draw_position("paris", "start", WIDE).parts}
     wanted = {"arc", "end-tiles", "keys", "rings"}
     wanted |= {f"district-{name}" for name in DISTRICTS} | {f"bank-{name}" for name in DISTRICTS}
     wanted |= {f"bonus-{n}" for n in range(1, 31)} | {f"stack-{n}" for n in (1, 2, 3)}
@@ -170,7 +170,8 @@ def test_movable_and_lit_things_are_parts() -> None:
 
 @every_layout
 def test_landmarks_and_vp_tiles_keep_elements(layout: str) -> None:
-    before, after = (by_id(drawn("paris", position, layout)) for position in ("start", "full"))
+    before, after = (elements_by_id(draw_position("paris", position, layout))
+                     for position in ("start", "full"))
     for ident in [f"landmark-{name}" for name in LANDMARKS] + [f"vp-{name}" for name in AWARDS]:
         one, other = (found[f"{layout[0]}-{ident}"].attrib for found in (before, after))
         assert "pc" in one["class"].split() and "pc" in other["class"].split()
@@ -179,7 +180,7 @@ def test_landmarks_and_vp_tiles_keep_elements(layout: str) -> None:
 
 @every_layout
 def test_every_key_is_drawn(layout: str) -> None:
-    keys = drawn("paris", "full", layout).parts[f"{layout[0]}-keys"]
+    keys = draw_position("paris", "full", layout).parts[f"{layout[0]}-keys"]
     assert keys.count("×2") == 7            # six doubled buildings and a landmark
     owners = [keys.count(f"key-p{n}\"") + keys.count(f"chip-p{n}\"") for n in (1, 2, 3, 4)]
     assert all(number >= 12 for number in owners)
@@ -191,76 +192,79 @@ def test_every_key_is_drawn(layout: str) -> None:
 
 def test_space_describes_building_price_gains_owners() -> None:
     view = full()
-    assert said(view, "space-batignolles-4") == (
+    assert place_label(view, "space-batignolles-4") == (
         "Batignolles 4: housing; price 4 francs and 1 wood; key of Kenji")
-    assert said(view, "space-montmartre-8").endswith("price 8 francs and 1 wood; brings 2 VP; "
+    assert place_label(view,
+                       "space-montmartre-8").endswith("price 8 francs and 1 wood; brings 2 VP; "
                                                      "key of Tavernier")
-    assert "two keys of Haruki, counted double" in said(view, "space-montmartre-2")
-    assert said(view, "space-montmartre-5").endswith("key of Inès; key of Kenji")
+    assert "two keys of Haruki, counted double" in place_label(view, "space-montmartre-2")
+    assert place_label(view, "space-montmartre-5").endswith("key of Inès; key of Kenji")
     start = POSITIONS["start"]
-    assert said(start, "space-chaillot-3") == (
+    assert place_label(start, "space-chaillot-3") == (
         "Chaillot 3: no building yet; brings 1 gold prestige; and a bonus tile for 2 francs")
-    assert "and a bonus tile for free" in said(start, "space-chaillot-1")
+    assert "and a bonus tile for free" in place_label(start, "space-chaillot-1")
 
 
 def test_districts_banks_and_arc_list_keys() -> None:
     view = full()
-    said_of = said(view, "district-montmartre")
+    said_of = place_label(view, "district-montmartre")
     for part in ("Montmartre; 15 keys on buildings and landmarks; values: Inès 30, Haruki 24, ",
                  "VP tile 18/9/4; points if scored now: Inès 20, Haruki 10 and Tavernier 5",
                  "next landmark above 15"):
         assert part in said_of
-    assert said(view, "bank-montmartre") == (
+    assert place_label(view, "bank-montmartre") == (
         "bank of Montmartre; a key here brings 6 francs; key of Inès; key of Haruki; "
         "key of Tavernier; key of Kenji")
     start = POSITIONS["start"]
-    assert said(start, "arc") == "Arc de Triomphe; from here a key may go to any district; no key"
-    assert "the key number 4 brings the right to place one" in said(start, "district-chaillot")
+    assert place_label(start,
+                    "arc") == "Arc de Triomphe; from here a key may go to any district; no key"
+    assert "the key number 4 brings the right to place one" in place_label(start,
+                                                                           "district-chaillot")
 
 
 def test_landmarks_and_vp_tiles_say_cost_and_place() -> None:
     start, view = POSITIONS["start"], full()
-    assert said(start, "landmark-louvre") == (
+    assert place_label(start, "landmark-louvre") == (
         "Musée du Louvre; landmark of value 15; price 15 francs, 1 marble and 2 gold; prestige "
         "bonuses: gold prestige 5, gold prestige 5 and silver prestige 4; beside the board")
-    assert said(view, "landmark-louvre").endswith("in Montmartre; key of Inès")
-    assert said(view, "landmark-pantheon").endswith("in Montmartre; nobody’s")
-    assert said(start, "vp-V20") == (
+    assert place_label(view, "landmark-louvre").endswith("in Montmartre; key of Inès")
+    assert place_label(view, "landmark-pantheon").endswith("in Montmartre; nobody’s")
+    assert place_label(start, "vp-V20") == (
         "VP tile 20/10/5; the first gets 20, the second 10, the third 5; beside the board")
-    assert "in Batignolles; points if scored now: Inès 20" in said(view, "vp-V20")
+    assert "in Batignolles; points if scored now: Inès 20" in place_label(view, "vp-V20")
 
 
 def test_track_describes_tiles_and_meeples() -> None:
     start = POSITIONS["start"]
-    assert said(start, "bonus-12") == "bonus space 12; 4 francs and 4 VP; two alike"
-    assert said(start, "bonus-20").endswith("3 VP for each other unused bonus tile you hold")
-    assert said(start, "meeple-p1") == "meeple of Inès before space 1"
-    assert said(full(), "bonus-30").endswith("meeples: Inès and Haruki")
+    assert place_label(start, "bonus-12") == "bonus space 12; 4 francs and 4 VP; two alike"
+    assert place_label(start, "bonus-20").endswith("3 VP for each other unused bonus tile you hold")
+    assert place_label(start, "meeple-p1") == "meeple of Inès before space 1"
+    assert place_label(full(), "bonus-30").endswith("meeples: Inès and Haruki")
     assert "no tile left" in label_of("bonus-13")
     for position in POSITIONS.values():
         for number in range(1, NUMBERS + 1):
-            assert said(position, f"bonus-{number}").startswith(f"bonus space {number}")
+            assert place_label(position, f"bonus-{number}").startswith(f"bonus space {number}")
 
 
 def test_other_tiles_on_spaces_show_numbers() -> None:
-    view = looked_at(played(4, 8, 80, random_bonus="true"))
+    view = looked_at(random_position(4, 8, 80, random_bonus="true"))
     number, lie = next((n, lie) for n, lie in enumerate(view["track"], 1)
                        if lie and lie[0] != f"tile-{n}")
-    assert f"bonus space {number}; bonus {lie[0].replace('-', ' ')}; " in said(
+    assert f"bonus space {number}; bonus {lie[0].replace('-', ' ')}; " in place_label(
         view, f"bonus-{number}")
 
 
 def test_other_elements_describe_themselves() -> None:
     start = POSITIONS["start"]
     back = TABLES["districts"]["names"][DISTRICTS.index(start["stacks"][0]["back"])]["title"]
-    assert said(start, "stack-1") == f"stack 1; 11 buildings; the top one for {back}"
-    assert said(start, "supply-wood") == (
+    assert place_label(start, "stack-1") == f"stack 1; 11 buildings; the top one for {back}"
+    assert place_label(start, "supply-wood") == (
         "supply: 0 wood; wood is bought for 2 francs and sold for 1 franc")
-    assert said(start, "spare-p2") == "supply: 2 keys of Haruki"
-    assert said(start, "end-tiles") == "12 end-game tiles left"
-    assert said(full(), "score-p4") == "Kenji 114 points"
+    assert place_label(start, "spare-p2") == "supply: 2 keys of Haruki"
+    assert place_label(start, "end-tiles") == "12 end-game tiles left"
+    assert place_label(full(), "score-p4") == "Kenji 114 points"
     looking = start | {"end_tiles": ["E01", "E10"], "end_left": 2}
-    assert said(looking, "end-tiles") == (
+    assert place_label(looking, "end-tiles") == (
         "2 end-game tiles left; which: 4 francs and counts as 2 resources of any kinds")
 
 
@@ -299,7 +303,7 @@ def test_payment_and_free_building_are_shown() -> None:
 
 
 def test_rings_mark_targets_keys_last_move() -> None:
-    found = by_id(drawn("paris", "in play", WIDE))
+    found = elements_by_id(draw_position("paris", "in play", WIDE))
     states = {name: found[f"w-ring-{name}"].attrib["class"] for name in (
         "space-montmartre-8", "bank-chaillot", "arc", "supply-wood", "bank-montmartre",
         "space-chaillot-8")}
@@ -308,13 +312,13 @@ def test_rings_mark_targets_keys_last_move() -> None:
         "arc": "ring legal pa-light", "supply-wood": "ring legal pa-light",
         "bank-montmartre": "ring legal pa-light last", "space-chaillot-8": "ring last"}
     assert "w-ring-stack-1" not in found and list(
-        drawn("paris", "in play", WIDE).parts)[-6:-4] == ["w-rings", "w-keys"]
+        draw_position("paris", "in play", WIDE).parts)[-6:-4] == ["w-rings", "w-keys"]
 
 
 def test_unavailable_targets_ask_known_actions() -> None:
     view = POSITIONS["start"]
-    game = played(4, 3, 4)
-    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, ACTIONS["start"], view["seat"]))
+    game = random_position(4, 3, 4)
+    found = elements_by_id(draw(view, ENGLISH, NAMES[:4], WIDE, ACTIONS["start"], view["seat"]))
     asked = {name: place.attrib["data-ask"] for name, place in found.items()
              if place.get("role") == "button"}
     assert asked["w-space-chaillot-3"] == "place chaillot-3"
@@ -326,11 +330,11 @@ def test_unavailable_targets_ask_known_actions() -> None:
 
 
 def test_landmark_claims_its_icons() -> None:
-    s = played(4, 3, 0)
+    s = random_position(4, 3, 0)
     claims = 0
     rng = Rng(5)
     for _ in range(6000):
-        s = played(4, 3 + claims, 0) if s.is_terminal() else s
+        s = random_position(4, 3 + claims, 0) if s.is_terminal() else s
         view = looked_at(s)
         assert bool(view["icons"]) == bool(view["claiming"])
         for landmark in view["claiming"]:
@@ -342,17 +346,17 @@ def test_landmark_claims_its_icons() -> None:
 
 def test_only_rosette_zooms_into_districts() -> None:
     for layout in LAYOUTS:
-        found = by_id(drawn("paris", "in play", layout))
+        found = elements_by_id(draw_position("paris", "in play", layout))
         frames = [found[f"{layout[0]}-district-{name}"].get("data-frame") for name in DISTRICTS]
         assert all(frames) == (layout == WIDE) and any(frames) == (layout == WIDE)
 
 
 def test_question_concerns_a_movable_key() -> None:
     view = full()
-    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
+    found = elements_by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
     assert found["w-space-montmartre-5"].attrib["data-ask"] == "move arc montmartre-5"
     view["arc"] = []
-    found = by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
+    found = elements_by_id(draw(view, ENGLISH, NAMES[:4], WIDE, (), 2))
     ask = found["w-space-montmartre-5"].attrib["data-ask"]
     assert ask.startswith("move montmartre-") and ask.endswith(" montmartre-5")
 
@@ -362,12 +366,12 @@ def test_any_position_can_be_drawn(seed: int) -> None:
     """Every option is tried, and every legal action with a place has a target."""
     flags = ("random_tokens", "random_bonus", "free_placement")
     options = {flag: "true" for i, flag in enumerate(flags) if seed >> i & 1}
-    s = played(2 + seed % 3, seed, 35 * seed + 20, **options)
+    s = random_position(2 + seed % 3, seed, 35 * seed + 20, **options)
     view = looked_at(s)
     actions = [str(action) for action in s.choices()] if s.seat >= 0 else []
     for layout in LAYOUTS:
         picture = draw(view, ENGLISH, NAMES[:view["players"]], layout, actions, max(0, s.seat))
-        places = by_id(picture)
+        places = elements_by_id(picture)
         for ident in targets(view, actions):
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
 

@@ -16,12 +16,13 @@ from grandtour.games.paris.rules.place import CHOOSE_DISTRICT, SAME_TYPE, SPACE_
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    PARIS, begun, do, find_refusal, lay, offers, seen, sound, start, told, why,
+    PARIS, do, find_refusal, full_view, lay, offers, play_events, refusal_code, set_up_game, sound,
+    start,
 )
 from tests.scene import action
 
 
-def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:
+def random_setup(players: int = 4, seed: int = 1, **named: str) -> Paris:
     """Return a game set up by chance."""
     s = start(players, **named)
     rng = Rng(seed)
@@ -35,7 +36,7 @@ def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:
 @example("EX-12")
 @pytest.mark.parametrize(("players", "keys", "tiles"), [(2, 10, 30), (3, 9, 36), (4, 7, 42)])
 def test_ex_12_set_up_counts(players: int, keys: int, tiles: int) -> None:
-    view = seen(drawn(players))
+    view = full_view(random_setup(players))
     assert [(one["keys"], one["spare"], one["francs"], one["points"], one["meeple"])
             for one in view["investors"]] == [(keys, 2, 3, 0, 0)] * players
     assert sum(len(space) for space in view["track"]) == tiles
@@ -53,7 +54,7 @@ def test_ex_12_set_up_counts(players: int, keys: int, tiles: int) -> None:
 
 @clause("PA-1.5", "PA-1.6", "PA-1.7", "PA-1.8", "PA-1.9", "PA-2.7", "PA-18.7")
 def test_city_has_districts_and_buildings() -> None:
-    view = seen(begun())
+    view = full_view(set_up_game())
     assert list(view["districts"]) == ["batignolles", "montmartre", "la_villette", "belleville",
                                        "saint_germain", "chaillot"]
     assert sorted(one["bank"]["francs"] for one in view["districts"].values()) == [
@@ -70,7 +71,7 @@ def test_city_has_districts_and_buildings() -> None:
 @clause("PA-1.13", "PA-5.4")
 def test_key_owns_its_place() -> None:
     s = lay(keys={"A": "arc belleville-bank", "B": "belleville-8"})
-    assert seen(s)["districts"]["belleville"]["sums"] == [0, 8, 0, 0]
+    assert full_view(s)["districts"]["belleville"]["sums"] == [0, 8, 0, 0]
 
 
 @clause("PA-2.1", "PA-20.1")
@@ -79,8 +80,8 @@ def test_start_player_is_drawn_or_named() -> None:
     assert dict(s.chance_outcomes()) == {choice.id: 1 / 3 for choice in s.choices()}
     assert [str(choice) for choice in s.choices()] == ["first 0", "first 1", "first 2"]
     do(s, "first 2")
-    assert seen(s)["starter"] == 2
-    assert begun(4, first_seat="3").current_player() == 3
+    assert full_view(s)["starter"] == 2
+    assert set_up_game(4, first_seat="3").current_player() == 3
 
 
 @clause("PA-20.1", "PA-20.2", "PA-20.3", "PA-20.4", "PA-20.5", "PA-18.4")
@@ -92,7 +93,7 @@ def test_ex_45_backs_have_chances() -> None:
     do(s, "back montmartre")
     chances = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert chances == {f"back {name}": (5 if name == "montmartre" else 6) / 35
-                       for name in seen(s)["districts"]}
+                       for name in full_view(s)["districts"]}
     do(s, "back montmartre", "back belleville", "stack 1")
     fronts = {str(s.game.actions[number]): chance for number, chance in s.chance_outcomes()}
     assert fronts == {f"building montmartre-{value}": 1 / 6 for value in (1, 2, 3, 4, 5, 8)}
@@ -105,8 +106,9 @@ def test_ex_45_backs_have_chances() -> None:
 @clause("PA-3.1", "PA-20.6")
 @example("EX-32")
 def test_ex_32_random_tokens() -> None:
-    s = drawn(random_tokens="true")
-    tokens = [space["token"] for one in seen(s)["districts"].values() for space in one["spaces"]]
+    s = random_setup(random_tokens="true")
+    tokens = [space["token"] for one in full_view(s)["districts"].values()
+              for space in one["spaces"]]
     assert tokens[5::6] == ["gold"] * 6
     assert Counter(tokens) == {"wood": 6, "marble": 6, "gold": 6, "prestige-bronze": 6,
                                "prestige-silver": 6, "prestige-gold": 6}
@@ -119,13 +121,13 @@ def test_ex_32_random_tokens() -> None:
 
 @clause("PA-3.2", "PA-3.3", "PA-20.6")
 def test_random_bonus_tiles_keep_their_section() -> None:
-    s = drawn(random_bonus="true")
-    track = [space[0] for space in seen(s)["track"]]
+    s = random_setup(random_bonus="true")
+    track = [space[0] for space in full_view(s)["track"]]
     for first in (0, 10, 20):
         expected = {f"tile-{number}" for number in range(first + 1, first + 11)}
         assert set(track[first:first + 10]) == expected
     assert track != [f"tile-{number}" for number in range(1, 31)]
-    assert sum(len(space) for space in seen(s)["track"]) == 42
+    assert sum(len(space) for space in full_view(s)["track"]) == 42
     s = start(random_bonus="true")
     assert offers(s, "number ") == sorted(f"tile-{number}" for number in range(1, 11))
 
@@ -149,17 +151,17 @@ def test_ex_47_numbers_and_spaces() -> None:
     me.on = int(ONLY[PLACE["belleville-bank"]])
     sound(s)
     do(s, "move belleville-bank belleville-1", "bonus 3")
-    assert seen(s)["investors"][0]["tiles"] == ["tile-7"]
-    assert seen(s)["investors"][0]["meeple"] == 3
+    assert full_view(s)["investors"][0]["tiles"] == ["tile-7"]
+    assert full_view(s)["investors"][0]["meeple"] == 3
     me.held |= int(ONLY[16])
     assert s.refusal(next(a for a in s.game.actions if str(a) == "use tile-17 3")).code == (
         "number_taken")
 
 
-def in_hand(building: str, off: str) -> Paris:
+def placement_position(building: str, off: str) -> Paris:
     """Return a position of free placement in which this building is turned over and those off are
     to come."""
-    s = drawn(3, free_placement="true")
+    s = random_setup(3, free_placement="true")
     names = off.split()
     for place, space in PLACE.items():
         if space < 36 and place not in names and place != building:
@@ -185,37 +187,38 @@ def in_hand(building: str, off: str) -> Paris:
 @example("EX-11")
 def test_ex_11_free_placement() -> None:
     # La Villette's theatre 8 is in hand; Montmartre has its theatre, Belleville lacks both.
-    s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8 chaillot-1 chaillot-8")
+    s = placement_position("la_villette-8",
+                           "montmartre-8 belleville-3 belleville-8 chaillot-1 chaillot-8")
     sound(s)
     found = find_refusal(s, "district montmartre")
     assert found is not None
     assert found[:2] == ("bad_space", "PA-3.5")
-    assert why(s, "district batignolles") == "bad_space"
+    assert refusal_code(s, "district batignolles") == "bad_space"
     assert offers(s, "district ") == ["belleville", "chaillot", "la_villette"]
     found = find_refusal(s, "place arc")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 5"
-    assert why(s, "decline") == "decide_first"
+    assert refusal_code(s, "decline") == "decide_first"
     do(s, "district belleville")
-    assert seen(s)["districts"]["belleville"]["spaces"][5]["building"]["id"] == "la_villette-8"
-    assert seen(s)["step"] == "act"
-    assert why(s, "district belleville") == "drawn"
+    assert full_view(s)["districts"]["belleville"]["spaces"][5]["building"]["id"] == "la_villette-8"
+    assert full_view(s)["step"] == "act"
+    assert refusal_code(s, "district belleville") == "drawn"
 
 
 @clause("PA-3.5", "PA-4.7")
 def test_single_district_asks_no_question() -> None:
-    s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
+    s = placement_position("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
     question = s.stack[-1]
     assert not question.is_open(s)
     question.close(s)
-    assert (seen(s)["lifted"], s.laid >> PLACE["la_villette-8"] & 1) == (None, 1)
+    assert (full_view(s)["lifted"], s.laid >> PLACE["la_villette-8"] & 1) == (None, 1)
 
 
 @clause("PA-3.6", "PA-18.2")
 @example("EX-11")
 def test_ex_11_no_district_is_possible() -> None:
-    s = in_hand("la_villette-8", "montmartre-8")
+    s = placement_position("la_villette-8", "montmartre-8")
     s.building[PLACE["la_villette-8"]] = NONE
     lone = PLACE["la_villette-8"]
     assert not s.laid >> lone & 1
@@ -223,15 +226,15 @@ def test_ex_11_no_district_is_possible() -> None:
     question = s.stack[-1]
     assert not question.is_open(s)
     question.close(s)
-    assert seen(s)["boxed"] == ["la_villette-8"]
-    assert seen(s)["lifted"] is None
+    assert full_view(s)["boxed"] == ["la_villette-8"]
+    assert full_view(s)["lifted"] is None
 
 
 @clause("PA-3.5", "PA-3.6")
 def test_stacks_hold_twelve() -> None:
-    s = drawn(free_placement="true")
-    assert [stack["tiles"] for stack in seen(s)["stacks"]] == [12, 12, 12]
-    assert all(stack["back"] for stack in seen(s)["stacks"])
+    s = random_setup(free_placement="true")
+    assert [stack["tiles"] for stack in full_view(s)["stacks"]] == [12, 12, 12]
+    assert all(stack["back"] for stack in full_view(s)["stacks"])
 
 
 @clause("PA-3.7", "PA-3.8", "PA-1.11")
@@ -240,9 +243,9 @@ def test_ex_54_profile_and_options() -> None:
     defaults = {"first_seat": "random", "random_tokens": "false", "random_bonus": "false",
                 "free_placement": "false"}
     assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == defaults
-    s = drawn(free_placement="true")
+    s = random_setup(free_placement="true")
     assert list(s.token) == [BASIC_TOKEN[space % 6] for space in range(36)]
-    assert seen(s)["track"][0] == ["tile-1", "tile-1"]
+    assert full_view(s)["track"][0] == ["tile-1", "tile-1"]
     for players, named, profile, code, clause_id in (
             (4, {}, "online", "unknown_profile", "PA-3.8"),
             (4, {"trade_when": "x"}, "", "unknown_option", "PA-3.7"),
@@ -257,17 +260,17 @@ def test_ex_54_profile_and_options() -> None:
 
 @clause("PA-3.5", "PA-3.6", "PA-20.5", "PA-5.2")
 def test_option_lets_player_choose_the_district() -> None:
-    s = begun(2, free_placement="true")
-    assert why(s, "district chaillot") == "step_order"
+    s = set_up_game(2, free_placement="true")
+    assert refusal_code(s, "district chaillot") == "step_order"
     do(s, "stack 1", "building batignolles-8")
     assert s.is_chance_node()
     do(s, "back chaillot")
     assert len(offers(s, "district ")) == 6
-    assert told(s, "district chaillot") == [
+    assert play_events(s, "district chaillot") == [
         ("placed", 0, PLACE["chaillot-8"], PLACE["batignolles-8"])]
-    assert why(s, "district chaillot") == "drawn"
-    assert [stack["tiles"] for stack in seen(s)["stacks"]] == [11, 12, 12]
-    assert why(begun(2), "district chaillot") == "step_order"
+    assert refusal_code(s, "district chaillot") == "drawn"
+    assert [stack["tiles"] for stack in full_view(s)["stacks"]] == [11, 12, 12]
+    assert refusal_code(set_up_game(2), "district chaillot") == "step_order"
 
 
 @clause("PA-3.5", "PA-3.6")
@@ -281,7 +284,7 @@ def test_option_lets_player_choose_the_district() -> None:
      "batignolles chaillot saint_germain")])
 def test_space_and_type_limit_buildings(building: str, off: str, districts: str) -> None:
     """Off are its own type in a district, and the building on the space of its value there."""
-    s = in_hand(building, off)
+    s = placement_position(building, off)
     question = s.stack[-1]
     assert [str(choice).removeprefix("district ") for choice in question.menu(s)
             if str(choice).startswith("district ")
@@ -294,7 +297,7 @@ def test_space_and_type_limit_buildings(building: str, off: str, districts: str)
     ("batignolles", SPACE_TAKEN, "place 5"), ("chaillot", SPACE_TAKEN, "place 35"),
     ("montmartre", SAME_TYPE, "place 11")])
 def test_refused_building_gives_reason(district: str, clash: Refusal, space: str) -> None:
-    s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8")
+    s = placement_position("la_villette-8", "montmartre-8 belleville-3 belleville-8")
     found = find_refusal(s, f"district {district}")
     assert found is not None
     assert (found.details["space"], found.details["type"]) == (
@@ -304,28 +307,28 @@ def test_refused_building_gives_reason(district: str, clash: Refusal, space: str
 
 @clause("PA-3.5", "PA-8.4", "PA-8.3")
 def test_building_keeps_its_price_anywhere() -> None:
-    s = in_hand("montmartre-8", "belleville-5 belleville-8 chaillot-1")      # housing
+    s = placement_position("montmartre-8", "belleville-5 belleville-8 chaillot-1")      # housing
     mine = s.investors[0]
     mine.keys, mine.on, mine.francs = mine.keys - 1, int(ONLY[PLACE["belleville-bank"]]), 8
     do(s, "district belleville")
-    assert why(s, "move belleville-bank belleville-8") == "resources"
-    s = in_hand("saint_germain-8", "montmartre-2 montmartre-8 chaillot-1")   # a cafe
+    assert refusal_code(s, "move belleville-bank belleville-8") == "resources"
+    s = placement_position("saint_germain-8", "montmartre-2 montmartre-8 chaillot-1")   # a cafe
     mine = s.investors[0]
     mine.keys, mine.on, mine.francs = mine.keys - 1, int(ONLY[PLACE["montmartre-bank"]]), 8
     do(s, "district montmartre")
-    assert why(s, "move montmartre-bank montmartre-8") is None
+    assert refusal_code(s, "move montmartre-bank montmartre-8") is None
 
 
 @clause("PA-3.5", "PA-3.6")
 def test_automatic_placement_is_logged() -> None:
-    s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
+    s = placement_position("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
     events: list[Event] = []
     s.log = events
     s.stack[-1].close(s)
     space = PLACE["la_villette-8"]
     assert [(event.message, event.seat, event.value, event.other) for event in events] == [
         ("placed", 0, space, space)]
-    s = in_hand("la_villette-8", "montmartre-8")
+    s = placement_position("la_villette-8", "montmartre-8")
     s.laid |= int(ONLY[PLACE["la_villette-8"]])          # as if something else lay there
     events.clear()
     s.log = events
@@ -355,4 +358,4 @@ def test_stacks_weigh_unseen_buildings(off: str, stack: int, building: str,
         return
     assert {str(choice).removeprefix("back "): int(choice.weight(s))
             for choice in s.choices()} == weights
-    assert told(s, "back chaillot") == [("back", -1, 0, 5)]
+    assert play_events(s, "back chaillot") == [("back", -1, 0, 5)]

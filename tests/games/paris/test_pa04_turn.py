@@ -12,8 +12,8 @@ from grandtour.games.paris.components import DISTRICTS, PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    NAMES, NO_STACKS, OFF, begun, do, find_refusal, francs, lay, offers, refused, seen, tiles, told,
-    used, vp, why,
+    NAMES, NO_STACKS, OFF, do, find_refusal, find_refusal_code, francs, full_view, lay, offers,
+    play_events, refusal_code, set_up_game, tiles, used_tiles, vp,
 )
 
 
@@ -26,17 +26,17 @@ def draw(s: Paris) -> None:
 
 @clause("PA-4.2", "PA-4.3", "PA-4.7", "PA-5.1", "PA-5.2", "PA-5.4")
 def test_turn_is_building_then_one_action() -> None:
-    s = begun()
+    s = set_up_game()
     for text in ("place arc", "move arc belleville-1", "look", "skip", "leave", "end"):
         found = find_refusal(s, text)
         assert found is not None
         assert found[:2] == ("step_order", "PA-4.2")
-    back = seen(s)["stacks"][1]["back"]
+    back = full_view(s)["stacks"][1]["back"]
     do(s, "stack 2")
     placed = [str(choice) for choice in s.choices()]
     assert all(text.startswith(f"building {back}-") for text in placed)
     do(s, placed[3])
-    space = seen(s)["districts"][back]["spaces"][3]
+    space = full_view(s)["districts"][back]["spaces"][3]
     assert space["building"]["id"] == space["space"]
     assert space["keys"] == []
     while s.is_chance_node():
@@ -48,7 +48,7 @@ def test_turn_is_building_then_one_action() -> None:
     assert s.current_player() == 1
     s = lay(step="done", goods={"A": "wood"})
     for text in ("place arc", "move arc belleville-2", "look", "skip", "leave"):
-        assert why(s, text) == "action_done"
+        assert refusal_code(s, text) == "action_done"
 
 
 @clause("PA-5.1", "PA-5.3")
@@ -63,7 +63,7 @@ def test_empty_stacks() -> None:
     assert found is not None
     assert found[:2] == ("no_stacks", "PA-5.3")
     do(s, "place arc")
-    assert (seen(s)["step"], seen(s)["seat"]) == ("act", 1)
+    assert (full_view(s)["step"], full_view(s)["seat"]) == ("act", 1)
 
 
 @clause("PA-4.1", "PA-4.8")
@@ -104,11 +104,11 @@ def test_ex_29_skipped() -> None:
     assert found is not None
     assert found[:2] == ("cannot_act", "PA-16.6")
     assert found.nearest is not None
-    assert why(s, "end") == "must_act"
+    assert refusal_code(s, "end") == "must_act"
     do(s, "skip")
     assert s.current_player() == 1
     s = lay(to_move="D", **{**NO_ACTION, "ended": "last"})
-    assert told(s, "place arc")[-1] == ("skipped", 0, 0, 0)
+    assert play_events(s, "place arc")[-1] == ("skipped", 0, 0, 0)
     assert s.current_player() == 1
     assert not s.investors[0].left
 
@@ -120,15 +120,15 @@ def test_ex_42_no_duty_to_sell() -> None:
     skipped = s.clone()
     do(skipped, "skip")
     do(s, "sell gold")
-    assert why(s, "skip") == "must_act"
+    assert refusal_code(s, "skip") == "must_act"
     assert "montmartre-bank montmartre-2" in offers(s, "move ")
-    assert why(s, "leave") is None
+    assert refusal_code(s, "leave") is None
 
 
 @clause("PA-4.6", "PA-4.5")
 def test_player_need_not_spend_a_tile() -> None:
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-9 tile-2"}, "ended": "", "francs": {"A": 0}})
-    assert why(s, "skip") == "must_act"             # an end-game tile can be taken
+    assert refusal_code(s, "skip") == "must_act"             # an end-game tile can be taken
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-2"}, "francs": {"A": 1},
                "keys": {"A": "montmartre-4"}, "hand": "A"})
     assert "skip" not in {str(choice) for choice in s.choices()}
@@ -142,7 +142,7 @@ def test_action_payable_by_tile_is_optional(goods: str, held: str, bound: bool) 
     highest = " ".join([f"{name}-8" for name in DISTRICTS])
     s = lay(off=NO_STACKS, ended="last", hand="A", francs={"A": 1},
             keys={"A": f"chaillot-2 {highest}"}, goods={"A": goods}, tiles={"A": held})
-    assert why(s, "skip") == ("must_act" if bound else None)
+    assert refusal_code(s, "skip") == ("must_act" if bound else None)
     assert offers(s, "move ") == ["chaillot-2 chaillot-3"]
 
 
@@ -158,7 +158,7 @@ def test_ex_10_leaving_the_game() -> None:
     found = find_refusal(s, "place arc", 1)
     assert found is not None
     assert found[:2] == ("has_left", "PA-16.6")
-    assert seen(s)["investors"][1]["left"]
+    assert full_view(s)["investors"][1]["left"]
     s = lay(to_move="B", **laid)
     found = find_refusal(s, "leave")
     assert found is not None
@@ -174,12 +174,12 @@ def test_ex_27_end_game_tile_is_too_early() -> None:
     assert found[:2] == ("end_too_early", "PA-15.1")
     s = lay(off="la_villette-1 la_villette-2 la_villette-3 belleville-1", step="place")
     draw(s)
-    assert why(s, "look") is None
+    assert refusal_code(s, "look") is None
     s = lay(off=NO_STACKS, ended="last")
-    assert why(s, "look") == "end_none_left"
+    assert refusal_code(s, "look") == "end_none_left"
 
 
-def to_the_end(s: Paris) -> str:
+def remaining_turns(s: Paris) -> str:
     """Return the players of the remaining turns, each played with the first action but leaving."""
     turns = ""
     turn = -1
@@ -199,10 +199,10 @@ def test_ex_28_last_round_gives_equal_turns(name: str, rest: str) -> None:
     """The turns follow this player taking the last end-game tile."""
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(off=NO_STACKS, to_move=name, used={"A": others})
-    assert seen(s)["end_left"] == 1
+    assert full_view(s)["end_left"] == 1
     do(s, "look", "use E12" if offers(s, "use E12") else "sell prestige-gold with E12")
-    assert to_the_end(s) == rest
-    assert refused(s, "end", 0) == "game_over"
+    assert remaining_turns(s) == rest
+    assert find_refusal_code(s, "end", 0) == "game_over"
 
 
 @clause("PA-15.2", "PA-15.3", "PA-15.4", "PA-15.5", "PA-15.6", "PA-18.3", "PA-16.1")
@@ -220,7 +220,7 @@ def test_ex_41_end_game_tile_takes_two_decisions() -> None:
     found = find_refusal(s, "place arc")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
-    assert why(s, "choose E05") == "end_tile_gone"
+    assert refusal_code(s, "choose E05") == "end_tile_gone"
     choice = action(s, "choose E07")
     assert [choice.shown(s, seat) for seat in (0, 1, -2)] == ["choose E07", "choose", "choose E07"]
     do(s, "choose E07")
@@ -228,7 +228,7 @@ def test_ex_41_end_game_tile_takes_two_decisions() -> None:
     do(s, "use E07")
     assert vp(s, "A") == 5
     do(s, "look")                                   # B: the last one is taken unasked
-    assert (tiles(s, "B"), seen(s)["end"]) == (["E01"], "last_round")
+    assert (tiles(s, "B"), full_view(s)["end"]) == (["E01"], "last_round")
     do(s, "use E01")
     assert francs(s, "B") == 7
 
@@ -244,15 +244,15 @@ def action(s: Paris, text: str) -> Action[Paris]:
 def test_end_game_tiles_give_francs_and_vp(tile: str, coins: int, points: int) -> None:
     s = lay(off=NO_STACKS, tiles={"A": tile}, francs={"A": 0})
     do(s, f"use {tile}")
-    assert (francs(s, "A"), vp(s, "A"), used(s, "A")) == (coins, points, [tile])
+    assert (francs(s, "A"), vp(s, "A"), used_tiles(s, "A")) == (coins, points, [tile])
 
 
 @clause("PA-15.5", "PA-12.6", "PA-10.6")
 def test_end_game_tiles_give_goods() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E09 E10 E11 E12"}, keys={"A": "arc"}, francs={"A": 16})
     do(s, "move arc eiffel in chaillot")
-    assert seen(s)["asked"] == "prestige"
-    assert used(s, "A") == ["E09", "E10"]
+    assert full_view(s)["asked"] == "prestige"
+    assert used_tiles(s, "A") == ["E09", "E10"]
     do(s, "claim prestige-gold with E11", "claim prestige-gold prestige-gold with E12")
     assert vp(s, "A") == 15
     s = lay(off=NO_STACKS, tiles={"A": "E09"}, francs={"A": 0})
@@ -268,7 +268,7 @@ def test_ex_46_all_have_left() -> None:
     assert s.is_terminal()
     s = lay(2, off=NO_STACKS, ended="last")
     do(s, "leave")
-    assert to_the_end(s) == "BB"
+    assert remaining_turns(s) == "BB"
 
 
 @clause("PA-16.8", "PA-16.2")
@@ -287,11 +287,11 @@ def test_late_turns_end_reveals_something() -> None:
 
 def test_no_final_turns_after_all_left() -> None:
     s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
-    messages = [event[0] for event in told(s, "leave")]
+    messages = [event[0] for event in play_events(s, "leave")]
     assert (messages[0], messages[-1]) == ("left", "over")
     assert "final_turns" not in messages
     s = lay(2, off=NO_STACKS, ended="last", to_move="B")
-    assert "final_turns" in [event[0] for event in told(s, "leave")]
+    assert "final_turns" in [event[0] for event in play_events(s, "leave")]
 
 
 @clause("PA-16.8", "PA-16.2")
@@ -301,7 +301,7 @@ def test_departed_player_is_passed_over() -> None:
     assert s.current_player() == 3
     s = lay(4, off=NO_STACKS, ended="last", left="AC", to_move="B")
     do(s, "place arc")
-    assert to_the_end(s) == "DBD"
+    assert remaining_turns(s) == "DBD"
 
 
 @clause("PA-15.6", "PA-15.3")
@@ -309,7 +309,7 @@ def test_end_game_tiles_may_wait() -> None:
     s = lay(off=NO_STACKS, tiles={"A": "E01 E05 E09"})
     do(s, "look", "choose E02", "end")
     assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]
-    assert why(s, "use E01", "A") == "not_your_turn"
+    assert refusal_code(s, "use E01", "A") == "not_your_turn"
 
 
 NOTHING_LEFT: dict[str, Any] = {"off": NO_STACKS, "francs": {"A": 0}}
@@ -359,12 +359,13 @@ def test_player_with_usable_tile_is_asked(held: str, others: str, asked: str) ->
 def test_log_hides_the_end_game_tile() -> None:
     """It says how many are left, never which."""
     s = lay(off=NO_STACKS, used={"D": " ".join([f"E{number:02}" for number in range(3, 13)])})
-    assert told(s, "look") == [("declared", 0, 2, 0)]
+    assert play_events(s, "look") == [("declared", 0, 2, 0)]
     assert offers(s, "choose ") == ["E01", "E02"]
-    assert told(s, "choose E01") == [("end_tile", 0, 1, 0)]
+    assert play_events(s, "choose E01") == [("end_tile", 0, 1, 0)]
     do(s, "end")
-    assert told(s, "look") == [("declared", 1, 1, 0), ("end_tile", 1, 0, 0), ("triggered", 1, 0, 0)]
-    assert seen(s)["end"] == "last_round"
+    assert play_events(s, "look") == [("declared", 1, 1, 0), ("end_tile", 1, 0, 0),
+                                      ("triggered", 1, 0, 0)]
+    assert full_view(s)["end"] == "last_round"
 
 
 @clause("PA-17.1", "PA-17.2", "PA-17.6", "PA-14.27")
@@ -374,7 +375,7 @@ def test_log_describes_final_scoring() -> None:
             tiles={"A": "tile-27"}, awards={"batignolles": "V20", "chaillot": "V18"},
             keys={"A": "chaillot-8 batignolles-4", "C": "chaillot-4 chaillot-2",
                   "B": "chaillot-5 batignolles-1 batignolles-2 batignolles-3"})
-    assert told(s, "place arc") == [
+    assert play_events(s, "place arc") == [
         ("key", 2, PLACE["arc"], 0), ("district", 0, 0, 10), ("district", 1, 0, 20),
         ("district", 0, 5, 18), ("district", 1, 5, 4), ("district", 2, 5, 9),
         ("franc_points", 0, 2, 0), ("over", -1, 0, 0)]
@@ -384,11 +385,11 @@ def test_log_describes_final_scoring() -> None:
 @clause("PA-5.1", "PA-5.2", "PA-20.5")
 def test_log_describes_a_building() -> None:
     s = lay(step="place", off=f"{NO_STACKS} montmartre-4 montmartre-5")
-    assert told(s, "stack 2") == [("lifted", 0, 1, 1)]
+    assert play_events(s, "stack 2") == [("lifted", 0, 1, 1)]
     space = PLACE["montmartre-5"]
-    assert told(s, "building montmartre-5") == [
+    assert play_events(s, "building montmartre-5") == [
         ("turned", 0, space, 0), ("placed", 0, space, space)]
-    assert [stack["tiles"] for stack in seen(s)["stacks"]] == [1, 0, 0]
+    assert [stack["tiles"] for stack in full_view(s)["stacks"]] == [1, 0, 0]
 
 
 @clause("PA-16.1", "PA-16.2", "PA-16.3", "PA-2.1")
@@ -399,20 +400,20 @@ def test_round_ends_before_start_player(players: int, starter: int, name: str, r
     others = " ".join([f"E{number:02}" for number in range(1, 12)])
     s = lay(players, off=NO_STACKS, to_move=name, used={"A": others}, first_seat=str(starter))
     do(s, "look", "sell prestige-gold with E12")
-    assert to_the_end(s) == rest
+    assert remaining_turns(s) == rest
 
 
 @clause("PA-5.3", "PA-15.1", "PA-4.2")
 def test_last_building_opens_end_game_tiles() -> None:
     one = f"{NO_STACKS} chaillot-1"
     s = lay(2, off=one)
-    assert (why(s, "stack 1"), why(s, "look")) == ("drawn", "end_too_early")
+    assert (refusal_code(s, "stack 1"), refusal_code(s, "look")) == ("drawn", "end_too_early")
     do(s, "place arc")
-    assert seen(s)["step"] == "place"
+    assert full_view(s)["step"] == "place"
     do(s, "stack 1", "building la_villette-1")
-    assert (why(s, "stack 1"), why(s, "look")) == ("no_stacks", None)
+    assert (refusal_code(s, "stack 1"), refusal_code(s, "look")) == ("no_stacks", None)
     do(s, "place arc")
-    assert seen(s)["step"] == "act"
+    assert full_view(s)["step"] == "act"
 
 
 @clause("PA-4.5", "PA-4.6", "PA-16.6", "PA-15.1")

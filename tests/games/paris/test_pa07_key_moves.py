@@ -9,7 +9,8 @@ import pytest
 from grandtour.games.paris.components import ARC, DISTRICTS, ONLY, PLACE
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    begun, do, find_refusal, francs, goods, lay, offers, owners, seen, supply, told, vp, why,
+    do, find_refusal, francs, full_view, goods, lay, offers, owners, play_events, refusal_code,
+    set_up_game, supply, vp,
 )
 
 
@@ -21,12 +22,12 @@ def test_ex_1_key_has_destinations() -> None:
             keys={"A": "chaillot-3", "B": "chaillot-5", "C": "pantheon"})
     assert offers(s, "move ") == ["chaillot-3 chaillot-4"]
     for target in ("chaillot-1", "chaillot-2"):
-        assert why(s, f"move chaillot-3 {target}") == "not_higher"
+        assert refusal_code(s, f"move chaillot-3 {target}") == "not_higher"
     for target in ("chaillot-5", "pantheon"):
-        assert why(s, f"move chaillot-3 {target}") == "occupied_other"
-    assert why(s, "move chaillot-3 chaillot-8") == "no_building"
+        assert refusal_code(s, f"move chaillot-3 {target}") == "occupied_other"
+    assert refusal_code(s, "move chaillot-3 chaillot-8") == "no_building"
     for landmark in ("notre_dame", "louvre", "eiffel"):
-        assert why(s, f"move chaillot-3 {landmark}") in {"francs", "resources"}
+        assert refusal_code(s, f"move chaillot-3 {landmark}") in {"francs", "resources"}
     do(s, "move chaillot-3 chaillot-4")
     assert francs(s, "A") == 9
 
@@ -39,7 +40,7 @@ def test_ex_2_landmarks_ascend() -> None:
     do(s, "move arc sacre_coeur in saint_germain")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
     assert owners(s, "sacre_coeur") == "A"
-    assert seen(s)["districts"]["saint_germain"]["landmarks"][0]["value"] == 12
+    assert full_view(s)["districts"]["saint_germain"]["landmarks"][0]["value"] == 12
     assert s.current_player() == 1
     s.step = 1
     for low in ("tuileries", "luxembourg", "moulin_rouge"):
@@ -48,10 +49,10 @@ def test_ex_2_landmarks_ascend() -> None:
         assert found[:2] == ("landmark_low", "PA-9.2")
         assert found.details["crown"] == "12"
     for high in ("pantheon", "notre_dame", "louvre", "eiffel"):
-        assert why(s, f"move arc {high} in saint_germain") == "resources"
-    assert why(s, "move arc tuileries in belleville") == "resources"
-    assert why(s, "move arc sacre_coeur in belleville") == "landmark_gone"
-    assert why(s, "move arc tuileries") == "which_district"
+        assert refusal_code(s, f"move arc {high} in saint_germain") == "resources"
+    assert refusal_code(s, "move arc tuileries in belleville") == "resources"
+    assert refusal_code(s, "move arc sacre_coeur in belleville") == "landmark_gone"
+    assert refusal_code(s, "move arc tuileries") == "which_district"
 
 
 @clause("PA-8.2", "PA-7.6", "PA-19.2")
@@ -73,7 +74,7 @@ def test_ex_4_new_landmark_from_building() -> None:
     s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "marble gold"})
     do(s, "move la_villette-8 sacre_coeur")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"marble": 1, "gold": 1})
-    [landmark] = seen(s)["districts"]["la_villette"]["landmarks"]
+    [landmark] = full_view(s)["districts"]["la_villette"]["landmarks"]
     assert landmark == {"id": "sacre_coeur", "value": 12, "keys": [0]}
     assert owners(s, "la_villette-8") == ""
     s = lay(keys={"A": "la_villette-8"}, francs={"A": 4}, goods={"A": "gold"})
@@ -93,8 +94,8 @@ def test_ex_5_prestige_bonuses(key: str, move: str) -> None:
             goods={"A": "gold gold marble prestige-gold prestige-gold"})
     do(s, move)
     assert (francs(s, "A"), supply(s)) == (0, {"marble": 1, "gold": 2})
-    assert seen(s)["asked"] == "prestige"
-    assert seen(s)["icons"] == ["prestige-silver", "prestige-gold", "prestige-gold"]
+    assert full_view(s)["asked"] == "prestige"
+    assert full_view(s)["icons"] == ["prestige-silver", "prestige-gold", "prestige-gold"]
     do(s, "claim prestige-gold", "claim prestige-gold")
     assert (vp(s, "A"), goods(s, "A")) == (10, {})
 
@@ -103,15 +104,15 @@ def test_ex_5_prestige_bonuses(key: str, move: str) -> None:
 @example("EX-14")
 def test_ex_14_bank_and_arc_limits() -> None:
     s = lay(keys={"B": "saint_germain-bank"}, francs={"A": 0})
-    assert why(s, "place montmartre-2") == "key_from_screen"
-    assert why(s, "place eiffel") == "key_from_screen"
+    assert refusal_code(s, "place montmartre-2") == "key_from_screen"
+    assert refusal_code(s, "place eiffel") == "key_from_screen"
     do(s, "place saint_germain-bank")
     assert francs(s, "A") == 7
     s = lay(keys={"A": "saint_germain-bank arc", "B": "arc"}, francs={"A": 0})
     found = find_refusal(s, "place saint_germain-bank")
     assert found is not None
     assert found[:2] == ("place_taken", "PA-6.3")
-    assert why(s, "place arc") == "place_taken"
+    assert refusal_code(s, "place arc") == "place_taken"
     s = lay(keys={"B": "arc"}, francs={"A": 0})
     do(s, "place arc")
     assert (francs(s, "A"), owners(s, "arc")) == (0, "AB")
@@ -120,7 +121,7 @@ def test_ex_14_bank_and_arc_limits() -> None:
 @clause("PA-6.1")
 def test_no_key_behind_the_screen() -> None:
     s = lay(hand="A")
-    assert why(s, "place arc") == "no_key"
+    assert refusal_code(s, "place arc") == "no_key"
     assert s.investors[0].keys == 0
 
 
@@ -139,12 +140,12 @@ def test_keys_stay_in_district_except_arc() -> None:
     s = lay(keys={"A": "montmartre-bank arc"}, francs={"A": 40})
     assert {move.partition("-")[0] for move in offers(s, "move montmartre-bank ")} == {
         "montmartre"}
-    assert why(s, "move montmartre-bank belleville-4") == "other_district"
+    assert refusal_code(s, "move montmartre-bank belleville-4") == "other_district"
     found = {move.partition("-")[0] for move in offers(s, "move arc ")}
     assert len(found) == 6
     s = lay(keys={"A": "montmartre-bank", "B": "tuileries"}, landmarks={"tuileries": "belleville"},
             francs={"A": 40}, goods={"A": "marble"})
-    assert why(s, "move montmartre-bank tuileries") == "other_district"
+    assert refusal_code(s, "move montmartre-bank tuileries") == "other_district"
 
 
 @clause("PA-7.1")
@@ -152,12 +153,12 @@ def test_keys_stay_in_district_except_arc() -> None:
 def test_ex_51_no_way_onto_bank() -> None:
     s = lay(keys={"A": "montmartre-1"})
     for place in ("montmartre-bank", "arc"):
-        assert why(s, f"move montmartre-1 {place}") == "not_a_target"
-    assert why(s, "move montmartre-4 montmartre-5") == "not_your_key"
+        assert refusal_code(s, f"move montmartre-1 {place}") == "not_a_target"
+    assert refusal_code(s, "move montmartre-4 montmartre-5") == "not_your_key"
     for text in ("move", "move arc", "move arc moon", "move moon arc",
                  "move montmartre-1 eiffel in x", "move montmartre-1 eiffel in belleville",
                  "move montmartre-1 montmartre-2 with tile-5"):
-        assert why(s, text) == "malformed"
+        assert refusal_code(s, text) == "malformed"
 
 
 @clause("PA-9.3", "PA-9.5", "PA-9.7", "PA-10.6")
@@ -166,15 +167,15 @@ def test_ex_48_a_vacated_landmark() -> None:
     s = lay(keys={"A": "belleville-bank", "B": "sacre_coeur"}, francs={"A": 10},
             landmarks={"tuileries": "belleville", "sacre_coeur": "belleville"},
             goods={"A": "marble prestige-bronze prestige-bronze"})
-    assert why(s, "move belleville-bank luxembourg") == "landmark_low"
+    assert refusal_code(s, "move belleville-bank luxembourg") == "landmark_low"
     do(s, "move belleville-bank tuileries", "claim prestige-bronze", "claim prestige-bronze")
     assert (vp(s, "A"), francs(s, "A"), supply(s)) == (6, 0, {"marble": 1})
-    assert "tuileries" not in [landmark["id"] for landmark in seen(s)["display"]]
+    assert "tuileries" not in [landmark["id"] for landmark in full_view(s)["display"]]
 
 
 @clause("PA-9.6", "PA-2.3")
 def test_eight_landmarks() -> None:
-    display = {one["id"]: one["value"] for one in seen(begun())["display"]}
+    display = {one["id"]: one["value"] for one in full_view(set_up_game())["display"]}
     assert display == {"tuileries": 10, "luxembourg": 11, "moulin_rouge": 11, "sacre_coeur": 12,
                        "pantheon": 13, "notre_dame": 14, "louvre": 15, "eiffel": 16}
 
@@ -182,7 +183,7 @@ def test_eight_landmarks() -> None:
 @clause("PA-8.4")
 def test_only_housing_costs_wood() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9})
-    assert why(s, "move arc saint_germain-2") == "resources"
+    assert refusal_code(s, "move arc saint_germain-2") == "resources"
     for building in offers(s, "move arc "):
         assert building not in {"saint_germain-2", "batignolles-4", "chaillot-3"}
     s = lay(keys={"A": "arc"}, francs={"A": 9}, goods={"A": "wood"})
@@ -194,11 +195,11 @@ def test_only_housing_costs_wood() -> None:
 def test_key_move_has_ordered_steps() -> None:
     s = lay(keys={"A": "belleville-bank", "B": "belleville-3 belleville-4 belleville-8"},
             francs={"A": 9}, beside="belleville-2")
-    events = told(s, "move belleville-bank belleville-2")
+    events = play_events(s, "move belleville-bank belleville-2")
     assert [event[0] for event in events] == ["moved", "price", "token", "right"]
-    assert seen(s)["asked"] == "right"
+    assert full_view(s)["asked"] == "right"
     do(s, "decline")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
 
 
 @clause("PA-7.2", "PA-7.6", "PA-14.9", "PA-14.37")
@@ -206,12 +207,12 @@ def test_key_move_has_ordered_steps() -> None:
 def test_ex_36_double_key_moves_on() -> None:
     s = lay(2, keys={"A": "montmartre-4 montmartre-4", "B": "montmartre-bank"},
             francs={"A": 9, "B": 9}, goods={"A": "wood"})
-    assert why(s, "move montmartre-4 montmartre-5", "B") == "not_your_turn"
+    assert refusal_code(s, "move montmartre-4 montmartre-5", "B") == "not_your_turn"
     do(s, "move montmartre-4 montmartre-5")
     assert (francs(s, "A"), owners(s, "montmartre-4"), owners(s, "montmartre-5")) == (8, "A", "A")
     b = lay(2, to_move="B", keys={"A": "montmartre-4 montmartre-5", "B": "montmartre-bank"},
             francs={"B": 9})
-    assert why(b, "move montmartre-bank montmartre-4") == "occupied_other"
+    assert refusal_code(b, "move montmartre-bank montmartre-4") == "occupied_other"
     s = lay(2, keys={"A": "montmartre-4 montmartre-5"}, francs={"A": 8}, goods={"A": "wood"})
     do(s, "move montmartre-4 montmartre-8")
     assert (francs(s, "A"), owners(s, "montmartre-4"), goods(s, "A")["gold"]) == (4, "", 1)
@@ -223,8 +224,8 @@ def test_ex_37_both_tiles_together() -> None:
     laid: dict[str, Any] = {
         "keys": {"A": "chaillot-2 chaillot-bank", "B": "chaillot-2", "C": "chaillot-bank"}}
     s = lay(3, francs={"A": 9}, tiles={"A": "tile-9 tile-16"}, **laid)
-    assert why(s, "move chaillot-bank chaillot-2") == "occupied_own"
-    assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "occupied_own"
+    assert refusal_code(s, "move chaillot-bank chaillot-2") == "occupied_own"
+    assert refusal_code(s, "move chaillot-bank chaillot-2 with tile-16") == "occupied_own"
     found = find_refusal(s, "move chaillot-bank chaillot-2 with tile-9")
     assert found is not None
     assert found[:2] == ("occupied_other", "PA-7.2")
@@ -237,10 +238,10 @@ def test_ex_37_both_tiles_together() -> None:
     assert (francs(s, "A"), owners(s, "chaillot-2")) == (7, "AAB")
     c = lay(3, to_move="C", francs={"C": 9}, tiles={"C": "tile-16"},
             keys={"A": "chaillot-2", "B": "chaillot-2", "C": "chaillot-bank"})
-    assert why(c, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
+    assert refusal_code(c, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
     a = lay(3, francs={"A": 9}, tiles={"A": "tile-16"},
             keys={"A": "chaillot-bank", "B": "chaillot-2 chaillot-2"})
-    assert why(a, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
+    assert refusal_code(a, "move chaillot-bank chaillot-2 with tile-16") == "occupied_many"
 
 
 @clause("PA-14.37", "PA-14.9")
@@ -270,15 +271,15 @@ def test_tiles_9_and_16_repeat_prestige_bonuses(holder: str, tile: str, sums: li
             goods={"A": "marble prestige-bronze"}, tiles={"A": tile})
     do(s, f"move arc tuileries with {tile}", "claim prestige-bronze")
     assert (vp(s, "A"), francs(s, "A"), supply(s)) == (3, 0, {"marble": 1})
-    assert seen(s)["districts"]["chaillot"]["sums"] == sums
+    assert full_view(s)["districts"]["chaillot"]["sums"] == sums
 
 
 @clause("PA-14.9", "PA-7.6", "PA-13.8")
 def test_place_counts_double_while_both_keys_stay() -> None:
     s = lay(keys={"A": "montmartre-4 montmartre-4"}, francs={"A": 1}, tiles={"A": "tile-18"})
-    assert seen(s)["districts"]["montmartre"]["sums"][0] == 8
+    assert full_view(s)["districts"]["montmartre"]["sums"][0] == 8
     do(s, "move montmartre-4 montmartre-5", "use tile-18")
-    assert seen(s)["districts"]["montmartre"]["sums"][0] == 9
+    assert full_view(s)["districts"]["montmartre"]["sums"][0] == 9
     assert vp(s, "A") == 5
 
 
@@ -293,7 +294,7 @@ def test_single_key_is_no_double_key() -> None:
 @clause("PA-14.16", "PA-14.9", "PA-13.5")
 def test_tile_must_be_held() -> None:
     s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})
-    assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
+    assert refusal_code(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
 
 
 @clause("PA-14.16", "PA-7.2")
@@ -309,10 +310,10 @@ def test_sites_with_others_keys_are_shareable() -> None:
 def test_ex_21_tile_16() -> None:
     s = lay(keys={"A": "arc", "B": "saint_germain-2"}, francs={"A": 2}, goods={"A": "wood"},
             tiles={"A": "tile-16"})
-    assert why(s, "move arc saint_germain-2") == "occupied_other"
+    assert refusal_code(s, "move arc saint_germain-2") == "occupied_other"
     do(s, "move arc saint_germain-2 with tile-16")
     assert (francs(s, "A"), supply(s), owners(s, "saint_germain-2")) == (0, {"wood": 1}, "AB")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
 
 
 @clause("PA-10.6", "PA-8.1")
@@ -333,10 +334,10 @@ def test_ex_35_tiles_pay() -> None:
             tiles={"A": "tile-4 tile-21"})
     do(s, "move arc eiffel in chaillot")
     assert offers(s, "pay ") == ["gold tile-21", "gold tile-4 tile-21", "tile-4 tile-21"]
-    assert why(s, "pay marble tile-21") == "bad_payment"
-    assert why(s, "pay gold gold gold") == "resources"
-    assert why(s, "pay gold tile-10 tile-21") == "tile_unknown"
-    assert why(s, "pay tile-21") == "resources"
+    assert refusal_code(s, "pay marble tile-21") == "bad_payment"
+    assert refusal_code(s, "pay gold gold gold") == "resources"
+    assert refusal_code(s, "pay gold tile-10 tile-21") == "tile_unknown"
+    assert refusal_code(s, "pay tile-21") == "resources"
     found = find_refusal(s, "sell gold")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
@@ -347,7 +348,7 @@ def test_ex_35_tiles_pay() -> None:
         paid = s.clone()
         do(paid, f"pay {payment}")
         assert goods(paid, "A") == left
-        assert seen(paid)["investors"][0]["tiles"] == kept
+        assert full_view(paid)["investors"][0]["tiles"] == kept
         assert supply(paid) == ({} if left else {"gold": 1})
         assert owners(paid, "eiffel") == "A"
 
@@ -368,29 +369,30 @@ def test_useless_tile_is_refused_by_name() -> None:
     found = find_refusal(s, "pay marble tile-3")
     assert found is not None
     assert (found.code, found.details["list"]) == ("bad_payment", "[tile 2]")
-    assert why(s, "pay tile-3") == "resources"      # supplies what is needed, but not all of it
+    assert refusal_code(s,
+        "pay tile-3") == "resources"      # supplies what is needed, but not all of it
 
 
 @clause("PA-8.7")
 def test_only_way_to_pay_asks_nothing() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 9}, tiles={"A": "tile-2"})
     do(s, "move arc saint_germain-2")
-    assert seen(s)["asked"] == "bonus"
-    assert seen(s)["investors"][0]["used"] == ["tile-2"]
+    assert full_view(s)["asked"] == "bonus"
+    assert full_view(s)["investors"][0]["used"] == ["tile-2"]
     assert supply(s) == {}
-    assert why(s, "pay wood") == "decide_first"
+    assert refusal_code(s, "pay wood") == "decide_first"
     do(s, "decline")
-    assert why(lay(), "pay wood") == "bad_payment"
+    assert refusal_code(lay(), "pay wood") == "bad_payment"
 
 
 @clause("PA-8.6", "PA-8.8")
 def test_payment_allows_no_sale_or_discount() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 3}, goods={"A": "gold"})
-    assert why(s, "move arc belleville-4") == "francs"
+    assert refusal_code(s, "move arc belleville-4") == "francs"
     do(s, "sell gold", "move arc belleville-4")
     assert francs(s, "A") == 2
     s = lay(keys={"A": "arc belleville-4"}, francs={"A": 3}, tiles={"A": "tile-9"})
-    assert why(s, "move arc belleville-4 with tile-9") == "francs"
+    assert refusal_code(s, "move arc belleville-4 with tile-9") == "francs"
 
 
 COSTS = {"tuileries": "marble", "luxembourg": "marble marble", "moulin_rouge": "gold",
@@ -520,7 +522,7 @@ def test_log_describes_a_purchase() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"},
             tiles={"A": "tile-4"})
     louvre = PLACE["louvre"]
-    assert told(s, "move arc louvre in chaillot") == [
+    assert play_events(s, "move arc louvre in chaillot") == [
         ("paid", 0, 4, 1), ("paid", 0, 5, 1), ("used", 0, 3, 0), ("moved", 0, PLACE["arc"], louvre),
         ("price", 0, 15, 0), ("landmark", 0, louvre, 5)]
 
@@ -568,12 +570,12 @@ def test_key_takes_its_site(keys: dict[str, str], move: str, left: str) -> None:
 def test_last_key_and_last_place() -> None:
     banks = " ".join([f"{name}-bank" for name in DISTRICTS])
     s = lay(keys={"A": banks}, francs={"A": 0}, goods={"A": "wood"})
-    assert (offers(s, "place "), why(s, "skip")) == (["arc"], "must_act")
+    assert (offers(s, "place "), refusal_code(s, "skip")) == (["arc"], "must_act")
     do(s, "place arc")
     assert (s.investors[0].keys, s.investors[0].on >> ARC & 1) == (0, 1)
     s = lay(2, keys={"A": f"{banks} arc"}, francs={"A": 0}, goods={"A": "wood"})
     assert s.investors[0].keys == 3
-    assert (offers(s, "place "), why(s, "skip")) == ([], None)
+    assert (offers(s, "place "), refusal_code(s, "skip")) == ([], None)
     found = find_refusal(s, "place chaillot-bank")
     assert found is not None
     assert found.details["place"] == f"place {ARC - 1}"
@@ -605,7 +607,7 @@ def test_overpayment_is_refused(landmark: str, held: str, payment: str, code: st
 def test_first_bank_and_first_landmark() -> None:
     s = lay(keys={"A": "arc montmartre-1"}, francs={"A": 15})
     for place in ("batignolles-bank", "chaillot-bank", "arc"):
-        assert why(s, f"move montmartre-1 {place}") == "not_a_target"
+        assert refusal_code(s, f"move montmartre-1 {place}") == "not_a_target"
     found = find_refusal(s, "move arc tuileries in chaillot")
     assert found is not None
     assert (found.code, found.details["list"]) == ("resources", "[kind 4]")

@@ -9,7 +9,8 @@ import pytest
 from grandtour.games.paris.components import AWARD, KIND, NONE, PLACE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, find_refusal, francs, goods, lay, offers, owners, seen, tiles, told, used, vp, why,
+    do, find_refusal, francs, full_view, goods, lay, offers, owners, play_events, refusal_code,
+    tiles, used_tiles, vp,
 )
 
 
@@ -19,11 +20,11 @@ def test_ex_6_bonus_tile_18_is_used_later() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 17})
     do(s, "move belleville-bank belleville-2", "bonus 18")
     assert tiles(s, "A") == ["tile-18"]
-    assert (seen(s)["investors"][0]["meeple"], vp(s, "A")) == (18, 0)
+    assert (full_view(s)["investors"][0]["meeple"], vp(s, "A")) == (18, 0)
     s = lay(keys={"A": "montmartre-4 belleville-4 la_villette-4"}, tiles={"A": "tile-18"})
     do(s, "use tile-18")
-    assert (vp(s, "A"), used(s, "A")) == (15, ["tile-18"])
-    assert why(s, "use tile-18") == "tile_unknown"
+    assert (vp(s, "A"), used_tiles(s, "A")) == (15, ["tile-18"])
+    assert refusal_code(s, "use tile-18") == "tile_unknown"
 
 
 @clause("PA-11.1", "PA-11.2", "PA-11.3", "PA-11.7")
@@ -32,19 +33,19 @@ def test_ex_15_the_fourth_key_declined() -> None:
     keys = {"A": "belleville-bank belleville-1", "B": "belleville-bank belleville-2 belleville-4"}
     s = lay(2, keys=keys, francs={"A": 9, "B": 9}, tiles={"A": "tile-1"})
     do(s, "move belleville-bank belleville-8")
-    assert seen(s)["asked"] == "right"
+    assert full_view(s)["asked"] == "right"
     assert len(offers(s, "award ")) == 36
     placed = s.clone()
     do(placed, "award V20 la_villette")
-    assert seen(placed)["districts"]["la_villette"]["vp"] == "V20"
-    assert "V20" not in seen(placed)["vp_left"]
+    assert full_view(placed)["districts"]["la_villette"]["vp"] == "V20"
+    assert "V20" not in full_view(placed)["vp_left"]
     do(s, "decline")
-    assert all(one["vp"] is None for one in seen(s)["districts"].values())
-    assert why(s, "award V20 belleville") == "vp_no_right"
+    assert all(one["vp"] is None for one in full_view(s)["districts"].values())
+    assert refusal_code(s, "award V20 belleville") == "vp_no_right"
     s = lay(2, to_move="B", francs={"B": 9}, tiles={"B": "tile-1"},
             keys={"A": "belleville-8 belleville-1", "B": keys["B"]})
     do(s, "move belleville-bank belleville-3")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     found = find_refusal(s, "award V20 belleville")
     assert found is not None
     assert found.code == "decide_first"
@@ -59,11 +60,11 @@ def test_ex_15_the_fourth_key_declined() -> None:
 def test_ex_16_move_inside_district_is_excluded() -> None:
     s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8"}, tiles={"A": "tile-1"})
     do(s, "move belleville-1 belleville-2")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     s = lay(keys={"A": "belleville-1 belleville-3", "B": "belleville-8 belleville-4"},
             francs={"A": 9})
     do(s, "move belleville-1 belleville-2", "decline")
-    assert "right" not in seen(s)["asked"]
+    assert "right" not in full_view(s)["asked"]
 
 
 @clause("PA-10.2", "PA-10.3", "PA-10.10")
@@ -74,8 +75,8 @@ def test_ex_17_no_tile_remains_beside_space() -> None:
             "la_villette-4 la_villette-5 la_villette-8 belleville-1")
     do(s, "move montmartre-bank montmartre-2")
     assert goods(s, "C") == {}
-    assert seen(s)["asked"] == "bonus"
-    assert why(s, "bonus 3") is None
+    assert full_view(s)["asked"] == "bonus"
+    assert refusal_code(s, "bonus 3") is None
 
 
 @clause("PA-10.4", "PA-19.3")
@@ -83,7 +84,7 @@ def test_ex_17_no_tile_remains_beside_space() -> None:
 def test_ex_18_value_3_costs_2_more() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, tiles={"A": "tile-1"})
     do(s, "move montmartre-bank montmartre-3")
-    assert (francs(s, "A"), seen(s)["bonus_price"]) == (1, 2)
+    assert (francs(s, "A"), full_view(s)["bonus_price"]) == (1, 2)
     found = find_refusal(s, "bonus 5")
     assert found is not None
     assert found[:2] == ("francs", "PA-8.6")
@@ -134,7 +135,7 @@ def test_payable_bonus_tile_is_asked(tiles: str, meeple: int, asked: str) -> Non
             meeple={"A": meeple}, gone=" ".join(map(str, range(17, 0, -1))) if meeple else "",
             off="la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1")
     do(s, "move montmartre-bank montmartre-3")
-    assert seen(s)["asked"] == asked
+    assert full_view(s)["asked"] == asked
 
 
 @clause("PA-11.5", "PA-11.1", "PA-10.1", "PA-13.8")
@@ -143,9 +144,9 @@ def test_ex_38_double_key_is_fourth() -> None:
     s = lay(keys={"A": "belleville-bank belleville-2", "B": "belleville-8", "C": "tuileries"},
             landmarks={"tuileries": "belleville"}, tiles={"A": "tile-9"})
     do(s, "move belleville-bank belleville-2 with tile-9")
-    assert seen(s)["asked"] == "right"
+    assert full_view(s)["asked"] == "right"
     do(s, "award V16 belleville")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     assert owners(s, "belleville-2") == "AA"
 
 
@@ -161,7 +162,7 @@ def test_district_gives_one_vp_tile() -> None:
     assert found is not None
     assert found[:2] == ("vp_district_full", "PA-11.6")
     assert found.details["district"] == "district 1"
-    assert why(s, "award V20 chaillot") == "vp_tile_gone"
+    assert refusal_code(s, "award V20 chaillot") == "vp_tile_gone"
     do(s, "award V10 chaillot")
 
 
@@ -180,26 +181,26 @@ def test_ex_49_tile_19_on_landmark() -> None:
     assert found is not None
     assert (found.code, found.details["kind"]) == ("icon_kind", "kind 2")
     do(s, "claim prestige-bronze prestige-silver with tile-19")
-    assert (vp(s, "A"), used(s, "A"), s.current_player()) == (11, ["tile-19"], 1)
+    assert (vp(s, "A"), used_tiles(s, "A"), s.current_player()) == (11, ["tile-19"], 1)
 
 
 @clause("PA-10.8", "PA-10.6")
 def test_prestige_bonuses_need_a_purchase() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble prestige-bronze"})
-    assert why(s, "claim prestige-bronze") == "no_icons"
-    assert why(s, "bonus 5") == "no_bonus_right"
-    assert why(s, "decline") == "nothing_open"
+    assert refusal_code(s, "claim prestige-bronze") == "no_icons"
+    assert refusal_code(s, "bonus 5") == "no_bonus_right"
+    assert refusal_code(s, "decline") == "nothing_open"
     do(s, "move arc tuileries in chaillot")
-    assert why(s, "claim prestige-gold") == "icon_kind"
-    assert why(s, "claim prestige-bronze with tile-8") == "tile_unknown"
-    assert why(s, "bonus 5") == "decide_first"
+    assert refusal_code(s, "claim prestige-gold") == "icon_kind"
+    assert refusal_code(s, "claim prestige-bronze with tile-8") == "tile_unknown"
+    assert refusal_code(s, "bonus 5") == "decide_first"
     do(s, "decline")
-    assert why(s, "claim prestige-bronze") == "no_icons"
+    assert refusal_code(s, "claim prestige-bronze") == "no_icons"
     s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"},
             tiles={"A": "tile-9"})
     do(s, "move arc sacre_coeur in chaillot")
-    assert why(s, "claim prestige-bronze") == "not_owned"
-    assert why(s, "claim prestige-bronze with tile-8") == "tile_unknown"
+    assert refusal_code(s, "claim prestige-bronze") == "not_owned"
+    assert refusal_code(s, "claim prestige-bronze with tile-8") == "tile_unknown"
 
 
 @clause("PA-10.6")
@@ -215,7 +216,7 @@ def test_helpful_tile_keeps_bonuses_open(gone: str, asked: str) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": 9},
             tiles={"A": "tile-25"}, gone=gone)
     do(s, "move arc tuileries in chaillot")
-    assert seen(s)["asked"] == asked
+    assert full_view(s)["asked"] == asked
 
 
 @clause("PA-13.1", "PA-13.2", "PA-13.3", "PA-13.4", "PA-19.3")
@@ -223,14 +224,14 @@ def test_bonus_track() -> None:
     s = lay(3, keys={"A": "belleville-bank"}, meeple={"A": 10, "B": 14}, used={"A": "tile-18"},
             gone="17", tiles={"A": "tile-1"})
     do(s, "move belleville-bank belleville-1")
-    assert why(s, "bonus 10") == why(s, "bonus 3") == "meeple_back"
-    assert why(s, "bonus 17") == "space_empty"
+    assert refusal_code(s, "bonus 10") == refusal_code(s, "bonus 3") == "meeple_back"
+    assert refusal_code(s, "bonus 17") == "space_empty"
     found = find_refusal(s, "bonus 18")
     assert found is not None
     assert found[:2] == ("number_taken", "PA-13.4")
     assert found.details["number"] == "18"
     do(s, "bonus 14")
-    assert [one["meeple"] for one in seen(s)["investors"]] == [14, 14, 0]
+    assert [one["meeple"] for one in full_view(s)["investors"]] == [14, 14, 0]
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 30})
     do(s, "move belleville-bank belleville-1", "end")
     assert s.current_player() == 1
@@ -260,8 +261,8 @@ def test_dear_bonus_tile_is_asked_while_payable(laid: dict[str, Any], asked: str
     s.investors[1].goods += UNIT[s.token[PLACE["montmartre-3"]]]        # who has been there before
     s.token[PLACE["montmartre-3"]] = NONE
     do(s, "move montmartre-bank montmartre-3")
-    assert s.current_player() == 1 or seen(s)["asked"] == asked
-    assert (asked == "bonus") == (seen(s)["asked"] == "bonus")
+    assert s.current_player() == 1 or full_view(s)["asked"] == asked
+    assert (asked == "bonus") == (full_view(s)["asked"] == "bonus")
 
 
 @clause("PA-13.1", "PA-13.3", "PA-13.4")
@@ -282,20 +283,20 @@ def test_log_describes_a_bonus_tile() -> None:
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, goods={"A": "wood"})
     prestige = KIND["prestige-gold"]
     place = PLACE["montmartre-3"]
-    assert told(s, "move montmartre-bank montmartre-3") == [
+    assert play_events(s, "move montmartre-bank montmartre-3") == [
         ("moved", 0, PLACE["montmartre-bank"], place), ("price", 0, 3, 0),
         ("token", 0, prestige, place)]
     found = find_refusal(s, "bonus 6")
     assert found is not None
     assert found.code == "francs"
     assert (found.details["price"], found.details["francs"]) == ("2", "1")
-    assert told(s, "sell wood") == [("sold", 0, KIND["wood"], 1)]
-    assert told(s, "bonus 6") == [("bonus_price", 0, 2, 0), ("took", 0, 5, 6)]
-    assert (seen(s)["track"][5], francs(s, "A")) == (["tile-6"], 0)       # a second one is left
+    assert play_events(s, "sell wood") == [("sold", 0, KIND["wood"], 1)]
+    assert play_events(s, "bonus 6") == [("bonus_price", 0, 2, 0), ("took", 0, 5, 6)]
+    assert (full_view(s)["track"][5], francs(s, "A")) == (["tile-6"], 0)  # a second one is left
     s = lay(keys={"A": "montmartre-bank"}, francs={"A": 2}, tiles={"A": "tile-1"})
     do(s, "move montmartre-bank montmartre-2")
-    assert told(s, "bonus 14") == [("took", 0, 13, 14)]
-    assert seen(s)["track"][13] == []
+    assert play_events(s, "bonus 14") == [("took", 0, 13, 14)]
+    assert full_view(s)["track"][13] == []
 
 
 @clause("PA-10.6", "PA-10.7", "PA-10.9", "PA-12.6")
@@ -306,14 +307,15 @@ def test_log_describes_prestige_bonuses() -> None:
     found = find_refusal(s, "claim prestige-bronze")
     assert found is not None
     assert (found.code, found.details["kind"]) == ("icon_kind", "kind 0")
-    assert told(s, "claim prestige-gold") == [("claimed", 0, 2, 5)]
+    assert play_events(s, "claim prestige-gold") == [("claimed", 0, 2, 5)]
     found = find_refusal(s, "claim prestige-gold")
     assert found is not None
     assert (found.code, found.details["kind"]) == ("not_owned", "kind 2")
-    assert [why(s, f"claim prestige-{kind} prestige-gold with tile-19")
+    assert [refusal_code(s, f"claim prestige-{kind} prestige-gold with tile-19")
             for kind in ("gold", "silver")] == ["icon_kind", None]
-    assert told(s, "claim prestige-gold with tile-19") == [("used", 0, 18, 0), ("claimed", 0, 2, 5)]
-    assert told(s, "decline") == [("declined", 0, 3, 0)]
+    assert play_events(s, "claim prestige-gold with tile-19") == [("used", 0, 18, 0),
+                                                                  ("claimed", 0, 2, 5)]
+    assert play_events(s, "decline") == [("declined", 0, 3, 0)]
     assert (vp(s, "A"), goods(s, "A")) == (10, {"prestige-silver": 1})
 
 
@@ -327,7 +329,7 @@ def test_reachable_tile_keeps_bonuses_open(held: str, meeple: int, gone: str, as
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": meeple},
             tiles={"A": held}, gone=gone)
     do(s, "move arc tuileries in chaillot")
-    assert (seen(s)["asked"] == "prestige") == (asked == "prestige")
+    assert (full_view(s)["asked"] == "prestige") == (asked == "prestige")
 
 
 @clause("PA-11.1", "PA-11.2")
@@ -341,12 +343,12 @@ def test_fourth_key_counts_beside_other_owners(players: int, others: dict[str, s
                                                asked: bool) -> None:
     s = lay(players, keys={"A": "arc", **others}, landmarks={"tuileries": "belleville"},
             off="la_villette-1 la_villette-2 la_villette-3 chaillot-4")
-    told_of = told(s, "move arc belleville-2")
+    told_of = play_events(s, "move arc belleville-2")
     assert ("right" in [event[0] for event in told_of]) == asked
     if asked:
         assert told_of[-1] == ("right", 0, 3, 0)
-        assert told(s, "award V14 chaillot") == [("awarded", 0, AWARD["V14"], 5)]
-        assert "V14" not in seen(s)["vp_left"]
+        assert play_events(s, "award V14 chaillot") == [("awarded", 0, AWARD["V14"], 5)]
+        assert "V14" not in full_view(s)["vp_left"]
 
 
 @clause("PA-11.1", "PA-11.4")
@@ -358,7 +360,7 @@ def test_source_of_fourth_key_matters(source: str, target: str, asked: bool) -> 
     s = lay(2, keys={"A": source, "B": inside}, francs={"A": 9},
             goods={"A": "gold gold", "B": "wood"},
             landmarks={"moulin_rouge": "batignolles"}, tiles={"A": "tile-27"})
-    assert ("right" in [event[0] for event in told(s, f"move {source} {target}")]) == asked
+    assert ("right" in [event[0] for event in play_events(s, f"move {source} {target}")]) == asked
 
 
 @clause("PA-10.6", "PA-10.8")
@@ -372,11 +374,11 @@ def test_bonus_needs_tokens_of_its_icons(landmark: str, owned: str, claims: str,
                                          asked: bool) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": f"marble gold gold gold {owned}"})
     do(s, f"move arc {landmark} in chaillot")
-    assert (seen(s)["asked"] == "prestige") == asked
+    assert (full_view(s)["asked"] == "prestige") == asked
     assert offers(s, "claim ") == [f"prestige-{kind}" for kind in claims.split()]
     if asked:
         do(s, f"claim prestige-{claims}")
-        assert seen(s)["asked"] != "prestige"       # no token of an icon that is left
+        assert full_view(s)["asked"] != "prestige"       # no token of an icon that is left
 
 
 @clause("PA-10.6", "PA-10.8")
@@ -384,8 +386,8 @@ def test_each_icon_gives_one_token() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-bronze "
             "prestige-bronze prestige-silver prestige-silver prestige-silver"})
     do(s, "move arc sacre_coeur in chaillot", "claim prestige-bronze")
-    assert why(s, "claim prestige-bronze") == "icon_kind"
+    assert refusal_code(s, "claim prestige-bronze") == "icon_kind"
     do(s, "claim prestige-silver", "claim prestige-silver")
     assert vp(s, "A") == 3 + 4 + 4
     assert goods(s, "A") == {"prestige-bronze": 1, "prestige-silver": 1}
-    assert seen(s)["asked"] == "turn"
+    assert full_view(s)["asked"] == "turn"

@@ -6,15 +6,15 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    NO_STACKS, begun, do, find_refusal, francs, goods, lay, offers, seen, supply, tiles, told, used,
-    why,
+    NO_STACKS, do, find_refusal, francs, full_view, goods, lay, offers, play_events, refusal_code,
+    set_up_game, supply, tiles, used_tiles,
 )
 
 
 @clause("PA-2.10", "PA-12.1", "PA-8.5")
 @example("EX-13")
 def test_ex_13_start_offers_nothing_to_buy() -> None:
-    s = begun()
+    s = set_up_game()
     found = find_refusal(s, "buy wood")
     assert found is not None
     assert found[:2] == ("nothing_to_buy", "PA-12.1")
@@ -22,7 +22,7 @@ def test_ex_13_start_offers_nothing_to_buy() -> None:
     s = lay(2, supply="wood", francs={"A": 5})
     do(s, "buy wood")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (3, {"wood": 1}, {})
-    assert why(s, "buy wood") == "nothing_to_buy"
+    assert refusal_code(s, "buy wood") == "nothing_to_buy"
 
 
 @clause("PA-12.3", "PA-12.4")
@@ -35,18 +35,18 @@ def test_resources_have_prices(kind: str, buying: int, selling: int) -> None:
     do(s, f"sell {kind}")
     assert (francs(s, "A"), supply(s)) == (selling, {kind: 1})
     s = lay(supply=kind, francs={"A": buying - 1})
-    assert why(s, f"buy {kind}") == "francs"
+    assert refusal_code(s, f"buy {kind}") == "francs"
 
 
 @clause("PA-12.2", "PA-12.3", "PA-12.4")
 @pytest.mark.parametrize(("kind", "price"), [("bronze", 1), ("silver", 2), ("gold", 3)])
 def test_prestige_can_only_be_sold(kind: str, price: int) -> None:
     s = lay(goods={"A": f"prestige-{kind}"}, francs={"A": 0})
-    assert why(s, f"buy prestige-{kind}") == "prestige_not_sold"
+    assert refusal_code(s, f"buy prestige-{kind}") == "prestige_not_sold"
     do(s, f"sell prestige-{kind}")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (price, {}, {})
-    assert why(s, f"sell prestige-{kind}") == "not_owned"
-    assert why(s, "sell wood") == "not_owned"
+    assert refusal_code(s, f"sell prestige-{kind}") == "not_owned"
+    assert refusal_code(s, "sell wood") == "not_owned"
 
 
 @clause("PA-12.5", "PA-12.7", "PA-12.8", "PA-14.2", "PA-14.3", "PA-14.4", "PA-14.8", "PA-14.10")
@@ -60,9 +60,9 @@ def test_tile_sells_for_its_item(tile: str, sales: dict[str, int]) -> None:
     for kind, price in sales.items():
         sold = s.clone()
         do(sold, f"sell {kind} with {tile}")
-        assert (francs(sold, "A"), used(sold, "A"), goods(sold, "A")) == (price, [tile], {})
+        assert (francs(sold, "A"), used_tiles(sold, "A"), goods(sold, "A")) == (price, [tile], {})
         assert supply(sold) == {}
-        assert why(sold, f"sell {kind} with {tile}") == "tile_unknown"
+        assert refusal_code(sold, f"sell {kind} with {tile}") == "tile_unknown"
 
 
 @clause("PA-12.6", "PA-14.19", "PA-14.21")
@@ -82,35 +82,35 @@ def test_ex_55_trade_outside_your_turn() -> None:
     s = lay(2, to_move="B", supply="wood", francs={"A": 9, "B": 9},
             keys={"A": "belleville-1 belleville-3 belleville-8", "B": "belleville-bank"})
     do(s, "move belleville-bank belleville-2")
-    assert seen(s)["asked"] == "right"
+    assert full_view(s)["asked"] == "right"
     found = find_refusal(s, "buy wood", 0)
     assert found is not None
     assert found[:2] == ("not_your_turn", "PA-4.1")
     do(s, "award V20 belleville")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     do(s, "buy wood", "bonus 1")
 
 
 @clause("PA-4.4", "PA-4.7")
 def test_free_moves_are_possible_between_steps() -> None:
-    s = begun(2)
+    s = set_up_game(2)
     s.investors[0].goods = 0
     s = lay(2, step="place", goods={"A": "gold gold gold gold"}, keys={"A": "belleville-bank"})
     do(s, "sell gold")
-    assert seen(s)["step"] == "place"
+    assert full_view(s)["step"] == "place"
     do(s, "stack 1")
     while s.is_chance_node():
         s.play(s.choices()[0])
     do(s, "sell gold")
-    assert seen(s)["step"] == "act"
+    assert full_view(s)["step"] == "act"
     do(s, "move belleville-bank belleville-2", "sell gold")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     found = find_refusal(s, "end")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 2"
     do(s, "bonus 1", "sell gold")
-    assert (seen(s)["asked"], seen(s)["step"]) == ("turn", "done")
+    assert (full_view(s)["asked"], full_view(s)["step"]) == ("turn", "done")
 
 
 @clause("PA-1.10")
@@ -137,9 +137,10 @@ def test_supply_and_francs_limit_purchases(supplied: str, coins: int, bought: st
 @clause("PA-12.1", "PA-12.4", "PA-12.5")
 def test_log_describes_trade() -> None:
     s = lay(2, supply="marble", francs={"A": 4}, goods={"A": "gold"}, tiles={"A": "tile-21"})
-    assert told(s, "buy marble") == [("bought", 0, 4, 4)]
-    assert told(s, "sell gold") == [("sold", 0, 5, 3)]
-    assert told(s, "sell wood marble with tile-21") == [("used", 0, 20, 0), ("sold_tile", 0, 20, 3)]
+    assert play_events(s, "buy marble") == [("bought", 0, 4, 4)]
+    assert play_events(s, "sell gold") == [("sold", 0, 5, 3)]
+    assert play_events(s, "sell wood marble with tile-21") == [("used", 0, 20, 0),
+                                                               ("sold_tile", 0, 20, 3)]
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (6, {"marble": 1}, {"gold": 1})
 
 

@@ -7,7 +7,8 @@ import pytest
 from grandtour.games.paris.components import NONE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, find_refusal, francs, goods, lay, offers, seen, supply, tiles, told, used, vp, why,
+    do, find_refusal, francs, full_view, goods, lay, offers, play_events, refusal_code, supply,
+    tiles, used_tiles, vp,
 )
 
 
@@ -17,8 +18,8 @@ from tests.games.paris.table import (
 def test_francs_and_vp(tile: int, coins: int, points: int) -> None:
     s = lay(tiles={"A": f"tile-{tile}"}, francs={"A": 0})
     do(s, f"use tile-{tile}")
-    assert (francs(s, "A"), vp(s, "A"), used(s, "A")) == (coins, points, [f"tile-{tile}"])
-    assert why(s, f"use tile-{tile}") == "tile_unknown"
+    assert (francs(s, "A"), vp(s, "A"), used_tiles(s, "A")) == (coins, points, [f"tile-{tile}"])
+    assert refusal_code(s, f"use tile-{tile}") == "tile_unknown"
 
 
 @clause("PA-14.6", "PA-14.11", "PA-14.15", "PA-14.18", "PA-14.26", "PA-14.28", "PA-14.31")
@@ -100,7 +101,7 @@ def test_ex_23_tiles_23_and_24() -> None:
         s = lay(players, tiles={"A": "tile-24"}, goods={"A": "gold gold"})
         do(s, "use tile-24 gold")
         assert vp(s, "A") == each
-    assert why(lay(tiles={"A": "tile-24"}), "use tile-24") == "tile_in_move"
+    assert refusal_code(lay(tiles={"A": "tile-24"}), "use tile-24") == "tile_in_move"
 
 
 EMPTY = "20 17 16 14 13 11 10 8 7 6 5 4 3 2 1"
@@ -114,10 +115,11 @@ def test_ex_24_tile_25() -> None:
     found = find_refusal(s, "use tile-25 9")
     assert found is not None
     assert found[:2] == ("step_back_range", "PA-14.25")
-    assert why(s, "use tile-25 22") == why(s, "use tile-25 23") == "step_back_range"
-    assert why(s, "use tile-25 20") == "space_empty"
+    assert refusal_code(s, "use tile-25 22") == refusal_code(s,
+                                                             "use tile-25 23") == "step_back_range"
+    assert refusal_code(s, "use tile-25 20") == "space_empty"
     s = lay(4, meeple={"A": 22}, tiles={"A": "tile-25"}, used={"A": "tile-18"}, gone=EMPTY)
-    assert why(s, "use tile-25 18") == "number_taken"
+    assert refusal_code(s, "use tile-25 18") == "number_taken"
     assert offers(s, "use tile-25 ") == ["12", "15", "19", "21"]
 
 
@@ -127,11 +129,11 @@ def test_ex_43_turn_continues_after_tile_25() -> None:
     s = lay(4, keys={"A": "belleville-bank"}, meeple={"A": 22}, tiles={"A": "tile-25"}, gone=EMPTY)
     do(s, "move belleville-bank belleville-1", "use tile-25 15")
     assert tiles(s, "A") == ["tile-15"]
-    assert seen(s)["investors"][0]["meeple"] == 15
+    assert full_view(s)["investors"][0]["meeple"] == 15
     assert offers(s, "bonus ")[:2] == ["18", "19"]
     s = lay(tiles={"A": "tile-25"})
     assert offers(s, "use tile-25") == []
-    assert {why(s, f"use tile-25 {space}") for space in range(1, 31)} == {
+    assert {refusal_code(s, f"use tile-25 {space}") for space in range(1, 31)} == {
         "step_back_range", "space_empty"}
 
 
@@ -140,7 +142,7 @@ def test_ex_43_turn_continues_after_tile_25() -> None:
 def test_ex_25_tile_17() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 17}, tiles={"A": "tile-17"})
     do(s, "use tile-17 30")
-    assert (tiles(s, "A"), seen(s)["investors"][0]["meeple"]) == (["tile-30"], 17)
+    assert (tiles(s, "A"), full_view(s)["investors"][0]["meeple"]) == (["tile-30"], 17)
     do(s, "move belleville-bank belleville-1", "bonus 18")
     assert tiles(s, "A") == ["tile-18", "tile-30"]
 
@@ -152,8 +154,8 @@ def test_ex_44_tile_17_limits() -> None:
     found = find_refusal(s, "use tile-17 18")
     assert found is not None
     assert (found.code, found.details["number"]) == ("number_taken", "18")
-    assert why(s, "use tile-17 2") == "space_empty"
-    assert why(s, "use tile-25 2") == "tile_unknown"
+    assert refusal_code(s, "use tile-17 2") == "space_empty"
+    assert refusal_code(s, "use tile-25 2") == "tile_unknown"
     do(s, "use tile-17 12", "use tile-12")
     assert vp(s, "A") == 4
 
@@ -165,10 +167,10 @@ def test_ex_26_extra_keys() -> None:
     before = s.investors[0].keys
     do(s, "use tile-13", "use tile-14")
     assert (francs(s, "A"), s.investors[0].keys - before) == (1, 2)
-    assert seen(s)["investors"][0]["spare"] == 0
+    assert full_view(s)["investors"][0]["spare"] == 0
     do(s, "place arc")
     s = lay(tiles={"A": "tile-13"}, francs={"A": 2})
-    assert why(s, "use tile-13") == "francs"
+    assert refusal_code(s, "use tile-13") == "francs"
     s.investors[0].spare = 0
     assert s.game.request is not None
     assert s.refusal(next(a for a in s.game.actions if str(a) == "use tile-13")).code == (
@@ -191,7 +193,7 @@ def test_ex_50_a_doubled_landmark() -> None:
 def test_ex_52_few_kinds() -> None:
     s = lay(keys={"A": "belleville-1 belleville-2 belleville-3"}, tiles={"A": "tile-30"})
     do(s, "use tile-30")
-    assert (vp(s, "A"), used(s, "A")) == (0, ["tile-30"])
+    assert (vp(s, "A"), used_tiles(s, "A")) == (0, ["tile-30"])
 
 
 @clause("PA-14.36")
@@ -220,10 +222,10 @@ def test_passive_tiles_cannot_be_used() -> None:
     assert found is not None
     assert found[:2] == ("tile_27", "PA-14.27")
     for tile in (9, 2, 16):
-        assert why(s, f"use tile-{tile}") == "tile_in_move"
-    assert why(s, "use tile-8") == "tile_unknown"
-    assert why(s, "use tile-31") == "malformed"
-    assert why(s, "use tile-27 1") == "malformed"
+        assert refusal_code(s, f"use tile-{tile}") == "tile_in_move"
+    assert refusal_code(s, "use tile-8") == "tile_unknown"
+    assert refusal_code(s, "use tile-31") == "malformed"
+    assert refusal_code(s, "use tile-27 1") == "malformed"
 
 
 @clause("PA-14.23", "PA-14.24", "PA-14.38")
@@ -247,8 +249,9 @@ def test_each_pair_can_be_chosen(family: tuple[str, ...], numbers: tuple[int, ..
 @clause("PA-14.23", "PA-14.24")
 def test_log_describes_pairs() -> None:
     s = lay(3, tiles={"A": "tile-24"}, goods={"A": "wood wood gold gold gold gold gold"})
-    assert why(s, "use tile-24 marble") == why(s, "use tile-24 wood wood") == "real_tokens"
-    assert told(s, "use tile-24 wood gold gold") == [
+    assert refusal_code(s, "use tile-24 marble") == refusal_code(s,
+        "use tile-24 wood wood") == "real_tokens"
+    assert play_events(s, "use tile-24 wood gold gold") == [
         ("used", 0, 23, 0), ("pairs", 0, 3, 1), ("pairs", 0, 5, 2), ("points", 0, 9, 23)]
     assert (goods(s, "A"), supply(s), vp(s, "A")) == ({"gold": 1}, {"wood": 2, "gold": 4}, 9)
 
@@ -268,12 +271,12 @@ def test_log_describes_taken_tiles() -> None:
     s = lay(meeple={"A": 9}, tiles={"A": "tile-17 tile-25"}, used={"B": "tile-6"}, francs={"A": 3})
     assert offers(s, "use tile-17 ") == sorted(
         str(space) for space in range(1, 31) if space not in (17, 25))
-    assert told(s, "use tile-25 6") == [
+    assert play_events(s, "use tile-25 6") == [
         ("used", 0, 24, 0), ("stepped_back", 0, 6, 0), ("took", 0, 5, 6)]
-    assert why(s, "use tile-17 6") == "space_empty"
-    assert told(s, "use tile-17 13") == [("used", 0, 16, 0), ("took", 0, 12, 13)]
-    assert told(s, "use tile-13") == [("used", 0, 12, 0), ("new_key", 0, 3, 0)]
-    assert seen(s)["investors"][0]["spare"] == 1
+    assert refusal_code(s, "use tile-17 6") == "space_empty"
+    assert play_events(s, "use tile-17 13") == [("used", 0, 16, 0), ("took", 0, 12, 13)]
+    assert play_events(s, "use tile-13") == [("used", 0, 12, 0), ("new_key", 0, 3, 0)]
+    assert full_view(s)["investors"][0]["spare"] == 1
 
 
 @clause("PA-14.1", "PA-14.12", "PA-14.18", "PA-14.13")
@@ -283,11 +286,11 @@ def test_log_describes_tiles() -> None:
     found = find_refusal(s, "use tile-14")
     assert found is not None
     assert (found.details["price"], found.details["francs"]) == ("2", "1")
-    assert told(s, "use tile-1") == [("used", 0, 0, 0), ("francs", 0, 3, 0)]
-    assert told(s, "use tile-7") == [("used", 0, 6, 0), ("points", 0, 4, 6)]
-    assert told(s, "use tile-12") == [
+    assert play_events(s, "use tile-1") == [("used", 0, 0, 0), ("francs", 0, 3, 0)]
+    assert play_events(s, "use tile-7") == [("used", 0, 6, 0), ("points", 0, 4, 6)]
+    assert play_events(s, "use tile-12") == [
         ("used", 0, 11, 0), ("francs", 0, 4, 11), ("points", 0, 4, 11)]
-    assert told(s, "use tile-18") == [("used", 0, 17, 0), ("points", 0, 5, 17)]
+    assert play_events(s, "use tile-18") == [("used", 0, 17, 0), ("points", 0, 5, 17)]
 
 
 @clause("PA-14.29", "PA-14.18", "PA-14.28", "PA-13.8")

@@ -6,11 +6,11 @@ import pytest
 
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
-from tests.games.paris.table import NO_STACKS, lay, seen
+from tests.games.paris.table import NO_STACKS, full_view, lay
 
 
 def points(s: Paris, district: str) -> list[int]:
-    return seen(s)["districts"][district]["points"]
+    return full_view(s)["districts"][district]["points"]
 
 
 @clause("PA-17.2", "PA-17.3", "PA-17.4")
@@ -30,9 +30,9 @@ def test_ex_8_district_rank_is_shared() -> None:
             awards={"montmartre": "V16"}, keys={
                 "A": "moulin_rouge montmartre-5", "B": "louvre montmartre-3 montmartre-3",
                 "C": "louvre montmartre-4 montmartre-2", "D": "montmartre-8"})
-    assert seen(s)["districts"]["montmartre"]["sums"] == [16, 21, 21, 8]
+    assert full_view(s)["districts"]["montmartre"]["sums"] == [16, 21, 21, 8]
     assert points(s, "montmartre") == [4, 16, 16, 0]
-    assert seen(s)["districts"]["montmartre"]["ranks"] == [3, 1, 1, 4]
+    assert full_view(s)["districts"]["montmartre"]["ranks"] == [3, 1, 1, 4]
 
 
 FOUR = "la_villette-4 la_villette-5 la_villette-8"
@@ -64,7 +64,7 @@ def test_ex_31_final_tie(francs: dict[str, int], keys: dict[str, str], ranks: li
             ended="final")
     assert s.scores() == [80, 80]
     assert s.ranking() == ranks
-    assert [row["rank"] for row in seen(s)["result"]] == ranks
+    assert [row["rank"] for row in full_view(s)["result"]] == ranks
     assert sum(s.returns()) == 0
 
 
@@ -97,7 +97,7 @@ def test_tile_27_counts_only_francs() -> None:
     s = lay(2, off=NO_STACKS, over=True, ended="final", tiles={"A": "tile-27 tile-22"},
             francs={"A": 9, "B": 9}, goods={"A": "gold"})
     assert s.scores() == [9, 0]
-    row = seen(s)["result"][0]
+    row = full_view(s)["result"][0]
     assert (row["score"], row["before"], row["franc_points"]) == (9, 0, 9)
 
 
@@ -105,4 +105,4 @@ def test_tile_27_counts_only_francs() -> None:
 def test_district_without_vp_tile_scores_nothing() -> None:
     s = lay(keys={"A": "chaillot-8 chaillot-5"}, points={"A": 3})
     assert s.scores() == [3, 0, 0, 0]
-    assert seen(s)["districts"]["chaillot"]["sums"] == [13, 0, 0, 0]
+    assert full_view(s)["districts"]["chaillot"]["sums"] == [13, 0, 0, 0]

@@ -12,7 +12,8 @@ from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
 from tests.evidence import clause
 from tests.games.paris.table import (
-    NO_STACKS, PARIS, begun, do, find_refusal, lay, seen, sound, told, why,
+    NO_STACKS, PARIS, do, find_refusal, full_view, lay, play_events, refusal_code, set_up_game,
+    sound,
 )
 from tests.scene import verb, view_as
 
@@ -78,11 +79,11 @@ def test_others_end_game_tiles_are_resampled() -> None:
     own, bs, left = set(), set(), set()
     for seed in range(60):
         d = sound(s.resample(0, Rng(seed)))
-        own.add(tuple(seen(d)["investors"][0]["tiles"]))
-        bs.add(tuple(seen(d)["investors"][1]["tiles"]))
+        own.add(tuple(full_view(d)["investors"][0]["tiles"]))
+        bs.add(tuple(full_view(d)["investors"][1]["tiles"]))
         left.add(int(d.end_left))
         assert view_as(d, 0) == view_as(s, 0)
-        assert seen(d)["investors"][3]["used"] == ["E04"]
+        assert full_view(d)["investors"][3]["used"] == ["E04"]
     assert own == {("E01",)}
     # A took the first one and saw all others then: B and C may hold any of them, also those left.
     assert bs == {(f"E{number:02}",) for number in (2, 3, 5, 6, 7, 8, 9, 10, 11, 12)}
@@ -93,7 +94,8 @@ def test_others_end_game_tiles_are_resampled() -> None:
 def test_last_look_reveals_missing_tiles() -> None:
     """C looked last: each tile taken before is one of two, and the tiles left are known."""
     s = lay(off=NO_STACKS, tiles={"A": "E01", "B": "E02", "C": "E03"})
-    held = {(tuple(seen(d)["investors"][0]["tiles"]), tuple(seen(d)["investors"][1]["tiles"]))
+    held = {(tuple(full_view(d)["investors"][0]["tiles"]),
+             tuple(full_view(d)["investors"][1]["tiles"]))
             for d in [s.resample(2, Rng(seed)) for seed in range(30)]}
     assert held == {(("E01",), ("E02",)), (("E02",), ("E01",))}
     assert {int(s.resample(2, Rng(seed)).end_left) for seed in range(30)} == {int(s.end_left)}
@@ -114,7 +116,7 @@ def test_resampled_deal_ignores_the_true_one() -> None:
 
 @clause("PA-18.4", "PA-20.2")
 def test_position_reveals_no_stacks() -> None:
-    s = begun()
+    s = set_up_game()
     assert str(s.resample(0, Rng(1))) == str(s)
     assert int(s.stacked()) == 33
 
@@ -122,9 +124,9 @@ def test_position_reveals_no_stacks() -> None:
 @clause("PA-19.1", "PA-16.2")
 def test_checks_have_an_order() -> None:
     s = lay()
-    assert why(s, "fly") == "unknown_action"
-    assert why(s, "move nowhere") == "malformed"
-    assert why(s, "") == "malformed"
+    assert refusal_code(s, "fly") == "unknown_action"
+    assert refusal_code(s, "move nowhere") == "malformed"
+    assert refusal_code(s, "") == "malformed"
     for text in ("fly", "move nowhere", "place arc"):
         found = find_refusal(s, text, 2)
         assert found is not None
@@ -141,14 +143,14 @@ def test_open_decision_precedes_other_commands() -> None:
     """Only its answers and free moves are possible. Elsewhere unknown words are named as such."""
     s = lay(2, francs={"A": 9}, goods={"A": "wood"}, keys={"A": "chaillot-bank"})
     do(s, "move chaillot-bank chaillot-3")
-    assert seen(s)["asked"] == "bonus"
+    assert full_view(s)["asked"] == "bonus"
     for command in PARIS.commands:
-        code = why(s, f"{command.verb} nothing")
+        code = refusal_code(s, f"{command.verb} nothing")
         free = command.verb in ("buy", "sell", "use", "bonus", "decline")
         assert code == ("malformed" if free else "decide_first"), command.verb
     do(s, "decline")
     for command in PARIS.commands:
-        code = why(s, f"{command.verb} nothing")
+        code = refusal_code(s, f"{command.verb} nothing")
         assert code in ("malformed", "bad_payment"), command.verb
 
 
@@ -198,7 +200,7 @@ def test_every_refusal_is_in_the_rules() -> None:
     ({"A": "arc"}, "move arc chaillot-8", "francs")])
 def test_first_reason_of_key_move_wins(keys: dict[str, str], text: str, code: str) -> None:
     s = lay(keys=keys, francs={"A": 3})
-    assert why(s, text) == code
+    assert refusal_code(s, text) == code
 
 
 @clause("PA-18.3")
@@ -228,7 +230,7 @@ def test_action_counts_are_fixed() -> None:
     s = lay(tiles={"A": "tile-17 tile-25"}, meeple={"A": 5}, keys={"A": "chaillot-bank"})
     for text in ("stack 0", "stack 4", "bonus 0", "bonus 31", "use tile-17 0", "use tile-17 31",
                  "use tile-25 0", "use tile-25 31", "place chaillot", "buy prestige", "sell moon"):
-        assert why(s, text) == "malformed"
+        assert refusal_code(s, text) == "malformed"
 
 
 @clause("PA-19.1", "PA-4.7")
@@ -246,8 +248,8 @@ def test_first_open_decision_is_named(move: str, decision: int) -> None:
         assert (found.code, found.details["decision"]) == ("decide_first", f"decision {decision}")
     others = {"award V20 chaillot": 1, "bonus 3": 2, "claim prestige-bronze": 3}
     for text, number in others.items():
-        assert why(s, text) == (None if number == decision else "decide_first")
-    assert told(s, "decline")[0] == ("declined", 0, decision, 0)
+        assert refusal_code(s, text) == (None if number == decision else "decide_first")
+    assert play_events(s, "decline")[0] == ("declined", 0, decision, 0)
 
 
 @clause("PA-19.1", "PA-4.7", "PA-15.2")
@@ -259,7 +261,7 @@ def test_look_cannot_be_declined() -> None:
         assert found is not None
         assert (found.code, found.details["decision"]) == ("decide_first", "decision 4")
     do(s, "sell wood")
-    assert why(s, "choose E12") is None
+    assert refusal_code(s, "choose E12") is None
 
 
 @clause("PA-4.1", "PA-4.2", "PA-5.3")
@@ -270,4 +272,4 @@ def test_turns_are_counted_and_go_round(players: int) -> None:
     for number in range(1, 2 * players + 1):
         do(s, next(text for text in map(str, s.choices()) if text.startswith("place")))
         assert (int(s.turn), s.current_player()) == (turn + number, number % players)
-        assert (seen(s)["step"], seen(s)["end"]) == ("act", "open")
+        assert (full_view(s)["step"], full_view(s)["end"]) == ("act", "open")

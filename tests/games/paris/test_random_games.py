@@ -18,7 +18,7 @@ from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import LAST_ROUND, Paris
 from tests.evidence import clause
 from tests.games.paris.oracle import Oracle
-from tests.games.paris.table import NO_STACKS, PARIS, do, lay, offers, why
+from tests.games.paris.table import NO_STACKS, PARIS, do, lay, offers, refusal_code
 from tests.scene import Curious
 
 OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "first_seat"}
@@ -93,7 +93,7 @@ def tell(s: Paris, books: Oracle, text: str) -> None:
     books.agree(s)
 
 
-def told(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]:
+def play_with_oracle(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]:
     """Return the position and oracle after this number of turns, where a player is to choose."""
     player = Builder(seed)
     while books.turn < turns or books.asked() != "turn":
@@ -105,7 +105,7 @@ def told(s: Paris, books: Oracle, turns: int, seed: int) -> tuple[Paris, Oracle]
 def half_way(players: int = 3, **named: str) -> tuple[Paris, Oracle]:
     """Return the middle of a game and its oracle."""
     options = PARIS.choose(players, {"first_seat": "0"} | named)
-    return told(PARIS.start(players, options), Oracle(players, options), 25, 4)
+    return play_with_oracle(PARIS.start(players, options), Oracle(players, options), 25, 4)
 
 
 def but(field: str, place: Any, value: Any) -> Callable[[Paris], None]:
@@ -116,7 +116,7 @@ def but(field: str, place: Any, value: Any) -> Callable[[Paris], None]:
     return edit
 
 
-def of(seat: int, **fields: Any) -> Callable[[Paris], None]:
+def edit_investor(seat: int, **fields: Any) -> Callable[[Paris], None]:
     """Return a function that sets fields of an investor."""
     def edit(s: Paris) -> None:
         for field, change in fields.items():
@@ -124,7 +124,7 @@ def of(seat: int, **fields: Any) -> Callable[[Paris], None]:
     return edit
 
 
-def on_table(**fields: Any) -> Callable[[Paris], None]:
+def edit_table(**fields: Any) -> Callable[[Paris], None]:
     def edit(s: Paris) -> None:
         for field, change in fields.items():
             setattr(s, field, change(getattr(s, field)))
@@ -139,7 +139,7 @@ def bare(s: Paris) -> int:
     return next(space for space, tile in enumerate(s.building) if tile == NONE)
 
 
-def with_token(s: Paris) -> int:
+def token_space(s: Paris) -> int:
     return next(space for space, token in enumerate(s.token) if token != NONE)
 
 
@@ -148,12 +148,12 @@ def empty_district(s: Paris) -> int:
 
 
 @pytest.mark.parametrize(("edit", "found"), [
-    (of(0, points=lambda points: points + 1), "points differ"),
-    (of(1, francs=lambda francs: francs + 1), "francs differ"),
-    (of(2, keys=lambda keys: keys + 1), "keys differ"),
-    (of(2, spare=lambda spare: spare - 1), "keys differ"),
-    (of(0, meeple=lambda space: space + 1), "meeples differ"),
-    (of(1, left=lambda left: not left), "who has left differs"),
+    (edit_investor(0, points=lambda points: points + 1), "points differ"),
+    (edit_investor(1, francs=lambda francs: francs + 1), "francs differ"),
+    (edit_investor(2, keys=lambda keys: keys + 1), "keys differ"),
+    (edit_investor(2, spare=lambda spare: spare - 1), "keys differ"),
+    (edit_investor(0, meeple=lambda space: space + 1), "meeples differ"),
+    (edit_investor(1, left=lambda left: not left), "who has left differs"),
     (lambda s: setattr(s, "stack", [TURNS[(s.seat + 1) % 3]]), "turns differ"),
     (lambda s: setattr(s, "stack", [RIGHT[s.seat]]), "questions differ"),
 ])
@@ -166,26 +166,26 @@ def test_oracle_detects_faults_at_once(edit: Callable[..., Any], found: str) -> 
 
 
 @pytest.mark.parametrize(("edit", "found"), [
-    (of(0, points=lambda points: points + 1), "scores differ"),
-    (of(0, francs=lambda francs: francs + 1), "francs from nowhere"),
-    (of(0, keys=lambda keys: keys + 1), "keys differ"),
-    (of(0, on=lambda on: on ^ int(ONLY[PLACE["arc"]])), "keys differ"),
-    (of(0, on=lambda on: on ^ int(ONLY[PLACE["chaillot-bank"]])), "keys differ"),
-    (of(1, goods=lambda goods: goods + int(UNIT[KIND["wood"]])), "tokens differ"),
-    (of(1, held=lambda held: held ^ int(ONLY[TILE["tile-9"]])), "tiles differ"),
-    (of(1, used=lambda used: used ^ int(ONLY[TILE["tile-9"]])), "tiles differ"),
-    (on_table(turn=lambda turn: turn + 1), "turns differ"),
-    (on_table(step=lambda step: (step + 1) % 3), "steps differ"),
-    (on_table(end=lambda _: LAST_ROUND), "ends differ"),
-    (on_table(supply=lambda supply: supply + int(UNIT[KIND["gold"]])), "supplies differ"),
-    (on_table(icons=lambda _: int(UNIT[0])), "icons differ"),
-    (on_table(boxed=lambda boxed: boxed | 1), "boxes differ"),
-    (on_table(end_left=lambda left: left & left - 1), "end-game tiles differ"),
+    (edit_investor(0, points=lambda points: points + 1), "scores differ"),
+    (edit_investor(0, francs=lambda francs: francs + 1), "francs from nowhere"),
+    (edit_investor(0, keys=lambda keys: keys + 1), "keys differ"),
+    (edit_investor(0, on=lambda on: on ^ int(ONLY[PLACE["arc"]])), "keys differ"),
+    (edit_investor(0, on=lambda on: on ^ int(ONLY[PLACE["chaillot-bank"]])), "keys differ"),
+    (edit_investor(1, goods=lambda goods: goods + int(UNIT[KIND["wood"]])), "tokens differ"),
+    (edit_investor(1, held=lambda held: held ^ int(ONLY[TILE["tile-9"]])), "tiles differ"),
+    (edit_investor(1, used=lambda used: used ^ int(ONLY[TILE["tile-9"]])), "tiles differ"),
+    (edit_table(turn=lambda turn: turn + 1), "turns differ"),
+    (edit_table(step=lambda step: (step + 1) % 3), "steps differ"),
+    (edit_table(end=lambda _: LAST_ROUND), "ends differ"),
+    (edit_table(supply=lambda supply: supply + int(UNIT[KIND["gold"]])), "supplies differ"),
+    (edit_table(icons=lambda _: int(UNIT[0])), "icons differ"),
+    (edit_table(boxed=lambda boxed: boxed | 1), "boxes differ"),
+    (edit_table(end_left=lambda left: left & left - 1), "end-game tiles differ"),
     (but("heights", 0, lambda s: s.heights[0] + 1), "stacks differ"),
     (but("tops", 0, lambda s: (s.tops[0] + 1) % 6), "stacks differ"),
     (but("building", built, NONE), "buildings differ"),
     (but("building", bare, 0), "buildings differ"),
-    (but("token", with_token, NONE), "tokens on the board differ"),
+    (but("token", token_space, NONE), "tokens on the board differ"),
     (but("landmark", -1, lambda s: 0 if s.landmark[-1] == NONE else NONE), "landmarks differ"),
     (but("awarded", empty_district, 5), "VP tiles differ"),
     (but("copies", 30, lambda s: s.copies[30] + 1), "tracks differ"),
@@ -256,7 +256,7 @@ def test_oracle_detects_a_missing_offer(monkeypatch: pytest.MonkeyPatch) -> None
         books.audit(s)
 
 
-def by_hand(players: int = 2, **named: str) -> Oracle:
+def bare_oracle(players: int = 2, **named: str) -> Oracle:
     """Return an oracle without a game: A is to act, with all buildings on the board but six of
     value 8."""
     books = Oracle(players, PARIS.choose(players, {"first_seat": "0"} | named))
@@ -299,7 +299,7 @@ def by_hand(players: int = 2, **named: str) -> Oracle:
     ("first 1", "a second start player"),
 ])
 def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
-    books = by_hand()
+    books = bare_oracle()
     books.seats[0].on, books.seats[1].on = ["chaillot-bank"], ["chaillot-1"]
     with pytest.raises(Disagreement, match=found):
         books.play(told)
@@ -307,7 +307,7 @@ def test_oracle_knows_illegal_commands(told: str, found: str) -> None:
 
 def test_payments_are_found_item_by_item() -> None:
     """Tile 21 may represent one item or two, but never none (PA-12.6)."""
-    books = by_hand()
+    books = bare_oracle()
     books.me.tiles = {"tile-4", "tile-21"}
     books.me.tokens.update({"gold": 2, "marble": 1})
     assert books.ways(["marble", "gold"]) == [
@@ -317,7 +317,7 @@ def test_payments_are_found_item_by_item() -> None:
 
 def test_two_players_and_a_district() -> None:
     """Half of the first is enough, less is not (PA-17.6)."""
-    books = by_hand()
+    books = bare_oracle()
     books.awarded["chaillot"] = "V20"
     books.seats[0].on = ["chaillot-4", "chaillot-2", "chaillot-bank"]
     books.seats[1].on = ["chaillot-3"]
@@ -336,7 +336,7 @@ def test_oracle_agrees_with_worked_examples() -> None:
             keys={"A": "luxembourg montmartre-5", "B": "louvre montmartre-3 montmartre-3",
                   "C": "louvre montmartre-4 montmartre-2", "D": "montmartre-8"},
             used={"C": "tile-16"})
-    books = by_hand(4)
+    books = bare_oracle(4)
     books.where = {"luxembourg": "montmartre", "louvre": "montmartre"}
     books.awarded = {"montmartre": "V16"}
     for seat, on in enumerate([["luxembourg", "montmartre-5"],
@@ -356,8 +356,8 @@ def test_tile_payment_creates_no_duty() -> None:
     s = lay(4, off=NO_STACKS, landmarks={"notre_dame": "chaillot"}, ended="final",
             keys={"A": f"{EIGHTS} chaillot-8 notre_dame"}, francs={"A": 2}, tiles={"A": "tile-3"})
     assert "move montmartre-8 tuileries" in offers(s, "")
-    assert why(s, "leave") == "cannot_act"
-    assert why(s, "skip") is None
+    assert refusal_code(s, "leave") == "cannot_act"
+    assert refusal_code(s, "skip") is None
 
 
 @clause("PA-9.1", "PA-9.2")
@@ -378,7 +378,7 @@ def test_turn_continues_while_tile_16_helps() -> None:
     assert s.current_player() == 0
     assert offers(s, "move ") == ["chaillot-3 chaillot-4 with tile-16",
                                   "chaillot-3 chaillot-5 with tile-16"]
-    assert why(s, "skip") is None
+    assert refusal_code(s, "skip") is None
 
 
 @clause("PA-18.1")

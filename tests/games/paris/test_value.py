@@ -36,7 +36,7 @@ def gain(better: Paris, worse: Paris, seat: int = 0) -> float:
     return GAME.evaluate(better, seat) - GAME.evaluate(worse, seat)
 
 
-def after(s: Paris, *texts: str) -> Paris:
+def position_after(s: Paris, *texts: str) -> Paris:
     """Return the position after this action."""
     played = s.clone()
     for text in texts:
@@ -84,7 +84,8 @@ def test_final_value_is_the_final_score() -> None:
 
 def test_bank_that_pays_more_is_better() -> None:
     s = lay()
-    assert gain(after(s, "place saint_germain-bank"), after(s, "place belleville-bank")) > 0
+    assert gain(position_after(s, "place saint_germain-bank"),
+                position_after(s, "place belleville-bank")) > 0
 
 
 def test_owning_key_beats_bank_key() -> None:
@@ -98,7 +99,7 @@ def test_gold_prestige_is_better_than_bronze() -> None:
 def test_prestige_bonus_is_claimed() -> None:
     s = lay(keys={"A": "arc"}, goods={"A": "marble prestige-bronze"}, francs={"A": 12})
     do(s, "move arc tuileries in chaillot")
-    assert gain(after(s, "claim prestige-bronze"), after(s, "decline", "end")) > 0
+    assert gain(position_after(s, "claim prestige-bronze"), position_after(s, "decline", "end")) > 0
 
 
 def test_counting_tile_gains_with_its_buildings() -> None:
@@ -109,13 +110,13 @@ def test_counting_tile_gains_with_its_buildings() -> None:
 
 def test_useless_sale_is_a_loss() -> None:
     s = lay(goods={"A": "gold"})
-    assert gain(s, after(s, "sell gold")) > 0
+    assert gain(s, position_after(s, "sell gold")) > 0
 
 
 def test_buying_ahead_is_a_loss() -> None:
     s = lay(francs={"A": 9}, supply="wood marble gold")
     for kind in ("wood", "marble", "gold"):
-        assert gain(s, after(s, f"buy {kind}")) > 0
+        assert gain(s, position_after(s, f"buy {kind}")) > 0
 
 
 def test_meeple_prefers_start_to_end_of_track() -> None:
@@ -167,8 +168,8 @@ def test_building_precedes_trade() -> None:
 
 def test_order_of_free_moves_is_irrelevant() -> None:
     s = lay(francs={"A": 9}, goods={"A": "wood"}, supply="marble", tiles={"A": "tile-5"})
-    one = after(s, "sell wood", "use tile-5", "buy marble")
-    other = after(s, "buy marble", "use tile-5", "sell wood")
+    one = position_after(s, "sell wood", "use tile-5", "buy marble")
+    other = position_after(s, "buy marble", "use tile-5", "sell wood")
     assert GAME.position_key(one) == GAME.position_key(other) != GAME.position_key(s)
     assert str(one) == str(other)
 

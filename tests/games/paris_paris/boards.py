@@ -38,7 +38,7 @@ def start() -> dict[str, Any]:
                 markers=[])
 
 
-def in_play() -> dict[str, Any]:
+def view_in_play() -> dict[str, Any]:
     shops = {"opera": [0, 1], "louvre": [1, 1], "vendome": [3], "pont_neuf": [2], "odeon": [0, 2]}
     return view(4, ["bastille-orange", "opera-pink", "opera-red", "odeon-blue", "odeon-blue"],
                 shops=shops, parked={"red": "louvre-red", "blue": "republique-blue"})
@@ -50,18 +50,19 @@ def crowd() -> dict[str, Any]:
                 parked={line: f"opera-{line}" for line in ("red", "blue", "orange", "pink")})
 
 
-def two() -> dict[str, Any]:
+def view_of_two() -> dict[str, Any]:
     return view(2, ["opera-red", "st_germain-red", "vendome-red"], shops={"opera": [0]},
                 open_marker="orange", remaining={stop: i % 2 for i, stop in enumerate(STOPS)})
 
 
-def over() -> dict[str, Any]:
+def view_at_end() -> dict[str, Any]:
     return view(4, [], shops=CROWD, over=True, asked="over", round=12, piles=0,
                 markers=["red", "blue", "pink", "turquoise"], bag=[1, 4, 0, 2])
 
 
-POSITIONS = {"start": start(), "in play": in_play(), "crowd": crowd(), "two players": two(),
-             "over": over()}
+POSITIONS = {"start": start(), "in play": view_in_play(), "crowd": crowd(),
+             "two players": view_of_two(),
+             "over": view_at_end()}
 ACTIONS = {
     "in play": ["open bastille-orange", "open opera-pink remove 0", "open opera-pink remove 1",
                 "open opera-red remove 0", "open opera-red remove 1", "open odeon-blue remove 0",

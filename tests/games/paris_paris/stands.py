@@ -10,15 +10,16 @@ from tests.real_site import Site
 
 def late(site: Site, players: int = 4) -> Stand:
     """Return a late moment of Paris Paris: the map full of shops, tiles parked, tours run."""
-    return played(site, players, lambda seen: seen["view"]["round"] >= seen["view"]["rounds"])
+    return play_in_rotation(site, players,
+                            lambda seen: seen["view"]["round"] >= seen["view"]["rounds"])
 
 
 def end(site: Site, players: int = 4) -> Stand:
     """Return the end of a game of Paris Paris, with all special tours run."""
-    return played(site, players, lambda seen: False)
+    return play_in_rotation(site, players, lambda seen: False)
 
 
-def played(site: Site, players: int, enough: Any) -> Stand:
+def play_in_rotation(site: Site, players: int, enough: Any) -> Stand:
     return against_bots(site, players, "paris_paris", {"first_seat": "0"}, enough,
                         lambda seen: seen["actions"][seen["number"] % len(seen["actions"])])
 

@@ -53,7 +53,7 @@ def lay(board: Board | None = None, offer: str = "", *, players: int = 4, to_mov
     opened = players + 1 - len(tiles)
     assert 0 <= opened < players
     leader = (colours.index(to_move) - opened) % players
-    return written(
+    return write_position(
         players, named, profile, asks=f"open:{colours.index(to_move)}",
         turn=f"seat={colours.index(to_move)} leader={leader} round={number} opened={opened}",
         board=board or {}, tiles=tiles, parked=parked, bag=bag, stock=stock, score=score,
@@ -61,34 +61,34 @@ def lay(board: Board | None = None, offer: str = "", *, players: int = 4, to_mov
         piled=int(TILES) - (number + 1) * (players + 1))
 
 
-def over(board: Board | None = None, *, players: int = 4, parked: str = "", markers: str = "",
+def lay_ended(board: Board | None = None, *, players: int = 4, parked: str = "", markers: str = "",
          face_up: str = "", bag: str = "", stock: str = "", score: str = "", profile: str = "",
          **named: str) -> ParisParis:
     """Return a game that has ended like this."""
-    return written(
+    return write_position(
         players, named, profile, asks="over",
         turn=f"seat=0 leader=0 round={int(PILES[players])} opened=0",
         board=board or {}, tiles=[], parked=parked, bag=bag, stock=stock, score=score,
         markers=markers, face_up=face_up, coming="", piled=0)
 
 
-def written(players: int, named: dict[str, str], profile: str, *, asks: str, turn: str,
+def write_position(players: int, named: dict[str, str], profile: str, *, asks: str, turn: str,
             board: Board, tiles: list[str], parked: str, bag: str, stock: str, score: str,
             markers: str, face_up: str, coming: str, piled: int) -> ParisParis:
     options = PARIS.choose(players, named, profile)
     colours = colours_of(players, named, profile)
-    lost, points = counted(bag), counted(score)
+    lost, points = parse_counts(bag), parse_counts(score)
     shops = {stop: sorted(colours.index(name) for name in owners.split())
              for stop, owners in board.items() if owners}
     reserved = set(board) | {tile.partition("-")[0] for tile in tiles + coming.split()}
     supply = int(options["shop_supply"])
-    for name, left in counted(stock).items():
+    for name, left in parse_counts(stock).items():
         seat = colours.index(name)
         standing = sum(owners.count(seat) for owners in shops.values())
         fill(shops, seat, supply - left - lost.get(name, 0) - standing, reserved)
     stand = [sum(owners.count(seat) for owners in shops.values()) for seat in range(players)]
     stocks = [supply - stand[seat] - lost.get(colours[seat], 0) for seat in range(players)]
-    for name, left in counted(stock).items():
+    for name, left in parse_counts(stock).items():
         assert stocks[colours.index(name)] == left
     lines = markers.split() or list(LINES[:players])
     open_with = {"two_players": 2, "three_players": 3}[options["open_special"]]
@@ -104,7 +104,8 @@ def written(players: int, named: dict[str, str], profile: str, *, asks: str, tur
         words("shops", [f"{stop}={','.join(map(str, shops[stop]))}" for stop in STOPS
                         if shops.get(stop)]),
         words("piles", [f"{kind}={number}" for kind, number in
-                        in_piles(tiles + parked.split(), coming.split(), piled).items() if number]),
+                        piled_tiles(tiles + parked.split(), coming.split(), piled).items()
+                        if number]),
         words("offer", sorted(tiles, key=KINDS.index)),
         words("parked", [f"{line}={kind}" for line in LINES for kind in parked.split()
                          if kind.endswith(f"-{line}")]),
@@ -122,7 +123,7 @@ def colours_of(players: int, named: dict[str, str], profile: str = "") -> list[s
     return PARIS.choose(players, named, profile)["colours"].split("_")[:players]
 
 
-def counted(text: str) -> dict[str, int]:
+def parse_counts(text: str) -> dict[str, int]:
     """Return the numbers by colour of a text such as "grey 3 green 1"."""
     parts = text.split()
     return {name: int(number) for name, number in zip(parts[::2], parts[1::2], strict=True)}
@@ -142,7 +143,7 @@ def fill(shops: dict[str, list[int]], seat: int, number: int, reserved: set[str]
     assert number == 0, "there is no room for so many shops"
 
 
-def in_piles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
+def piled_tiles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
     """Return the tiles in the piles: those that come, and others that are not out."""
     left = dict(zip(KINDS, map(int, COPIES), strict=True))
     for kind in out:
@@ -163,60 +164,60 @@ def in_piles(out: list[str], coming: list[str], piled: int) -> dict[str, int]:
 # Looking.
 
 def colours(s: ParisParis) -> list[str]:
-    return list(seen(s)["colours"])
+    return list(full_view(s)["colours"])
 
 
-def seen(s: ParisParis) -> dict[str, Any]:
+def full_view(s: ParisParis) -> dict[str, Any]:
     """Return the view without any screen."""
     return s.view(EVERYTHING)
 
 
-def at(s: ParisParis, stop: str) -> str:
+def shop_owners(s: ParisParis, stop: str) -> str:
     """Return the owners of the shops there: "grey violet"."""
-    return " ".join([colours(s)[seat] for seat in seen(s)["shops"].get(stop, [])])
+    return " ".join([colours(s)[seat] for seat in full_view(s)["shops"].get(stop, [])])
 
 
 def board(s: ParisParis) -> Board:
-    return {stop: at(s, stop) for stop in seen(s)["shops"]}
+    return {stop: shop_owners(s, stop) for stop in full_view(s)["shops"]}
 
 
-def some(s: ParisParis, numbers: list[int]) -> dict[str, int]:
+def positive_counts(s: ParisParis, numbers: list[int]) -> dict[str, int]:
     """Return the numbers above zero, by colour."""
     return {name: number for name, number in zip(colours(s), numbers, strict=True) if number}
 
 
 def bag(s: ParisParis) -> dict[str, int]:
-    return some(s, seen(s)["bag"])
+    return positive_counts(s, full_view(s)["bag"])
 
 
 def stock(s: ParisParis, colour: str) -> int:
-    left: list[int] = seen(s)["stocks"]
+    left: list[int] = full_view(s)["stocks"]
     return left[colours(s).index(colour)]
 
 
 def points(s: ParisParis) -> dict[str, int]:
-    return some(s, seen(s)["scores"])
+    return positive_counts(s, full_view(s)["scores"])
 
 
-def offered(s: ParisParis) -> list[str]:
-    return list(seen(s)["offer"])
+def offered_tiles(s: ParisParis) -> list[str]:
+    return list(full_view(s)["offer"])
 
 
-def parked(s: ParisParis) -> list[str]:
-    return list(seen(s)["parked"].values())
+def parked_tiles(s: ParisParis) -> list[str]:
+    return list(full_view(s)["parked"].values())
 
 
-def in_box(s: ParisParis) -> dict[str, int]:
+def boxed_tiles(s: ParisParis) -> dict[str, int]:
     """Return the tiles that are nowhere else, by kind."""
     box = dict(zip(KINDS, map(int, COPIES), strict=True))
-    for kind, number in seen(s)["to_come"].items():
+    for kind, number in full_view(s)["to_come"].items():
         box[kind] -= number
-    for kind in offered(s) + parked(s):
+    for kind in offered_tiles(s) + parked_tiles(s):
         box[kind] -= 1
     return {kind: number for kind, number in box.items() if number}
 
 
-def moves(s: ParisParis) -> list[str]:
+def list_choices(s: ParisParis) -> list[str]:
     return [str(choice) for choice in s.choices()]
 
 
@@ -226,7 +227,7 @@ def mover(s: ParisParis) -> str:
 
 # Playing.
 
-def opens(s: ParisParis, text: str) -> str:
+def play_open(s: ParisParis, text: str) -> str:
     """Grant and play a request of the player to move, and return the action in notation."""
     granted = PARIS.request(s, f"open {text}", s.current_player())
     s.play(granted)
@@ -239,11 +240,11 @@ def turn_up(s: ParisParis, tiles: str) -> None:
     assert not s.is_chance_node()
 
 
-def happened(s: ParisParis, *texts: str) -> list[Event]:
+def events_of(s: ParisParis, *texts: str) -> list[Event]:
     """Return the events of these requests of the players to move."""
     s.log = []
     for text in texts:
-        opens(s, text)
+        play_open(s, text)
     told, s.log = s.log, None
     return told
 
@@ -278,7 +279,7 @@ def tours(s: ParisParis, told: list[Event]) -> list[Tour]:
     return found
 
 
-def added(tours: list[Tour]) -> dict[str, int]:
+def sum_scorings(tours: list[Tour]) -> dict[str, int]:
     """Return the sum of all scorings."""
     total: dict[str, int] = {}
     for tour in tours:
@@ -298,14 +299,14 @@ def aside_from(left: str, board: Board) -> str:
 def left_over(s: ParisParis, taken: str) -> list[Tour]:
     """Play this tile for the last player of a round and return the scorings that follow. Except for
     the bag, they are what the scores have grown by."""
-    before = seen(s)["scores"]
-    told = happened(s, taken)
+    before = full_view(s)["scores"]
+    told = events_of(s, taken)
     found = tours(s, told)
-    grown = [after - number for number, after in zip(before, seen(s)["scores"], strict=True)]
+    grown = [after - number for number, after in zip(before, full_view(s)["scores"], strict=True)]
     for event in told:
         if event.message == "bag":
             grown[event.seat] -= event.value
-    assert added(found) == some(s, grown)
+    assert sum_scorings(found) == positive_counts(s, grown)
     return found
 
 
@@ -352,7 +353,7 @@ class Answer(NamedTuple):
     nearest: str | None
 
 
-def granted(s: ParisParis, text: str) -> str:
+def check_granted(s: ParisParis, text: str) -> str:
     """Return the notation of a request of the player to move, which must be legal. Nothing is
     played."""
     before = str(s)
@@ -362,7 +363,7 @@ def granted(s: ParisParis, text: str) -> str:
     return str(found)
 
 
-def refused(s: ParisParis, text: str, seat: int | None = None) -> Answer:
+def find_answer(s: ParisParis, text: str, seat: int | None = None) -> Answer:
     """Return the refusal of a request by this seat, or by the player to move."""
     before = str(s)
     try:
@@ -375,16 +376,16 @@ def refused(s: ParisParis, text: str, seat: int | None = None) -> Answer:
 
 
 def answer(s: ParisParis | None, refused: Refused) -> Answer:
-    details = {name: said(s, detail) for name, detail in refused.details.items()}
+    details = {name: detail_text(s, detail) for name, detail in refused.details.items()}
     return Answer(refused.refusal.code, refused.refusal.clause,
                   refused.refusal.text.format_map(details),
                   None if refused.nearest is None else str(refused.nearest))
 
 
-def said(s: ParisParis | None, detail: object) -> str:
+def detail_text(s: ParisParis | None, detail: object) -> str:
     """Return a detail in English; a player is the colour of its shops."""
     if isinstance(detail, list):
-        return ", ".join([said(s, one) for one in detail])
+        return ", ".join([detail_text(s, one) for one in detail])
     if not isinstance(detail, Ref):
         return str(detail)
     if detail.kind == "stop":

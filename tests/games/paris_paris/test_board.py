@@ -16,16 +16,16 @@ from grandtour.games.paris_paris.drawing.naming import arrow, labels
 from grandtour.games.paris_paris.words.names import STOP_TITLES
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, by_id, drawn, hits,
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, PIXEL, TALL, WIDE, draw_position, elements_by_id, hits,
 )
-from tests.games.paris_paris.boards import ACTIONS, POSITIONS, in_play, two
+from tests.games.paris_paris.boards import ACTIONS, POSITIONS, view_in_play, view_of_two
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 
 
 def label_of(ident: str, position: str = "in play", layout: str = WIDE) -> str:
-    found = by_id(drawn("paris_paris", position, layout))
+    found = elements_by_id(draw_position("paris_paris", position, layout))
     return found[f"{layout[0]}-{ident}"].attrib["aria-label"]
 
 
@@ -119,7 +119,7 @@ def test_score_markers_stay_on_their_space(of: int, layout: str) -> None:
 @pytest.mark.parametrize("position", POSITIONS)
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
     """A shop that can make way is inside its stop on purpose."""
-    areas = {name: box for name, box in hits(drawn("paris_paris", position, layout)).items()
+    areas = {name: box for name, box in hits(draw_position("paris_paris", position, layout)).items()
              if not name.startswith("shop-")}
     assert {f"stop-{stop}" for stop in STOPS} <= set(areas)
     for (one, a), (other, b) in combinations(areas.items(), 2):
@@ -132,7 +132,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
 
 @every_layout
 def test_each_line_is_a_continuous_path(layout: str) -> None:
-    found = by_id(drawn("paris_paris", "in play", layout))
+    found = elements_by_id(draw_position("paris_paris", "in play", layout))
     for line, course in zip(LINES, COURSES, strict=True):
         way = found[f"{layout[0]}-way-{line}"]
         assert way.attrib["class"] == "way-line"
@@ -142,11 +142,11 @@ def test_each_line_is_a_continuous_path(layout: str) -> None:
         place = found[f"{layout[0]}-stop-{stop}"]
         assert (place.attrib["data-x"], place.attrib["data-y"]) == (number(x), number(y))
     assert {f"{layout[0]}-score-p{seat}" for seat in (1, 2, 3, 4)} <= set(found)
-    assert 'id="pp-bus"' in drawn("paris_paris", "in play", layout).symbols
+    assert 'id="pp-bus"' in draw_position("paris_paris", "in play", layout).symbols
 
 
 def test_shop_ticket_card_places_are_parts() -> None:
-    parts = {name[2:] for name in drawn("paris_paris", "start", WIDE).parts}
+    parts = {name[2:] for name in draw_position("paris_paris", "start", WIDE).parts}
     assert {f"ticket-{kind}" for kind in KINDS} <= parts
     assert {f"card-{place}" for place in range(1, 6)} <= parts
     assert {f"parking-{line}" for line in LINES} <= parts
@@ -187,7 +187,7 @@ def test_only_owners_read_markers() -> None:
     assert label_of("marker-p2").endswith("which nobody else sees: pink line")
     assert label_of("marker-open", "two players") == "open special marker: orange line"
     assert label_of("marker-p4", "over") == "special marker of Kenji: turquoise line"
-    found = by_id(drawn("paris_paris", "in play", WIDE))
+    found = elements_by_id(draw_position("paris_paris", "in play", WIDE))
     assert found["w-marker-p1"].attrib["data-ask"] == "marker 0"
     assert "data-ask" not in found["w-marker-p2"].attrib
 
@@ -204,7 +204,7 @@ def test_other_elements_describe_themselves() -> None:
 
 
 def test_tile_has_three_targets() -> None:
-    view = in_play()
+    view = view_in_play()
     assert targets(view, ["open bastille-orange"]) == {
         "stop-bastille": ["open bastille-orange"],
         "ticket-bastille-orange": ["open bastille-orange"], "card-1": ["open bastille-orange"]}
@@ -218,7 +218,7 @@ def test_tile_has_three_targets() -> None:
 @every_layout
 def test_shop_to_open_is_drawn_ready(layout: str) -> None:
     """Seat 1 may open at Bastille, and where others have to make way."""
-    picture = drawn("paris_paris", "in play", layout)
+    picture = draw_position("paris_paris", "in play", layout)
     ghosts = [name for name, part in picture.parts.items() if 'class="ghost"' in part]
     assert ghosts == [f"{layout[0]}-stop-bastille"]
     assert art.shop(layout, 1) in picture.parts[ghosts[0]]
@@ -226,7 +226,7 @@ def test_shop_to_open_is_drawn_ready(layout: str) -> None:
 
 @every_layout
 def test_unavailable_places_answer_questions(layout: str) -> None:
-    found = by_id(drawn("paris_paris", "in play", layout))
+    found = elements_by_id(draw_position("paris_paris", "in play", layout))
     prefix = layout[0]
     for ident, asked in (("stop-louvre", "open louvre"), ("piles", "piles"), ("bag", "bag")):
         place = found[f"{prefix}-{ident}"]
@@ -236,7 +236,7 @@ def test_unavailable_places_answer_questions(layout: str) -> None:
 
 @every_layout
 def test_rings_mark_legal_and_last_once(layout: str) -> None:
-    found = by_id(drawn("paris_paris", "in play", layout))
+    found = elements_by_id(draw_position("paris_paris", "in play", layout))
     states = {name: found[f"{layout[0]}-ring-{name}"].get("class", "") for name in (
         "stop-bastille", "stop-opera", "shop-opera-1", "card-1", "stop-vendome", "shop-louvre-2",
         "stop-louvre", "stop-st_lazare")}
@@ -249,19 +249,19 @@ def test_rings_mark_legal_and_last_once(layout: str) -> None:
 
 def test_parked_line_marks_tile_with_grand_tour() -> None:
     for layout in LAYOUTS:
-        parts = drawn("paris_paris", "in play", layout).parts
+        parts = draw_position("paris_paris", "in play", layout).parts
         for ident, starts in (("ticket-opera-red", True), ("ticket-opera-pink", False),
                               ("card-3", True), ("card-1", False)):
             assert ("i-bus" in parts[f"{layout[0]}-{ident}"]) == starts, ident
 
 
 def test_missing_tiles_are_drawn_hollow() -> None:
-    picture = drawn("paris_paris", "in play", WIDE)
+    picture = draw_position("paris_paris", "in play", WIDE)
     for number_, stop in enumerate(STOPS):
         tiles = int(PRINTED[number_])
         kind = "crossing" if CROSSING[stop] else "stop"
         assert f'href="#pp-{kind}-{tiles}"' in picture.parts[f"w-stop-{stop}"]
-    hollow = draw(two(), ENGLISH, NAMES, TALL).parts["t-stop-louvre"]
+    hollow = draw(view_of_two(), ENGLISH, NAMES, TALL).parts["t-stop-louvre"]
     assert "pp-gone" in hollow and "pp-gone" not in picture.parts["w-stop-louvre"]
 
 

@@ -9,7 +9,8 @@ import pytest
 from grandtour.games.paris_paris.components import NEIGHBOURS, ROOM, STOP, STOPS, TABLES
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    ON_4, PARIS, grand_tour, happened, lay, moves, over, points, seen, small_tour, tours,
+    ON_4, PARIS, events_of, full_view, grand_tour, lay, lay_ended, list_choices, points, small_tour,
+    tours,
 )
 from tests.scene import view_as
 
@@ -20,14 +21,14 @@ ROADS = [frozenset(road) for course in LINES.values()
          for road in pairwise(course)]
 
 
-def near(stop: str) -> set[str]:
+def neighbours_of(stop: str) -> set[str]:
     return {STOPS[other] for other in NEIGHBOURS[STOP[stop]]}
 
 
 @clause("PP-1.1", "PP-9.1")
 def test_highest_total_of_points_wins() -> None:
     assert small_tour({"vendome": "grey"}, "vendome-red") == {"grey": 1}
-    s = over(score="green 30 grey 41 violet 29 yellow 40")
+    s = lay_ended(score="green 30 grey 41 violet 29 yellow 40")
     assert s.scores() == [30, 41, 29, 40]
     assert s.ranking() == [3, 1, 4, 2]
     assert s.returns() == [-1, 3, -1, -1]
@@ -37,7 +38,7 @@ def test_highest_total_of_points_wins() -> None:
 def test_turn_chooses_tile_and_removed_shop() -> None:
     s = lay({"opera": "grey violet", "vendome": "grey"},
             "opera-pink vendome-red louvre-red bastille-orange", to_move="violet")
-    assert sorted(moves(s)) == [
+    assert sorted(list_choices(s)) == [
         "open bastille-orange", "open louvre-red", "open opera-pink remove 1",
         "open opera-pink remove 2", "open vendome-red"]
 
@@ -57,7 +58,7 @@ def test_map_has_crossings_plain_stops_roads() -> None:
     assert len(CROSSINGS) == 10
     assert sorted(len(lines) for lines in SERVED.values()) == [1] * 15 + [2] * 10
     assert len(set(ROADS)) == len(ROADS) == 30
-    assert sum(len(near(stop)) for stop in STOPS) == 60
+    assert sum(len(neighbours_of(stop)) for stop in STOPS) == 60
 
 
 @clause("PP-2.3")
@@ -78,11 +79,12 @@ def test_on_2_turquoise_crossings_in_travel_order() -> None:
 def test_crossing_has_three_or_four_neighbours() -> None:
     for stop in CROSSINGS:
         ends = sum(stop in (LINES[line][0], LINES[line][-1]) for line in SERVED[stop])
-        assert len(near(stop)) == 4 - ends
-        assert near(stop) == {other for road in ROADS if stop in road for other in road - {stop}}
-    assert {stop for stop in CROSSINGS if len(near(stop)) == 3} == {
+        assert len(neighbours_of(stop)) == 4 - ends
+        assert neighbours_of(stop) == {other for road in ROADS if stop in road
+                                       for other in road - {stop}}
+    assert {stop for stop in CROSSINGS if len(neighbours_of(stop)) == 3} == {
         "montmartre", "montparnasse", "quartier_latin"}
-    assert near("pompidou") == {"les_halles", "hotel_de_ville", "st_nicolas", "pont_neuf"}
+    assert neighbours_of("pompidou") == {"les_halles", "hotel_de_ville", "st_nicolas", "pont_neuf"}
 
 
 @clause("PP-2.5", "PP-7.1")
@@ -100,9 +102,9 @@ def test_crossing_holds_two_shops_plain_stop_one(stop: str) -> None:
     tile = f"{stop}-{SERVED[stop][0]}"
     for standing in range(room + 1):
         s = lay({stop: " ".join(["grey"] * standing)}, f"{tile} {aside}", to_move="violet")
-        told = [event.message for event in happened(s, tile)]
+        told = [event.message for event in events_of(s, tile)]
         assert ("removed" in told) == (standing == room)
-        assert len(seen(s)["shops"][stop]) == min(standing + 1, room)
+        assert len(full_view(s)["shops"][stop]) == min(standing + 1, room)
 
 
 @clause("PP-2.6")
@@ -125,8 +127,8 @@ def test_buses_of_both_lines_halt_there(line: str) -> None:
 @clause("PP-2.9")
 def test_neighbours_of_stop_are_distinct() -> None:
     for stop in STOPS:
-        assert len(NEIGHBOURS[STOP[stop]]) == len(near(stop))
-        assert stop not in near(stop)
+        assert len(NEIGHBOURS[STOP[stop]]) == len(neighbours_of(stop))
+        assert stop not in neighbours_of(stop)
     for course in LINES.values():
         assert len(set(course)) == 7
 

@@ -9,7 +9,7 @@ import pytest
 from grandtour.games.paris_paris.components import COPIES, KINDS, PRINTED, STOP, STOPS, TABLES
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
-from tests.games.paris_paris.table import PARIS, seen
+from tests.games.paris_paris.table import PARIS, full_view
 
 COURSES = {line["name"]: line["stops"] for line in TABLES["lines"]["courses"]}
 TILES = {kind: int(number) for kind, number in zip(KINDS, COPIES, strict=True)}
@@ -29,9 +29,9 @@ def roads(stop: str, line: str) -> int:
 @clause("PP-3.1")
 def test_box_contents_are_complete() -> None:
     s = start()
-    assert sum(seen(s)["to_come"].values()) == 60
-    assert seen(s)["stocks"] == [20, 20, 20, 20]
-    assert seen(s)["colours"] == ["green", "grey", "violet", "yellow"]
+    assert sum(full_view(s)["to_come"].values()) == 60
+    assert full_view(s)["stocks"] == [20, 20, 20, 20]
+    assert full_view(s)["colours"] == ["green", "grey", "violet", "yellow"]
     assert [str(choice) for choice in s.choices()] == [f"marker {line}" for line in COURSES]
     assert len(COURSES) == 5
 

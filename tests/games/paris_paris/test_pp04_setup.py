@@ -11,7 +11,9 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
-from tests.games.paris_paris.table import PARIS, answer, lay, moves, offered, opens, seen, stock
+from tests.games.paris_paris.table import (
+    PARIS, answer, full_view, lay, list_choices, offered_tiles, play_open, stock,
+)
 from tests.scene import do
 
 LINES = ["turquoise", "red", "blue", "orange", "pink"]
@@ -27,7 +29,7 @@ def start(players: int, **named: str) -> ParisParis:
 def dealt(players: int, **named: Any) -> ParisParis:
     """Return a game with all markers dealt in the order of the lines, before the first pile."""
     s = start(players, **named)
-    while moves(s)[0].startswith("marker"):
+    while list_choices(s)[0].startswith("marker"):
         s.play(s.choices()[0])
     return s
 
@@ -61,16 +63,16 @@ def test_two_to_four_can_play(players: int) -> None:
 @pytest.mark.parametrize(("supply", "number"), [("20", 20), ("19", 19)])
 def test_players_begin_with_full_stock(supply: str, number: int) -> None:
     s = start(3, shop_supply=supply)
-    assert seen(s)["stocks"] == [number] * 3
-    assert seen(s)["scores"] == [0] * 3
-    assert seen(s)["shops"] == {}
+    assert full_view(s)["stocks"] == [number] * 3
+    assert full_view(s)["scores"] == [0] * 3
+    assert full_view(s)["shops"] == {}
 
 
 @clause("PP-4.2")
 def test_players_have_shops_of_one_colour() -> None:
-    assert seen(start(3))["colours"] == ["green", "grey", "violet"]
+    assert full_view(start(3))["colours"] == ["green", "grey", "violet"]
     s = start(2, colours="yellow_violet_grey_green")
-    assert seen(s)["colours"] == ["yellow", "violet"]
+    assert full_view(s)["colours"] == ["yellow", "violet"]
 
 
 @clause("PP-4.2", "PP-5.2.9")
@@ -78,9 +80,9 @@ def test_owner_is_called_by_colour_chosen() -> None:
     laid: dict[str, Any] = {
         "players": 2, "to_move": "yellow", "colours": "yellow_violet_grey_green"}
     s = lay({"opera": "yellow violet"}, "opera-pink vendome-red bastille-orange", **laid)
-    assert opens(s, "opera remove violet") == "open opera-pink remove 1"
+    assert play_open(s, "opera remove violet") == "open opera-pink remove 1"
     assert stock(s, "violet") == 20
-    assert seen(s)["shops"] == {"opera": [0, 0]}
+    assert full_view(s)["shops"] == {"opera": [0, 0]}
 
 
 @clause("PP-4.2", "PP-12.2")
@@ -101,13 +103,13 @@ def test_colours_are_refused(value: str, code: str, sentence: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_start_player_is_drawn(players: int) -> None:
     s = start(players, first_seat="random")
-    assert seen(s)["leader"] == -1
+    assert full_view(s)["leader"] == -1
     assert chances(s) == {f"first {seat}": 1 / players for seat in range(players)}
     do(s, f"first {players - 1}", *[f"marker {line}" for line in LINES[:players]])
     if players == 2:
         do(s, "marker pink")
     do(s, *[f"tile {tile}" for tile in FIRST[players].split()])
-    assert seen(s)["leader"] == s.current_player() == players - 1
+    assert full_view(s)["leader"] == s.current_player() == players - 1
 
 
 @clause("PP-4.3", "PP-10.7")
@@ -115,7 +117,7 @@ def test_start_player_is_drawn(players: int) -> None:
 def test_table_may_name_the_first_player(seat: int) -> None:
     s = dealt(3, first_seat=str(seat))
     do(s, *[f"tile {tile}" for tile in FIRST[3].split()])
-    assert seen(s)["leader"] == s.current_player() == seat
+    assert full_view(s)["leader"] == s.current_player() == seat
 
 
 @clause("PP-4.4")
@@ -127,8 +129,8 @@ def test_every_remaining_line_is_equally_likely() -> None:
     do(s, "marker turquoise")
     assert chances(s) == {f"marker {line}": 1 / 3 for line in ("red", "orange", "pink")}
     do(s, "marker pink", "marker orange")
-    assert seen(s)["markers"] == ["blue", "turquoise", "pink", "orange"]
-    assert moves(s)[0].startswith("tile")
+    assert full_view(s)["markers"] == ["blue", "turquoise", "pink", "orange"]
+    assert list_choices(s)[0].startswith("tile")
 
 
 @clause("PP-4.4", "PP-11.2")
@@ -144,9 +146,9 @@ def test_only_owner_may_see_marker() -> None:
 @pytest.mark.parametrize(("players", "face_up", "unseen"), [(2, 1, 2), (3, 0, 2), (4, 0, 1)])
 def test_rb_2_special_markers(players: int, face_up: int, unseen: int) -> None:
     s = dealt(players)
-    lines = [*seen(s)["markers"], *([seen(s)["open_marker"]] if face_up else [])]
-    assert len(seen(s)["markers"]) == players
-    assert (seen(s)["open_marker"] is not None) == bool(face_up)
+    lines = [*full_view(s)["markers"], *([full_view(s)["open_marker"]] if face_up else [])]
+    assert len(full_view(s)["markers"]) == players
+    assert (full_view(s)["open_marker"] is not None) == bool(face_up)
     assert len(set(lines)) == len(lines) == 5 - unseen
     assert set(lines) <= set(LINES)
 
@@ -156,7 +158,7 @@ def test_rb_2_special_markers(players: int, face_up: int, unseen: int) -> None:
 def test_remaining_markers_are_nowhere(players: int) -> None:
     """No position holds them, so no player can see them."""
     s = dealt(players)
-    used = {f"{line}" for line in seen(s)["markers"]}
+    used = {f"{line}" for line in full_view(s)["markers"]}
     [markers] = [line for line in str(s).splitlines() if line.startswith("markers")]
     assert set(markers.split()[1:]) == used
     assert str(s).endswith("\nopen -\n")
@@ -176,15 +178,15 @@ def test_two_players_share_an_open_marker() -> None:
 @pytest.mark.parametrize(("players", "piles", "tiles"), [(2, 20, 3), (3, 15, 4), (4, 12, 5)])
 def test_rb_1_piles(players: int, piles: int, tiles: int) -> None:
     s = dealt(players)
-    assert seen(s)["piles"] == seen(s)["rounds"] == piles
-    assert sum(seen(s)["to_come"].values()) == piles * tiles == 60
+    assert full_view(s)["piles"] == full_view(s)["rounds"] == piles
+    assert sum(full_view(s)["to_come"].values()) == piles * tiles == 60
     drawn = 0
     while s.is_chance_node():
         s.play(s.choices()[-1])
         drawn += 1
     assert drawn == tiles == players + 1
-    assert len(offered(s)) == tiles
-    assert seen(s)["piles"] == piles - 1
+    assert len(offered_tiles(s)) == tiles
+    assert full_view(s)["piles"] == piles - 1
 
 
 @clause("PP-4.7", "PP-5.1.1")
@@ -218,4 +220,4 @@ def test_tiles_are_drawn_by_weight(out: str) -> None:
 @clause("PP-4.8")
 @pytest.mark.parametrize(("players", "bag"), [(2, None), (3, [0] * 3), (4, [0] * 4)])
 def test_bag_starts_empty_except_with_two(players: int, bag: list[int] | None) -> None:
-    assert seen(dealt(players, show_bag="true")).get("bag") == bag
+    assert full_view(dealt(players, show_bag="true")).get("bag") == bag

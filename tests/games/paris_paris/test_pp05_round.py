@@ -10,9 +10,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    LAST, ON_4, PARIS, added, answer, at, bag, board, happened, in_box, lay, left_over, mover,
-    moves, offered, opens, parked, points, refused, round_ends, seen, small_tour, stock, tours,
-    turn_up,
+    LAST, ON_4, PARIS, answer, bag, board, boxed_tiles, events_of, find_answer, full_view, lay,
+    left_over, list_choices, mover, offered_tiles, parked_tiles, play_open, points, round_ends,
+    shop_owners, small_tour, stock, sum_scorings, tours, turn_up,
 )
 from tests.scene import walk
 
@@ -39,7 +39,7 @@ def test_on_1_length(players: int, rounds: int, leader: int) -> None:
             left.append(position.view(0)["piles"])
     assert left == list(range(rounds - 1, -1, -1))
     assert len([event for event in told if event.message == "small_tour"]) == rounds
-    assert seen(s)["leader"] == leader
+    assert full_view(s)["leader"] == leader
     [first, *_] = [event for event in told if event.message == "special_tour"]
     assert first.seat == leader
 
@@ -48,21 +48,21 @@ def test_on_1_length(players: int, rounds: int, leader: int) -> None:
 def test_round_has_five_steps_in_order() -> None:
     """Reveal, open, small tour, park, pass the bus."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move="green", coming=ROUND)
-    assert (mover(s), seen(s)["leader"]) == ("green", 1)
-    opens(s, "tour_eiffel")
+    assert (mover(s), full_view(s)["leader"]) == ("green", 1)
+    play_open(s, "tour_eiffel")
     assert s.is_chance_node()
     s.log = []
     turn_up(s, ROUND)
     asked = []
     for stop in ("vendome", "luxembourg", "bastille"):
         asked.append(mover(s))
-        opens(s, stop)
+        play_open(s, stop)
     assert s.is_chance_node()
     assert asked == ["violet", "green", "grey"]
     assert [event.message for event in s.log] == [
         "laid_out", "took", "opened", "took", "opened", "took", "opened",
         "small_tour", "small", "grand_tour", *["halt"] * 4]
-    assert seen(s)["leader"] == 0
+    assert full_view(s)["leader"] == 0
 
 
 # PP-5.1  Lay out the tiles.
@@ -70,12 +70,12 @@ def test_round_has_five_steps_in_order() -> None:
 @clause("PP-5.1.1")
 def test_one_pile_is_revealed() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
-    piles = seen(s)["piles"]
-    opens(s, "tour_eiffel")
-    assert offered(s) == []
+    piles = full_view(s)["piles"]
+    play_open(s, "tour_eiffel")
+    assert offered_tiles(s) == []
     turn_up(s, ROUND)
-    assert sorted(offered(s)) == sorted(ROUND.split())
-    assert seen(s)["piles"] == piles - 1
+    assert sorted(offered_tiles(s)) == sorted(ROUND.split())
+    assert full_view(s)["piles"] == piles - 1
 
 
 @clause("PP-5.1.1")
@@ -83,7 +83,7 @@ def test_order_of_revealing_is_irrelevant() -> None:
     texts = set()
     for order in (1, -1):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, coming=ROUND)
-        opens(s, "tour_eiffel")
+        play_open(s, "tour_eiffel")
         turn_up(s, " ".join(ROUND.split()[::order]))
         texts.add(str(s))
     assert len(texts) == 1
@@ -93,23 +93,23 @@ def test_order_of_revealing_is_irrelevant() -> None:
 @example("CL-8")
 def test_cl_8_stop_may_offer_two_tiles() -> None:
     s = lay({}, "odeon-red odeon-blue vendome-red", players=2)
-    assert refused(s, "open odeon") == (
+    assert find_answer(s, "open odeon") == (
         "tile_ambiguous", "PP-5.1.2",
         "Two tiles of Odéon are on offer, red and blue. Say which: the colour left over can start "
         "a grand tour.", "open odeon-red")
-    opens(s, "odeon-red")
-    assert offered(s) == ["vendome-red", "odeon-blue"]
-    assert at(s, "odeon") == "green"
+    play_open(s, "odeon-red")
+    assert offered_tiles(s) == ["vendome-red", "odeon-blue"]
+    assert shop_owners(s, "odeon") == "green"
 
 
 @clause("PP-5.1.2", "PP-5.2.7")
 def test_identical_tiles_are_separate_tiles() -> None:
     s = lay({}, "odeon-red odeon-red vendome-red", players=2)
-    opens(s, "odeon")
-    assert offered(s) == ["vendome-red", "odeon-red"]
-    opens(s, "odeon")
-    assert at(s, "odeon") == "green grey"
-    assert parked(s) == ["vendome-red"]
+    play_open(s, "odeon")
+    assert offered_tiles(s) == ["vendome-red", "odeon-red"]
+    play_open(s, "odeon")
+    assert shop_owners(s, "odeon") == "green grey"
+    assert parked_tiles(s) == ["vendome-red"]
 
 
 @clause("PP-5.1.3")
@@ -118,7 +118,7 @@ def test_stops_on_offer_are_public(looker: int) -> None:
     s = lay({}, "odeon-red vendome-red vendome-red bastille-orange", players=3)
     assert s.view(looker)["offer"] == ["vendome-red", "vendome-red", "odeon-red",
                                        "bastille-orange"]
-    opens(s, "bastille")
+    play_open(s, "bastille")
     assert s.view(looker)["offer"] == ["vendome-red", "vendome-red", "odeon-red"]
 
 
@@ -130,21 +130,21 @@ def test_players_take_and_open_clockwise(leader: int) -> None:
     names = ["green", "grey", "violet", "yellow"]
     tiles = ["vendome-red", "luxembourg-blue", "bastille-orange", "gare_du_nord-pink"]
     s = lay({}, " ".join([*tiles, "st_lazare-red"]), to_move=names[leader])
-    assert seen(s)["leader"] == leader
+    assert full_view(s)["leader"] == leader
     for turn, tile in enumerate(tiles):
         assert mover(s) == names[(leader + turn) % 4]
-        opens(s, tile)
-        assert at(s, tile.partition("-")[0]) == names[(leader + turn) % 4]
-    assert parked(s) == ["st_lazare-red"]
+        play_open(s, tile)
+        assert shop_owners(s, tile.partition("-")[0]) == names[(leader + turn) % 4]
+    assert parked_tiles(s) == ["st_lazare-red"]
     assert len(board(s)) == 4
 
 
 @clause("PP-5.2.2")
 def test_taken_tile_goes_into_the_box() -> None:
     s = lay({}, "vendome-red luxembourg-blue bastille-orange st_lazare-red", players=3)
-    before = in_box(s)
-    opens(s, "luxembourg")
-    gone = in_box(s)
+    before = boxed_tiles(s)
+    play_open(s, "luxembourg")
+    gone = boxed_tiles(s)
     assert gone.pop("luxembourg-blue") == before.pop("luxembourg-blue", 0) + 1
     assert gone == before
 
@@ -153,7 +153,7 @@ def test_taken_tile_goes_into_the_box() -> None:
 @pytest.mark.parametrize("line", ["red", "blue"])
 def test_colour_of_taken_tile_is_irrelevant(line: str) -> None:
     s = lay({}, "odeon-red odeon-blue st_lazare-red", players=2)
-    opens(s, f"odeon-{line}")
+    play_open(s, f"odeon-{line}")
     assert board(s) == {"odeon": "green"}
     assert stock(s, "green") == 19
     assert points(s) == {}
@@ -171,7 +171,7 @@ def test_colour_left_over_matters(taken: str, tour: list[str]) -> None:
 @pytest.mark.parametrize("text", ["pass", "pass "])
 def test_passing_is_impossible(text: str) -> None:
     s = lay({}, "vendome-red opera-pink opera-pink", players=2)
-    assert refused(s, text) == (
+    assert find_answer(s, text) == (
         "no_pass", "PP-5.2.3",
         "You must take one of the tiles. On offer: Opéra (pink), Vendôme (red).",
         "open opera-pink")
@@ -182,9 +182,9 @@ def test_passing_is_impossible(text: str) -> None:
 def test_pass_is_known_only_while_choosing() -> None:
     """While no player is asked, it is an unknown word."""
     drawing = lay({}, "vendome-red opera-pink", players=2, coming=ROUND)
-    opens(drawing, "opera")
+    play_open(drawing, "opera")
     ended = lay({}, "vendome-red opera-pink", players=2, round=LAST)
-    opens(ended, "opera")
+    play_open(ended, "opera")
     for s in (drawing, ended):
         with pytest.raises(Refused) as error:
             PARIS.inquire(s, "pass", 0)
@@ -196,12 +196,12 @@ def test_pass_is_known_only_while_choosing() -> None:
 def test_rb_14_room_at_a_crossing() -> None:
     s = lay({"concorde": "violet"}, "concorde-orange bastille-orange vendome-red", players=3,
             to_move="grey")
-    assert refused(s, "open concorde remove violet") == (
+    assert find_answer(s, "open concorde remove violet") == (
         "removal_not_allowed", "PP-5.2.5",
         "Concorde still has room for a shop, so no shop may be removed there.",
         "open concorde-orange")
-    opens(s, "concorde")
-    assert at(s, "concorde") == "grey violet"
+    play_open(s, "concorde")
+    assert shop_owners(s, "concorde") == "grey violet"
     assert bag(s) == {}
 
 
@@ -211,15 +211,15 @@ def test_rb_14_room_at_a_crossing() -> None:
 def test_free_stop_ignores_the_named_owner(owner: str, stop: str) -> None:
     s = lay({"concorde": "violet"}, "concorde-orange bastille-orange vendome-red", players=3,
             to_move="grey")
-    found = refused(s, f"open {stop} remove {owner}")
+    found = find_answer(s, f"open {stop} remove {owner}")
     assert found[:2] == ("removal_not_allowed", "PP-5.2.5")
-    assert found.nearest == next(text for text in moves(s) if stop in text)
+    assert found.nearest == next(text for text in list_choices(s) if stop in text)
 
 
 @clause("PP-5.2.6")
 def test_full_stop_removes_a_shop_first() -> None:
     s = lay({"vendome": "grey"}, "vendome-red bastille-orange", players=3, to_move="violet")
-    told = [(event.message, event.seat) for event in happened(s, "vendome")]
+    told = [(event.message, event.seat) for event in events_of(s, "vendome")]
     assert told[:3] == [("took", 2), ("removed", 1), ("opened", 2)]
 
 
@@ -227,14 +227,14 @@ def test_full_stop_removes_a_shop_first() -> None:
 @example("CL-9")
 def test_cl_9_equal_tiles_need_no_colour() -> None:
     s = lay({}, "odeon-red odeon-red vendome-red", players=2)
-    assert moves(s) == ["open vendome-red", "open odeon-red"]
-    assert opens(s, "odeon") == "open odeon-red"
+    assert list_choices(s) == ["open vendome-red", "open odeon-red"]
+    assert play_open(s, "odeon") == "open odeon-red"
 
 
 @clause("PP-5.2.7")
 def test_other_tiles_beside_equals_are_choices() -> None:
     s = lay({}, "vendome-red vendome-red odeon-red", players=2)
-    assert moves(s) == ["open vendome-red", "open odeon-red"]
+    assert list_choices(s) == ["open vendome-red", "open odeon-red"]
 
 
 CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
@@ -245,7 +245,7 @@ CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
 def test_cl_16_player_has_choices() -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
-    assert sorted(moves(s)) == [
+    assert sorted(list_choices(s)) == [
         "open bastille-orange", "open odeon-red", "open opera-pink remove 1",
         "open opera-pink remove 2", "open vendome-red"]
 
@@ -255,11 +255,11 @@ def test_cl_16_player_has_choices() -> None:
 def test_one_tile_is_left_over(players: int) -> None:
     for s, chosen in walk(start(players), 20 + players):
         if not s.is_chance_node():
-            assert len(offered(s)) == players + 1 - seen(s)["opened"]
-            if seen(s)["opened"] == players - 1:
-                assert len(offered(s)) == 2
+            assert len(offered_tiles(s)) == players + 1 - full_view(s)["opened"]
+            if full_view(s)["opened"] == players - 1:
+                assert len(offered_tiles(s)) == 2
                 last = chosen
-    assert offered(s) == []
+    assert offered_tiles(s) == []
     assert str(last).startswith("open")
 
 
@@ -276,7 +276,7 @@ def test_one_tile_is_left_over(players: int) -> None:
 def test_cl_14_needless_but_true_words(words: str, move: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
-    assert opens(s, words) == move
+    assert play_open(s, words) == move
 
 
 @clause("PP-5.2.9", "PP-6.2", "PP-6.3", "PP-12.2")
@@ -290,7 +290,7 @@ def test_cl_14_needless_but_true_words(words: str, move: str) -> None:
 def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
-    assert refused(s, f"open {words}")[:2] == (code, id)
+    assert find_answer(s, f"open {words}")[:2] == (code, id)
 
 
 @clause("PP-5.2.7")
@@ -306,7 +306,7 @@ def test_identical_tiles_leave_no_choice() -> None:
         for d in (s, *[s.disguise(PUBLIC, Rng(seed)) for seed in range(5)]):
             found = PARIS.sole_choice(d)
             assert (str(found) if found else None) == sole
-    opens(s, "opera remove grey")
+    play_open(s, "opera remove grey")
     assert PARIS.sole_choice(s) is None                     # chance lays tiles out
 
 
@@ -318,9 +318,9 @@ def test_cl_3_after_this_rounds_changes() -> None:
     s = lay({"luxembourg": "green"},
             "luxembourg-blue luxembourg-blue bastille-orange tour_eiffel-orange", players=3,
             to_move="grey")
-    opens(s, "luxembourg-blue")
-    assert (at(s, "luxembourg"), bag(s)) == ("grey", {"green": 1})
-    opens(s, "bastille")
+    play_open(s, "luxembourg-blue")
+    assert (shop_owners(s, "luxembourg"), bag(s)) == ("grey", {"green": 1})
+    play_open(s, "bastille")
     [tour] = left_over(s, "tour_eiffel")
     assert (tour.of, tour.points) == ("luxembourg-blue", {"grey": 1})
 
@@ -426,7 +426,7 @@ def test_rb_10_past_45() -> None:
 @clause("PP-5.3.8")
 def test_points_are_added_at_once() -> None:
     s = lay({"vendome": "grey"}, "tour_eiffel-orange vendome-red", score="grey 1")
-    opens(s, "tour_eiffel")
+    play_open(s, "tour_eiffel")
     assert points(s) == {"grey": 2}
 
 
@@ -439,12 +439,12 @@ def test_rb_13_parking() -> None:
             to_move="grey", parked="louvre-red",
             coming="st_lazare-red republique-blue louvre-orange")
     assert [tour.kind for tour in left_over(s, "denfert_rochereau")] == ["small"]
-    assert set(parked(s)) == {"louvre-red", "pont_neuf-orange"}
+    assert set(parked_tiles(s)) == {"louvre-red", "pont_neuf-orange"}
     turn_up(s, "st_lazare-red republique-blue louvre-orange")
-    opens(s, "st_lazare")
+    play_open(s, "st_lazare")
     small, grand = left_over(s, "republique")
     assert (small.kind, grand.kind, grand.of) == ("small", "grand", "orange")
-    assert parked(s) == ["louvre-red"]
+    assert parked_tiles(s) == ["louvre-red"]
 
 
 @clause("PP-5.4.2")
@@ -452,15 +452,15 @@ def test_rb_13_parking() -> None:
 def test_rb_13_other_colour_starts_no_tour() -> None:
     s = lay({"louvre": "grey"}, "republique-blue louvre-orange", parked="louvre-red")
     assert [tour.kind for tour in left_over(s, "republique")] == ["small"]
-    assert set(parked(s)) == {"louvre-red", "louvre-orange"}
+    assert set(parked_tiles(s)) == {"louvre-red", "louvre-orange"}
 
 
 @clause("PP-5.4.3")
 def test_grand_tour_discards_both_tiles() -> None:
     s = lay({}, "republique-blue louvre-orange", parked="bastille-orange")
-    before = in_box(s)
+    before = boxed_tiles(s)
     left_over(s, "republique")
-    gone = in_box(s)
+    gone = boxed_tiles(s)
     assert {kind: gone[kind] - before.get(kind, 0) for kind in gone
             if gone[kind] != before.get(kind, 0)} == {
                 "republique-blue": 1, "louvre-orange": 1, "bastille-orange": 1}
@@ -474,8 +474,8 @@ def test_cl_6_both_steps_in_one_round() -> None:
     assert small.points == {"violet": 3}
     assert set(small.stops) == {"hotel_de_ville", "quartier_latin"}
     assert grand.points == {"grey": 1, "violet": 4, "green": 1, "yellow": 3}
-    assert added([small, grand]) == {"green": 1, "grey": 1, "violet": 7, "yellow": 3}
-    assert parked(s) == []
+    assert sum_scorings([small, grand]) == {"green": 1, "grey": 1, "violet": 7, "yellow": 3}
+    assert parked_tiles(s) == []
 
 
 @clause("PP-5.4.4", "PP-13.4")
@@ -483,7 +483,7 @@ def test_cl_6_both_steps_in_one_round() -> None:
 def test_one_tile_per_colour_waits(players: int) -> None:
     most = 0
     for s, _ in walk(start(players), 30 + players):
-        waiting = [tile.partition("-")[2] for tile in parked(s)]
+        waiting = [tile.partition("-")[2] for tile in parked_tiles(s)]
         assert len(set(waiting)) == len(waiting) <= 5
         most = max(most, len(waiting))
     assert most >= 3
@@ -498,7 +498,7 @@ def test_rb_25_last_round_ends() -> None:
     s = lay(RB_25, "tour_eiffel-orange jardin_des_plantes-turquoise", players=3, round=LAST,
             parked="les_halles-turquoise bastille-orange", markers="turquoise red blue",
             colours="green_violet_yellow_grey")
-    assert (mover(s), seen(s)["piles"]) == ("green", 0)
+    assert (mover(s), full_view(s)["piles"]) == ("green", 0)
     small, grand, *special = left_over(s, "tour_eiffel")
     assert (small.points, set(small.stops)) == ({"violet": 1}, {"quartier_latin"})
     assert (grand.of, grand.points) == ("turquoise", {"green": 1, "violet": 3, "yellow": 3})
@@ -507,10 +507,10 @@ def test_rb_25_last_round_ends() -> None:
         "violet": ("red", {"violet": 1}),
         "yellow": ("blue", {"green": 1, "yellow": 5})}
     assert points(s) == {"green": 3, "violet": 8, "yellow": 11}
-    assert parked(s) == ["bastille-orange"]
+    assert parked_tiles(s) == ["bastille-orange"]
     for seat in range(3):
         for text in ("open vendome", "pass", "open bastille-orange"):
-            assert refused(s, text, seat)[:3] == (
+            assert find_answer(s, text, seat)[:3] == (
                 "game_over", "PP-8.9", "The game has ended. yellow won with 11 points.")
 
 
@@ -522,9 +522,9 @@ def test_rb_25_last_round_ends() -> None:
 def test_bus_passes_to_the_left(last: str, leads: str) -> None:
     """The last of three players to move sits to the right of the round leader."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, to_move=last, coming=ROUND)
-    opens(s, "tour_eiffel")
+    play_open(s, "tour_eiffel")
     turn_up(s, ROUND)
-    assert (mover(s), ["green", "grey", "violet"][seen(s)["leader"]]) == (leads, leads)
+    assert (mover(s), ["green", "grey", "violet"][full_view(s)["leader"]]) == (leads, leads)
 
 
 @clause("PP-5.5.1", "PP-5.5.2", "PP-8.2", "PP-8.3")
@@ -537,7 +537,7 @@ def test_cl_11_special_tours_have_a_starter() -> None:
              if str(chosen).startswith("open")]
     assert len(order) == 45
     assert (order[:3], order[3:6], order[-3:]) == ([3, 1, 2], [1, 2, 3], [2, 3, 1])
-    assert seen(s)["leader"] + 1 == 3
+    assert full_view(s)["leader"] + 1 == 3
     assert [event.seat + 1 for event in told if event.message == "special_tour"] == [3, 1, 2]
     assert [tour.kind for tour in tours(s, told)][-3:] == ["special"] * 3
 
@@ -545,6 +545,6 @@ def test_cl_11_special_tours_have_a_starter() -> None:
 @clause("PP-5.5.2")
 def test_bus_passes_after_last_round() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, to_move="grey")
-    assert seen(s)["leader"] == 2
-    opens(s, "tour_eiffel")
-    assert (s.is_terminal(), seen(s)["leader"]) == (True, 3)
+    assert full_view(s)["leader"] == 2
+    play_open(s, "tour_eiffel")
+    assert (s.is_terminal(), full_view(s)["leader"]) == (True, 3)

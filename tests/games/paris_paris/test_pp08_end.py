@@ -10,8 +10,8 @@ from grandtour.engine.core import PUBLIC
 from grandtour.games.paris_paris.components import KINDS
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    LAST, ON_4, PARIS, added, happened, lay, left_over, moves, over, parked, points, refused,
-    round_ends, seen, tours,
+    LAST, ON_4, PARIS, events_of, find_answer, full_view, lay, lay_ended, left_over, list_choices,
+    parked_tiles, points, round_ends, sum_scorings, tours,
 )
 from tests.scene import view_as, walk
 
@@ -23,7 +23,7 @@ RB_21 = {"pompidou": "green yellow", "st_nicolas": "yellow", "pont_neuf": "yello
 def test_special_tours_follow_the_last_pile(players: int, last: int) -> None:
     for number, ended in ((last - 1, False), (last, True)):
         s = lay({}, "tour_eiffel-orange st_lazare-red", players=players, round=number)
-        assert seen(s)["piles"] == last - number
+        assert full_view(s)["piles"] == last - number
         found = [tour.kind for tour in left_over(s, "tour_eiffel")]
         assert s.is_terminal() == ended
         assert ("special" in found) == ended
@@ -51,7 +51,7 @@ def test_rb_20_special_tours(last: str, order: list[str]) -> None:
         "orange": {"violet": 2, "yellow": 2}}
     assert {tour.owner: tour.of for tour in special} == {
         "green": "turquoise", "grey": "red", "violet": "blue", "yellow": "orange"}
-    assert added(special) == {"green": 2, "grey": 1, "violet": 7, "yellow": 10}
+    assert sum_scorings(special) == {"green": 2, "grey": 1, "violet": 7, "yellow": 10}
 
 
 @clause("PP-8.2", "PP-7.11")
@@ -68,7 +68,7 @@ def test_start_player_receives_bus_again(players: int, seat: int) -> None:
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": str(seat)}))
     leaders = [position.view(0)["leader"] for position, chosen in walk(s, 8)
                if str(chosen).startswith("open")]
-    assert leaders[0] == seen(s)["leader"] == seat
+    assert leaders[0] == full_view(s)["leader"] == seat
     assert leaders[-1] == (seat - 1) % players
 
 
@@ -78,7 +78,7 @@ def test_start_player_receives_bus_again(players: int, seat: int) -> None:
 def test_rb_21_two_players(last: str) -> None:
     s = lay(RB_21, "tour_eiffel-orange st_lazare-red", players=2, round=LAST, to_move=last,
             markers="turquoise blue", face_up="orange", colours="green_yellow_grey_violet")
-    told = happened(s, "tour_eiffel")
+    told = events_of(s, "tour_eiffel")
     small, *special = tours(s, told)
     assert small.points == {}
     assert {tour.of: tour.points for tour in special} == {
@@ -106,14 +106,14 @@ def test_parked_tiles_have_no_effect() -> None:
     assert plain == with_parked
     s = lay(ON_4, "tour_eiffel-orange st_lazare-red", round=LAST, parked=waiting)
     left_over(s, "tour_eiffel")
-    assert sorted(parked(s)) == sorted([*waiting.split(), "st_lazare-red"])
+    assert sorted(parked_tiles(s)) == sorted([*waiting.split(), "st_lazare-red"])
 
 
-def ended(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]:
+def points_at_end(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]:
     """Return the points at the end of the game, with nothing on the board to score, and the events
     of the bag."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, bag=bag, **laid)
-    told = happened(s, "tour_eiffel")
+    told = events_of(s, "tour_eiffel")
     assert s.is_terminal()
     return points(s), [(event.message, event.seat) for event in told
                        if event.message.startswith("bag")]
@@ -123,7 +123,7 @@ def ended(bag: str, **laid: Any) -> tuple[dict[str, int], list[tuple[str, int]]]
 @example("RB-22")
 @pytest.mark.parametrize("players", [3, 4])
 def test_rb_22_leader_in_bag(players: int) -> None:
-    assert ended("green 4 grey 2 violet 1", players=players) == ({"green": 4}, [("bag", 0)])
+    assert points_at_end("green 4 grey 2 violet 1", players=players) == ({"green": 4}, [("bag", 0)])
 
 
 @clause("PP-8.6")
@@ -131,26 +131,26 @@ def test_rb_22_leader_in_bag(players: int) -> None:
     ("violet 1", {"violet": 1}), ("green 2 grey 2 violet 3", {"violet": 3}),
     ("green 3 grey 1 violet 1", {"green": 3}), ("grey 2 violet 1", {"grey": 2})])
 def test_sole_leader_in_bag_scores(bag: str, paid: dict[str, int]) -> None:
-    assert ended(bag, players=3)[0] == paid
+    assert points_at_end(bag, players=3)[0] == paid
 
 
 @clause("PP-8.7")
 @example("RB-23")
 @pytest.mark.parametrize("bag", ["green 3 grey 3 violet 1", ""])
 def test_rb_23_tie_or_empty_bag(bag: str) -> None:
-    assert ended(bag, players=3) == ({}, [("bag_shared", -1)])
+    assert points_at_end(bag, players=3) == ({}, [("bag_shared", -1)])
 
 
 @clause("PP-8.7")
 @pytest.mark.parametrize("bag", ["green 2 grey 2 violet 2", "grey 4 violet 4", "green 1 violet 1",
                                  "green 1 grey 2 violet 2"])
 def test_shared_lead_in_bag_scores_nothing(bag: str) -> None:
-    assert ended(bag, players=3)[0] == {}
+    assert points_at_end(bag, players=3)[0] == {}
 
 
 @clause("PP-8.8", "PP-4.8")
 def test_two_players_skip_bag_scoring() -> None:
-    assert ended("", players=2) == ({}, [])
+    assert points_at_end("", players=2) == ({}, [])
     assert all("bag 0 0\n" in str(s) for s, _ in walk(
         PARIS.start(2, PARIS.choose(2, {})), 3))
 
@@ -158,16 +158,16 @@ def test_two_players_skip_bag_scoring() -> None:
 @clause("PP-8.9")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_end_reveals_all_and_closes_play(players: int) -> None:
-    s = over(ON_4 if players == 4 else {}, players=players, score="green 3",
+    s = lay_ended(ON_4 if players == 4 else {}, players=players, score="green 3",
              bag="green 2" if players > 2 else "")
-    assert moves(s) == []
+    assert list_choices(s) == []
     views = [view_as(s, looker) for looker in [*range(players), PUBLIC]]
     assert all(view == views[0] for view in views)
     assert None not in views[0]["markers"]
     assert views[0].get("bag") == ([2, *[0] * (players - 1)] if players > 2 else None)
     assert len(views[0]["stocks"]) == players
     for kind in KINDS:
-        assert refused(s, f"open {kind}", 0)[:2] == ("game_over", "PP-8.9")
+        assert find_answer(s, f"open {kind}", 0)[:2] == ("game_over", "PP-8.9")
 
 
 @clause("PP-8.9", "PP-9.4")
@@ -177,9 +177,9 @@ def test_end_reveals_all_and_closes_play(players: int) -> None:
     ("", "The game has ended. green, grey, violet won with 0 points."),
 ])
 def test_all_winners_are_named(score: str, sentence: str) -> None:
-    s = over(players=3, score=score)
+    s = lay_ended(players=3, score=score)
     for text in ("open vendome", "pass", "fly"):
-        assert refused(s, text, 1) == ("game_over", "PP-8.9", sentence, None)
+        assert find_answer(s, text, 1) == ("game_over", "PP-8.9", sentence, None)
 
 
 @clause("PP-8.9", "PP-8.2", "PP-8.6")

@@ -8,13 +8,13 @@ import pytest
 
 from grandtour.engine.core import PUBLIC
 from tests.evidence import clause, example
-from tests.games.paris_paris.table import over, points, seen
+from tests.games.paris_paris.table import full_view, lay_ended, points
 from tests.scene import view_as
 
 
 def ranks(score: str, stock: str, **laid: Any) -> list[int]:
     """Return the ranks for these points, and these shops left of twenty."""
-    s = over(players=3, score=score, stock=stock, **laid)
+    s = lay_ended(players=3, score=score, stock=stock, **laid)
     assert s.ranking() == [line["rank"] for line in view_as(s, PUBLIC)["result"]]
     return s.ranking()
 
@@ -30,8 +30,8 @@ def test_highest_total_wins(score: str, ranking: list[int]) -> None:
 @clause("PP-9.2", "PP-9.5")
 @example("RB-24")
 def test_rb_24_tie_break() -> None:
-    s = over(players=3, score="green 31 grey 31 violet 28", stock="green 11 grey 13 violet 17")
-    shops = [owner for owners in seen(s)["shops"].values() for owner in owners]
+    s = lay_ended(players=3, score="green 31 grey 31 violet 28", stock="green 11 grey 13 violet 17")
+    shops = [owner for owners in full_view(s)["shops"].values() for owner in owners]
     assert [shops.count(seat) for seat in range(3)] == [9, 7, 3]
     assert s.ranking() == [2, 1, 3]
     assert s.returns() == [-1, 2, -1]
@@ -62,7 +62,7 @@ def test_score_marker_does_not_count(supply: str) -> None:
 @clause("PP-9.4")
 @example("CL-10")
 def test_cl_10_still_equal() -> None:
-    s = over(players=3, score="green 31 grey 31 violet 28", stock="green 12 grey 12 violet 15")
+    s = lay_ended(players=3, score="green 31 grey 31 violet 28", stock="green 12 grey 12 violet 15")
     assert s.ranking() == [1, 1, 3]
     assert s.returns() == [0.5, 0.5, -1]
     assert points(s) == {"green": 31, "grey": 31, "violet": 28}
@@ -75,4 +75,4 @@ def test_cl_10_still_equal() -> None:
     ("grey 4 violet 4", "grey 10 violet 12 green 3", [4, 2, 1, 3]),
 ])
 def test_lower_places_are_ordered_alike(score: str, stock: str, ranking: list[int]) -> None:
-    assert over(score=score, stock=stock).ranking() == ranking
+    assert lay_ended(score=score, stock=stock).ranking() == ranking

@@ -13,8 +13,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    LAST, PARIS, Answer, answer, at, bag, happened, in_box, lay, left_over, moves, opens, refused,
-    round_ends, seen, small_tour, stock,
+    LAST, PARIS, Answer, answer, bag, boxed_tiles, events_of, find_answer, full_view, lay,
+    left_over, list_choices, play_open, round_ends, shop_owners, small_tour, stock,
 )
 from tests.scene import view_as
 
@@ -79,10 +79,10 @@ def markers(players: int, profile: str = "", **named: Any) -> tuple[int, int, in
     found = [tour for tour in round_ends({}, "st_lazare-red", players=players, profile=profile,
                                          round=LAST, **named) if tour.kind == "special"]
     s = PARIS.start(players, PARIS.choose(players, {"first_seat": "0"} | named, profile))
-    while moves(s)[0].startswith("marker"):
+    while list_choices(s)[0].startswith("marker"):
         s.play(s.choices()[0])
-    secret, face_up = len(seen(s)["markers"]), seen(s)["open_marker"]
-    assert None not in seen(s)["markers"]
+    secret, face_up = len(full_view(s)["markers"]), full_view(s)["open_marker"]
+    assert None not in full_view(s)["markers"]
     assert (found[-1].owner is None) == (face_up is not None)
     return secret, int(face_up is not None), 5 - secret - int(face_up is not None), len(found)
 
@@ -105,7 +105,7 @@ def test_marker_defaults_depend_on_players(players: int,
 
 # PP-10.3  The supply of shops.
 
-def without_shops(board: dict[str, str], offer: str) -> ParisParis:
+def lay_without_shops(board: dict[str, str], offer: str) -> ParisParis:
     """Return a position of CL-17: green is to move with stock 0."""
     return lay(board, f"{offer} {ASIDE}", players=2, shop_supply="19", stock="green 0")
 
@@ -113,11 +113,11 @@ def without_shops(board: dict[str, str], offer: str) -> ParisParis:
 @clause("PP-10.3", "PP-12.2")
 @example("CL-17")
 def test_cl_17_room_but_no_shop() -> None:
-    s = without_shops({"vendome": ""}, "vendome-red")
-    before = in_box(s).get("vendome-red", 0)
-    told = happened(s, "vendome")
-    assert at(s, "vendome") == ""
-    assert in_box(s)["vendome-red"] == before + 1
+    s = lay_without_shops({"vendome": ""}, "vendome-red")
+    before = boxed_tiles(s).get("vendome-red", 0)
+    told = events_of(s, "vendome")
+    assert shop_owners(s, "vendome") == ""
+    assert boxed_tiles(s)["vendome-red"] == before + 1
     assert [event.message for event in told] == ["took", "none_left"]
     assert (stock(s, "green"), s.current_player()) == (0, 1)
 
@@ -125,19 +125,19 @@ def test_cl_17_room_but_no_shop() -> None:
 @clause("PP-10.3")
 @example("CL-17")
 def test_cl_17_others_shop_is_still_removed() -> None:
-    s = without_shops({"vendome": "grey"}, "vendome-red")
+    s = lay_without_shops({"vendome": "grey"}, "vendome-red")
     before = stock(s, "grey")
-    told = happened(s, "vendome")
-    assert (at(s, "vendome"), stock(s, "grey"), stock(s, "green")) == ("", before + 1, 0)
+    told = events_of(s, "vendome")
+    assert (shop_owners(s, "vendome"), stock(s, "grey"), stock(s, "green")) == ("", before + 1, 0)
     assert [event.message for event in told] == ["took", "removed", "none_left"]
 
 
 @clause("PP-10.3", "PP-6.10")
 @example("CL-17")
 def test_cl_17_own_shop_is_placed_again() -> None:
-    s = without_shops({"vendome": "green"}, "vendome-red")
-    opens(s, "vendome")
-    assert (at(s, "vendome"), stock(s, "green")) == ("green", 0)
+    s = lay_without_shops({"vendome": "green"}, "vendome-red")
+    play_open(s, "vendome")
+    assert (shop_owners(s, "vendome"), stock(s, "green")) == ("green", 0)
 
 
 @clause("PP-10.3", "PP-6.3")
@@ -145,11 +145,12 @@ def test_cl_17_own_shop_is_placed_again() -> None:
 @pytest.mark.parametrize(("removing", "left", "grown"), [
     ("green", "green grey", 0), ("grey", "green", 1)])
 def test_cl_17_full_crossing_still_asks(removing: str, left: str, grown: int) -> None:
-    s = without_shops({"opera": "green grey"}, "opera-pink")
+    s = lay_without_shops({"opera": "green grey"}, "opera-pink")
     before = stock(s, "grey")
-    assert refused(s, "open opera").code == "removal_required"
-    opens(s, f"opera remove {removing}")
-    assert (at(s, "opera"), stock(s, "green"), stock(s, "grey")) == (left, 0, before + grown)
+    assert find_answer(s, "open opera").code == "removal_required"
+    play_open(s, f"opera remove {removing}")
+    assert (shop_owners(s, "opera"), stock(s, "green"), stock(s, "grey")) == (left, 0,
+                                                                              before + grown)
 
 
 @clause("PP-10.3")
@@ -159,7 +160,7 @@ def test_shops_suffice_for_nineteen_rounds() -> None:
         s = PARIS.start(2, PARIS.choose(2, {"shop_supply": "19"}))
         s.log = []
         rng = Rng(seed)
-        while seen(s)["round"] < 20 and not s.is_terminal():
+        while full_view(s)["round"] < 20 and not s.is_terminal():
             s.play(s.sample(rng))
         assert not [event for event in s.log if event.message == "none_left"]
 
@@ -172,7 +173,7 @@ def test_option_shows_the_bag(looker: int) -> None:
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", players=3, to_move="violet",
             bag="green 2", show_bag="true")
     assert (view_as(s, looker)["bag"], view_as(s, looker)["stocks"]) == ([2, 0, 0], [18, 19, 20])
-    opens(s, "vendome")
+    play_open(s, "vendome")
     assert (view_as(s, looker)["bag"], view_as(s, looker)["stocks"]) == ([2, 1, 0], [18, 19, 19])
 
 
@@ -210,7 +211,7 @@ def test_cl_20_the_first_seat() -> None:
     s = PARIS.start(2, PARIS.choose(2, {"first_seat": "1"}))
     while s.is_chance_node():
         s.play(s.choices()[-1])
-    assert (s.current_player(), seen(s)["leader"], seen(s)["round"]) == (1, 1, 1)
+    assert (s.current_player(), full_view(s)["leader"], full_view(s)["round"]) == (1, 1, 1)
 
 
 # Tables that there cannot be.
@@ -298,13 +299,13 @@ def test_profiles_share_their_other_values(profile: str) -> None:
     second tile of a line, halts, special tours for all, a player's own removals, and a sole leader
     in lost shops."""
     s = PARIS.start(4, PARIS.choose(4, {}, profile))
-    assert (seen(s)["rounds"], sum(seen(s)["to_come"].values())) == (12, 60)
+    assert (full_view(s)["rounds"], sum(full_view(s)["to_come"].values())) == (12, 60)
     assert small_tour({"opera": "green green"}, "opera-red", profile=profile) == {"green": 2}
     s = lay({"opera": "grey violet"}, f"opera-pink {ASIDE}", to_move="violet", profile=profile)
-    assert [text for text in moves(s) if "opera" in text] == [
+    assert [text for text in list_choices(s) if "opera" in text] == [
         "open opera-pink remove 1", "open opera-pink remove 2"]
     s = lay({"vendome": "grey"}, f"vendome-red {ASIDE}", to_move="grey", profile=profile)
-    opens(s, "vendome")
+    play_open(s, "vendome")
     assert bag(s) == {}
     small, grand = round_ends({"odeon": "grey", "st_germain": "grey", "louvre": "violet"},
                               "st_lazare-red", parked="vendome-red", profile=profile)
@@ -313,7 +314,7 @@ def test_profiles_share_their_other_values(profile: str) -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, profile=profile,
             bag="green 3 grey 1")
     left_over(s, "tour_eiffel")
-    assert seen(s)["scores"] == [3, 0, 0]
+    assert full_view(s)["scores"] == [3, 0, 0]
 
 
 @clause("PP-10.8")

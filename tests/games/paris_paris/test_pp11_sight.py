@@ -15,7 +15,7 @@ from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    LAST, ON_4, PARIS, answer, in_box, lay, opens, over, seen,
+    LAST, ON_4, PARIS, answer, boxed_tiles, full_view, lay, lay_ended, play_open,
 )
 from tests.scene import play_at_random, view_as
 
@@ -40,7 +40,7 @@ def bytes_of(s: ParisParis, seat: int) -> bytes:
     return json.dumps(view_as(s, seat), ensure_ascii=False).encode()
 
 
-def asked(s: ParisParis, about: str, seat: int) -> Any:
+def inquire_as(s: ParisParis, about: str, seat: int) -> Any:
     """Return the answer, or the code of the refusal."""
     before = str(s)
     try:
@@ -70,7 +70,7 @@ def test_only_owner_sees_special_marker() -> None:
     s = middle()
     assert [view_as(s, looker)["markers"] for looker in (0, 1, 2, PUBLIC)] == [
         ["red", None, None], [None, "blue", None], [None, None, "pink"], [None, None, None]]
-    assert seen(s)["markers"] == ["red", "blue", "pink"]
+    assert full_view(s)["markers"] == ["red", "blue", "pink"]
 
 
 @clause("PP-11.3")
@@ -127,7 +127,7 @@ def test_outlook_uses_only_public_facts(lines: str) -> None:
         "both": [{"small": [0, 0, 0, 1], "stops": ["pont_neuf"], "grand": None}],
         "tile_colour": [
             {"small": [0, 0, 1, 0], "stops": ["quartier_latin"], "grand": None}]}[lines]
-    assert seen(s)["scores"] == [0, 0, 0, 0]
+    assert full_view(s)["scores"] == [0, 0, 0, 0]
     assert s.log is None
 
 
@@ -174,10 +174,10 @@ def test_resampling_deals_only_unknown_markers(looker: int) -> None:
     for seed in range(600 if looker == PUBLIC else 200):
         dealt = s.resample(looker, Rng(seed))
         assert bytes_of(dealt, looker) == bytes_of(s, looker)
-        lines = seen(dealt)["markers"]
+        lines = full_view(dealt)["markers"]
         assert len(set(lines)) == 3
         if looker >= 0:
-            assert lines[looker] == seen(s)["markers"][looker]
+            assert lines[looker] == full_view(s)["markers"][looker]
         found.add(tuple(lines))
         dealt.markers = s.clone().markers
         assert str(dealt) == str(s)
@@ -188,7 +188,7 @@ def test_resampling_deals_only_unknown_markers(looker: int) -> None:
 @pytest.mark.parametrize(("looker", "cases"), [(0, 3), (1, 3), (PUBLIC, 12)])
 def test_open_marker_is_never_secret(looker: int, cases: int) -> None:
     s = middle(2)
-    found = {tuple(seen(s.resample(looker, Rng(seed)))["markers"]) for seed in range(100)}
+    found = {tuple(full_view(s.resample(looker, Rng(seed)))["markers"]) for seed in range(100)}
     assert len(found) == cases
     assert not [lines for lines in found if "orange" in lines]
 
@@ -196,7 +196,7 @@ def test_open_marker_is_never_secret(looker: int, cases: int) -> None:
 @clause("PP-11.1")
 def test_possible_deals_are_equally_likely() -> None:
     s = middle(2)
-    found = [seen(s.resample(0, Rng(seed)))["markers"][1] for seed in range(900)]
+    found = [full_view(s.resample(0, Rng(seed)))["markers"][1] for seed in range(900)]
     counts = [found.count(line) for line in ("turquoise", "blue", "pink")]
     assert sum(counts) == 900
     assert all(240 < count < 360 for count in counts)
@@ -206,10 +206,10 @@ def test_possible_deals_are_equally_likely() -> None:
 def test_partial_deal_resamples_only_dealt_markers() -> None:
     s = PARIS.start(3, PARIS.choose(3, {"first_seat": "0"}))
     s.play(s.choices()[2])
-    found = {tuple(seen(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
+    found = {tuple(full_view(s.resample(1, Rng(seed)))["markers"]) for seed in range(60)}
     assert found == {(line, None, None)
                      for line in ("turquoise", "red", "blue", "orange", "pink")}
-    assert {tuple(seen(s.resample(0, Rng(seed)))["markers"]) for seed in range(60)} == {
+    assert {tuple(full_view(s.resample(0, Rng(seed)))["markers"]) for seed in range(60)} == {
         ("blue", None, None)}
 
 
@@ -229,29 +229,29 @@ def test_disguise_changes_exactly_what_is_covered(players: int, named: dict[str,
         disguised = s.disguise(looker, Rng(seed))
         assert bytes_of(disguised, looker) == bytes_of(s, looker)
         assert str(PARIS.position(str(disguised))) == str(disguised)
-        now, then = seen(disguised), seen(s)
+        now, then = full_view(disguised), full_view(s)
         differs = {name for name in now if now[name] != then[name]}
         assert differs <= {"markers", "bag", "stocks", "to_come", "remaining"}
         changed |= {"markers"} & differs
         changed |= {"bag"} if {"bag", "stocks"} & differs else set()
-        changed |= {"box"} if in_box(disguised) != in_box(s) else set()
-        assert sum(in_box(disguised).values()) == sum(in_box(s).values())
+        changed |= {"box"} if boxed_tiles(disguised) != boxed_tiles(s) else set()
+        assert sum(boxed_tiles(disguised).values()) == sum(boxed_tiles(s).values())
     assert changed == changes
 
 
 @clause("PP-11.1", "PP-11.2")
 @pytest.mark.parametrize("looker", [0, 1, 2, PUBLIC])
 def test_disguise_changes_nothing_after_end(looker: int) -> None:
-    s = over(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
+    s = lay_ended(ON_4 | {"montmartre": "grey violet"}, bag="grey 2", score="green 3")
     assert str(s.resample(looker, Rng(1))) == str(s.disguise(looker, Rng(1))) == str(s)
-    assert seen(s)["markers"] == view_as(s, looker)["markers"]
+    assert full_view(s)["markers"] == view_as(s, looker)["markers"]
 
 
 @clause("PP-11.1")
 def test_omniscient_reader_resamples_nothing() -> None:
     s = middle()
     assert str(s.resample(EVERYTHING, Rng(1))) == str(s.disguise(EVERYTHING, Rng(1))) == str(s)
-    assert set(seen(s)) == OPEN | {"to_come", "stocks", "bag"}
+    assert set(full_view(s)) == OPEN | {"to_come", "stocks", "bag"}
 
 
 # What may be asked.
@@ -264,7 +264,7 @@ def test_cl_19_markers() -> None:
               "Special markers stay secret until the end of the game.", None)
     for looker in (0, 1, 2, PUBLIC):
         for owner in range(3):
-            told = asked(s, f"marker {owner}", looker)
+            told = inquire_as(s, f"marker {owner}", looker)
             if looker == owner:
                 assert {name: str(detail) for name, detail in told.items()} == {
                     "line": f"line {[1, 2, 4][owner]}"}
@@ -276,12 +276,12 @@ def test_cl_19_markers() -> None:
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
 def test_cl_19_the_bag(looker: int) -> None:
-    assert asked(middle(), "bag", looker) == (
+    assert inquire_as(middle(), "bag", looker) == (
         "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
         None)
-    assert asked(middle(show_bag="true"), "bag", looker) == {"bag": [2, 1, 0]}
+    assert inquire_as(middle(show_bag="true"), "bag", looker) == {"bag": [2, 1, 0]}
     for show_bag in ("false", "true"):
-        assert asked(middle(2, show_bag=show_bag), "bag", looker) == (
+        assert inquire_as(middle(2, show_bag=show_bag), "bag", looker) == (
             "bag_not_used", "PP-4.8",
             "The bag is not used with two players: removed shops go back to their owner.", None)
 
@@ -291,7 +291,7 @@ def test_cl_19_the_bag(looker: int) -> None:
 @pytest.mark.parametrize("named", [{}, {"show_bag": "true", "show_discards": "true"}])
 def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
     for looker in (0, 1, PUBLIC):
-        assert asked(middle(**named), "piles", looker) == (
+        assert inquire_as(middle(**named), "piles", looker) == (
             "piles_are_hidden", "PP-11.1", "The tiles of later rounds stay face down.", None)
 
 
@@ -299,12 +299,12 @@ def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
 def test_cl_19_tiles_that_are_left(looker: int) -> None:
-    assert asked(middle(), "box", looker) == (
+    assert inquire_as(middle(), "box", looker) == (
         "box_is_closed", "PP-10.5",
         "Tiles taken lie face down. The number of tiles of each stop is printed on the board.",
         None)
     s = middle(show_discards="true")
-    told = asked(s, "box", looker)
+    told = inquire_as(s, "box", looker)
     assert told == {"remaining": view_as(s, looker)["remaining"]}
     assert sum(told["remaining"].values()) == 60 - 5 * 4
 
@@ -313,13 +313,13 @@ def test_cl_19_tiles_that_are_left(looker: int) -> None:
 def test_all_questions_open_after_end() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3, round=LAST, bag="green 3",
             markers="red blue pink")
-    assert asked(s, "marker 1", 0).code == "marker_is_secret"
-    opens(s, "tour_eiffel")
+    assert inquire_as(s, "marker 1", 0).code == "marker_is_secret"
+    play_open(s, "tour_eiffel")
     for looker in (0, 2, PUBLIC):
-        assert str(asked(s, "marker 1", looker)["line"]) == "line 2"
-        assert asked(s, "bag", looker) == {"bag": [3, 0, 0]}
+        assert str(inquire_as(s, "marker 1", looker)["line"]) == "line 2"
+        assert inquire_as(s, "bag", looker) == {"bag": [3, 0, 0]}
         for about in ("box", "piles"):
-            assert asked(s, about, looker) == {"remaining": dict.fromkeys(STOPS, 0)}
+            assert inquire_as(s, about, looker) == {"remaining": dict.fromkeys(STOPS, 0)}
 
 
 @clause("PP-12.2")
@@ -327,5 +327,5 @@ def test_all_questions_open_after_end() -> None:
                                    "pass", "open odeon"])
 def test_other_questions_are_refused(about: str) -> None:
     s = middle()
-    told = asked(s, about, 0)
+    told = inquire_as(s, about, 0)
     assert told.code == ("no_pass" if about == "pass" else "unknown_action")

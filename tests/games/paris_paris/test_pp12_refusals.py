@@ -13,7 +13,7 @@ from grandtour.games.paris_paris.components import KINDS, TITLES
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    LAST, PARIS, at, granted, lay, moves, opens, refused, turn_up,
+    LAST, PARIS, check_granted, find_answer, lay, list_choices, play_open, shop_owners, turn_up,
 )
 from tests.scene import walk
 
@@ -82,7 +82,7 @@ def test_refusals_quote_the_rules_table() -> None:
 def test_refused_command_changes_nothing(text: str) -> None:
     s = position()
     before = str(s)
-    found = refused(s, text)                        # `refused` compares the position as well
+    found = find_answer(s, text)                        # `refused` compares the position as well
     assert str(s) == before
     assert found.clause.startswith("PP-")
     assert "{" not in found.sentence
@@ -95,7 +95,7 @@ def test_refused_tile_names_a_legal_one(players: int) -> None:
     for number, (s, _) in enumerate(walk(PARIS.start(players, PARIS.choose(players, {})), 12)):
         if s.is_chance_node() or number % 7:
             continue
-        offered = set(moves(s))
+        offered = set(list_choices(s))
         for kind in KINDS:
             for words in (kind, f"{kind} remove 0", f"{kind} remove yellow"):
                 nearest = offered_instead(s, f"open {words}")
@@ -116,12 +116,12 @@ def offered_instead(s: ParisParis, text: str) -> str:
     (1, "It is violet’s turn to open a shop. You come after green.")])
 def test_not_your_turn(seat: int, sentence: str) -> None:
     for text in ("open vendome", "open atlantis", "pass", "fly"):
-        assert refused(position(), text, seat) == ("not_your_turn", "PP-5.2.1", sentence, None)
+        assert find_answer(position(), text, seat) == ("not_your_turn", "PP-5.2.1", sentence, None)
 
 
 @clause("PP-12.2", "PP-5.2.1")
 def test_outsiders_have_no_turn() -> None:
-    assert refused(position(), "open vendome", PUBLIC)[:2] == ("not_your_turn", "PP-5.2.1")
+    assert find_answer(position(), "open vendome", PUBLIC)[:2] == ("not_your_turn", "PP-5.2.1")
 
 
 @clause("PP-12.2", "PP-5.2.1")
@@ -135,7 +135,7 @@ def test_outsiders_have_no_turn() -> None:
     ("open pont_neuf", "Pont Neuf", "open odeon-red"),
 ])
 def test_tile_not_on_offer(text: str, stop: str, nearest: str) -> None:
-    found = refused(position(), text)
+    found = find_answer(position(), text)
     assert found[:3] == ("tile_not_on_offer", "PP-5.2.1",
                          f"There is no tile for {stop} to take. On offer: {ON_OFFER}.")
     assert found.nearest == nearest
@@ -144,8 +144,8 @@ def test_tile_not_on_offer(text: str, stop: str, nearest: str) -> None:
 @clause("PP-12.2", "PP-5.2.1", "PP-5.2.2")
 def test_taken_tile_leaves_the_offer() -> None:
     s = position()
-    opens(s, "vendome")
-    assert refused(s, "open vendome") == (
+    play_open(s, "vendome")
+    assert find_answer(s, "open vendome") == (
         "tile_not_on_offer", "PP-5.2.1",
         "There is no tile for Vendôme to take. On offer: Opéra (pink), Odéon (red), "
         "Bastille (orange).", "open opera-pink remove 1")
@@ -157,14 +157,14 @@ def test_taken_tile_leaves_the_offer() -> None:
     ("tour eiffel", "Tour Eiffel"), ("pont_neuff", "Pont Neuf"), ("montmarte", "Montmartre"),
 ])
 def test_unknown_stop(name: str, suggestion: str) -> None:
-    assert refused(position(), f"open {name}") == (
+    assert find_answer(position(), f"open {name}") == (
         "unknown_stop", "PP-2.2",
         f"There is no stop called {name}. Did you mean {suggestion}?", None)
 
 
 @clause("PP-12.2", "PP-2.2")
 def test_unknown_stop_gets_a_suggestion() -> None:
-    found = refused(position(), "open atlantis")
+    found = find_answer(position(), "open atlantis")
     assert found.code == "unknown_stop"
     assert any(found.sentence == "There is no stop called atlantis. Did you mean " + title + "?"
                for title in TITLES)
@@ -178,7 +178,7 @@ def test_tile_ambiguous() -> None:
                 "can start a grand tour.")
     for text in ("open odeon", "open odeon remove violet", "open odeon remove grey",
                  "open odeon remove nobody"):
-        assert refused(s, text) == ("tile_ambiguous", "PP-5.1.2", sentence,
+        assert find_answer(s, text) == ("tile_ambiguous", "PP-5.1.2", sentence,
                                     "open odeon-red remove 0")
 
 
@@ -186,7 +186,7 @@ def test_tile_ambiguous() -> None:
 def test_removal_required() -> None:
     s = position()
     for text in ("open opera", "open opera-pink"):
-        assert refused(s, text) == (
+        assert find_answer(s, text) == (
             "removal_required", "PP-6.3",
             "Opéra is full. Choose whose shop makes way: grey or violet.",
             "open opera-pink remove 1")
@@ -195,7 +195,7 @@ def test_removal_required() -> None:
 @clause("PP-12.2", "PP-5.2.5")
 def test_removal_not_allowed() -> None:
     for owner in ("grey", "violet", "0", "yellow", "3", "nobody"):
-        assert refused(position(), f"open bastille remove {owner}") == (
+        assert find_answer(position(), f"open bastille remove {owner}") == (
             "removal_not_allowed", "PP-5.2.5",
             "Bastille still has room for a shop, so no shop may be removed there.",
             "open bastille-orange")
@@ -220,24 +220,24 @@ def test_removal_not_allowed() -> None:
     ("vendome remove 7", "PP-6.2", "7 has no shop at Vendôme. There: grey.", "open vendome-red"),
 ])
 def test_absent_shop_cannot_be_removed(text: str, id: str, sentence: str, nearest: str) -> None:
-    assert refused(position(), f"open {text}") == ("removal_not_there", id, sentence, nearest)
+    assert find_answer(position(), f"open {text}") == ("removal_not_there", id, sentence, nearest)
 
 
 @clause("PP-12.2", "PP-5.2.3")
 def test_no_pass() -> None:
-    found = refused(position(), "pass")
+    found = find_answer(position(), "pass")
     assert found[:3] == ("no_pass", "PP-5.2.3",
                          f"You must take one of the tiles. On offer: {ON_OFFER}.")
-    assert found.nearest in moves(position())
+    assert found.nearest in list_choices(position())
 
 
 @clause("PP-12.2", "PP-8.9")
 def test_game_over() -> None:
     s = lay({}, "tour_eiffel-orange st_lazare-red", round=LAST, score="grey 12 violet 11")
-    opens(s, "tour_eiffel")
+    play_open(s, "tour_eiffel")
     for seat in (0, 1, 2, 3, PUBLIC):
         for text in ("open vendome", "open atlantis", "pass", "fly"):
-            assert refused(s, text, seat) == (
+            assert find_answer(s, text, seat) == (
                 "game_over", "PP-8.9", "The game has ended. grey won with 12 points.", None)
 
 
@@ -245,31 +245,31 @@ def test_game_over() -> None:
 @pytest.mark.parametrize("text", ["fly", "Open vendome", "opens vendome", "take vendome",
                                   "remove grey", "tile vendome-red", "marker red"])
 def test_other_commands_are_unknown(text: str) -> None:
-    assert refused(position(), text)[:2] == ("unknown_action", "PP-1.2")
+    assert find_answer(position(), text)[:2] == ("unknown_action", "PP-1.2")
 
 
 @clause("PP-12.2")
 @example("CL-15")
 def test_cl_15_refusals_have_an_order() -> None:
     s = position()
-    assert refused(s, "open atlantis", 1).code == "not_your_turn"
-    assert refused(s, "open atlantis").code == "unknown_stop"
-    assert refused(s, "open louvre remove green").code == "tile_not_on_offer"
-    assert refused(s, "pass").code == "no_pass"
+    assert find_answer(s, "open atlantis", 1).code == "not_your_turn"
+    assert find_answer(s, "open atlantis").code == "unknown_stop"
+    assert find_answer(s, "open louvre remove green").code == "tile_not_on_offer"
+    assert find_answer(s, "pass").code == "no_pass"
     s = lay({"odeon": "grey green", "vendome": "grey"},
             "odeon-red odeon-blue opera-pink vendome-red", players=3, to_move="violet")
-    assert refused(s, "open odeon remove violet").code == "tile_ambiguous"
-    assert refused(s, "open odeon-blue remove violet").code == "removal_not_there"
-    assert refused(s, "open odeon-blue").code == "removal_required"
+    assert find_answer(s, "open odeon remove violet").code == "tile_ambiguous"
+    assert find_answer(s, "open odeon-blue remove violet").code == "removal_not_there"
+    assert find_answer(s, "open odeon-blue").code == "removal_required"
 
 
 @clause("PP-12.2")
 def test_refusals_keep_order_with_unknown_owner() -> None:
     s = position()
-    assert refused(s, "open atlantis remove nobody").code == "unknown_stop"
-    assert refused(s, "open louvre remove nobody").code == "tile_not_on_offer"
-    assert refused(s, "open bastille remove nobody").code == "removal_not_allowed"
-    assert refused(s, "open opera remove nobody").code == "removal_not_there"
+    assert find_answer(s, "open atlantis remove nobody").code == "unknown_stop"
+    assert find_answer(s, "open louvre remove nobody").code == "tile_not_on_offer"
+    assert find_answer(s, "open bastille remove nobody").code == "removal_not_allowed"
+    assert find_answer(s, "open opera remove nobody").code == "removal_not_there"
 
 
 @clause("PP-12.2")
@@ -277,18 +277,18 @@ def test_no_move_while_tiles_are_revealed() -> None:
     """Only software can ask then: at a table the tiles appear at once."""
     s = lay({}, "tour_eiffel-orange st_lazare-red", players=3,
             coming="vendome-red odeon-red odeon-blue opera-pink")
-    opens(s, "tour_eiffel")
+    play_open(s, "tour_eiffel")
     for seat in (0, 1, 2):
-        assert refused(s, "open vendome", seat).code == "chance_first"
+        assert find_answer(s, "open vendome", seat).code == "chance_first"
     turn_up(s, "vendome-red odeon-red odeon-blue opera-pink")
-    assert granted(s, "open vendome") == "open vendome-red"
+    assert check_granted(s, "open vendome") == "open vendome-red"
 
 
 @pytest.mark.parametrize("text", ["open  opera remove grey", "open opera-pink remove grey"])
 def test_short_requests_suffice(text: str) -> None:
     s = position()
-    assert granted(s, text) == "open opera-pink remove 1"
-    assert at(s, "opera") == "grey violet"
+    assert check_granted(s, text) == "open opera-pink remove 1"
+    assert shop_owners(s, "opera") == "grey violet"
 
 
 @clause("PP-12.2", "PP-10.3")
@@ -296,5 +296,5 @@ def test_empty_stock_gives_a_notice() -> None:
     s = lay({"vendome": ""}, "vendome-red bastille-orange opera-pink", players=2,
             shop_supply="19", stock="green 0")
     s.log = []
-    assert opens(s, "vendome") == "open vendome-red"
+    assert play_open(s, "vendome") == "open vendome-red"
     assert [(event.message, event.seat) for event in s.log][-1] == ("none_left", 0)

@@ -16,7 +16,7 @@ from grandtour.games.paris_paris.components import (
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
-    PARIS, grand_tour, in_box, lay, offered, parked, seen, small_tour,
+    PARIS, boxed_tiles, full_view, grand_tour, lay, offered_tiles, parked_tiles, small_tour,
 )
 from tests.scene import walk
 
@@ -35,7 +35,7 @@ def positions(players: int, named: dict[str, str],
 def test_no_shop_is_lost_or_won(players: int, named: dict[str, str]) -> None:
     lost = 0
     for s, _ in positions(players, named):
-        view = seen(s)
+        view = full_view(s)
         standing = [owner for owners in view["shops"].values() for owner in owners]
         bag = view.get("bag", [0] * players)
         for seat in range(players):
@@ -55,9 +55,9 @@ def test_no_tile_is_lost_or_won(players: int) -> None:
     for _ in walk(s, 13):
         taken = len([event for event in told if event.message == "took"])
         toured = len([event for event in told if event.message == "grand_tour"])
-        assert min(in_box(s).values(), default=1) > 0
-        assert sum(in_box(s).values()) == taken + 2 * toured
-        lying = sum(seen(s)["to_come"].values()) + len(offered(s)) + len(parked(s))
+        assert min(boxed_tiles(s).values(), default=1) > 0
+        assert sum(boxed_tiles(s).values()) == taken + 2 * toured
+        lying = sum(full_view(s)["to_come"].values()) + len(offered_tiles(s)) + len(parked_tiles(s))
         assert lying == 60 - taken - 2 * toured
     assert taken == {2: 39, 3: 44, 4: 47}[players]
     assert toured > 2
@@ -68,7 +68,7 @@ def test_no_tile_is_lost_or_won(players: int) -> None:
 def test_stops_never_exceed_their_room(players: int) -> None:
     fullest = set()
     for s, _ in positions(players, {}):
-        for stop, owners in seen(s)["shops"].items():
+        for stop, owners in full_view(s)["shops"].items():
             lines = len(LINES_AT[STOPS.index(stop)])
             assert len(owners) <= lines
             fullest.add((lines, len(owners)))
@@ -79,9 +79,9 @@ def test_stops_never_exceed_their_room(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_two_parked_tiles_share_colour(players: int) -> None:
     for s, _ in positions(players, {}):
-        colours = [tile.partition("-")[2] for tile in parked(s)]
+        colours = [tile.partition("-")[2] for tile in parked_tiles(s)]
         assert len(set(colours)) == len(colours)
-        assert list(seen(s)["parked"]) == colours
+        assert list(full_view(s)["parked"]) == colours
 
 
 @clause("PP-13.1", "PP-13.2", "PP-13.3")
@@ -148,7 +148,7 @@ def test_cl_21_halt_has_maximum_points(there: str, paid: dict[str, int]) -> None
     assert tour.halts["pont_neuf"] == paid
 
 
-def crowded(empty: set[str]) -> dict[str, str]:
+def crowded_board(empty: set[str]) -> dict[str, str]:
     """Return two shops at every other crossing and one at every other plain stop, of the four
     players in turn, so that no stock runs out."""
     names = ["green", "grey", "violet", "yellow"]
@@ -163,14 +163,14 @@ def test_small_tours_give_eight_at_most() -> None:
     for kind, name in enumerate(KINDS):
         stop = name.partition("-")[0]
         for roads in range(7):
-            s = lay(crowded(within(stop, roads)), "vendome-red odeon-red", round=6)
+            s = lay(crowded_board(stops_within(stop, roads)), "vendome-red odeon-red", round=6)
             rules.small_tour(s, kind)
-            most[stop] = max(most[stop], sum(seen(s)["scores"]))
+            most[stop] = max(most[stop], sum(full_view(s)["scores"]))
     assert max(most.values()) == 8
     assert [stop for stop, points in most.items() if points == 8] == ["pont_neuf"]
 
 
-def within(stop: str, roads: int) -> set[str]:
+def stops_within(stop: str, roads: int) -> set[str]:
     """Return the stops fewer than this number of roads away along a line of this one."""
     courses = [[STOPS[other] for other in course] for course in COURSES]
     return {other for course in courses if stop in course for other in course
@@ -199,5 +199,5 @@ def test_shops_suffice_for_three_players(players: int, most: int) -> None:
         playout(s, Rng(seed))
         opened = [event.seat for event in s.log if event.message == "opened"]
         assert [opened.count(seat) for seat in range(players)] == [most] * players
-        assert min(seen(s)["stocks"]) >= 19 - most
+        assert min(full_view(s)["stocks"]) >= 19 - most
         assert "none_left" not in {event.message for event in s.log}

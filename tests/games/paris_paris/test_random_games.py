@@ -57,7 +57,7 @@ def but(old: vec[i64], place: int, value: int) -> vec[i64]:
     return new
 
 
-def occupied(s: ParisParis) -> int:
+def occupied_stop(s: ParisParis) -> int:
     return next(stop for stop, lanes in enumerate(s.shops) if lanes)
 
 
@@ -65,7 +65,7 @@ def free(s: ParisParis) -> int:
     return next(stop for stop, lanes in enumerate(s.shops) if not lanes)
 
 
-def unseen(s: ParisParis) -> int:
+def unowned_line(s: ParisParis) -> int:
     """Return a line whose marker no player has."""
     return next(line for line in LINE.values() if line not in s.markers)
 
@@ -91,8 +91,8 @@ def test_oracle_detects_faults_at_once(field: str, value: Callable[..., Any], fo
     ("opened", lambda s: s.opened - 1, "turns differ"),
     ("seat", lambda s: (s.seat + 1) % 3, "turns differ"),
     ("shops", lambda s: but(s.shops, free(s), ONE[0]), "shops differ"),
-    ("shops", lambda s: but(s.shops, occupied(s), 0), "shops differ"),
-    ("shops", lambda s: but(s.shops, occupied(s), sum(ONE[:3]) - s.shops[occupied(s)]),
+    ("shops", lambda s: but(s.shops, occupied_stop(s), 0), "shops differ"),
+    ("shops", lambda s: but(s.shops, occupied_stop(s), sum(ONE[:3]) - s.shops[occupied_stop(s)]),
      "shops differ"),
     ("stock", lambda s: s.stock + ONE[2], "stocks differ"),
     ("bag", lambda s: s.bag + ONE[0], "bags differ"),
@@ -100,8 +100,8 @@ def test_oracle_detects_faults_at_once(field: str, value: Callable[..., Any], fo
     ("piles", lambda s: but(s.piles, list(s.piles).index(1), 0), "piles differ"),
     ("parked", lambda s: but(s.parked, next(i for i in range(5) if s.parked[i] != NOBODY), NOBODY),
      "parked tiles differ"),
-    ("markers", lambda s: but(s.markers, 1, unseen(s)), "markers differ"),
-    ("open_marker", unseen, "markers differ"),
+    ("markers", lambda s: but(s.markers, 1, unowned_line(s)), "markers differ"),
+    ("open_marker", unowned_line, "markers differ"),
 ])
 def test_oracle_detects_faults_next_turn(field: str, value: Callable[..., Any], found: str) -> None:
     s, books = half_way()

@@ -16,7 +16,7 @@ from tests.games.paris_paris.table import LAST, PARIS, lay
 SECRETS = ("red blue orange", "blue orange pink", "orange pink red")
 
 
-def chosen(s: State) -> str:
+def greedy_choice(s: State) -> str:
     return str(LADDER["greedy"].choose(s, Rng(1)))
 
 
@@ -36,7 +36,7 @@ def test_bot_denies_rivals_grand_tour(other: str) -> None:
     """The bot does so even if the other tile is of a crossing, as long as little is to come."""
     s = lay(RIVAL, f"gare_du_nord-pink {other}", players=2, parked="denfert_rochereau-pink",
             round=18)
-    assert chosen(s) == "open gare_du_nord-pink"
+    assert greedy_choice(s) == "open gare_du_nord-pink"
 
 
 @clause("PP-14.3")
@@ -44,7 +44,7 @@ def test_bot_leaves_tile_for_its_tour() -> None:
     own = dict.fromkeys(RIVAL, "green")
     s = lay(own, "gare_du_nord-pink champs_elysees-orange", players=2,
             parked="denfert_rochereau-pink")
-    assert chosen(s) == "open champs_elysees-orange"
+    assert greedy_choice(s) == "open champs_elysees-orange"
 
 
 @clause("PP-14.1")
@@ -66,7 +66,7 @@ def test_bot_leaves_tile_at_its_shops() -> None:
     """No round comes after this one."""
     s = lay({"bastille": "green", "republique": "grey"}, "bastille-orange republique-blue",
             players=2, round=LAST)
-    assert chosen(s) == "open republique-blue"
+    assert greedy_choice(s) == "open republique-blue"
 
 
 # The rounds to come.
@@ -76,14 +76,14 @@ def test_bot_leaves_tile_at_its_shops() -> None:
 def test_bot_builds_next_to_its_crossing(players: int) -> None:
     """Both tiles are of plain stops of one line, and the other stop has no shops near."""
     s = lay({"odeon": "green green"}, "luxembourg-blue st_nicolas-blue", players=players, round=8)
-    assert chosen(s) == "open luxembourg-blue"
+    assert greedy_choice(s) == "open luxembourg-blue"
 
 
 @clause("PP-14.4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bot_prefers_crossings_to_plain_stops(players: int) -> None:
     s = lay({}, "odeon-blue republique-blue", players=players, round=3)
-    assert chosen(s) == "open odeon-blue"
+    assert greedy_choice(s) == "open odeon-blue"
 
 
 @clause("PP-6.3")
@@ -91,7 +91,7 @@ def test_bot_prefers_crossings_to_plain_stops(players: int) -> None:
 def test_bot_removes_leading_rivals_shop(score: str, victim: int) -> None:
     s = lay({"pont_neuf": "grey violet"}, "pont_neuf-blue republique-blue", players=3, round=LAST,
             score=score, markers="blue red orange")
-    assert chosen(s) == f"open pont_neuf-blue remove {victim}"
+    assert greedy_choice(s) == f"open pont_neuf-blue remove {victim}"
 
 
 @clause("PP-6.2")
@@ -132,7 +132,7 @@ def test_bot_builds_on_its_marker_lines(own: str, face_up: str) -> None:
     for other in ("odeon-red", "pont_neuf-orange", "louvre-red"):
         s = lay({}, f"montmartre-{own} {other}", players=2, round=LAST, markers=f"{own} blue",
                 face_up=face_up)
-        assert chosen(s) == f"open montmartre-{own}"
+        assert greedy_choice(s) == f"open montmartre-{own}"
 
 
 @clause("PP-8.6")
@@ -166,7 +166,7 @@ def test_bot_ignores_secret_markers() -> None:
         for round in (4, LAST):
             positions = [lay(board, offer, round=round, markers=f"turquoise {others}")
                          for others in SECRETS]
-            assert len({chosen(s) for s in positions}) == 1
+            assert len({greedy_choice(s) for s in positions}) == 1
             assert len({PARIS.evaluate(s, 0) for s in positions}) == 1
 
 
@@ -198,7 +198,7 @@ def test_value_depends_on_visible_facts(players: int, profile: str) -> None:
                 assert isfinite(PARIS.evaluate(s, seat))
                 assert PARIS.evaluate(other, seat) == PARIS.evaluate(s, seat)
                 if s.current_player() == seat and s.round == s.rounds - 1:
-                    assert chosen(other) == chosen(s)
+                    assert greedy_choice(other) == greedy_choice(s)
             assert str(s) == before
             s.play(s.sample(rng))
         assert all(isfinite(PARIS.evaluate(s, seat)) for seat in range(players))

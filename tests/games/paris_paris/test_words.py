@@ -58,7 +58,7 @@ def position(text: str, players: int = 3, **named: str) -> Any:
         elif name in parts and name in ("shops", "parked"):
             written[row] = " ".join([name, *sorted(parts[name].split(), key=place)])
     text = "\n".join(written) + "\n"
-    return PARIS.position(rebalanced(text, parts, players))
+    return PARIS.position(balance_rounds(text, parts, players))
 
 
 def place(pair: str) -> int:
@@ -66,7 +66,7 @@ def place(pair: str) -> int:
     return [*STOPS, *LINES].index(pair.partition("=")[0])
 
 
-def rebalanced(text: str, parts: dict[str, str], players: int) -> str:
+def balance_rounds(text: str, parts: dict[str, str], players: int) -> str:
     """Set the rounds played to the tiles parked, so that the tiles add up."""
     parked = parts.get("parked", "").split()
     if not parked:

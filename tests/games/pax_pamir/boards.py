@@ -20,24 +20,26 @@ KATAKANA: dict[str, str] = {
 BUSY = ("play", "build", "move", "march", "gift")       # what fills a board
 
 
-def asked(s: Pamir) -> str:
+def question_kind(s: Pamir) -> str:
     return str(s.stack[-1]).partition(":")[0]
 
 
-def played(players: int, seed: int, turns: int, kind: str = "turn", **options: str) -> Pamir:
+def random_position(players: int, seed: int, turns: int, kind: str = "turn",
+                    **options: str) -> Pamir:
     """Return the first position after this number of turns where this is asked. Actions are random,
     but chosen so that the board fills."""
     s = GAME.start(players, GAME.choose(players, options))
     rng = Rng(seed)
-    while not s.is_terminal() and (s.turns < turns or asked(s) != kind or s.stack[-1].seat < 0):
+    while not s.is_terminal() and (s.turns < turns or question_kind(s) != kind
+                                   or s.stack[-1].seat < 0):
         step(s, rng)
     return s
 
 
-def with_cards(players: int, seed: int, turns: int) -> Pamir:
+def position_with_cards(players: int, seed: int, turns: int) -> Pamir:
     """Return the first turn after this number of turns of a player with cards in hand and court."""
     while True:
-        s = played(players, seed, turns)
+        s = random_position(players, seed, turns)
         if s.is_terminal() or (len(s.me.hand) and len(s.me.court)):
             return s
         turns = s.turns + 1
@@ -54,8 +56,8 @@ def step(s: Pamir, rng: Rng) -> None:
     s.play(found[rng.below(len(found))])
 
 
-def ended(players: int, seed: int) -> Pamir:
-    return played(players, seed, 10_000)
+def ended_position(players: int, seed: int) -> Pamir:
+    return random_position(players, seed, 10_000)
 
 
 def looked_at(s: Pamir) -> dict[str, Any]:
@@ -71,7 +73,7 @@ def full() -> dict[str, Any]:
     """Return a view with twelve blocks and tribes of all players in one region, roads on every
     border, courts of six cards with spies of all, and a hand of eight. No game reaches it, but
     every part of it can occur."""
-    view = deepcopy(looked_at(played(5, 5, 30)))
+    view = deepcopy(looked_at(random_position(5, 5, 30)))
     cards = iter(range(1, 101))
     for name in REGIONS:
         view["armies"][name] = {"british": 1} if name != "kabul" else {}
@@ -101,7 +103,7 @@ def full() -> dict[str, Any]:
     return view
 
 
-def crowded() -> dict[str, Any]:
+def crowded_view() -> dict[str, Any]:
     """Return the same view with its thirty court cards in courts of up to nine."""
     view = full()
     cards = iter([there for noble in view["nobles"] for there in noble["court"]])
@@ -110,13 +112,14 @@ def crowded() -> dict[str, Any]:
     return view
 
 
-STARTED, LOYAL, LATE = played(4, 3, 0), played(3, 4, 0, "loyalty"), with_cards(5, 5, 30)
-MARCHING, SENDING = played(5, 9, 25, "move"), played(4, 12, 16, "send")
-BRIBING, TWO = played(4, 6, 14, "bribe"), played(2, 23, 18)
+STARTED, LOYAL, LATE = random_position(4, 3, 0), random_position(3, 4, 0,
+    "loyalty"), position_with_cards(5, 5, 30)
+MARCHING, SENDING = random_position(5, 9, 25, "move"), random_position(4, 12, 16, "send")
+BRIBING, TWO = random_position(4, 6, 14, "bribe"), random_position(2, 23, 18)
 STATES = {"start": STARTED, "loyalty": LOYAL, "in play": LATE, "marching": MARCHING,
           "sending": SENDING, "bribing": BRIBING, "two players": TWO}
 POSITIONS = {**{name: looked_at(s) for name, s in STATES.items()}, "full": full(),
-             "over": ended(3, 2).view(0)}
+             "over": ended_position(3, 2).view(0)}
 ACTIONS = {name: actions(s) for name, s in STATES.items()}
 LAST = ["region-kabul", "border-herat-kabul", "market-T0", "player-1", "gift-0-2"]
 

@@ -15,18 +15,18 @@ STARS = {row["number"]: row["rank"] for row in TABLES["court_cards"]["cards"]
 
 def first(site: Site, players: int = 3) -> Stand:
     """Return the first question of a game of Pax Pamir: the choice of a loyalty."""
-    return played(site, players, lambda seen: True)
+    return play_by_whim(site, players, lambda seen: True)
 
 
 def middle(site: Site, players: int = 3) -> Stand:
     """Return a moment after some turns of Pax Pamir, with many to come."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_by_whim(
         site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 40))
 
 
 def late(site: Site, players: int = 5) -> Stand:
     """Return a late moment of Pax Pamir: full courts, your hand full, armies in every region."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_by_whim(
         site, players, lambda seen: seen["view"]["asked"] == "turn"
         and len(seen["view"]["nobles"][0]["court"]) >= 3
         and len(seen["view"]["nobles"][0]["hand"]) >= 2))
@@ -34,28 +34,28 @@ def late(site: Site, players: int = 5) -> Stand:
 
 def crowded(site: Site, players: int = 5, most: int = 7) -> Stand:
     """Return a court that is fuller than most ever are: all players want large courts."""
-    return surely(site, lambda: grown(site, players, most))
+    return surely(site, lambda: play_to_full_court(site, players, most))
 
 
 def bribing(site: Site) -> Stand:
     """Return the play of a card where another player rules, who can ask for rupees."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_by_whim(
         site, 4, lambda seen: seen["view"]["asked"] == "bribe"))
 
 
 def against_wakhan(site: Site, players: int = 2) -> Stand:
     """Return the middle of a game of Pax Pamir against Wakhan."""
-    return surely(site, lambda: played(
+    return surely(site, lambda: play_by_whim(
         site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 50,
         wakhan="true"))
 
 
 def end(site: Site, players: int = 3) -> Stand:
     """Return the end of a game of Pax Pamir, after the last Dominance Check."""
-    return played(site, players, lambda seen: False)
+    return play_by_whim(site, players, lambda seen: False)
 
 
-def played(site: Site, players: int, enough: Any, **options: str) -> Stand:
+def play_by_whim(site: Site, players: int, enough: Any, **options: str) -> Stand:
     """Play with others who act by whim, which fills courts and regions soon."""
     return against_bots(site, players, "pax_pamir", options, enough,
                         lambda seen: min(seen["actions"], key=lambda action: gain(seen, action)),
@@ -72,7 +72,7 @@ def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
     return order.get(verb, 5), action[-1]
 
 
-def grown(site: Site, players: int, most: int) -> Stand:
+def play_to_full_court(site: Site, players: int, most: int) -> Stand:
     """Play until a court has this number of cards, or the game is over."""
     group = Group(site, [{"kind": "me"}] + [{"kind": "open"}] * (players - 1), "Inès", {},
                   "pax_pamir")

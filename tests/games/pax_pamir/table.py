@@ -18,12 +18,12 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, pragmatic_loyal
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
-from tests.scene import find_refusal, offers_rightly, play, refused
+from tests.scene import find_refusal, find_refusal_code, offers_rightly, play
 
 PAMIR = game("pax_pamir")
 LETTERS = {"A": 0, "B": 1, "R": 2}
 
-__all__ = ["do", "find_refusal", "refused"]
+__all__ = ["do", "find_refusal", "find_refusal_code"]
 
 
 def pamir(loyal: str = "ABR", profile: str = "", seat: int = 0, **options: Any) -> Pamir:
@@ -184,13 +184,13 @@ def sound(s: Pamir, actions: int = 2) -> Pamir:
     if s.courts + s.events + s.checks or s.pile < 5:
         balance(s)
     s.actions = min(actions, 2)
-    checked(s)
+    check_text(s)
     offers_rightly(s)
     s.actions = actions
     return s
 
 
-def checked(s: Pamir) -> Pamir:
+def check_text(s: Pamir) -> Pamir:
     text = str(s)
     assert str(s.game.position(text)) == text
     return s
@@ -204,7 +204,7 @@ def do(s: Pamir, *texts: str) -> None:
     offers_rightly(looked)
 
 
-def told(s: Pamir, *texts: str) -> list[Event]:
+def play_events(s: Pamir, *texts: str) -> list[Event]:
     """Return the events of these actions."""
     s.log = []
     do(s, *texts)
@@ -233,7 +233,7 @@ def ruler(s: Pamir, region: str) -> int:
 
 
 def army(s: Pamir, region: str) -> dict[str, int]:
-    return seen(s)["armies"][region]
+    return full_view(s)["armies"][region]
 
 
 def coins(s: Pamir) -> dict[str, int]:
@@ -253,11 +253,11 @@ def tribe(s: Pamir, seat: int, region: str) -> int:
     return int(s.nobles[seat].tribes[REGIONS.index(region)])
 
 
-def seen(s: Pamir) -> dict[str, Any]:
+def full_view(s: Pamir) -> dict[str, Any]:
     return s.view(EVERYTHING)
 
 
-def asked(s: Pamir) -> str:
+def open_question(s: Pamir) -> str:
     """Return the open question and its player."""
     question = str(s.stack[-1]).split(":")
     return f"{question[0]} {s.current_player()}"
@@ -277,7 +277,7 @@ def influence(s: Pamir, seat: int) -> int:
     return int(dominance.influence(s, seat, s.nobles[seat].loyalty))
 
 
-def named(detail: object) -> Any:
+def plain_detail(detail: object) -> Any:
     return detail.number if isinstance(detail, Ref) else detail
 
 

@@ -13,33 +13,31 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.drawing import draw, targets
 from grandtour.games.pax_pamir.game import GAME
-from tests.drawing.sample_boards import (
-    ENGLISH, LAYOUTS, NAMES, TALL, WIDE, by_id,
-)
+from tests.drawing.sample_boards import ENGLISH, LAYOUTS, NAMES, TALL, WIDE, elements_by_id
 from tests.games.pax_pamir.boards import (
-    ACTIONS, LAST, POSITIONS, actions, full, looked_at, played,
+    ACTIONS, LAST, POSITIONS, actions, full, looked_at, random_position,
 )
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 
 
 @cache
-def drawn(position: str, layout: str) -> Picture:
+def draw_pamir(position: str, layout: str) -> Picture:
     view = POSITIONS[position]
     return draw(view, ENGLISH, NAMES[:view["players"]], layout, ACTIONS.get(position, []),
                 max(0, view["seat"]), LAST)
 
 
-def said(view: dict[str, Any], ident: str, seat: int | None = 0) -> str:
+def label_of(view: dict[str, Any], ident: str, seat: int | None = 0) -> str:
     picture = draw(view, ENGLISH, NAMES[:view["players"]], WIDE, seat=seat)
-    return by_id(picture)[f"w-{ident}"].attrib["aria-label"]
+    return elements_by_id(picture)[f"w-{ident}"].attrib["aria-label"]
 
 
 # ------------------------------------------------------------------ parts
 
 
 def test_movable_and_lit_things_are_parts() -> None:
-    parts = {name[2:] for name in drawn("full", WIDE).parts}
+    parts = {name[2:] for name in draw_pamir("full", WIDE).parts}
     wanted = {f"region-{name}" for name in REGIONS} | {f"border-{name}" for name in BORDERS}
     wanted |= {f"suit-{name}" for name in SUITS} | {f"supply-{name}" for name in COALITIONS}
     wanted |= {f"market-{name}" for name in PLACE_NAMES} | {f"card-{n}" for n in range(1, 117)}
@@ -53,7 +51,7 @@ def test_movable_and_lit_things_are_parts() -> None:
 @every_layout
 def test_card_keeps_its_element_everywhere(layout: str) -> None:
     view = POSITIONS["in play"]
-    found = by_id(drawn("in play", layout))
+    found = elements_by_id(draw_pamir("in play", layout))
     lying = [there["card"] for there in view["market"].values() if there["card"]]
     assert lying
     for number in lying:
@@ -68,14 +66,14 @@ def test_card_keeps_its_element_everywhere(layout: str) -> None:
 
 def test_market_places_name_their_card() -> None:
     view = POSITIONS["in play"]
-    found = by_id(drawn("in play", WIDE))
+    found = elements_by_id(draw_pamir("in play", WIDE))
     for place, there in view["market"].items():
         named = found[f"w-market-{place}"].attrib.get("data-face")
         assert named == (f"w-card-{there['card']}" if there["card"] else None)
 
 
 def test_others_hands_are_not_drawn() -> None:
-    s = played(5, 5, 34)
+    s = random_position(5, 5, 34)
     view = s.view(s.seat)
     picture = draw(view, ENGLISH, NAMES, WIDE, [], s.seat)
     for noble in s.nobles:
@@ -85,10 +83,10 @@ def test_others_hands_are_not_drawn() -> None:
 
 
 def test_piles_of_several_say_their_number() -> None:
-    herat = drawn("full", WIDE).parts["w-region-herat"]
+    herat = draw_pamir("full", WIDE).parts["w-region-herat"]
     assert all(f">{number}</text>" in herat for number in (5, 4, 3))
     assert herat.count("#px-army-") == 9 and herat.count("#px-cyl-") == 6
-    assert "</text>" not in drawn("full", WIDE).parts["w-border-kabul-punjab"]
+    assert "</text>" not in draw_pamir("full", WIDE).parts["w-border-kabul-punjab"]
 
 
 # ------------------------------------------------------------------ what places say
@@ -96,53 +94,53 @@ def test_piles_of_several_say_their_number() -> None:
 
 def test_region_names_ruler_lead_and_bribe() -> None:
     view = full()
-    assert said(view, "region-kabul").startswith(
+    assert label_of(view, "region-kabul").startswith(
         "Kabul; ruled by Haruki, ahead by 2; playing a card of this region costs a bribe of "
         "2 rupees, one for each tribe of the ruler; 2 tribes of Haruki; ruling pieces: Haruki 2")
-    assert "bribe" not in said(view, "region-kabul", 1)
-    herat = said(view, "region-herat")
+    assert "bribe" not in label_of(view, "region-kabul", 1)
+    herat = label_of(view, "region-herat")
     assert "nobody rules here; 5 Afghan armies, 4 British armies, 3 Russian armies, 1 tribe of " \
            "Inès" in herat
-    assert said(POSITIONS["start"], "region-punjab") == "Punjab; nobody rules here; empty"
+    assert label_of(POSITIONS["start"], "region-punjab") == "Punjab; nobody rules here; empty"
 
 
 def test_borders_suits_and_supplies_list_contents() -> None:
     view, start = full(), POSITIONS["start"]
-    assert said(view, "border-herat-kabul") == (
+    assert label_of(view, "border-herat-kabul") == (
         "border Herat–Kabul; 2 Afghan roads, 1 British road and 4 Russian roads")
-    assert said(start, "border-herat-kabul").endswith("no road")
-    assert said(start, "suit-political") == (
+    assert label_of(start, "border-herat-kabul").endswith("no road")
+    assert label_of(start, "suit-political") == (
         "political suit; favoured suit: its cards act as bonus actions")
-    assert said(start | {"favoured": "military"}, "suit-military").endswith(
+    assert label_of(start | {"favoured": "military"}, "suit-military").endswith(
         "prices in the market are doubled")
-    assert said(view, "supply-british") == (
+    assert label_of(view, "supply-british") == (
         "the British coalition; in play: 10 British blocks; in the supply: 2; "
         "4 more would make it dominant")
 
 
 def test_players_and_gifts_list_possessions() -> None:
     view = full()
-    words = said(view, "player-1")
+    words = label_of(view, "player-1")
     for part in ("Haruki; 22 victory points; loyal to the Afghan coalition; influence 11; ",
                  "10 cylinders left; 3 gifts; 3 prizes; court 6 of 9; hand 8 of 8; in force: "):
         assert part in words
-    assert said(view, "gift-0-2") == "gift space of Inès for 2 rupees; a gift lies there"
-    assert said(POSITIONS["start"], "gift-1-6").endswith("empty")
+    assert label_of(view, "gift-0-2") == "gift space of Inès for 2 rupees; a gift lies there"
+    assert label_of(POSITIONS["start"], "gift-1-6").endswith("empty")
 
 
 def test_check_is_expected_until_the_end() -> None:
-    assert said(POSITIONS["in play"], "check").startswith("if a dominance check came now; ")
-    assert said(POSITIONS["over"], "check") == "the game is over"
-    assert "A check now" in drawn("in play", WIDE).parts["w-check"]
-    assert "A check now" not in drawn("over", WIDE).parts["w-check"]
+    assert label_of(POSITIONS["in play"], "check").startswith("if a dominance check came now; ")
+    assert label_of(POSITIONS["over"], "check") == "the game is over"
+    assert "A check now" in draw_pamir("in play", WIDE).parts["w-check"]
+    assert "A check now" not in draw_pamir("over", WIDE).parts["w-check"]
 
 
 def test_own_hand_cards_say_so() -> None:
     view = POSITIONS["in play"]
     seat = view["seat"]
     number = view["nobles"][seat]["hand"][0]
-    assert said(view, f"card-{number}", seat).endswith("in your hand")
-    assert said(view, "court-left", seat) == "left end of your court"
+    assert label_of(view, f"card-{number}", seat).endswith("in your hand")
+    assert label_of(view, "court-left", seat) == "left end of your court"
 
 
 # ------------------------------------------------------------------ what places mean
@@ -174,14 +172,14 @@ def test_bribe_offer_names_receiver_and_purpose() -> None:
     asking = view["asking"]
     found = targets(view, ["offer 0", "offer 1", "withdraw"])
     assert found == {f"player-{asking['receiver']}": ["offer 0", "offer 1", "withdraw"]}
-    rings = drawn("bribing", WIDE).parts["w-rings"]
+    rings = draw_pamir("bribing", WIDE).parts["w-rings"]
     assert rings.count('class="px-about"') == (2 if asking["deed"].startswith("play") else 1)
 
 
 def test_marchs_first_step_is_quiet() -> None:
     view = POSITIONS["marching"]
     picture = draw(view, ENGLISH, NAMES, WIDE, ["march kabul herat"], view["seat"])
-    found = by_id(picture)
+    found = elements_by_id(picture)
     assert found["w-ring-region-herat"].attrib["class"] == "ring legal"
     assert found["w-ring-region-kabul"].attrib["class"] == "ring legal px-quiet"
 
@@ -189,7 +187,7 @@ def test_marchs_first_step_is_quiet() -> None:
 @pytest.mark.parametrize("position", ACTIONS)
 def test_unavailable_targets_ask_known_actions(position: str) -> None:
     known = {str(action) for action in GAME.actions}
-    for name, place in by_id(drawn(position, WIDE)).items():
+    for name, place in elements_by_id(draw_pamir(position, WIDE)).items():
         asked = place.attrib.get("data-ask", "")
         assert not asked or asked in known, f"{name}: {asked}"
 
@@ -199,10 +197,10 @@ def test_any_position_can_be_drawn(seed: int) -> None:
     """Every kind of question is tried, and every legal action with a place has a target."""
     kinds = ("turn", "move", "send", "battle", "fight", "build", "reuse", "bribe", "answer",
              "court")
-    s = played(3 + seed % 3, seed, 3 * seed, kinds[seed])
+    s = random_position(3 + seed % 3, seed, 3 * seed, kinds[seed])
     view, given = looked_at(s), actions(s)
     for layout in (WIDE, TALL):
         picture = draw(view, ENGLISH, NAMES[:view["players"]], layout, given, max(0, s.seat))
-        places = by_id(picture)
+        places = elements_by_id(picture)
         for ident in targets(view, given):
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"

@@ -25,9 +25,9 @@ from grandtour.games.pax_pamir.words import cards as card_words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
-    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, draw_position, hits,
 )
-from tests.games.pax_pamir.boards import POSITIONS, crowded
+from tests.games.pax_pamir.boards import POSITIONS, crowded_view
 
 MANY = 17                       # more cards than a court is likely ever to have
 TOUCH = 24                      # pixels
@@ -41,7 +41,7 @@ every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "
 @every_position
 def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
     """Borders are on top of the regions, which are far larger."""
-    areas = hits(drawn("pax_pamir", position, layout))
+    areas = hits(draw_position("pax_pamir", position, layout))
     for (one, a), (other, b) in combinations(areas.items(), 2):
         if one.startswith("region") and other.startswith("border"):
             large = (a[2] - a[0]) * (a[3] - a[1])
@@ -72,7 +72,8 @@ def test_region_names_stay_in_the_map(reader: Language, layout: str) -> None:
 def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
     """A name is within the ring of its region and outside all others, whether the place is lit, was
     touched last or is the subject of a question."""
-    places = {name: box for name, box in hits(drawn("pax_pamir", "full", layout, reader)).items()
+    places = {name: box for name,
+              box in hits(draw_position("pax_pamir", "full", layout, reader)).items()
               if name.startswith(("region", "border"))}
     assert len(places) == len(REGIONS) + len(BORDERS)
     ring, line = (1.5, 3) if layout == WIDE else (.5, 2.5)
@@ -117,7 +118,7 @@ def road_box(plan: Layout, border: str, number: int) -> Box:
 @every_layout
 def test_coalition_rings_do_not_overlap(layout: str) -> None:
     """They are below each other, or side by side."""
-    rings = drawn("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
+    rings = draw_position("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
     found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="([\d.]+)" y="([\d.]+)" '
                        r'width="([\d.]+)" height="([\d.]+)"', rings)
     boxes = [tuple(map(float, box)) for box in found]
@@ -131,7 +132,7 @@ def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
     """Both are in the band above on an upright card, and in the band to the left on a strip."""
     stall, radius = PLANS[layout].stall, 9.5
     cards = [spot(stall, place) for place in PLACE_NAMES]
-    lying = drawn("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]
+    lying = draw_position("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]
     coins = re.findall(r'#px-co(?:in|unt)" x="([-\d.]+)" y="([-\d.]+)"', lying)
     assert len(coins) > 12
     for x, y in ((float(x), float(y)) for x, y in coins):
@@ -140,7 +141,7 @@ def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
 
 
 def test_rings_do_not_cover_rupees() -> None:
-    order = list(drawn("pax_pamir", "in play", WIDE).parts)
+    order = list(draw_position("pax_pamir", "in play", WIDE).parts)
     assert order.index("w-rings") < order.index("w-rupees") < order.index("w-prices")
 
 
@@ -200,12 +201,12 @@ def test_hand_can_be_read_whole(held: int) -> None:
 @every_position
 @every_language
 def test_card_letters_are_eleven_units_high(reader: Language, position: str) -> None:
-    can_be_read(drawn("pax_pamir", position, WIDE, reader))
+    can_be_read(draw_position("pax_pamir", position, WIDE, reader))
 
 
 @every_language
 def test_crowded_courts_stay_legible(reader: Language) -> None:
-    can_be_read(draw(crowded(), reader, NAMES, WIDE, [], 0))
+    can_be_read(draw(crowded_view(), reader, NAMES, WIDE, [], 0))
 
 
 def can_be_read(picture: Picture) -> None:

@@ -18,7 +18,7 @@ WORDS = words("pax_pamir")
 NAMES = ["Léa", "Kenji", "Noor"]
 
 
-def played(s: Pamir, *texts: str) -> tuple[list[Entry], Pamir]:
+def play_entries(s: Pamir, *texts: str) -> tuple[list[Entry], Pamir]:
     """Return the entries of these actions, and the position before them."""
     before = sound(s).clone()
     match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
@@ -26,12 +26,12 @@ def played(s: Pamir, *texts: str) -> tuple[list[Entry], Pamir]:
     return [match.play(action(match.state, text)) for text in texts], before
 
 
-def together(s: Pamir, *texts: str, code: str = "en") -> list[str]:
-    return [plain(one.phrase, code) for one in WORDS.together(*played(s, *texts), NAMES)]
+def combined_lines(s: Pamir, *texts: str, code: str = "en") -> list[str]:
+    return [plain(one.phrase, code) for one in WORDS.together(*play_entries(s, *texts), NAMES)]
 
 
 def summary(s: Pamir, *texts: str, code: str = "en") -> str:
-    found = WORDS.summary(*played(s, *texts), NAMES)
+    found = WORDS.summary(*play_entries(s, *texts), NAMES)
     return plain(found, code) if found else ""
 
 
@@ -51,14 +51,14 @@ def taxing() -> Pamir:
 
 @clause("PX-9.10")
 def test_tax_takes_one_line() -> None:
-    assert together(taxing(), "tax 61", "collect T1", "collect B2") == [
+    assert combined_lines(taxing(), "tax 61", "collect T1", "collect B2") == [
         "Léa used Karakul Sheep: tax.",
         "Léa collected 1 rupee from Imperial Surveyors and 1 rupee from Khivan Slave Markets."]
 
 
 @clause("PX-9.10")
 def test_stopping_takes_no_line() -> None:
-    told = together(taxing(), "tax 61", "collect T1", "stop")
+    told = combined_lines(taxing(), "tax 61", "collect T1", "stop")
     assert told == [
         "Léa used Karakul Sheep: tax.", "Léa collected 1 rupee from Imperial Surveyors."]
 
@@ -79,7 +79,7 @@ def walking() -> Pamir:
 
 @clause("PX-9.40", "PX-9.42")
 def test_spys_walk_names_both_ends() -> None:
-    told = together(walking(), "move 63", "send 61", "to 9", "send 9", "to 63")
+    told = combined_lines(walking(), "move 63", "send 61", "to 9", "send 9", "to 63")
     assert told[1:] == ["Léa moved a spy from Karakul Sheep to Farah Road."]
 
 
@@ -87,8 +87,8 @@ def test_spys_walk_names_both_ends() -> None:
 def test_separate_actions_get_separate_lines() -> None:
     s = taxing()
     hand(s, 0, 83)
-    assert together(s, "purchase T0", "play 83 left") == []
-    assert together(taxing(), "purchase T0", "pass") == []
+    assert combined_lines(s, "purchase T0", "play 83 left") == []
+    assert combined_lines(taxing(), "purchase T0", "pass") == []
 
 
 @clause("PX-5.1")

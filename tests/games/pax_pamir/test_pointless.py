@@ -17,7 +17,7 @@ def sensible(s: Pamir) -> set[str]:
     return {str(choice) for choice in s.game.sensible(s)}
 
 
-def shown(own: int, **options: Any) -> Pamir:
+def lay_persia(own: int, **options: Any) -> Pamir:
     """Return a position in which P0 with these rupees could play a card of Persia, where P1 has
     three tribes."""
     s = pamir("ABR", **options)
@@ -28,7 +28,7 @@ def shown(own: int, **options: Any) -> Pamir:
 
 
 def test_payer_does_not_withdraw_after_beginning() -> None:
-    s = shown(3)
+    s = lay_persia(3)
     do(s, "play 83 right")
     assert sensible(s) == {"offer 0", "offer 1", "offer 2", "offer 3"}
     do(s, "offer 0", "demand 1")
@@ -36,7 +36,7 @@ def test_payer_does_not_withdraw_after_beginning() -> None:
 
 
 def test_refused_part_payer_does_not_retry() -> None:
-    s = shown(2)
+    s = lay_persia(2)
     assert "play 83 right" in sensible(s)
     do(s, "play 83 right")
     assert sensible(s) == {"offer 0", "offer 1", "offer 2"}
@@ -46,8 +46,8 @@ def test_refused_part_payer_does_not_retry() -> None:
 
 
 def test_card_needing_mercy_is_not_shown() -> None:
-    assert "play 83 right" in sensible(shown(3, bribe_negotiation="ask"))
-    s = shown(2, bribe_negotiation="ask")
+    assert "play 83 right" in sensible(lay_persia(3, bribe_negotiation="ask"))
+    s = lay_persia(2, bribe_negotiation="ask")
     assert "play 83 right" not in sensible(s)
     do(s, "play 83 right")
     assert sensible(s) == {"beg", "withdraw"}
@@ -126,7 +126,7 @@ def test_cheapest_empty_gift_is_filled() -> None:
 
 
 def test_courtly_manners_pay_nothing() -> None:
-    s = shown(3)
+    s = lay_persia(3)
     effect(s, 107, 0)
     do(sound(s), "play 83 right")
     assert "offer 3" in {str(choice) for choice in s.choices()}

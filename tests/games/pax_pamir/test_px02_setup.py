@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    PAMIR, checked, do, full_market, last_pile, market, pamir, seen,
+    PAMIR, check_text, do, full_market, full_view, last_pile, market, pamir,
 )
 from tests.scene import walk
 
@@ -26,7 +26,7 @@ def start(players: int = 4, **named: str) -> Pamir:
 @clause("PX-2.1", "PX-2.2")
 def test_before_the_first_turn() -> None:
     s = start(3)
-    view = seen(s)
+    view = full_view(s)
     assert view["favoured"] == "political"
     for noble in view["nobles"]:
         assert (noble["rupees"], noble["cylinders"], noble["points"]) == (4, 10, 0)
@@ -42,7 +42,7 @@ def test_before_the_first_turn() -> None:
 def test_deck_is_built_in_piles(players: int, size: int, piles: list[int]) -> None:
     s = start(players)
     assert cards_in_deck(s) == size
-    assert seen(s)["checks"] == 4
+    assert full_view(s)["checks"] == 4
     sizes: Counter[int] = Counter()
     kinds: Counter[tuple[int, str]] = Counter()
     for state, chosen in walk(s, 3):
@@ -74,7 +74,7 @@ def test_market_is_filled(option: str, order: str) -> None:
     places = []
     for card in range(1, 13):
         do(s, f"reveal {card}")
-        places += [name for name, lying in seen(s)["market"].items() if lying["card"] == card]
+        places += [name for name, lying in full_view(s)["market"].items() if lying["card"] == card]
     assert places == order.split()
     assert cards_in_deck(s) == 46
 
@@ -118,7 +118,7 @@ def test_cards_of_pile_are_equally_likely(courts: int, events: int, checks: int)
     full_market(s)
     market(s, T0=0)
     last_pile(s, checks, courts, events)
-    do(checked(s), "pass")
+    do(check_text(s), "pass")
     weights = {int(str(action).split()[1]): int(action.weight(s)) for action in s.choices()}
     question = s.stack[-1]
     assert isinstance(question, Chance)
@@ -144,7 +144,7 @@ def test_piles_check_may_be_any_unseen(pile: int) -> None:
     full_market(s)
     market(s, T0=0)
     last_pile(s, 1, 2, 0, pile)
-    do(checked(s), "pass")
+    do(check_text(s), "pass")
     question = s.stack[-1]
     assert isinstance(question, Chance)
     weights = {int(str(action).split()[1]): int(action.weight(s)) for action in s.choices()}
@@ -166,7 +166,7 @@ def test_ex_142_last_chooser_begins() -> None:
         do(s, f"loyal {coalition}")
     assert order == [2, 3, 0, 1]
     assert (s.current_player(), s.seat, s.actions) == (1, 1, 2)
-    assert [noble["loyalty"] for noble in seen(s)["nobles"]] == [
+    assert [noble["loyalty"] for noble in full_view(s)["nobles"]] == [
         "british", "russian", "afghan", "afghan"]
 
 
@@ -178,7 +178,7 @@ def test_some_cards_never_enter_the_deck(players: int) -> None:
     full_market(s)
     market(s, T0=0)
     last_pile(s, courts=1)
-    do(checked(s), "pass")
+    do(check_text(s), "pass")
     question = s.stack[-1]
     assert isinstance(question, Chance)
     unseen = [card for card in range(1, 117) if not s.where[card]]

@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.components import BORDERS, REGIONS, TABLES
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, effect, gifts, hand, influence, pamir, prizes, ruler, seen, sound,
-    tribes,
+    PAMIR, armies, court, do, effect, full_view, gifts, hand, influence, pamir, prizes, ruler,
+    sound, tribes,
 )
 
 
@@ -46,7 +46,7 @@ def test_most_pieces_rule_a_region(loyal: str, tribes_of: dict[int, int], blocks
     armies(s, kandahar=blocks)
     sound(s)
     assert ruler(s, "kandahar") == who
-    assert seen(s)["rulers"]["kandahar"] == (None if who < 0 else who)
+    assert full_view(s)["rulers"]["kandahar"] == (None if who < 0 else who)
 
 
 @clause("PX-4.3", "PX-11.4")
@@ -60,14 +60,14 @@ def test_ex_7_new_loyalty_changes_ruler() -> None:
     assert ruler(s, "persia") == 0
     do(s, "play 58 right")
     assert ruler(s, "persia") == -1
-    assert seen(s)["armies"]["persia"] == {"russian": 3}
+    assert full_view(s)["armies"]["persia"] == {"russian": 3}
 
 
 @clause("PX-3.2", "PX-1.8")
 def test_stars_add_up() -> None:
     s = pamir()
     court(s, 0, 7, 1, 12, 32)                       # purple 2, blue 3, gold 3, red 3
-    noble = seen(sound(s))["nobles"][0]
+    noble = full_view(sound(s))["nobles"][0]
     assert noble["stars"] == {"political": 2, "intelligence": 3, "economic": 3, "military": 3}
     assert (noble["court_limit"], noble["hand_limit"]) == (5, 5)
     assert s.nobles[0].unsheltered() == 1

@@ -11,8 +11,9 @@ from grandtour.games.pax_pamir.rules.abilities import (
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    asked, cards_of, checked, court, do, effect, full_market, hand, hand_of, market, pamir, prizes,
-    refused, rupees, seen, sound, spies, spies_on, told, tribe, tribes,
+    cards_of, check_text, court, do, effect, find_refusal_code, full_market, full_view, hand,
+    hand_of, market, open_question, pamir, play_events, prizes, rupees, sound, spies, spies_on,
+    tribe, tribes,
 )
 
 FIVE = pytest.mark.parametrize("seat", range(5))
@@ -43,7 +44,7 @@ def checked_of(s: Pamir) -> Pamir:
     """Return the position after it was written and read back. More than two actions are as two."""
     here = s.clone()
     here.actions = min(here.actions, 2)
-    return checked(here)
+    return check_text(here)
 
 
 @FIVE
@@ -56,15 +57,17 @@ def test_only_own_excess_may_be_discarded(seat: int) -> None:
     court(s, other, 12)
     hand(s, other, 13)
     sound(s)
-    assert {refused(s, f"discard {card}") for card in (61, 9, 12, 13)} == {"nothing_asked"}
+    assert {find_refusal_code(s, f"discard {card}")
+            for card in (61, 9, 12, 13)} == {"nothing_asked"}
     do(s, "pass")
-    assert refused(s, "discard 9") == "must_decide_first"
-    assert refused(s, "discard 12") == refused(s, "discard 13") == "not_your_card"
+    assert find_refusal_code(s, "discard 9") == "must_decide_first"
+    assert find_refusal_code(s, "discard 12") == find_refusal_code(s,
+                                                                   "discard 13") == "not_your_card"
     do(s, "discard 61")
-    assert refused(s, "discard 62") == "within_limit"
-    assert refused(s, "discard 12") == refused(s, "discard 13") == "not_in_hand"
+    assert find_refusal_code(s, "discard 62") == "within_limit"
+    assert find_refusal_code(s, "discard 12") == find_refusal_code(s, "discard 13") == "not_in_hand"
     do(s, "discard 10")
-    assert (cards_of(s, seat), hand_of(s, seat), asked(s)) == (
+    assert (cards_of(s, seat), hand_of(s, seat), open_question(s)) == (
         [62, 63, 67], [9, 11], f"turn {other}")
 
 
@@ -75,7 +78,7 @@ def test_fitting_cards_cannot_be_discarded(seat: int) -> None:
     court(s, seat, 61, 62, 63)
     hand(s, seat, 9, 10)
     sound(s)
-    assert refused(s, "discard 61") == refused(s, "discard 9") == "within_limit"
+    assert find_refusal_code(s, "discard 61") == find_refusal_code(s, "discard 9") == "within_limit"
 
 
 @FIVE
@@ -89,14 +92,14 @@ def test_hand_and_court_pay_a_debt(seat: int) -> None:
     spies(s, 80, *([0] * taker), 1)
     hand(s, seat, 12, 13)
     rupees(s, *[4 * (other != seat) for other in range(5)])
-    events = [str(event) for event in told(sound(s), "betray 15")]
+    events = [str(event) for event in play_events(sound(s), "betray 15")]
     assert f"returned({seat}, 0, 2)" in events
-    assert asked(s) == f"debt {seat}"
+    assert open_question(s) == f"debt {seat}"
     do(s, "discard 9", "discard 12", "claim")
     assert (cards_of(s, seat), hand_of(s, seat)) == ([11], [13])
     assert [list(noble.prizes) for noble in s.nobles] == [
         [80] if other == taker else [] for other in range(5)]
-    checked(s)
+    check_text(s)
 
 
 @clause("PX-13.1", "PX-13.4")
@@ -108,7 +111,7 @@ def test_each_debtor_is_asked_once(players: int) -> None:
     court(s, players - 1, 40, 9, 10, 11)
     spies(s, 40, 1)
     rupees(s, *[4] * (players - 1), 1)
-    events = [str(event) for event in told(sound(s), "betray 15")]
+    events = [str(event) for event in play_events(sound(s), "betray 15")]
     assert [event for event in events if event.startswith("returned")] == [
         f"returned({players - 1}, 1, 1)"]
     assert [str(question) for question in s.stack].count(f"debt:{players - 1}") == 1
@@ -124,7 +127,7 @@ def test_hands_are_swapped(seat: int) -> None:
     hand(s, other, 11)
     do(sound(s), "purchase T0", f"name {other}")
     assert (hand_of(s, seat), hand_of(s, other)) == ([11], [9, 10])
-    do(checked(s), "play 11 right")
+    do(check_text(s), "play 11 right")
 
 
 @FIVE
@@ -140,15 +143,15 @@ def test_each_player_gives_card_and_prizes(seat: int) -> None:
     s.where[2 + 10 * ((seat + 2) % 5)] = s.where[4 + 10 * ((seat + 2) % 5)] = 0
     do(sound(s), "pass")
     order = []
-    while asked(s).startswith("hand_card"):
-        other = int(asked(s)[-1])
+    while open_question(s).startswith("hand_card"):
+        other = int(open_question(s)[-1])
         order.append(other)
         do(s, f"discard {2 + 10 * other}")
     assert order == [(seat + turn) % 5 for turn in (0, 1, 3, 4)]
     assert [hand_of(s, other) for other in range(5)] == [
         [] if other == (seat + 2) % 5 else [4 + 10 * other] for other in range(5)]
     assert [list(noble.prizes) for noble in s.nobles] == [[]] * 5
-    checked(s)
+    check_text(s)
 
 
 @FIVE
@@ -203,7 +206,7 @@ def test_event_is_placed_with_its_buyer(seat: int, card: int) -> None:
     s = five(seat)
     market(s, T0=card)
     do(sound(s), "purchase T0")
-    assert [entry["seat"] for entry in seen(checked(s))["effects"]] == [seat]
+    assert [entry["seat"] for entry in full_view(check_text(s))["effects"]] == [seat]
 
 
 @FIVE
@@ -226,6 +229,6 @@ def test_fresh_tribe_belongs_to_the_owner(seat: int) -> None:
     hand(s, seat, 57, 90)
     effect(s, 107)
     do(sound(s), "play 57 right", "play 90 right")
-    assert refused(s, "take tribe herat") == "placed_this_turn"
+    assert find_refusal_code(s, "take tribe herat") == "placed_this_turn"
     assert {str(choice) for choice in s.choices()} == {"take tribe kabul", "take tribe persia"}
-    checked(s)
+    check_text(s)

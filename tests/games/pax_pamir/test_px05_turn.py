@@ -9,8 +9,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, asked, court, deal, do, effect, favour, find_refusal, full_market, hand, hand_of, pamir,
-    refused, sound, spies, tribes,
+    armies, court, deal, do, effect, favour, find_refusal, find_refusal_code, full_market, hand,
+    hand_of, open_question, pamir, sound, spies, tribes,
 )
 
 
@@ -35,7 +35,7 @@ def test_ex_34_bonus_actions() -> None:
     found = find_refusal(s, "battle 100")
     assert (found.code, found.clause) == ("no_actions_left", "PX-5.1")
     assert found.details["bonus"] == "[card 25, card 27]"
-    assert refused(s, "purchase T1") == "no_actions_left"
+    assert find_refusal_code(s, "purchase T1") == "no_actions_left"
     do(s, "tax 25", "collect T3")
     do(s, "build 27", "army punjab", "stop")
     assert s.is_chance_node()                       # nothing is left to do
@@ -54,9 +54,9 @@ def test_ex_35_suit_changes_within_turn() -> None:
     sound(s)
     do(s, "purchase T0", "play 2 right")            # both spies have one card to go to
     assert s.favoured == 3
-    assert refused(s, "battle 100") is None
+    assert find_refusal_code(s, "battle 100") is None
     for text in ("tax 25", "build 27"):
-        assert refused(s, text) == "no_actions_left"
+        assert find_refusal_code(s, text) == "no_actions_left"
 
 
 @clause("PX-5.1", "PX-5.3", "PX-E09")
@@ -92,7 +92,7 @@ def test_passing_ends_the_turn() -> None:
     full_market(s)
     sound(s)
     do(s, "pass")
-    assert (asked(s), s.seat, s.actions) == ("turn 1", 1, 2)
+    assert (open_question(s), s.seat, s.actions) == ("turn 1", 1, 2)
 
 
 @clause("PX-5.2", "PX-E07", "PX-E08", "PX-E10")
@@ -120,7 +120,7 @@ def test_nothing_can_be_given_away() -> None:
     hand(s, 0, 9)
     sound(s)
     for text in ("give 9 1", "lend 2 1", "transfer kabul 1"):
-        assert refused(s, text) == "not_understood"
+        assert find_refusal_code(s, text) == "not_understood"
     assert not {"give", "lend", "trade"} & {command.verb for command in s.game.commands}
 
 
@@ -196,10 +196,10 @@ def test_only_last_action_is_said_over() -> None:
                   ["move 63", "to 100", "stop"], ["battle 100"]):
         do(s, *texts)
         verb = texts[0].split()[0]
-        assert {each: refused(s, part) for each, part in parts.items()} == {
+        assert {each: find_refusal_code(s, part) for each, part in parts.items()} == {
             each: over[each] if each == verb else "nothing_asked" for each in parts}
     do(s, "play 62 right")                          # where its road goes is asked first
-    assert {refused(s, part) for part in parts.values()} == {"must_decide_first"}
+    assert {find_refusal_code(s, part) for part in parts.values()} == {"must_decide_first"}
 
 
 @clause("PX-16.1", "PX-5.4")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    cards_of, coins, court, do, favour, find_refusal, full_market, hand, hand_of, lying, market,
-    pamir, purses, refused, rupees, sound, told,
+    cards_of, coins, court, do, favour, find_refusal, find_refusal_code, full_market, hand, hand_of,
+    lying, market, pamir, play_events, purses, rupees, sound,
 )
 
 
@@ -62,7 +62,7 @@ def test_ex_12_rupees_come_with_the_card() -> None:
     assert coins(s) == {"T0": 2, "T1": 2, "B2": 1}
     assert purses(s)[0] == 9 - 2 - 3 + 2
     for place in ("T0", "T1", "B2"):
-        assert refused(s, f"purchase {place}") == "paid_this_turn"
+        assert find_refusal_code(s, f"purchase {place}") == "paid_this_turn"
 
 
 @clause("PX-6.2", "PX-E04")
@@ -105,9 +105,9 @@ def test_ex_15_herat_influence() -> None:
     assert (purses(s)[0], coins(s)) == (1, {})
     s.actions = 2
     for place in ("T2", "T3", "T4"):
-        assert refused(s, f"purchase {place}") == "too_expensive"       # not paid_this_turn
-    assert refused(s, "purchase T0") is None
-    assert refused(s, "purchase T1") is None
+        assert find_refusal_code(s, f"purchase {place}") == "too_expensive"  # not paid_this_turn
+    assert find_refusal_code(s, "purchase T0") is None
+    assert find_refusal_code(s, "purchase T1") is None
 
 
 @clause("PX-15.11")
@@ -119,8 +119,8 @@ def test_persian_influence() -> None:
     court(s, 0, 68)
     rupees(s, 0)
     sound(s)
-    assert refused(s, "purchase T5") is None
-    assert refused(s, "purchase T4") == "too_expensive"
+    assert find_refusal_code(s, "purchase T5") is None
+    assert find_refusal_code(s, "purchase T4") == "too_expensive"
 
 
 @clause("PX-15.11")
@@ -132,9 +132,9 @@ def test_ex_16_russian_influence_means_patriots() -> None:
     court(s, 0, 70)
     rupees(s, 0)
     sound(s)
-    assert refused(s, "purchase T3") == "too_expensive"
-    assert refused(s, "purchase T4") is None
-    assert refused(s, "purchase T5") == "too_expensive"
+    assert find_refusal_code(s, "purchase T3") == "too_expensive"
+    assert find_refusal_code(s, "purchase T4") is None
+    assert find_refusal_code(s, "purchase T5") == "too_expensive"
 
 
 @clause("PX-6.9", "PX-E06", "PX-16.7")
@@ -187,9 +187,9 @@ def test_ex_37_rupees_from_earlier_turns() -> None:
     sound(s, 5)
     do(s, "purchase T1")
     assert (purses(s)[0], coins(s)) == (2, {"T0": 1})
-    assert refused(s, "purchase T0") == "paid_this_turn"
+    assert find_refusal_code(s, "purchase T0") == "paid_this_turn"
     s.paid = 0                                      # in the next turn
-    assert refused(s, "purchase T0") is None
+    assert find_refusal_code(s, "purchase T0") is None
 
 
 @clause("PX-6.10", "PX-E03")
@@ -200,7 +200,7 @@ def test_vacant_place() -> None:
     do(s, "purchase T0")
     found = find_refusal(s, "purchase T0")
     assert (found.code, found.clause) == ("not_in_market", "PX-6.10")
-    assert refused(s, "purchase 5") == "not_in_market"
+    assert find_refusal_code(s, "purchase 5") == "not_in_market"
     assert str(s.game.request(s, "purchase #87", 0)) == "purchase T1"
 
 
@@ -209,7 +209,7 @@ def test_free_card_marks_nothing() -> None:
     s = pamir()
     full_market(s)
     sound(s)
-    events = told(s, "purchase T0")
+    events = play_events(s, "purchase T0")
     assert events[0].message == "purchased"
     assert s.paid == 0
 
@@ -255,7 +255,7 @@ def test_waiting_rupee_goes_to_next_card() -> None:
     court(s, 0, 9)
     sound(s)
     do(s, "purchase T3", "tax 9")
-    assert refused(s, "collect B2") == "nothing_to_tax"
+    assert find_refusal_code(s, "collect B2") == "nothing_to_tax"
     do(s, "collect T0")                             # the last action; the rows slide
     assert (lying(s)["B2"], coins(s)) == (79, {"T1": 1, "B2": 1})
 

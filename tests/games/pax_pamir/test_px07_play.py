@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, SORTED_ICONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    army, asked, cards_of, court, do, effect, favour, find_refusal, full_market, hand, hand_of,
-    pamir, purses, refused, ruler, seen, sound, spies_on, tribe, tribes,
+    army, cards_of, court, do, effect, favour, find_refusal, find_refusal_code, full_market,
+    full_view, hand, hand_of, open_question, pamir, purses, ruler, sound, spies_on, tribe, tribes,
 )
 
 
@@ -57,7 +57,7 @@ def test_icons_have_an_order(option: str, first: str) -> None:
     court(s, 1, 75)
     sound(s)
     do(s, "play 68 right")
-    assert asked(s) == first
+    assert open_question(s) == first
     assert sum(s.armies) == (option == "fixed")
 
 
@@ -77,14 +77,14 @@ def test_suit_icon() -> None:
     hand(s, 0, 10, 64)
     sound(s)
     do(s, "play 10 right", "road herat-kabul")
-    assert seen(s)["favoured"] == "military"
+    assert full_view(s)["favoured"] == "military"
     s = pamir()
     hand(s, 0, 10)
     effect(s, 115)
     favour(s, "economic")
     sound(s)
     do(s, "play 10 right", "road herat-kabul")
-    assert seen(s)["favoured"] == "economic"
+    assert full_view(s)["favoured"] == "economic"
 
 
 @clause("PX-7.6")
@@ -103,7 +103,7 @@ def test_abandoned_play_has_no_effect() -> None:
     sound(s)
     do(s, "play 83 right", "withdraw")
     assert (cards_of(s, 0), hand_of(s, 0), s.actions) == ([9], [83], 2)
-    assert (purses(s), army(s, "persia"), asked(s)) == ([4, 4, 4], {}, "turn 0")
+    assert (purses(s), army(s, "persia"), open_question(s)) == ([4, 4, 4], {}, "turn 0")
 
 
 @clause("PX-7.5")
@@ -116,7 +116,7 @@ def test_spy_may_go_to_any_court() -> None:
     do(s, "play 4 right")
     assert {str(choice) for choice in s.choices()} == {"spy 4", "spy 5", "spy 9"}
     for elsewhere in ("spy 61", "spy 6"):           # in Herat; in no court
-        assert refused(s, elsewhere) == "wrong_region"
+        assert find_refusal_code(s, elsewhere) == "wrong_region"
     do(s, "spy 9")
     assert spies_on(s, 9) == [1, 0, 0, 0, 0]
 
@@ -128,7 +128,7 @@ def test_first_court_card_has_one_place() -> None:
     full_market(s)
     hand(s, 0, 83, 9)
     sound(s)
-    assert refused(s, "play 83 left") == "one_end"
+    assert find_refusal_code(s, "play 83 left") == "one_end"
     assert [str(action) for action in s.choices() if str(action).startswith("play 83")] == [
         "play 83 right"]
     do(s, "play 83 right")

@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, effect, find_refusal, full_market, hand, pamir, purses,
-    refused, rupees, seen, sound, spies, tribes,
+    armies, cards_of, court, do, effect, find_refusal, find_refusal_code, full_market, full_view,
+    hand, open_question, pamir, purses, rupees, sound, spies, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.bribes import BAD_OFFER, NO_AMOUNT
@@ -47,12 +47,12 @@ def test_action_cost_is_set_aside(text: str, card: int, filled: int, most: int) 
     rupees(s, 3)
     sound(s)
     if most < 0:
-        assert refused(s, text) == "too_expensive"      # the next space costs 4
+        assert find_refusal_code(s, text) == "too_expensive"      # the next space costs 4
         return
     do(s, text)
     found = find_refusal(s, f"offer {most + 1}")
     assert (found.code, found.details.get("most")) == ("bad_offer", str(most))
-    assert refused(s, f"offer {most}") is None
+    assert find_refusal_code(s, f"offer {most}") is None
 
 
 @clause("PX-8.5", "PX-8.6", "PX-9.32", "PX-9.65")
@@ -70,8 +70,8 @@ def test_possibly_free_build_reserves_two_rupees(options: dict[str, Any]) -> Non
     rupees(s, 4)
     sound(s)
     do(s, "build 78")
-    assert seen(s)["asking"]["most"] == 2
-    assert refused(s, "offer 3") == "bad_offer"
+    assert full_view(s)["asking"]["most"] == 2
+    assert find_refusal_code(s, "offer 3") == "bad_offer"
 
 
 @clause("PX-8.4", "PX-8.5", "PX-8.9")
@@ -87,7 +87,7 @@ def test_full_payer_needs_build_price_left() -> None:
     assert (found.code, found.details["price"]) == ("too_expensive", "4")
     rupees(s, 4)
     do(sound(s), "build 78")
-    assert (asked(s), purses(s)[:2]) == ("build 0", [2, 6])
+    assert (open_question(s), purses(s)[:2]) == ("build 0", [2, 6])
 
 
 @clause("PX-7.1", "PX-E11")
@@ -107,9 +107,9 @@ def test_bribe_counts_tribes_not_armies() -> None:
 @clause("PX-8.1", "PX-8.4", "PX-7.1")
 def test_fifth_of_five_is_bribed() -> None:
     s = playing("ABRAB", 4)
-    assert asked(s) == "bribe 0"
+    assert open_question(s) == "bribe 0"
     do(s, "offer 1")
-    assert asked(s) == "answer 4"
+    assert open_question(s) == "answer 4"
     do(s, "accept")
     assert purses(s) == [4, 4, 4, 4, 5]
 
@@ -128,8 +128,8 @@ def test_offers_below_the_minimum_are_refused(how: str, manners: bool, least: in
         effect(s, 107, 0)
     sound(s)
     do(s, "play 83 right")
-    assert seen(s)["asking"]["least"] == least
-    allowed = [amount for amount in range(3) if refused(s, f"offer {amount}") is None]
+    assert full_view(s)["asking"]["least"] == least
+    allowed = [amount for amount in range(3) if find_refusal_code(s, f"offer {amount}") is None]
     assert allowed[0] == least
 
 
@@ -151,7 +151,7 @@ def test_demand_is_limited_by_payers_rupees() -> None:
     s = playing(most=4)
     rupees(s, 2)
     do(s, "offer 0")
-    assert refused(s, "demand 3") == "bad_offer"
+    assert find_refusal_code(s, "demand 3") == "bad_offer"
     do(s, "demand 2", "offer 2")
     assert (purses(s)[:2], cards_of(s, 0)) == ([0, 6], [83])
 
@@ -174,7 +174,7 @@ def test_declines_are_counted_by_the_turn() -> None:
     do(s, "offer 0", "decline")
     assert s.declines == 1
     do(s, "pass", "pass", "pass", "play 83 right")
-    assert (asked(s), s.declines) == ("bribe 0", 0)
+    assert (open_question(s), s.declines) == ("bribe 0", 0)
 
 
 @clause("PX-8.8")

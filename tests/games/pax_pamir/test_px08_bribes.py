@@ -10,8 +10,8 @@ from grandtour.engine.game import BadPosition
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, effect, find_refusal, full_market, hand, hand_of, pamir,
-    purses, refused, rupees, seen, sound, spies, spies_on, tribes,
+    armies, cards_of, court, do, effect, find_refusal, find_refusal_code, full_market, full_view,
+    hand, hand_of, open_question, pamir, purses, rupees, sound, spies, spies_on, tribes,
 )
 from tests.scene import view_as
 
@@ -34,7 +34,7 @@ def test_ex_20_offers() -> None:
     for offer in (0, 1):
         s = ex_20()
         do(s, "play 83 right", f"offer {offer}")
-        assert asked(s) == "answer 1"
+        assert open_question(s) == "answer 1"
         do(s, "accept")
         assert purses(s) == [5 - offer, 4 + offer, 4]
         s = ex_20()
@@ -63,14 +63,14 @@ def test_offers_rise_and_demands_fall() -> None:
     rupees(s, 9)
     sound(s)
     do(s, "play 83 right", "offer 1")
-    assert refused(s, "demand 1") == "bad_offer"
-    assert refused(s, "demand 4") == "bad_offer"
+    assert find_refusal_code(s, "demand 1") == "bad_offer"
+    assert find_refusal_code(s, "demand 4") == "bad_offer"
     do(s, "demand 3")
-    assert asked(s) == "bribe 0"
+    assert open_question(s) == "bribe 0"
     found = find_refusal(s, "offer 1")
     assert (found.code, found.details["least"], found.details["most"]) == ("bad_offer", "2", "3")
     do(s, "offer 2")
-    assert refused(s, "demand 2") == "bad_offer"
+    assert find_refusal_code(s, "demand 2") == "bad_offer"
     do(s, "accept")
     assert purses(s) == [7, 6, 4]
 
@@ -103,27 +103,27 @@ def test_three_declines_are_enough() -> None:
     s = ex_20(bribe_declines_per_turn="1")
     rupees(s, 1)
     do(s, "play 83 right", "withdraw")
-    assert refused(s, "play 83 right") == "declines_used_up"
+    assert find_refusal_code(s, "play 83 right") == "declines_used_up"
 
 
 @clause("PX-8.4", "PX-20.4")
 def test_asking_for_mercy() -> None:
     s = ex_20(bribe_negotiation="ask")
     do(s, "play 83 right")
-    assert refused(s, "offer 1") == "bad_offer"
+    assert find_refusal_code(s, "offer 1") == "bad_offer"
     do(s, "beg", "demand 1")
-    assert refused(s, "offer 2") == "bad_offer"
+    assert find_refusal_code(s, "offer 2") == "bad_offer"
     do(s, "beg")
-    assert refused(s, "demand 1") == "bad_offer"
+    assert find_refusal_code(s, "demand 1") == "bad_offer"
     do(s, "decline")
-    assert (asked(s), s.declines) == ("bribe 0", 1)
+    assert (open_question(s), s.declines) == ("bribe 0", 1)
     do(s, "offer 1")
     assert purses(s) == [4, 5, 4]
     s = ex_20(bribe_negotiation="ask", bribe_declines_per_turn="1")
     do(s, "play 83 right", "beg", "decline")
-    assert refused(s, "beg") == "declines_used_up"
+    assert find_refusal_code(s, "beg") == "declines_used_up"
     do(s, "withdraw")
-    assert (asked(s), s.actions) == ("turn 0", 2)
+    assert (open_question(s), s.actions) == ("turn 0", 2)
     s = ex_20(bribe_negotiation="ask")
     do(s, "play 83 right", "beg", "accept")
     assert purses(s) == [5, 4, 4]
@@ -147,7 +147,7 @@ def test_open_bribe_blocks_other_actions() -> None:
     found = find_refusal(s, "purchase T0")
     assert (found.code, found.clause) == ("bribe_due", "PX-7.1")
     assert (found.details["amount"], found.details["receiver"]) == ("2", "seat 1")
-    assert seen(s)["asking"]["card"] == 83          # everybody sees it
+    assert full_view(s)["asking"]["card"] == 83          # everybody sees it
     assert view_as(s, 2)["asking"]["card"] == 83
 
 
@@ -160,14 +160,14 @@ def test_ex_21_bribe_and_three_icons() -> None:
     court(s, 0, 18)
     sound(s)
     do(s, "play 30 right", "offer 2")
-    assert (asked(s), purses(s)) == ("road 1", [4, 2, 6])
+    assert (open_question(s), purses(s)) == ("road 1", [4, 2, 6])
     found = find_refusal(s, "road herat-kabul")
     assert (found.code, found.details["region"]) == ("wrong_region", "region 2")
     do(s, "road kabul-punjab")
-    assert refused(s, "spy 85") == "wrong_region"
+    assert find_refusal_code(s, "spy 85") == "wrong_region"
     do(s, "spy 18")
     assert (spies_on(s, 18), purses(s)) == ([0, 1, 0], [4, 4, 6])
-    assert seen(s)["roads"]["kabul-punjab"] == {"british": 1}
+    assert full_view(s)["roads"]["kabul-punjab"] == {"british": 1}
 
 
 @clause("PX-8.6", "PX-E12")
@@ -176,8 +176,8 @@ def test_ex_22_offering_without_money() -> None:
     s = ex_20()
     rupees(s, 0)
     do(s, "play 83 right")
-    assert refused(s, "offer 0") is None
-    assert refused(s, "offer 1") == "bad_offer"
+    assert find_refusal_code(s, "offer 0") is None
+    assert find_refusal_code(s, "offer 1") == "bad_offer"
 
 
 @clause("PX-8.2", "PX-8.3", "PX-8.1", "PX-E11")
@@ -189,9 +189,9 @@ def test_ex_23_a_hostage() -> None:
     court(s, 2, 25)
     spies(s, 25, 0, 2, 1)
     sound(s)
-    assert seen(s)["nobles"][2]["court"][0]["hostage_of"] == 1
+    assert full_view(s)["nobles"][2]["court"][0]["hostage_of"] == 1
     do(s, "tax 25")
-    assert seen(s)["asking"] | {"deed": ""} == seen(s)["asking"] | {"deed": "", "full": 2}
+    assert full_view(s)["asking"] | {"deed": ""} == full_view(s)["asking"] | {"deed": "", "full": 2}
     found = find_refusal(s, "pass")
     assert (found.code, found.clause, found.details["piece"]) == ("bribe_due", "PX-8.3", "piece 7")
     do(s, "offer 2")
@@ -221,10 +221,10 @@ def test_ex_25_cost_is_set_aside() -> None:
     rupees(s, 4, 4, 3)
     sound(s)
     do(s, "betray 26")
-    assert refused(s, "offer 2") == "bad_offer"
+    assert find_refusal_code(s, "offer 2") == "bad_offer"
     assert find_refusal(s, "offer 2").details["most"] == "1"
     do(s, "withdraw", "tax 25")
-    assert refused(s, "offer 2") is None
+    assert find_refusal_code(s, "offer 2") is None
 
 
 @clause("PX-8.7", "PX-15.7")
@@ -241,7 +241,7 @@ def test_ex_26_reforms_and_courtiers() -> None:
     do(s, "tax 25")
     assert purses(s) == [5, 4, 4]
     do(s, "play 83 right")
-    assert asked(s) == "bribe 0"
+    assert open_question(s) == "bribe 0"
     s = pamir("ABR")
     court(s, 0, 42)
     tribes(s, 1, persia=2)
@@ -254,7 +254,7 @@ def test_ex_26_reforms_and_courtiers() -> None:
     hand(s, 0, 42)
     sound(s)
     do(s, "play 42 right")
-    assert asked(s) == "bribe 0"
+    assert open_question(s) == "bribe 0"
 
 
 @clause("PX-8.7", "PX-16.3")
@@ -269,15 +269,15 @@ def test_customs_event_decides_bribes() -> None:
     effect(s, 107, 0)
     sound(s)
     do(s, "play 83 right")
-    assert asked(s) == "bribe 0"                    # Courtly Manners
-    assert refused(s, "withdraw") == "bribe_due"
+    assert open_question(s) == "bribe 0"                    # Courtly Manners
+    assert find_refusal_code(s, "withdraw") == "bribe_due"
     do(s, "offer 0")
     assert (purses(s), cards_of(s, 0)) == ([5, 4, 4], [83])
     s = ex_20()
     effect(s, 107, 1)
     sound(s)
     do(s, "play 83 right", "offer 0")
-    assert asked(s) == "answer 1"
+    assert open_question(s) == "answer 1"
 
 
 @clause("PX-4.4", "PX-7.1")
@@ -323,7 +323,7 @@ def test_hostage_bribe_is_due(card: int, beside: str | int | None, due: bool) ->
     if beside is not None:
         effect(s, 107, beside if isinstance(beside, int) else None)
     do(sound(s), "tax 30")
-    assert (asked(s), purses(s)[0]) == (("bribe 0", 4) if due else ("turn 0", 5))
+    assert (open_question(s), purses(s)[0]) == (("bribe 0", 4) if due else ("turn 0", 5))
 
 
 @clause("PX-7.1", "PX-8.7", "PX-15.7", "PX-16.3")
@@ -341,5 +341,5 @@ def test_hand_card_bribe_is_due(card: int, beside: str | int | None, due: bool) 
     if beside is not None:
         effect(s, 107, beside if isinstance(beside, int) else None)
     do(sound(s), "play 57 right")
-    assert (asked(s), cards_of(s, 0)) == (
+    assert (open_question(s), cards_of(s, 0)) == (
         ("bribe 0", [card]) if due else ("turn 0", [card, 57]))

@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.components import REGIONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, court, do, effect, find_refusal, full_market, pamir, refused,
-    roads, seen, sound, spies, spies_on, told, tribe, tribes,
+    armies, army, cards_of, court, do, effect, find_refusal, find_refusal_code, full_market,
+    full_view, open_question, pamir, play_events, roads, sound, spies, spies_on, tribe, tribes,
 )
 
 
@@ -27,9 +27,9 @@ def test_ex_80_battle_in_region() -> None:
         found = find_refusal(s, "remove tribe 1")
         assert (found.code, found.details["coalition"]) == ("same_loyalty", "coalition 1")
         for own in ("remove army british", "remove tribe 0", "remove road british herat-persia"):
-            assert refused(s, own) == "same_loyalty"
+            assert find_refusal_code(s, own) == "same_loyalty"
         do(s, f"remove {removal}")
-        assert asked(s) == "turn 0"                 # one fighter, one removal
+        assert open_question(s) == "turn 0"                 # one fighter, one removal
         found = find_refusal(s, "remove army russian")
         assert (found.code, found.clause) == ("over_rank", "PX-9.60")
 
@@ -43,8 +43,8 @@ def test_ex_81_battle_on_card() -> None:
     spies(s, 9, 2, 2)
     sound(s)
     do(s, "battle 50")                              # the first removal is a matter of course
-    assert refused(s, "remove spy 0") == "same_loyalty"
-    assert str(told(s, "remove spy 1")[0]) == "removed_spy(0, 1, 9)"
+    assert find_refusal_code(s, "remove spy 0") == "same_loyalty"
+    assert str(play_events(s, "remove spy 1")[0]) == "removed_spy(0, 1, 9)"
     assert (spies_on(s, 9), s.holder(9)) == ([2, 0, 0], 0)
 
 
@@ -57,7 +57,7 @@ def test_own_spies_fight_in_battle() -> None:
     spies(s, 9, 2, 2)
     sound(s)
     do(s, "battle 50", "remove spy 0", "remove spy 0")
-    assert (spies_on(s, 9), asked(s)) == ([0, 2, 0], "turn 0")
+    assert (spies_on(s, 9), open_question(s)) == ([0, 2, 0], "turn 0")
 
 
 @clause("PX-15.5", "PX-9.62", "PX-E23")
@@ -88,7 +88,7 @@ def test_ex_83_the_last_tribe_overthrows() -> None:
     sound(s)
     do(s, "battle 59")                              # one target
     assert (cards_of(s, 1), s.nobles[2].cylinders) == ([80], 10)
-    assert seen(s)["nobles"][1]["court_limit"] == 3
+    assert full_view(s)["nobles"][1]["court_limit"] == 3
 
 
 @clause("PX-15.8", "PX-E28")
@@ -101,12 +101,12 @@ def test_ex_84_a_safe_house() -> None:
     spies(s, 9, 2, 2)
     sound(s)
     do(s, "battle 59", "remove spy 1")
-    assert asked(s) == "safe_house 1"
+    assert open_question(s) == "safe_house 1"
     assert find_refusal(s, "purchase T0", 1).code == "must_decide_first"
     do(s, "shelter 72")
-    assert refused(s, "shelter 41") == "not_your_card"
+    assert find_refusal_code(s, "shelter 41") == "not_your_card"
     do(s, "stop")
-    assert (spies_on(s, 72), asked(s)) == ([0, 1, 0], "turn 0")
+    assert (spies_on(s, 72), open_question(s)) == ([0, 1, 0], "turn 0")
     s = pamir("ABR")
     court(s, 0, 59)
     court(s, 1, 41, 72)
@@ -155,7 +155,7 @@ def test_ex_86_nationalism_in_battle() -> None:
     effect(s, 110, 0)
     sound(s)
     do(s, "battle 59", "remove army russian")
-    assert (army(s, "kabul"), asked(s)) == ({"russian": 1}, "turn 0")
+    assert (army(s, "kabul"), open_question(s)) == ({"russian": 1}, "turn 0")
 
 
 @clause("PX-9.65", "PX-E25", "PX-E22", "PX-E30", "PX-20.13")
@@ -169,18 +169,18 @@ def test_impossible_battles_are_refused() -> None:
     do(s, "battle 59")
     for text, code in [("at punjab", "too_few_fighters"), ("at 10", "no_spy_there"),
                        ("at herat", "nothing_happens"), ("stop", "nothing_happens")]:
-        assert refused(s, text) == code, text
+        assert find_refusal_code(s, text) == code, text
     assert find_refusal(s, "at punjab").details["fighters"] == "0"
     do(s, "at kabul")
     assert army(s, "kabul") == {"afghan": 1}
     s = pamir("ABR")
     court(s, 0, 59)
     sound(s)
-    assert refused(s, "battle 59") == "nothing_happens"
+    assert find_refusal_code(s, "battle 59") == "nothing_happens"
     s = pamir("ABR", zero_effect_actions="allowed")
     court(s, 0, 59)
     sound(s)
-    assert refused(s, "battle 59") == "nothing_happens"
+    assert find_refusal_code(s, "battle 59") == "nothing_happens"
     armies(s, kabul="1A 1R")
     do(sound(s), "battle 59", "stop")
     assert (s.actions, army(s, "kabul")) == (1, {"afghan": 1, "russian": 1})
@@ -196,10 +196,10 @@ def test_safe_house_for_each_spy() -> None:
     spies(s, 9, 2, 2, 1)
     sound(s)
     do(s, "battle 59", "remove spy 1", "remove spy 1")
-    assert asked(s) == "safe_house 1"
+    assert open_question(s) == "safe_house 1"
     do(s, "shelter 72", "shelter 41")
     assert (spies_on(s, 41), spies_on(s, 72)) == ([0, 1, 0], [0, 1, 0])
-    assert (asked(s), spies_on(s, 9)) == ("turn 0", [2, 0, 1])
+    assert (open_question(s), spies_on(s, 9)) == ("turn 0", [2, 0, 1])
 
 
 @clause("PX-15.8", "PX-9.51")
@@ -211,14 +211,14 @@ def test_safe_house_needs_an_enemys_battle() -> None:
     spies(s, 9, 1, 1)
     sound(s)
     do(s, "betray 15")
-    assert (asked(s), spies_on(s, 41)) == ("turn 0", [0, 0, 0])
+    assert (open_question(s), spies_on(s, 41)) == ("turn 0", [0, 0, 0])
     s = pamir("ABR", battle_own_spies="yes")
     court(s, 0, 72, 59)
     court(s, 1, 9)
     spies(s, 9, 1)
     sound(s)
     do(s, "battle 59")
-    assert (asked(s), spies_on(s, 72), s.nobles[0].cylinders) == ("turn 0", [0, 0, 0], 10)
+    assert (open_question(s), spies_on(s, 72), s.nobles[0].cylinders) == ("turn 0", [0, 0, 0], 10)
 
 
 @clause("PX-9.60", "PX-9.63", "PX-9.65")
@@ -246,7 +246,7 @@ def test_rank_and_fighters_limit_losses(region: str, own: int, foes: int, fought
     armies(s, **{region: f"{own}B {foes}A"})
     sound(s)
     do(s, "battle 59", *["remove army afghan"] * (fought - 1))
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
     assert army(s, region).get("afghan", 0) == foes - fought
 
 
@@ -262,7 +262,7 @@ def test_battle_needs_a_target(pieces: dict[str, str], possible: bool) -> None:
     spies(s, 9, 1)
     armies(s, **pieces)
     sound(s)
-    assert refused(s, "battle 59") == (None if possible else "nothing_happens")
+    assert find_refusal_code(s, "battle 59") == (None if possible else "nothing_happens")
 
 
 @clause("PX-9.61", "PX-9.62")
@@ -288,4 +288,4 @@ def test_lost_safe_house_saves_no_spy() -> None:
     court(s, 1, 9)
     spies(s, 9, 1, 1)
     do(sound(s), "battle 59")
-    assert (asked(s), spies_on(s, 41), s.nobles[1].cylinders) == ("turn 0", [0, 0, 0], 10)
+    assert (open_question(s), spies_on(s, 41), s.nobles[1].cylinders) == ("turn 0", [0, 0, 0], 10)

@@ -6,8 +6,9 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, cards_of, checked, coalition, coins, court, do, find_refusal, full_market, gifts, hand,
-    influence, pamir, prizes, purses, refused, rupees, seen, sound, spies, tribes,
+    cards_of, check_text, coalition, coins, court, do, find_refusal, find_refusal_code, full_market,
+    full_view, gifts, hand, influence, open_question, pamir, prizes, purses, rupees, sound, spies,
+    tribes,
 )
 
 
@@ -26,7 +27,7 @@ def test_ex_70_betraying_a_leveraged_card() -> None:
     assert (purses(s)[:2], cards_of(s, 1)) == ([0, 0], [])
     assert coins(s) == {"T5": 1, "B5": 1}
     assert [noble.cylinders for noble in s.nobles] == [10, 10, 10]
-    assert asked(s) == "prize 0"
+    assert open_question(s) == "prize 0"
     s = pamir("ABR")
     full_market(s)
     court(s, 0, 15)
@@ -82,7 +83,7 @@ def test_ex_73_bodyguards(guards: int) -> None:
     court(s, 1, guards, 43)
     spies(s, 43, 1)
     sound(s)
-    assert refused(s, "betray 45") == "protected"
+    assert find_refusal_code(s, "betray 45") == "protected"
 
 
 @clause("PX-E04", "PX-9.50")
@@ -113,7 +114,7 @@ def test_ex_32_prize_of_another_coalition() -> None:
         do(s, "betray 53")
         found = find_refusal(s, "purchase T0")
         assert (found.code, found.clause) == ("must_decide_first", "PX-9.53")
-        checked(s)
+        check_text(s)
         do(s, answer)
         if answer == "claim":
             assert (coalition(s, 0), influence(s, 0), cards_of(s, 0)) == ("afghan", 2, [53])
@@ -121,7 +122,7 @@ def test_ex_32_prize_of_another_coalition() -> None:
         else:
             assert (coalition(s, 0), influence(s, 0), cards_of(s, 0)) == (
                 "russian", 4, [53, 69])
-            assert (26 in seen(s)["discards"], seen(s)["top"]) == (True, 26)
+            assert (26 in full_view(s)["discards"], full_view(s)["top"]) == (True, 26)
 
 
 @clause("PX-13.5", "PX-16.10")
@@ -144,7 +145,7 @@ def test_leverage_is_due_after_action() -> None:
     sound(s)
     do(s, "betray 15")
     assert (s.nobles[1].owed, purses(s)[1]) == (2, 4)
-    checked(s)
+    check_text(s)
     do(s, "leave")
     assert (s.nobles[1].owed, purses(s)[1]) == (0, 2)
 
@@ -163,11 +164,12 @@ def test_leverage_and_overthrow_fall_on_owner() -> None:
     sound(s)
     do(s, "betray 15")
     assert (s.nobles[1].owed, purses(s)[:2]) == (2, [0, 0])
-    assert (seen(s)["nobles"][0]["tribes"], seen(s)["nobles"][1]["tribes"]) == ({"punjab": 1}, {})
+    assert (full_view(s)["nobles"][0]["tribes"],
+            full_view(s)["nobles"][1]["tribes"]) == ({"punjab": 1}, {})
     do(s, "discard 46")                             # one card is given, two rupees more are due
     assert s.nobles[1].owed == 3
     do(s, "discard 9", "discard 67", "discard 62")
-    assert (cards_of(s, 1), asked(s)) == ([61], "turn 0")
+    assert (cards_of(s, 1), open_question(s)) == ([61], "turn 0")
 
 
 @clause("PX-9.54", "PX-15.4")
@@ -195,12 +197,12 @@ def test_player_in_turn_pays_first(timing: str) -> None:
     sound(s)
     do(s, "betray 15")
     if timing == "immediate":
-        assert asked(s) == "debt 1"
+        assert open_question(s) == "debt 1"
         do(s, "discard 9", "discard 10")
     do(s, "claim")
-    assert (asked(s), s.nobles[2].owed) == ("debt 2", 2)
+    assert (open_question(s), s.nobles[2].owed) == ("debt 2", 2)
     do(s, "discard 62", "discard 67")
     if timing == "end_of_action":
-        assert asked(s) == "debt 1"
+        assert open_question(s) == "debt 1"
         do(s, "discard 9", "discard 10")
-    assert (cards_of(s, 1), cards_of(s, 2), asked(s)) == ([11], [15], "turn 2")
+    assert (cards_of(s, 1), cards_of(s, 2), open_question(s)) == ([11], [15], "turn 2")

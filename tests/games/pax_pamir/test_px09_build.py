@@ -10,8 +10,8 @@ from grandtour.games.pax_pamir.components import BORDERS, REGIONS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, coins, court, do, effect, find_refusal, full_market, market, pamir, purses,
-    refused, roads, rupees, seen, sound, told, tribes,
+    armies, army, coins, court, do, effect, find_refusal, find_refusal_code, full_market, full_view,
+    market, open_question, pamir, play_events, purses, roads, rupees, sound, tribes,
 )
 
 def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: Any) -> Pamir:
@@ -89,18 +89,18 @@ def test_ex_54_nation_building(blocks: int, paid: int) -> None:
 def test_ex_55_infrastructure() -> None:
     s = sound(building(2, card=78))
     do(s, "build 78", "army kabul")                 # no rupee is left: the free one is asked for
-    assert (asked(s), str(s.stack[-1])) == ("add 0", "add:0:-1")
-    assert refused(s, "stop") == "nothing_happens"
+    assert (open_question(s), str(s.stack[-1])) == ("add 0", "add:0:-1")
+    assert find_refusal_code(s, "stop") == "nothing_happens"
     do(s, "road herat-kabul")
-    assert (purses(s)[0], seen(s)["roads"]["herat-kabul"]) == (0, {"british": 1})
+    assert (purses(s)[0], full_view(s)["roads"]["herat-kabul"]) == (0, {"british": 1})
     s = sound(building(2, card=78, infrastructure="may"))
     do(s, "build 78", "army kabul", "stop")
-    assert asked(s) == "turn 0"
+    assert open_question(s) == "turn 0"
     s = sound(building(0, card=78, build_minimum="0"))
     do(s, "build 78")
-    assert asked(s) == "add 0"
+    assert open_question(s) == "add 0"
     s = sound(building(0, card=78))
-    assert refused(s, "build 78") == "too_expensive"
+    assert find_refusal_code(s, "build 78") == "too_expensive"
 
 
 @clause("PX-9.30", "PX-E17", "PX-4.4")
@@ -108,7 +108,7 @@ def test_ex_55_infrastructure() -> None:
 def test_ex_56_ruled_regions_and_borders() -> None:
     s = sound(building())
     do(s, "build 27")
-    assert refused(s, "road herat-kabul") is None
+    assert find_refusal_code(s, "road herat-kabul") is None
     found = find_refusal(s, "road herat-kandahar")
     assert found.code == "not_ruler"
     found = find_refusal(s, "army persia")
@@ -125,12 +125,12 @@ def test_ex_57_all_blocks_are_on_map() -> None:
     sound(s)
     do(s, "build 27", "army kabul")
     do(s, "army kabul")
-    assert asked(s) == "reuse 0"
+    assert open_question(s) == "reuse 0"
     found = find_refusal(s, "take army kabul")
     assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
-    assert refused(s, "take army punjab") == "not_your_piece"
+    assert find_refusal_code(s, "take army punjab") == "not_your_piece"
     do(s, "take road herat-persia")
-    assert (army(s, "kabul"), seen(s)["roads"]["herat-persia"]) == ({"british": 2}, {})
+    assert (army(s, "kabul"), full_view(s)["roads"]["herat-persia"]) == ({"british": 2}, {})
 
 
 @clause("PX-10.4", "PX-E26")
@@ -165,20 +165,20 @@ def test_ex_58_several_regions() -> None:
 def test_ex_59_builder_rules_one_region() -> None:
     s = sound(ex_58(build_regions="one"))
     do(s, "build 27")
-    assert refused(s, "region herat") == "not_ruler"
+    assert find_refusal_code(s, "region herat") == "not_ruler"
     do(s, "region kabul", "army kabul")
     for text in ("army persia", "road herat-persia"):
         found = find_refusal(s, text)
         assert (found.code, found.details["chosen"]) == ("other_region", "region 1")
     for border in ("kabul-transcaspia", "herat-kabul", "kabul-kandahar", "kabul-punjab"):
-        assert refused(s, f"road {border}") is None
+        assert find_refusal_code(s, f"road {border}") is None
     s = ex_58(build_regions="one")
     court(s, 0, 78)
     s.where[27] = 0
     sound(s)
     do(s, "build 78", "region kabul", "army kabul", "stop")
-    assert refused(s, "army persia") == "other_region"
-    assert refused(s, "army kabul") is None
+    assert find_refusal_code(s, "army persia") == "other_region"
+    assert find_refusal_code(s, "army kabul") is None
 
 
 @clause("PX-E40", "PX-9.30")
@@ -201,8 +201,8 @@ def test_reused_army_may_cost_rule() -> None:
     armies(s, kabul="1B 1A", persia="11B")
     sound(s)
     do(s, "build 78", "road herat-kabul", "take army kabul")
-    assert asked(s) == "turn 0"
-    assert (s.actions, purses(s)[0], seen(s)["roads"]["herat-kabul"]) == (1, 6, {"british": 1})
+    assert open_question(s) == "turn 0"
+    assert (s.actions, purses(s)[0], full_view(s)["roads"]["herat-kabul"]) == (1, 6, {"british": 1})
 
 
 @clause("PX-9.30", "PX-E18")
@@ -229,14 +229,14 @@ def test_unpaid_builds_depend_on_options() -> None:
     Infrastructure suffices if `build_minimum` says so."""
     s = sound(building(8, card=78, zero_effect_actions="allowed"))
     do(s, "build 78", "stop")
-    assert (asked(s), s.actions) == ("turn 0", 1)
+    assert (open_question(s), s.actions) == ("turn 0", 1)
     s = sound(building(1, card=78, zero_effect_actions="allowed"))
-    assert refused(s, "build 78") == "too_expensive"        # nothing could be built
+    assert find_refusal_code(s, "build 78") == "too_expensive"        # nothing could be built
     s = sound(building(0, build_minimum="0"))
-    assert refused(s, "build 27") == "too_expensive"
+    assert find_refusal_code(s, "build 27") == "too_expensive"
     s = sound(building(2, build_minimum="0"))
     do(s, "build 27")
-    assert refused(s, "stop") == "nothing_happens"
+    assert find_refusal_code(s, "stop") == "nothing_happens"
 
 
 @clause("PX-9.30", "PX-E42", "PX-20.7")
@@ -245,7 +245,7 @@ def test_no_army_in_the_other_region(chosen: str, other: str) -> None:
     s = sound(ex_58(build_regions="one"))
     do(s, "build 27", f"region {chosen}")
     assert str(s.stack[-1]) == f"build:0:{REGIONS.index(chosen)}:0:3"
-    assert refused(s, f"army {other}") == "other_region"
+    assert find_refusal_code(s, f"army {other}") == "other_region"
     do(s, f"army {chosen}")
     assert army(s, chosen) == {"russian": 1}
 
@@ -273,14 +273,15 @@ def test_others_nation_building_has_no_effect() -> None:
     s = building()
     effect(s, 112, 1)
     do(sound(s), "build 27", *["army kabul"] * 3)
-    assert (asked(s), purses(s)[0]) == ("turn 0", 2)
+    assert (open_question(s), purses(s)[0]) == ("turn 0", 2)
 
 
 @clause("PX-9.32", "PX-9.31", "PX-10.1")
 @pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
 def test_log_describes_a_build(loyal: str, number: int) -> None:
     s = building(loyal=loyal, card=78)
-    events = told(sound(s), "build 78", "road kabul-punjab", "army kabul", "stop", "army kabul")
+    events = play_events(sound(s), "build 78", "road kabul-punjab", "army kabul", "stop",
+                         "army kabul")
     assert [str(event) for event in events] == [
         "acted(0, 78, 2)", "paid(0, 2, 0)", f"placed(0, {3 + number}, 7)", "paid(0, 2, 0)",
         f"placed(0, {number}, 1)", "added(0, 78, 0)", f"placed(0, {number}, 1)"]

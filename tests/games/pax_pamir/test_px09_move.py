@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, cards_of, court, do, effect, find_refusal, full_market, pamir, refused, roads,
-    sound, spies, spies_on, tribe, tribes,
+    armies, army, cards_of, court, do, effect, find_refusal, find_refusal_code, full_market, pamir,
+    roads, sound, spies, spies_on, tribe, tribes,
 )
 
 def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
@@ -127,7 +127,7 @@ def test_ex_66_action_moves_one_kind() -> None:
     roads(s, "herat-kabul", "1R")
     sound(s)
     do(s, "move 63", "march persia herat", "march herat kabul")
-    assert refused(s, "send 61") == "other_kind"
+    assert find_refusal_code(s, "send 61") == "other_kind"
     do(s, "march kabul herat")
     s = moving(move_mix="one_kind")
     court(s, 0, 63, 61, 67)
@@ -141,7 +141,7 @@ def test_single_card_has_no_neighbours() -> None:
     court(s, 0, 63)
     spies(s, 63, 1)
     sound(s)
-    assert refused(s, "move 63") == "nothing_happens"
+    assert find_refusal_code(s, "move 63") == "nothing_happens"
 
 
 @clause("PX-9.40", "PX-E20", "PX-E21", "PX-E43", "PX-E22")
@@ -156,7 +156,7 @@ def test_immovable_pieces_are_refused() -> None:
         ("march punjab kabul", "nothing_happens"), ("send 9", "not_your_piece"),
         ("send 63", "no_spy_there"), ("migrate kabul herat", "nothing_happens"),
     ]:
-        assert refused(s, text) == code, text
+        assert find_refusal_code(s, text) == code, text
     assert find_refusal(s, "march persia kabul").clause == "PX-9.40"
     assert find_refusal(s, "march kabul herat").details["coalitions"] == "[coalition 1]"
     assert find_refusal(s, "send 9").details["owners"] == "[seat 1]"
@@ -179,7 +179,7 @@ def test_tribes_need_coalition_roads() -> None:
         effect(s, 110, 0)
         sound(s)
         do(s, "move 63")
-        assert refused(s, "migrate herat kabul") == answer
+        assert find_refusal_code(s, "migrate herat kabul") == answer
         do(s, "migrate herat persia")
         assert (tribe(s, 0, "persia"), cards_of(s, 0)) == (1, [63, card, 57])
 
@@ -191,7 +191,7 @@ def test_tribes_go_with_the_armies() -> None:
     effect(s, 110, 0)
     sound(s)
     do(s, "move 63", "migrate persia herat")
-    assert refused(s, "send 61") == "other_kind"
+    assert find_refusal_code(s, "send 61") == "other_kind"
     do(s, "march persia herat")
     assert (army(s, "herat"), tribe(s, 0, "herat")) == ({"russian": 1}, 1)
 
@@ -232,7 +232,7 @@ def test_move_needs_a_piece(pieces: dict[str, Any], possible: bool) -> None:
     spies(s, 9, *pieces.get("spies", ()))
     if "national" in pieces:
         effect(s, 110, pieces["national"])
-    assert refused(sound(s), "move 63") == (None if possible else "nothing_happens")
+    assert find_refusal_code(sound(s), "move 63") == (None if possible else "nothing_happens")
 
 
 @clause("PX-9.40", "PX-9.41")

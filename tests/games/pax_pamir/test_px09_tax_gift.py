@@ -7,8 +7,8 @@ from typing import Any
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, coins, court, do, find_refusal, full_market, gifts, influence, market, pamir, purses,
-    refused, rupees, sound, tribes,
+    coins, court, do, find_refusal, find_refusal_code, full_market, gifts, influence, market,
+    open_question, pamir, purses, rupees, sound, tribes,
 )
 
 
@@ -63,14 +63,14 @@ def test_ex_42_subjects() -> None:
     do(s, "tax 29")
     found = find_refusal(s, "collect 1")
     assert (found.code, found.details["regions"]) == ("not_subject", "[region 4]")
-    assert refused(s, "collect 0") == "not_subject"
+    assert find_refusal_code(s, "collect 0") == "not_subject"
     s = taxing()
     court(s, 0, 29, 5)                              # Claim of Ancient Lineage
     court(s, 1, 9)
     sound(s)
     do(s, "tax 29")
-    assert refused(s, "collect 1") is None
-    assert refused(s, "collect 2") == "not_subject"     # no court card at all
+    assert find_refusal_code(s, "collect 1") is None
+    assert find_refusal_code(s, "collect 2") == "not_subject"     # no court card at all
 
 
 @clause("PX-9.11")
@@ -83,7 +83,7 @@ def test_ex_43_one_rupee_is_open() -> None:
     s.coins[3] = s.coins[4] = 0
     sound(s)
     do(s, "tax 29")                                 # one can be taken, and is
-    assert (purses(s)[:2], asked(s)) == ([5, 4], "turn 0")
+    assert (purses(s)[:2], open_question(s)) == ([5, 4], "turn 0")
 
 
 @clause("PX-E14", "PX-9.65", "PX-E30", "PX-E15")
@@ -93,21 +93,21 @@ def test_tax_needs_a_target() -> None:
     do(s, "tax 29")
     found = find_refusal(s, "collect B0")
     assert (found.code, found.details["cards"]) == ("nothing_to_tax", "[card 89, card 90]")
-    assert refused(s, "stop") == "nothing_happens"
+    assert find_refusal_code(s, "stop") == "nothing_happens"
     do(s, "collect T3", "stop")
     found = find_refusal(s, "collect T4")
     assert (found.code, found.details["rank"]) == ("over_rank", "2")
     s = taxing()
     s.coins[3] = s.coins[4] = 0
     sound(s)
-    assert refused(s, "tax 29") == "nothing_happens"
+    assert find_refusal_code(s, "tax 29") == "nothing_happens"
     s = taxing(zero_effect_actions="allowed")
     s.coins[3] = s.coins[4] = 0
     sound(s)
-    assert refused(s, "tax 29") == "nothing_happens"
+    assert find_refusal_code(s, "tax 29") == "nothing_happens"
     s = sound(taxing(zero_effect_actions="allowed"))
     do(s, "tax 29", "stop")
-    assert (s.actions, asked(s)) == (1, "turn 0")
+    assert (s.actions, open_question(s)) == (1, "turn 0")
 
 
 @clause("PX-9.1", "PX-9.20", "PX-9.4")
@@ -146,12 +146,12 @@ def test_ex_46_any_space() -> None:
         rupees(s, 10)
         sound(s)
         do(s, "gift 12")
-        assert refused(s, f"space {taken}") == "gift_space_taken"
+        assert find_refusal_code(s, f"space {taken}") == "gift_space_taken"
     s = pamir()
     court(s, 0, 12)
     gifts(s, 0, 2, 4, 6)
     sound(s)
-    assert refused(s, "gift 12") == "no_gift_space"
+    assert find_refusal_code(s, "gift 12") == "no_gift_space"
 
 
 @clause("PX-9.20", "PX-20.6", "PX-E04")
@@ -180,8 +180,8 @@ def test_card_bearing_action_cost_is_unavailable() -> None:
     sound(s)
     do(s, "gift 62", "space 2")
     s.nobles[0].rupees = 9
-    assert refused(s, "purchase T5") == "paid_this_turn"
-    assert refused(s, "purchase T4") is None
+    assert find_refusal_code(s, "purchase T5") == "paid_this_turn"
+    assert find_refusal_code(s, "purchase T4") is None
 
 
 @clause("PX-9.12")
@@ -224,4 +224,4 @@ def test_rupee_on_vacant_place_is_safe() -> None:
     s = taxing(purchase_rupee_without_card="lies_there")
     market(s, T3=(0, 1), T4=0)
     sound(s)
-    assert refused(s, "tax 29") == "nothing_happens"
+    assert find_refusal_code(s, "tax 29") == "nothing_happens"

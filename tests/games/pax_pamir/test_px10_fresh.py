@@ -7,8 +7,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, checked, court, do, effect, find_refusal, full_market, gifts, hand, market,
-    pamir, roads, rupees, sound, spies, told, tribes, vec_of,
+    armies, check_text, court, do, effect, find_refusal, full_market, gifts, hand, market,
+    open_question, pamir, play_events, roads, rupees, sound, spies, tribes, vec_of,
 )
 
 from grandtour.games.pax_pamir.commands import MISSING
@@ -16,7 +16,7 @@ from grandtour.games.pax_pamir.commands import MISSING
 
 def reusing(s: Pamir, text: str, *takes: str) -> None:
     """Check that the first piece, placed this turn, cannot be taken, and that the others can."""
-    assert asked(s) == "reuse 0"
+    assert open_question(s) == "reuse 0"
     found = find_refusal(s, text)
     assert (found.code, found.clause) == ("placed_this_turn", "PX-10.1")
     assert sorted(str(choice) for choice in s.choices()) == sorted(takes)
@@ -87,7 +87,7 @@ def test_departed_piece_is_no_longer_fresh() -> None:
     hand(s, 0, 51)
     sound(s, 3)
     do(s, "gift 12", "space 2", "play 51 right")
-    assert checked(s).nobles[0].gifts == 0
+    assert check_text(s).nobles[0].gifts == 0
     s = pamir("ABR", battle_own_spies="yes")
     full_market(s, 70)
     court(s, 0, 59)
@@ -95,7 +95,7 @@ def test_departed_piece_is_no_longer_fresh() -> None:
     hand(s, 0, 20)
     sound(s, 3)
     do(s, "play 20 right", "spy 18", "battle 59")
-    assert checked(s).spies[18] == 0
+    assert check_text(s).spies[18] == 0
     s = pamir("ABR")
     full_market(s, 70)
     market(s, T0=116)
@@ -103,7 +103,7 @@ def test_departed_piece_is_no_longer_fresh() -> None:
     hand(s, 0, 57)
     sound(s, 3)
     do(s, "play 57 right", "purchase T0", "rebuke herat")
-    assert list(checked(s).nobles[0].tribes)[4] == 0
+    assert list(check_text(s).nobles[0].tribes)[4] == 0
 
 
 @clause("PX-10.1", "PX-15.8", "WK-25")
@@ -119,12 +119,12 @@ def test_wakhans_piece_in_another_turn_is_fresh() -> None:
     tribes(s, 1, kabul=9)
     hand(s, 0, 57)
     do(sound(s), "battle 59")
-    assert " 72=0,1:0,1\n" in str(checked(s))
+    assert " 72=0,1:0,1\n" in str(check_text(s))
     do(s, "purchase T0")
-    assert list(checked(s).nobles[1].tribes) == [0, 8, 0, 0, 1, 0]
+    assert list(check_text(s).nobles[1].tribes) == [0, 8, 0, 0, 1, 0]
     assert " 45=1" not in str(s) and " 55=1\n" in str(s)
     do(s, "reveal 1")                               # her turn
-    assert "\nfresh gifts=0\nspies 9=1,0 72=0,1\n" in str(checked(s))
+    assert "\nfresh gifts=0\nspies 9=1,0 72=0,1\n" in str(check_text(s))
 
 
 @clause("PX-10.1", "PX-9.45")
@@ -154,7 +154,7 @@ def test_blocks_of_former_coalition_can_be_fought() -> None:
     do(s, "play 48 right", "road kabul-kandahar", "play 45 right", "play 51 right", "battle 59")
     do(s, "remove army afghan", "remove road afghan kabul-kandahar")
     s.actions = 2
-    assert (sum(checked(s).roads), list(s.blocks)) == (0, [12, 10, 12])
+    assert (sum(check_text(s).roads), list(s.blocks)) == (0, [12, 10, 12])
 
 
 @clause("PX-10.3", "PX-E30", "PX-9.20", "PX-9.30")
@@ -189,5 +189,5 @@ def test_impossible_placement_is_logged(loyal: str, number: int) -> None:
     for card, pieces in ((12, [f"{3 + number}, -1"] * 3 + [f"{number}, 1"]),
                          (68, ["7, -1", "7, -1", f"{number}, 3"]),
                          (7, ["6, 1", "6, 1", f"{number}, 1", "7, -1"])):
-        events = [str(event) for event in told(s, f"play {card} right")]
+        events = [str(event) for event in play_events(s, f"play {card} right")]
         assert events == [f"played(0, {card}, 7)", *[f"not_placed(0, {piece})" for piece in pieces]]

@@ -9,8 +9,8 @@ from grandtour.games.pax_pamir.state import COURT
 from grandtour.games.pax_pamir.validate import check_position
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
-    spies_on, tribe, tribes,
+    armies, cards_of, court, do, full_market, gifts, hand, open_question, pamir, roads, sound,
+    spies, spies_on, tribe, tribes,
 )
 
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
@@ -24,7 +24,7 @@ def test_reused_tribe_leaves_its_old_place(option: str, court_after: list[int]) 
     hand(s, 0, 57)
     sound(s)
     do(s, "play 57 left")
-    assert asked(s) == "reuse 0"
+    assert open_question(s) == "reuse 0"
     do(s, "take tribe kandahar")
     assert cards_of(s, 0) == [57, *court_after]
     assert (tribe(s, 0, "herat"), s.nobles[0].cylinders) == (1, 0)
@@ -88,7 +88,7 @@ def test_placement_is_skipped_if_all_fresh() -> None:
     hand(s, 0, 57)
     sound(s)
     do(s, "play 57 right")
-    assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
+    assert (tribe(s, 0, "herat"), open_question(s)) == (0, "turn 0")
 
 
 def test_position_counts_each_piece_once() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, court, do, find_refusal, full_market, gifts, hand, influence, market, pamir,
-    purses, refused, roads, ruler, rupees, seen, sound, spies, spies_on, told, tribe, tribes,
+    armies, court, do, find_refusal, find_refusal_code, full_market, full_view, gifts, hand,
+    influence, market, open_question, pamir, play_events, purses, roads, ruler, rupees, sound,
+    spies, spies_on, tribe, tribes,
 )
 
 
@@ -21,7 +22,7 @@ def test_reused_block_triggers_no_waiting_debts() -> None:
     hand(s, 0, 36, 85)                              # 36, a British patriot: army, intelligence
     sound(s)
     do(s, "play 36 left")
-    assert asked(s) == "debt 0"
+    assert open_question(s) == "debt 0"
     assert int(s.favoured) == 1                     # the last icon came before the debt
     assert purses(s)[0] == 0
 
@@ -36,7 +37,7 @@ def test_reused_harmless_tribe_triggers_no_debts() -> None:
     hand(s, 0, 20, 85)                              # 20, a British patriot: spy, economic
     sound(s)
     do(s, "play 20 left")                           # only a tribe can be taken for the spy
-    assert (asked(s), spies_on(s, 20)) == ("debt 0", [1, 0])
+    assert (open_question(s), spies_on(s, 20)) == ("debt 0", [1, 0])
     assert int(s.favoured) == 2                     # the last icon came before the debt
 
 
@@ -74,7 +75,7 @@ def test_wakhans_opponent_takes_from_play_too() -> None:
     hand(s, 0, 20)                                  # a British patriot: spy, economic
     sound(s)
     do(s, "play 20 right")
-    assert asked(s) == "reuse 0"
+    assert open_question(s) == "reuse 0"
 
 
 @clause("PX-10.1", "PX-10.2")
@@ -87,7 +88,7 @@ def test_log_describes_a_taken_block(loyal: str, number: int) -> None:
     armies(s, persia=f"8{loyal[0]}")
     roads(s, "herat-persia", f"4{loyal[0]}")
     do(sound(s), "build 27", "army kabul")
-    events = [str(event) for event in told(s, "take army persia", "road kabul-punjab",
+    events = [str(event) for event in play_events(s, "take army persia", "road kabul-punjab",
                                            "take road herat-persia")]
     assert [event for event in events if event[:6] in ("reused", "placed")] == [
         f"reused(0, {number}, 3)", f"placed(0, {number}, 1)", f"reused(0, {3 + number}, 1)",
@@ -109,8 +110,8 @@ def test_only_one_piece_is_taken(text: str, what: str) -> None:
     gifts(s, 0, 2, 4, 6)
     hand(s, 0, 57)
     do(sound(s), "play 57 right")
-    assert str(told(s, text)[0]) == what
-    noble = seen(s)["nobles"][0]
+    assert str(play_events(s, text)[0]) == what
+    noble = full_view(s)["nobles"][0]
     assert noble["gifts"] == [price for price in (2, 4, 6) if text != f"take gift {price}"]
     assert noble["tribes"] == {"kabul": 4 if "tribe" in text else 5, "herat": 1}
     assert (spies_on(s, 61)[0], noble["cylinders"]) == (1 if "spy" in text else 2, 0)
@@ -125,7 +126,7 @@ def test_player_in_turn_takes_no_fresh_piece(seat: int, card: int, piece: str) -
     tribes(s, seat, kabul=8, persia=1)
     hand(s, seat, card, 90)
     do(sound(s), f"play {card} right", "play 90 right")
-    assert refused(s, f"take {piece}") == "placed_this_turn"
+    assert find_refusal_code(s, f"take {piece}") == "placed_this_turn"
 
 
 @clause("PX-10.4", "PX-10.1")
@@ -143,4 +144,4 @@ def test_unavailable_pieces_cannot_be_taken() -> None:
     for text in ("army kabul", "road herat-kabul", "tribe punjab", "gift 2", "spy 62"):
         found = find_refusal(s, f"take {text}")
         assert (found.code, found.clause) == ("not_your_piece", "PX-10.1")
-    assert refused(s, "take tribe kabul") is None
+    assert find_refusal_code(s, "take tribe kabul") is None

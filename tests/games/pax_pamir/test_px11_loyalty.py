@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    army, asked, cards_of, coalition, court, do, find_refusal, gifts, hand, influence, pamir,
-    prizes, purses, refused, rupees, seen, sound, spies, tribe, tribes,
+    army, cards_of, coalition, court, do, find_refusal, find_refusal_code, full_view, gifts, hand,
+    influence, open_question, pamir, prizes, purses, rupees, sound, spies, tribe, tribes,
 )
 
 
@@ -28,7 +28,7 @@ def test_ex_30_player_changes_loyalty() -> None:
     assert (cards_of(s, 0), influence(s, 0)) == ([9, 51], 2)
     assert (s.nobles[0].gifts, s.nobles[0].cylinders, len(s.nobles[0].prizes)) == (0, 10, 0)
     assert army(s, "kandahar") == {"british": 1}
-    assert {10, 11} <= set(seen(s)["discards"])
+    assert {10, 11} <= set(full_view(s)["discards"])
 
 
 @clause("PX-3.3", "PX-11.1")
@@ -55,10 +55,10 @@ def ex_33(**options: Any) -> Pamir:
 def test_ex_33_debts_precede_icons() -> None:
     s = ex_33()
     do(s, "play 25 right")
-    assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("debt 0", 2, [13, 25])
+    assert (open_question(s), s.nobles[0].owed, cards_of(s, 0)) == ("debt 0", 2, [13, 25])
     found = find_refusal(s, "play 9 right")
     assert (found.code, found.clause) == ("must_decide_first", "PX-13.1")
-    assert refused(s, "discard 81") == "not_your_card"
+    assert find_refusal_code(s, "discard 81") == "not_your_card"
     do(s, "discard 13", "discard 9")
     assert tribe(s, 0, "punjab") == 1
     s = ex_33()
@@ -74,8 +74,8 @@ def test_owner_orders_the_patriots() -> None:
     rupees(s, 1)
     sound(s)
     do(s, "play 25 right")
-    assert asked(s) == "patriots 0"
-    assert refused(s, "discard 13") == "must_decide_first"
+    assert open_question(s) == "patriots 0"
+    assert find_refusal_code(s, "discard 13") == "must_decide_first"
     do(s, "discard 81", "discard 70")               # the debt is paid with the other patriot
     assert (cards_of(s, 0), purses(s)[0]) == ([13, 25], 0)
 
@@ -103,7 +103,7 @@ def test_patriots_go_before_debts(timing: str) -> None:
     rupees(s, 1)
     sound(s)
     do(s, "play 25 right")
-    assert (asked(s), cards_of(s, 0), purses(s)[0]) == ("debt 0", [13, 61, 25], 0)
+    assert (open_question(s), cards_of(s, 0), purses(s)[0]) == ("debt 0", [13, 61, 25], 0)
     assert tribe(s, 0, "punjab") == 0               # the icons wait for it
     do(s, "discard 13")
     assert (cards_of(s, 0), tribe(s, 0, "punjab")) == ([61, 25], 1)

@@ -7,9 +7,9 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    KINDS, armies, army, asked, cards_of, checked, coins, court, deal, do, fill, find_refusal,
-    full_market, hand, hand_of, last_pile, lying, market, pamir, points, refused, roads, seen,
-    sound, told, tribe, tribes,
+    KINDS, armies, army, cards_of, check_text, coins, court, deal, do, fill, find_refusal,
+    find_refusal_code, full_market, full_view, hand, hand_of, last_pile, lying, market,
+    open_question, pamir, play_events, points, roads, sound, tribe, tribes,
 )
 
 
@@ -28,7 +28,7 @@ def test_ex_93_a_riot() -> None:
     sound(s)
     do(s, "pass")
     assert (tribe(s, 0, "kabul"), tribe(s, 1, "kabul"), army(s, "kabul")) == (0, 0, {})
-    assert seen(s)["roads"]["herat-kabul"] == {"afghan": 1}
+    assert full_view(s)["roads"]["herat-kabul"] == {"afghan": 1}
     assert (cards_of(s, 0), cards_of(s, 1)) == ([17], [9])
 
 
@@ -40,7 +40,7 @@ def test_ex_100_limit_changes_with_cards() -> None:
     court(s, 0, 25, 61, 62, 63, 67)
     sound(s)
     do(s, "pass", "discard 25")
-    assert asked(s) == "court 0"
+    assert open_question(s) == "court 0"
     s = pamir()
     full_market(s)
     court(s, 0, 25, 61, 62, 63, 67)
@@ -49,7 +49,7 @@ def test_ex_100_limit_changes_with_cards() -> None:
     assert [str(one) for one in s.choices()] == [
         f"discard {card}" for card in (25, 61, 62, 63, 67)]
     do(s, "discard 61")
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
 
 
 @clause("PX-12.1", "PX-12.2", "PX-E28", "PX-E08")
@@ -61,13 +61,13 @@ def test_first_the_court_then_the_hand() -> None:
     hand(s, 0, 10, 11, 12)
     sound(s)
     do(s, "pass")
-    assert asked(s) == "court 0"
+    assert open_question(s) == "court 0"
     found = find_refusal(s, "discard 10")
     assert (found.code, found.clause) == ("must_decide_first", "PX-12.1")
-    assert refused(s, "discard 9") == "not_your_card"
+    assert find_refusal_code(s, "discard 9") == "not_your_card"
     do(s, "discard 61")
-    assert asked(s) == "hand 0"
-    assert refused(s, "discard 9") == "not_in_hand"
+    assert open_question(s) == "hand 0"
+    assert find_refusal_code(s, "discard 9") == "not_in_hand"
 
 
 @clause("PX-12.3")
@@ -78,9 +78,9 @@ def test_others_keep_excess_until_their_cleanup() -> None:
     hand(s, 1, 10, 11, 12)
     sound(s)
     do(s, "pass")
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
     do(s, "pass")
-    assert asked(s) == "court 1"
+    assert open_question(s) == "court 1"
 
 
 @clause("PX-12.2", "PX-E29")
@@ -95,7 +95,7 @@ def test_ex_101_the_hand() -> None:
     found = find_refusal(s, "discard 4")
     assert (found.code, found.details["size"], found.details["limit"]) == ("within_limit", "1", "3")
     do(s, "discard 9")
-    assert (asked(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
+    assert (open_question(s), hand_of(s, 0)) == ("turn 1", [10, 11, 12])
 
 
 @clause("PX-12.1", "PX-12.2", "PX-5.1", "PX-E29")
@@ -123,8 +123,8 @@ def test_oversized_court_waits_for_cleanup() -> None:
     court(s, 0, 4, 46, 63, 67)
     hand(s, 0, 9)
     sound(s)
-    assert len(cards_of(s, 0)) > seen(s)["nobles"][0]["court_limit"]
-    assert refused(s, "discard 46") == "nothing_asked"
+    assert len(cards_of(s, 0)) > full_view(s)["nobles"][0]["court_limit"]
+    assert find_refusal_code(s, "discard 46") == "nothing_asked"
     found = find_refusal(s, "discard 9")
     assert (found.code, found.clause, found.details["size"]) == ("within_limit", "PX-12.2", "1")
 
@@ -137,7 +137,7 @@ def test_ex_102_event_in_left_column() -> None:
     market(s, T0=(105, 2), T1=(87, 1))
     sound(s)
     do(s, "pass")
-    assert seen(s)["favoured"] == "military"
+    assert full_view(s)["favoured"] == "military"
     assert (lying(s)["T0"], coins(s)) == (87, {"T0": 3})
     assert "T5" not in lying(s)
     fill(s, 1)
@@ -151,10 +151,10 @@ def test_ex_103_top_before_bottom() -> None:
     full_market(s)
     market(s, T0=105, B0=116)
     sound(s)
-    events = told(s, "pass")
+    events = play_events(s, "pass")
     order = [event.value for event in events if event.message == "event_discarded"]
     assert order == [105, 116]
-    assert seen(s)["favoured"] == "political"
+    assert full_view(s)["favoured"] == "political"
 
 
 @clause("PX-12.4")
@@ -165,9 +165,9 @@ def test_ex_104_event_that_slides_stays() -> None:
     market(s, T1=105)
     sound(s)
     do(s, "purchase T0", "pass")
-    assert (lying(s)["T0"], seen(s)["favoured"]) == (105, "political")
+    assert (lying(s)["T0"], full_view(s)["favoured"]) == (105, "political")
     fill(s, 1)
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
 
 
 @clause("PX-12.4", "PX-20.16", "PX-12.6")
@@ -178,7 +178,7 @@ def test_ex_108_slide_then_discard() -> None:
     market(s, T1=(105, 1), T2=(88, 2))
     sound(s)
     do(s, "purchase T0", "pass")
-    assert seen(s)["favoured"] == "military"
+    assert full_view(s)["favoured"] == "military"
     assert (lying(s)["T0"], coins(s)) == (88, {"T0": 3})
     fill(s, 1, 2)
     assert (lying(s)["T4"], lying(s)["T5"]) == (1, 2)
@@ -197,13 +197,13 @@ def test_ex_109_events_and_checks(option: str, places: dict[str, int], order: li
     full_market(s)
     market(s, **places)
     sound(s)
-    events = told(s, "pass")
+    events = play_events(s, "pass")
     assert [event.value for event in events if event.message == "event_discarded"] == order
     assert [event.message for event in events].count("check") == 1
     if 116 in places.values():
         assert lying(s)["T0"] == 116
         deal(s)
-        assert (lying(s)["T0"], seen(s)["favoured"]) == (116, "military")
+        assert (lying(s)["T0"], full_view(s)["favoured"]) == (116, "military")
 
 
 @clause("PX-12.7", "PX-17.1", "PX-12.6")
@@ -218,7 +218,7 @@ def test_ex_105_instability(option: str) -> None:
     s.pile, s.courts, s.events, s.checks = 3, 1, 0, 1     # a deck in which a check can come
     rebalance(s)
     do(s, "pass")
-    events = told(s, "reveal 102")
+    events = play_events(s, "reveal 102")
     assert [event.message for event in events][:3] == ["revealed", "instability", "check"]
     assert not {101, 102} & set(lying(s).values())
     assert lying(s)["B4"] == 97                     # what lay right of it has slid
@@ -226,7 +226,7 @@ def test_ex_105_instability(option: str) -> None:
     assert s.is_chance_node()
     deal(s)
     assert len(lying(s)) == 12
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
 
 
 def rebalance(s: Pamir) -> None:
@@ -241,7 +241,7 @@ def rebalance(s: Pamir) -> None:
                 s.where[card] = 2
                 seen_cards += 1
         assert seen_cards == number
-    checked(s)
+    check_text(s)
 
 
 @clause("PX-12.7", "PX-12.8", "PX-18.5", "PX-17.6")
@@ -253,10 +253,10 @@ def test_instability_with_last_checks_is_final(lies: int, comes: int) -> None:
     tribes(s, 0, kabul=2)
     tribes(s, 1, kabul=1)
     last_pile(s, checks=1)
-    checked(s)
+    check_text(s)
     do(s, "pass", f"reveal {comes}")
     assert (s.is_terminal(), points(s)) == (True, [6, 2, 0])
-    assert {lies, comes} <= set(seen(s)["discards"])
+    assert {lies, comes} <= set(full_view(s)["discards"])
 
 
 @clause("PX-12.6", "PX-12.9")
@@ -283,7 +283,7 @@ def test_with_empty_deck_market_shrinks() -> None:
     last_pile(s)
     sound(s)
     do(s, "purchase T0", "pass")
-    assert (len(lying(s)), asked(s)) == (11, "turn 1")
+    assert (len(lying(s)), open_question(s)) == (11, "turn 1")
 
 
 @clause("PX-18.5", "PX-12.8", "PX-17.6")
@@ -316,8 +316,8 @@ def test_check_beside_card_brings_no_instability(lies: int) -> None:
     full_market(s)
     market(s, B4=lies, T5=0)
     last_pile(s, checks=1)
-    do(checked(s), "pass", "reveal 101")
-    assert (lying(s)["T5"], asked(s)) == (101, "turn 1")
+    do(check_text(s), "pass", "reveal 101")
+    assert (lying(s)["T5"], open_question(s)) == (101, "turn 1")
 
 
 @clause("PX-12.6", "PX-2.6", "PX-20.1")

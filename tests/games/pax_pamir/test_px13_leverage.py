@@ -7,8 +7,8 @@ from typing import Any
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, court, do, full_market, hand, hand_of, pamir, purses, rupees, sound,
-    spies, tribe, tribes,
+    armies, cards_of, court, do, full_market, hand, hand_of, open_question, pamir, purses, rupees,
+    sound, spies, tribe, tribes,
 )
 
 
@@ -28,9 +28,9 @@ def test_cleanup_discard_is_paid_for() -> None:
     """The payment precedes the request for another court or hand card."""
     s = cleaning_up()
     do(s, "pass", "discard 46")
-    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
+    assert (open_question(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
     do(s, "discard 61")                             # for the debt; the court is small enough then
-    assert (asked(s), cards_of(s, 0)) == ("hand 0", [62, 63, 67])
+    assert (open_question(s), cards_of(s, 0)) == ("hand 0", [62, 63, 67])
 
 
 @clause("PX-13.4", "PX-12.1", "PX-12.2", "PX-20.18")
@@ -38,11 +38,11 @@ def test_cleanup_debts_wait_for_the_court() -> None:
     """They are settled between the court and the hand with `end_of_action`."""
     s = cleaning_up(leverage_timing="end_of_action")
     do(s, "pass", "discard 46")
-    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
+    assert (open_question(s), s.nobles[0].owed, purses(s)[0]) == ("court 0", 2, 1)
     do(s, "discard 61")
-    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
+    assert (open_question(s), s.nobles[0].owed, purses(s)[0]) == ("debt 0", 1, 0)
     do(s, "discard 9")
-    assert (asked(s), s.nobles[0].owed, cards_of(s, 0)) == ("turn 1", 0, [62, 63, 67])
+    assert (open_question(s), s.nobles[0].owed, cards_of(s, 0)) == ("turn 1", 0, [62, 63, 67])
 
 
 @clause("PX-13.4", "PX-20.18")
@@ -56,7 +56,7 @@ def test_action_debts_precede_next_action() -> None:
     rupees(s, 3)
     sound(s)
     do(s, "betray 26")                              # one target
-    assert (asked(s), s.nobles[0].owed, purses(s)[0]) == ("turn 0", 0, 0)
+    assert (open_question(s), s.nobles[0].owed, purses(s)[0]) == ("turn 0", 0, 0)
 
 
 @clause("PX-13.1", "PX-13.5")
@@ -84,6 +84,6 @@ def test_debt_interrupts_the_battle() -> None:
     rupees(s, 4, 1)
     sound(s)
     do(s, "battle 59", "remove tribe 1")
-    assert (asked(s), purses(s)[1], cards_of(s, 1)) == ("debt 1", 0, [57, 9])
+    assert (open_question(s), purses(s)[1], cards_of(s, 1)) == ("debt 1", 0, [57, 9])
     do(s, "discard 57")
     assert (tribe(s, 1, "herat"), s.nobles[1].owed) == (0, 0)

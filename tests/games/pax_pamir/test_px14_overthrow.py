@@ -6,7 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, cards_of, court, do, find_refusal, full_market, pamir, sound, spies, tribe, tribes,
+    cards_of, court, do, find_refusal, full_market, open_question, pamir, sound, spies, tribe,
+    tribes,
 )
 
 
@@ -28,11 +29,11 @@ def test_ex_90_last_political_card_overthrows() -> None:
     tribes(s, 0, punjab=2)
     sound(s)
     do(s, "pass")
-    assert asked(s) == "court 0"
+    assert open_question(s) == "court 0"
     do(s, "discard 27")
     assert (tribe(s, 0, "punjab"), s.nobles[0].cylinders) == (0, 10)
     do(s, "discard 61")                             # without the purple star the limit is three
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
     assert len(cards_of(s, 1)) == 4                 # waits for the own cleanup
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    asked, cards_of, court, do, full_market, market, pamir, refused, rupees, sound, spies,
-    spies_on, tribe, tribes,
+    cards_of, court, do, find_refusal_code, full_market, market, open_question, pamir, rupees,
+    sound, spies, spies_on, tribe, tribes,
 )
 
 
@@ -19,22 +19,23 @@ def test_blackmail() -> None:
     spies(s, 60, 0, 0, 1)
     sound(s)
     do(s, "pass")
-    assert (asked(s), s.seat) == ("blackmail 1", 1)
-    assert refused(s, "purchase T0") == "must_decide_first"
-    assert refused(s, "army kabul") == refused(s, "road kabul-punjab") == "must_decide_first"
-    assert refused(s, "spy 60") == "spy_there"
-    assert refused(s, "spy 86") == "wrong_region"
+    assert (open_question(s), s.seat) == ("blackmail 1", 1)
+    assert find_refusal_code(s, "purchase T0") == "must_decide_first"
+    assert find_refusal_code(s, "army kabul") == find_refusal_code(s,
+        "road kabul-punjab") == "must_decide_first"
+    assert find_refusal_code(s, "spy 60") == "spy_there"
+    assert find_refusal_code(s, "spy 86") == "wrong_region"
     do(s, "spy 52")                                 # Kandahar
-    assert refused(s, "spy 43") == "wrong_region"   # used up
+    assert find_refusal_code(s, "spy 43") == "wrong_region"   # used up
     do(s, "spy 54")
-    assert (asked(s), spies_on(s, 52), spies_on(s, 54)) == ("turn 1", [0, 1, 0], [0, 1, 0])
+    assert (open_question(s), spies_on(s, 52), spies_on(s, 54)) == ("turn 1", [0, 1, 0], [0, 1, 0])
     s = pamir()
     full_market(s)
     court(s, 1, 54)
     sound(s)
     do(s, "pass")
     do(s, "stop")
-    assert asked(s) == "turn 1"
+    assert open_question(s) == "turn 1"
 
 
 @clause("PX-15.9", "PX-10.1")
@@ -45,7 +46,7 @@ def test_blackmail_by_reuse() -> None:
     tribes(s, 1, kabul=9, persia=1)
     sound(s)
     do(s, "pass", "spy 61")
-    assert asked(s) == "reuse 1"
+    assert open_question(s) == "reuse 1"
     do(s, "take tribe persia")
     assert (spies_on(s, 61), tribe(s, 1, "persia")) == ([0, 1, 0], 0)
 
@@ -60,7 +61,7 @@ def test_blackmail_ends_with_its_card() -> None:
     tribes(s, 1, kabul=9, kandahar=1)
     sound(s)
     do(s, "pass", "spy 61", "take tribe kandahar")
-    assert (asked(s), cards_of(s, 1)) == ("turn 1", [54, 61])
+    assert (open_question(s), cards_of(s, 1)) == ("turn 1", [54, 61])
     assert (spies_on(s, 61), spies_on(s, 52)) == ([0, 1, 0], [0, 0, 0])
 
 
@@ -74,5 +75,5 @@ def test_abilities_and_stars_are_never_hostage() -> None:
     rupees(s, 0)
     sound(s)
     assert s.holder(68) == 1
-    assert refused(s, "purchase T5") is None
+    assert find_refusal_code(s, "purchase T5") is None
     assert s.nobles[0].hand_limit() == 4

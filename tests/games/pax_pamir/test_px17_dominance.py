@@ -11,12 +11,13 @@ from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, asked, court, do, effect, full_market, gifts, last_pile, market, pamir, points,
-    refused, roads, ruler, rupees, seen, sound, spies, told, tribe, tribes,
+    armies, army, court, do, effect, find_refusal_code, full_market, full_view, gifts, last_pile,
+    market, open_question, pamir, play_events, points, roads, ruler, rupees, sound, spies, tribe,
+    tribes,
 )
 
 
-def before_check(loyal: str = "ABR", **options: Any) -> Pamir:
+def position_before_check(loyal: str = "ABR", **options: Any) -> Pamir:
     """Return a position in which a check costs nothing."""
     s = pamir(loyal, **options)
     full_market(s)
@@ -50,7 +51,7 @@ def test_ex_110_dominance(blocks: str, fatigue: bool, winner: int) -> None:
 @clause("PX-17.1", "PX-17.3", "PX-17.7", "PX-17.9", "PX-6.8")
 @example("EX-111")
 def test_ex_111_a_successful_check() -> None:
-    s = before_check("RRA")
+    s = position_before_check("RRA")
     armies(s, persia="3R")
     roads(s, "herat-persia", "1R")
     court(s, 0, 69, 70)
@@ -58,11 +59,11 @@ def test_ex_111_a_successful_check() -> None:
     gifts(s, 1, 4)
     tribes(s, 1, kabul=2)
     spies(s, 69, 0, 1)
-    events = told(sound(s), "purchase T0")
+    events = play_events(sound(s), "purchase T0")
     assert points(s) == [5, 3, 0]
     assert (army(s, "persia"), sum(s.roads), list(s.blocks)) == ({}, 0, [12, 12, 12])
     assert (tribe(s, 1, "kabul"), s.nobles[1].cylinders) == (2, 6)
-    assert (s.actions, asked(s)) == (1, "turn 0")
+    assert (s.actions, open_question(s)) == (1, "turn 0")
     assert [event.message for event in events if event.message in ("check", "scored")] == [
         "check", "scored", "scored"]
 
@@ -70,7 +71,7 @@ def test_ex_111_a_successful_check() -> None:
 @clause("PX-17.4", "PX-17.5", "PX-17.6")
 @example("EX-112")
 def test_ex_112_an_unsuccessful_final_check() -> None:
-    s = before_check()
+    s = position_before_check()
     tribes(s, 0, kabul=1)
     tribes(s, 1, kabul=3)
     tribes(s, 2, kabul=1)
@@ -81,7 +82,7 @@ def test_ex_112_an_unsuccessful_final_check() -> None:
 @example("EX-113")
 @pytest.mark.parametrize(("final", "each"), [(False, 2), (True, 4)])
 def test_ex_113_two_tie(final: bool, each: int) -> None:
-    s = before_check()
+    s = position_before_check()
     tribes(s, 0, kabul=2)
     tribes(s, 2, kabul=2)
     tribes(s, 1, kabul=1)
@@ -92,7 +93,7 @@ def test_ex_113_two_tie(final: bool, each: int) -> None:
 @example("EX-114")
 @pytest.mark.parametrize(("loyal", "each"), [("ABRA", 1), ("ABRAB", 0)])
 def test_ex_114_no_player_has_anything(loyal: str, each: int) -> None:
-    s = before_check(loyal)
+    s = position_before_check(loyal)
     armies(s, kabul="3A")
     assert points(check(s)) == [each] * len(loyal)
     assert army(s, "kabul") == {"afghan": 3}        # PX-17.7: nothing is removed
@@ -104,7 +105,7 @@ def test_ex_114_no_player_has_anything(loyal: str, each: int) -> None:
     ((3, 3, 1), [4, 4, 1]), ((2, 2, 2), [3, 3, 3]), ((4, 2, 2), [5, 2, 2]),
 ])
 def test_ex_115_shares(influences: tuple[int, int, int], won: list[int]) -> None:
-    s = before_check("AAA")
+    s = position_before_check("AAA")
     armies(s, kabul="4A")
     for seat, influence in enumerate(influences):
         gifts(s, seat, *(2, 4, 6)[:influence - 1])
@@ -115,7 +116,7 @@ def test_ex_115_shares(influences: tuple[int, int, int], won: list[int]) -> None
 @example("EX-117")
 @pytest.mark.parametrize(("before", "over"), [((6, 5, 4), True), ((5, 5, 4), False)])
 def test_ex_117_the_early_end(before: tuple[int, int, int], over: bool) -> None:
-    s = before_check()
+    s = position_before_check()
     for noble, had in zip(s.nobles, before, strict=True):
         noble.points = had
     tribes(s, 0, kabul=1)
@@ -130,14 +131,14 @@ def test_ex_117_the_early_end(before: tuple[int, int, int], over: bool) -> None:
 @clause("PX-15.2", "PX-17.8")
 @example("EX-118", "ability-insurrection")
 def test_ex_118_insurrection() -> None:
-    s = before_check("RAB")
+    s = position_before_check("RAB")
     court(s, 1, 3)
     tribes(s, 1, kabul=1)
     armies(s, persia="4R")
     s.nobles[1].points = 3
     check(s)
     assert (army(s, "kabul"), army(s, "persia"), ruler(s, "kabul")) == ({"afghan": 2}, {}, 1)
-    s = before_check("RAB")
+    s = position_before_check("RAB")
     court(s, 1, 3)
     armies(s, persia="4R")
     check(s)                                        # 5 to 0: the check has ended the game
@@ -146,12 +147,12 @@ def test_ex_118_insurrection() -> None:
 
 @clause("PX-15.2", "PX-10.1")
 def test_insurrection_takes_blocks_from_play() -> None:
-    s = before_check("RAB")
+    s = position_before_check("RAB")
     court(s, 1, 3)
     armies(s, persia="8A 9R", herat="3A")
     roads(s, "herat-persia", "1A")
     check(s)
-    assert asked(s) == "reuse 1"                    # by choice of the card's owner
+    assert open_question(s) == "reuse 1"                    # by choice of the card's owner
     do(s, "take road herat-persia", "take army herat")
     assert (army(s, "kabul"), army(s, "herat")) == ({"afghan": 2}, {"afghan": 2})
 
@@ -159,7 +160,7 @@ def test_insurrection_takes_blocks_from_play() -> None:
 @clause("PX-17.3")
 @example("EX-119")
 def test_ex_119_no_player_is_loyal() -> None:
-    s = before_check("AAR")
+    s = position_before_check("AAR")
     armies(s, kabul="5B")
     check(s)
     assert (points(s), army(s, "kabul")) == ([0, 0, 0], {})
@@ -168,7 +169,7 @@ def test_ex_119_no_player_is_loyal() -> None:
 @clause("PX-17.4", "PX-1.4")
 @example("EX-120")
 def test_ex_120_gifts_are_cylinders_in_play() -> None:
-    s = before_check()
+    s = position_before_check()
     gifts(s, 0, 2, 4)
     tribes(s, 1, kabul=1)
     assert points(check(s)) == [3, 1, 0]
@@ -178,7 +179,7 @@ def test_ex_120_gifts_are_cylinders_in_play() -> None:
 @example("EX-130")
 @pytest.mark.parametrize(("purse", "ranks"), [((2, 5), [2, 1]), ((5, 5), [1, 1])])
 def test_ex_130_ties(purse: tuple[int, int], ranks: list[int]) -> None:
-    s = before_check("AB")
+    s = position_before_check("AB")
     court(s, 0, 32)
     court(s, 1, 98)
     for noble in s.nobles:
@@ -188,14 +189,14 @@ def test_ex_130_ties(purse: tuple[int, int], ranks: list[int]) -> None:
     gifts(s, 1, 2)
     check(s, final=True)
     assert (points(s), s.ranking()) == ([8, 8], ranks)
-    assert refused(s, "pass", 0) == "game_over"
-    assert seen(s)["result"][0]["red_stars"] == 3
+    assert find_refusal_code(s, "pass", 0) == "game_over"
+    assert full_view(s)["result"][0]["red_stars"] == 3
 
 
 @clause("PX-18.3")
 @example("EX-131")
 def test_ex_131_only_leaders_compare_stars() -> None:
-    s = before_check()
+    s = position_before_check()
     court(s, 2, 32)
     for noble, had in zip(s.nobles, (5, 3, 0), strict=True):
         noble.points = had
@@ -208,7 +209,7 @@ def test_ex_131_only_leaders_compare_stars() -> None:
 @clause("PX-18.4", "PX-20.20")
 def test_last_tie_breaker() -> None:
     for option in ("shared", "seat_after_turn_player", "random"):
-        s = before_check("ABR", last_tiebreak=option)
+        s = position_before_check("ABR", last_tiebreak=option)
         check(s, final=True)
         if option == "shared":
             assert s.ranking() == [1, 1, 1]
@@ -224,7 +225,7 @@ def test_last_tie_breaker() -> None:
 
 @clause("PX-18.5")
 def test_check_before_another_is_not_final() -> None:
-    s = before_check()
+    s = position_before_check()
     tribes(s, 0, kabul=1)
     check(s)
     assert not s.is_terminal()
@@ -267,13 +268,13 @@ def test_departing_card_restarts_the_count() -> None:
     do(s, "pass")
     assert s.idle == 1
     do(s, "pass")
-    assert (s.idle, seen(s)["favoured"]) == (1, "military")
+    assert (s.idle, full_view(s)["favoured"]) == (1, "military")
 
 
 @clause("PX-18.5", "PX-17.6", "PX-12.7")
 @pytest.mark.parametrize("other", [100, 105])
 def test_other_cards_leave_check_final(other: int) -> None:
-    s = before_check("AB")
+    s = position_before_check("AB")
     market(s, T1=other)
     tribes(s, 0, kabul=1)
     assert points(check(s, final=True)) == [6, 2]

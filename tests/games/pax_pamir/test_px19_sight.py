@@ -17,7 +17,8 @@ from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, checked, do, find_refusal, full_market, hand, market, pamir, refused, sound, tribes,
+    PAMIR, check_text, do, find_refusal, find_refusal_code, full_market, hand, market, pamir, sound,
+    tribes,
 )
 from tests.scene import view_as, walk
 
@@ -37,7 +38,7 @@ def test_only_hands_are_hidden() -> None:
     assert view_as(s, EVERYTHING)["nobles"][1]["hand"] == [11]
     disguised = s.disguise(0, Rng(4))
     assert list(disguised.nobles[1].hand) != [11]
-    checked(disguised)
+    check_text(disguised)
     assert view_as(disguised, 0) == view_as(s, 0)
     assert str(s.resample(0, Rng(4))) == str(s)
 
@@ -65,7 +66,7 @@ def test_discards() -> None:
 
 def otherwise(s: Pamir, seat: int, number: int) -> set[str]:
     """Return the covered things that differ in this disguise."""
-    disguised = checked(s.disguise(seat, Rng(number)))
+    disguised = check_text(s.disguise(seat, Rng(number)))
     assert view_as(disguised, seat) == view_as(s, seat)
     assert str(s.resample(seat, Rng(number))) == str(s)
     was, now = view_as(s, EVERYTHING), view_as(disguised, EVERYTHING)
@@ -231,8 +232,8 @@ def test_wrong_turn_and_malformed_are_refused() -> None:
     found = find_refusal(s, "conquer kabul")
     assert (found.code, found.clause) == ("not_understood", "PX-5.1")
     assert "action" in found.details["requests"]
-    assert refused(s, "rebuke atlantis") is not None
-    assert refused(s, "purchase Z9") == "not_understood"
+    assert find_refusal_code(s, "rebuke atlantis") is not None
+    assert find_refusal_code(s, "purchase Z9") == "not_understood"
 
 
 LISTED = {

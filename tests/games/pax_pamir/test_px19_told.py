@@ -7,15 +7,15 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, court, effect, favour, full_market, gifts, hand, market, pamir, prizes, roads, rupees,
-    sound, spies, told, tribes,
+    armies, court, effect, favour, full_market, gifts, hand, market, pamir, play_events, prizes,
+    roads, rupees, sound, spies, tribes,
 )
 
 
 def lines(s: Pamir, *texts: str) -> list[str]:
     """Return the log lines of these actions, without meaningless numbers."""
     return [str(event).replace(", 0)", ")").replace(", 0)", ")").replace("(-1)", "")
-            for event in told(s, *texts)]
+            for event in play_events(s, *texts)]
 
 
 @clause("PX-19.1", "PX-6.6", "PX-6.3")

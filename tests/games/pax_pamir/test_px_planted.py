@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, army, asked, coins, court, do, effect, full_market, lying, market, pamir, refused,
-    roads, rupees, sound, tribes,
+    armies, army, coins, court, do, effect, find_refusal_code, full_market, lying, market,
+    open_question, pamir, roads, rupees, sound, tribes,
 )
 
 
@@ -27,7 +27,7 @@ def test_used_card_can_act_next_turn() -> None:
     court(s, 0, 9)
     sound(s)
     do(s, "tax 9")
-    assert refused(s, "tax 9") == "already_used"
+    assert find_refusal_code(s, "tax 9") == "already_used"
     do(s, "pass", "pass")
     assert "tax 9" in [str(action) for action in s.choices()]
 
@@ -42,7 +42,7 @@ def test_player_cannot_tax_himself() -> None:
     rupees(s, 9, 0)
     sound(s)
     do(s, "tax 9")
-    assert refused(s, "collect 0") == "not_subject"
+    assert find_refusal_code(s, "collect 0") == "not_subject"
 
 
 @clause("PX-9.60", "PX-9.61")
@@ -54,9 +54,9 @@ def test_battle_ends_with_the_rank() -> None:
     roads(s, "herat-persia", "1R")
     sound(s)
     do(s, "battle 52")
-    assert refused(s, "remove road russian herat-persia") == "nothing_happens"
+    assert find_refusal_code(s, "remove road russian herat-persia") == "nothing_happens"
     do(s, "remove army russian")
-    assert (asked(s), army(s, "kabul")) == ("turn 0", {"afghan": 3, "british": 1,
+    assert (open_question(s), army(s, "kabul")) == ("turn 0", {"afghan": 3, "british": 1,
                                                          "russian": 1})
 
 
@@ -81,7 +81,7 @@ def test_only_buyer_gets_new_tactics() -> None:
         armies(s, kabul="1A 1R 1B")
         effect(s, 105, seat)
         sound(s, 0)
-        assert refused(s, "battle 52") == answer
+        assert find_refusal_code(s, "battle 52") == answer
 
 
 @clause("PX-18.3")

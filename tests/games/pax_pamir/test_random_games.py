@@ -64,7 +64,7 @@ def but(old: vec[i64], place: int, value: int) -> vec[i64]:
     return new
 
 
-def more(old: vec[i64], place: int = 0) -> vec[i64]:
+def increment(old: vec[i64], place: int = 0) -> vec[i64]:
     return but(old, place, old[place] + 1)
 
 
@@ -94,12 +94,12 @@ def test_oracle_counts_possessions(field: str, value: int, found: str) -> None:
 @pytest.mark.parametrize(("field", "value", "found"), [
     ("turns", lambda s: s.turns + 1, "turns differ"),
     ("declines", lambda s: s.declines + 1, "actions differ"),
-    ("coins", lambda s: more(s.coins), "markets differ"),
+    ("coins", lambda s: increment(s.coins), "markets differ"),
     ("paid", lambda s: s.paid ^ 63, "paid cards differ"),
     ("courts", lambda s: s.courts + 1, "decks differ"),
-    ("armies", lambda s: more(s.armies), "afghan armies differ"),
-    ("roads", lambda s: more(s.roads, 1), "british roads differ"),
-    ("blocks", lambda s: more(s.blocks, 2), "not 12 blocks"),
+    ("armies", lambda s: increment(s.armies), "afghan armies differ"),
+    ("roads", lambda s: increment(s.roads, 1), "british roads differ"),
+    ("blocks", lambda s: increment(s.blocks, 2), "not 12 blocks"),
     ("spies", lambda s: but(s.spies, s.nobles[0].court[0], 1 + s.spies[s.nobles[0].court[0]]),
      "spies differ"),
 ])
@@ -112,7 +112,7 @@ def test_oracle_detects_faults_next_turn(field: str, value: Callable[..., Any], 
 
 @pytest.mark.parametrize(("field", "value", "found"), [
     ("loyalty", lambda n: (n.loyalty + 1) % 3, "loyalties differ|rulers differ"),
-    ("tribes", lambda n: more(n.tribes), "tribes differ|rulers differ"),
+    ("tribes", lambda n: increment(n.tribes), "tribes differ|rulers differ"),
     ("gifts", lambda n: n.gifts ^ 1, "gifts differ"),
     ("court", lambda n: vec_of([int(card) for card in n.court][1:]), "courts differ"),
     ("hand", lambda n: vec_of([1, 2, 3, 4]), "hands differ"),

@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, divide_points
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import ranking
-from tests.games.pax_pamir.boards import actions, looked_at, played
+from tests.games.pax_pamir.boards import actions, looked_at, random_position
 
 OPTIONS: list[dict[str, str]] = [
     {}, {"build_regions": "one", "discards": "top_only"}, {"bribe_negotiation": "ask"},
@@ -21,7 +21,7 @@ OPTIONS: list[dict[str, str]] = [
 def game_after(seed: int) -> Pamir:
     """Return a game of two to five players. Every fourth is with Wakhan and has three."""
     players = 3 if seed % 4 == 3 else 2 + seed % 4 + seed // 4
-    return played(players, seed, 6 * seed + 4, **OPTIONS[seed % len(OPTIONS)])
+    return random_position(players, seed, 6 * seed + 4, **OPTIONS[seed % len(OPTIONS)])
 
 
 @pytest.mark.parametrize("seed", range(8))

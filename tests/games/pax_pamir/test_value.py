@@ -23,7 +23,7 @@ from tests.games.pax_pamir.table import (
 from tests.scene import action, walk
 
 
-def after(s: Pamir, *texts: str) -> Pamir:
+def position_after(s: Pamir, *texts: str) -> Pamir:
     """Return the position after these actions."""
     played = s.clone()
     do(played, *texts)
@@ -34,7 +34,7 @@ def gain(better: Pamir, worse: Pamir, seat: int = 0) -> float:
     return GAME.evaluate(better, seat) - GAME.evaluate(worse, seat)
 
 
-def laid(**more: Any) -> Pamir:
+def lay_three(**more: Any) -> Pamir:
     """Return a position of three players of three loyalties, with a full market."""
     s = pamir("ABR")
     full_market(s)
@@ -48,19 +48,19 @@ def laid(**more: Any) -> Pamir:
 # Points and checks.
 
 def test_own_and_others_points_count() -> None:
-    assert gain(laid(points={0: 2}), laid()) > 1.0
-    assert gain(laid(points={1: 2}), laid()) < -1.0
+    assert gain(lay_three(points={0: 2}), lay_three()) > 1.0
+    assert gain(lay_three(points={1: 2}), lay_three()) < -1.0
 
 
 def test_own_coalitions_lead_is_good() -> None:
-    none = laid()
-    assert gain(laid(armies={"kabul": "3A"}), none) > 0
-    assert gain(laid(armies={"kabul": "3B"}), none) < 0
-    assert gain(laid(armies={"kabul": "5A"}), laid(armies={"kabul": "4A"})) > 0
+    none = lay_three()
+    assert gain(lay_three(armies={"kabul": "3A"}), none) > 0
+    assert gain(lay_three(armies={"kabul": "3B"}), none) < 0
+    assert gain(lay_three(armies={"kabul": "5A"}), lay_three(armies={"kabul": "4A"})) > 0
 
 
 def test_larger_lead_makes_dominance_likelier() -> None:
-    chances = [dominance_chance(laid(armies={"kabul": f"{number}A"}), 0, 0)
+    chances = [dominance_chance(lay_three(armies={"kabul": f"{number}A"}), 0, 0)
                for number in range(1, 9)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
@@ -68,14 +68,14 @@ def test_larger_lead_makes_dominance_likelier() -> None:
 
 def test_departing_check_is_nearly_certain() -> None:
     for blocks, certain in (("3A", False), ("4A", True)):
-        s = laid(armies={"kabul": blocks})
+        s = lay_three(armies={"kabul": blocks})
         market(s, B0=101)
         assert (dominance_chance(s, 0, 0) > 0.9) == certain
         assert (dominance_chance(s, 0, 0) < 0.1) != certain
 
 
 def test_bare_lead_is_unsure_before_rivals() -> None:
-    bare, safe = laid(armies={"kabul": "4A"}), laid(armies={"kabul": "6A"})
+    bare, safe = lay_three(armies={"kabul": "4A"}), lay_three(armies={"kabul": "6A"})
     for s in (bare, safe):
         market(s, B0=101)
     sure = dominance_chance(bare, 0, 0)
@@ -87,7 +87,7 @@ def test_bare_lead_is_unsure_before_rivals() -> None:
 
 def test_check_within_rivals_reach_is_bad() -> None:
     """P0 comes first in cylinders. P1, who acts, gains nothing or much by an immediate check."""
-    rich, poor = laid(tribes={"kabul": 3}), laid(tribes={"kabul": 3})
+    rich, poor = lay_three(tribes={"kabul": 3}), lay_three(tribes={"kabul": 3})
     for s, own in ((rich, 6), (poor, 0)):
         tribes(s, 1, persia=4)
         market(s, T3=101)
@@ -100,9 +100,9 @@ def test_check_within_rivals_reach_is_bad() -> None:
 
 
 def test_victory_exceeds_its_points() -> None:
-    s = laid(armies={"kabul": "5A"})
+    s = lay_three(armies={"kabul": "5A"})
     market(s, T0=101)
-    won = after(sound(s), "purchase T0")
+    won = position_after(sound(s), "purchase T0")
     assert won.is_terminal()
     assert GAME.evaluate(won, 0) > 15
     assert GAME.evaluate(won, 1) < -15
@@ -114,12 +114,12 @@ def test_victory_exceeds_its_points() -> None:
     {"tribes": {"kabul": 1}}, {"tribes": {"kabul": 2}, "armies": {"kabul": "1A"}},
 ])
 def test_pieces_in_play_are_worth_something(better: dict[str, dict[str, Any]]) -> None:
-    assert gain(laid(**better), laid()) > 0
+    assert gain(lay_three(**better), lay_three()) > 0
 
 
 def test_money_cards_gifts_hands_have_value() -> None:
-    poor = laid()
-    rich, cards, given, held = laid(), laid(), laid(), laid()
+    poor = lay_three()
+    rich, cards, given, held = lay_three(), lay_three(), lay_three(), lay_three()
     rupees(rich, 8, 4, 4)
     court(cards, 0, 25)
     gifts(given, 0, 2)
@@ -130,7 +130,7 @@ def test_money_cards_gifts_hands_have_value() -> None:
 
 
 def test_promising_hand_card_is_worth_more() -> None:
-    plain, good = laid(), laid()
+    plain, good = lay_three(), lay_three()
     hand(plain, 0, 9)
     hand(good, 0, 7)
     assert gain(good, plain) > 0
@@ -139,23 +139,23 @@ def test_promising_hand_card_is_worth_more() -> None:
 def test_third_card_in_hand_adds_less() -> None:
     held = []
     for cards in ((61,), (61, 63), (61, 63, 29)):
-        s = laid()
+        s = lay_three()
         hand(s, 0, *cards)
         held.append(s)
-    third = laid()
+    third = lay_three()
     hand(third, 0, 29)
-    assert 0 < gain(held[2], held[1]) < gain(third, laid())
+    assert 0 < gain(held[2], held[1]) < gain(third, lay_three())
 
 
 def test_richest_rival_counts_most() -> None:
-    spread, heaped = laid(), laid()
+    spread, heaped = lay_three(), lay_three()
     rupees(spread, 4, 4, 4)
     rupees(heaped, 4, 8, 0)
     assert gain(heaped, spread) < 0
 
 
 def test_roads_are_better_apart() -> None:
-    apart, together = laid(), laid()
+    apart, together = lay_three(), lay_three()
     roads(together, "herat-kabul", "2A")
     for border in ("herat-kabul", "herat-persia"):
         roads(apart, border, "1A")
@@ -170,7 +170,7 @@ def test_things_an_event_removes_lose_value(event: int, lay: Callable[[Pamir], N
     """The event is at the left end, where it is discarded, or one place further right."""
     lost = []
     for place in ("T0", "T1"):
-        with_it, without = laid(), laid()
+        with_it, without = lay_three(), lay_three()
         for s in (with_it, without):
             market(s, **{place: event})
         lay(with_it)
@@ -179,7 +179,7 @@ def test_things_an_event_removes_lose_value(event: int, lay: Callable[[Pamir], N
 
 
 def test_hostage_is_worth_less() -> None:
-    free, held = laid(), laid()
+    free, held = lay_three(), lay_three()
     court(free, 0, 25)
     court(held, 0, 25)
     spies(held, 25, 0, 1)
@@ -210,7 +210,7 @@ def test_something_legal_is_always_tried() -> None:
     assert {"turn", "bribe", "answer", "tax", "road", "spy", "build"} <= kinds
 
 
-def tried(s: Pamir) -> set[str]:
+def list_candidates(s: Pamir) -> set[str]:
     return {str(choice) for choice in GAME.candidates(s)}
 
 
@@ -219,11 +219,11 @@ def test_card_is_tried_at_one_end() -> None:
     full_market(s)
     court(s, 0, 25, 61)
     hand(s, 0, 54)
-    assert "play 54 right" in tried(sound(s))
-    assert "play 54 left" not in tried(s)
+    assert "play 54 right" in list_candidates(sound(s))
+    assert "play 54 left" not in list_candidates(s)
     spies(s, 61, 0, 1)
-    assert "play 54 left" in tried(sound(s))
-    assert "play 54 right" not in tried(s)
+    assert "play 54 left" in list_candidates(sound(s))
+    assert "play 54 right" not in list_candidates(s)
 
 
 def test_card_avoids_neighbouring_spies() -> None:
@@ -234,7 +234,7 @@ def test_card_avoids_neighbouring_spies() -> None:
     court(s, 2, 63)
     hand(s, 0, 54)
     spies(s, 12, 0, 0, 1)
-    assert "play 54 left" in tried(sound(s))
+    assert "play 54 left" in list_candidates(sound(s))
 
 
 def test_roads_are_tried_on_two_borders() -> None:
@@ -265,32 +265,33 @@ def bribing(rupees_left: int = 9, **options: Any) -> Pamir:
 
 def test_half_a_bribe_is_offered_once() -> None:
     s = bribing()
-    assert tried(s) == {"offer 2", "offer 1"}
+    assert list_candidates(s) == {"offer 2", "offer 1"}
     do(s, "offer 1")
-    assert tried(s) == {"accept", "decline"}
+    assert list_candidates(s) == {"accept", "decline"}
     do(s, "decline", "play 83 right")
-    assert tried(s) == {"offer 2"}
+    assert list_candidates(s) == {"offer 2"}
 
 
 def test_highest_demand_is_tried() -> None:
     s = bribing()
     do(s, "offer 0")
-    assert tried(s) == {"accept", "demand 1", "decline"}
+    assert list_candidates(s) == {"accept", "demand 1", "decline"}
 
 
 def test_mercy_is_begged_for_once() -> None:
     s = bribing(bribe_negotiation="ask")
-    assert tried(s) == {"offer 2", "beg"}
+    assert list_candidates(s) == {"offer 2", "beg"}
     do(s, "beg", "decline")
-    assert tried(s) == {"offer 2"}
+    assert list_candidates(s) == {"offer 2"}
 
 
 def test_offer_has_the_value_of_answer() -> None:
     """A receiver that does not lose by the action accepts; any other refuses."""
     s = bribing()
     for offer in ("offer 0", "offer 1"):
-        asked_for = after(s, offer)
-        accepted, refused = after(asked_for, "accept"), after(asked_for, "decline")
+        asked_for = position_after(s, offer)
+        accepted, refused = position_after(asked_for, "accept"), position_after(asked_for,
+                                                                                "decline")
         agreed = gain(accepted, refused, 1) >= 0
         expected = accepted if agreed else refused
         assert GAME.evaluate(asked_for, 0) == GAME.evaluate(expected, 0)
@@ -298,10 +299,10 @@ def test_offer_has_the_value_of_answer() -> None:
 
 
 def test_demand_has_the_value_of_payment() -> None:
-    s = after(bribing(), "offer 0")
-    demanded = after(s, "demand 1")
-    paid = after(demanded, "offer 1")
-    assert gain(paid, after(s, "decline")) > 0
+    s = position_after(bribing(), "offer 0")
+    demanded = position_after(s, "demand 1")
+    paid = position_after(demanded, "offer 1")
+    assert gain(paid, position_after(s, "decline")) > 0
     assert GAME.evaluate(demanded, 1) == GAME.evaluate(paid, 1)
 
 
@@ -311,14 +312,15 @@ def test_order_of_purchases_keeps_the_key() -> None:
     hand(s, 0, 54, 61)
     roads(s, "herat-persia", "1A")
     sound(s)
-    assert GAME.position_key(after(s, "purchase T0", "purchase B0")) == GAME.position_key(
-        after(s, "purchase B0", "purchase T0"))
-    assert GAME.position_key(after(s, "purchase T0")) != GAME.position_key(after(s, "purchase B0"))
-    assert GAME.position_key(after(s, "pass")) != GAME.position_key(s)
+    assert GAME.position_key(position_after(s, "purchase T0", "purchase B0")) == GAME.position_key(
+        position_after(s, "purchase B0", "purchase T0"))
+    assert GAME.position_key(position_after(s, "purchase T0")) != GAME.position_key(
+        position_after(s, "purchase B0"))
+    assert GAME.position_key(position_after(s, "pass")) != GAME.position_key(s)
 
 
 def test_greedy_bot_ends_a_won_game() -> None:
-    s = laid(armies={"kabul": "4A"})
+    s = lay_three(armies={"kabul": "4A"})
     market(s, T3=101)
     sound(s)
     assert LADDER["greedy"].choose(s, Rng(1)) is action(s, "purchase T3")

@@ -13,9 +13,9 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import (
 from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, army, asked, cards_of, checked, court, deal, do, effect, full_market, gifts,
-    hand, hers, market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound,
-    spies, spies_on, told, tribe, tribes,
+    PAMIR, armies, army, cards_of, check_text, court, deal, do, effect, find_refusal_code,
+    full_market, full_view, gifts, hand, hers, market, open_question, pamir, play_events, points,
+    prizes, purses, roads, ruler, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
 
@@ -72,7 +72,7 @@ def test_wakhan_pays_bribe_and_plays_at_once() -> None:
     rupees(s, 4, black_arrow(s))
     sound(s)
     do(s, "obey")
-    assert (cards_of(s, 1), 93 in seen(s)["discards"]) == ([], True)
+    assert (cards_of(s, 1), 93 in full_view(s)["discards"]) == ([], True)
 
 
 @clause("WK-4")
@@ -90,7 +90,7 @@ def test_wakhan_lowers_no_bribe() -> None:
     rupees(s, 1)
     s.first = 0
     sound(s)
-    assert refused(s, "play 83 right") == "too_expensive"
+    assert find_refusal_code(s, "play 83 right") == "too_expensive"
 
 
 @clause("WK-5")
@@ -164,12 +164,12 @@ def test_wakhan_resolves_bought_events() -> None:
         do(s, "obey")
         neighbour = 0 if red_arrow(s) == 0 else 1
         if card == 108:
-            assert seen(s)["effects"] == [{"card": 108, "seat": neighbour, "effect": "rumor"}]
+            assert full_view(s)["effects"] == [{"card": 108, "seat": neighbour, "effect": "rumor"}]
         elif card == 114:
             assert len(cards_of(s, 2)) == 1
             assert len(s.nobles[neighbour].hand) == 0
         elif card == 115:
-            assert (seen(s)["favoured"], len(seen(s)["effects"])) == ("political", 1)
+            assert (full_view(s)["favoured"], len(full_view(s)["effects"])) == ("political", 1)
         else:
             assert tribe(s, 0, "punjab") == 0       # the first region of her row
 
@@ -193,9 +193,9 @@ def test_wakhan_otherwise_plays_like_others() -> None:
     roads(s, "herat-kabul", "1A")
     effect(s, 109)
     sound(s)
-    assert refused(s, "purchase T0") == "must_decide_first"
+    assert find_refusal_code(s, "purchase T0") == "must_decide_first"
     deal(s)
-    assert seen(s)["wakhan"]["card"] == 7
+    assert full_view(s)["wakhan"]["card"] == 7
 
 
 @clause("WK-4", "PX-15.9")
@@ -223,7 +223,7 @@ def test_wakhans_spies_use_safe_house_unasked() -> None:
     spies(s, 9, 1, 1)
     sound(s)
     do(s, "battle 52")                              # there is one spy to be removed
-    assert (spies_on(s, 9), spies_on(s, 41), asked(s)) == ([1, 0], [0, 1], "turn 0")
+    assert (spies_on(s, 9), spies_on(s, 41), open_question(s)) == ([1, 0], [0, 1], "turn 0")
 
 
 @clause("WK-4", "PX-15.8")
@@ -236,10 +236,10 @@ def test_wakhans_spy_waits_for_battles_end() -> None:
     spies(s, 9, 2, 1, 1)
     sound(s)
     do(s, "battle 59", "remove spy 2")
-    assert (asked(s), spies_on(s, 41)) == ("fight 0", [0, 0, 0])
-    checked(s)
+    assert (open_question(s), spies_on(s, 41)) == ("fight 0", [0, 0, 0])
+    check_text(s)
     do(s, "stop")
-    assert (asked(s), spies_on(s, 41)) == ("turn 0", [0, 0, 1])
+    assert (open_question(s), spies_on(s, 41)) == ("turn 0", [0, 0, 1])
 
 
 @clause("WK-9", "PX-15.8")
@@ -290,5 +290,5 @@ def test_wakhans_gains_with_card_are_logged() -> None:
     full_market(s)
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": (20, 2)})
     rupees(s, 4, 9)
-    told_of = {event.message: event.value for event in told(sound(s), "obey")}
+    told_of = {event.message: event.value for event in play_events(sound(s), "obey")}
     assert told_of["received"] == 2

@@ -9,8 +9,8 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, least_wanted
 from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, coins, court, deal, do, favour, full_market, gifts, hers,
-    influence, market, purses, ruler, rupees, seen, sound, spies, spies_on, tribe, tribes,
+    armies, army, cards_of, coins, court, deal, do, favour, full_market, full_view, gifts, hers,
+    influence, market, open_question, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
 
@@ -81,7 +81,7 @@ def test_wakhan_battles() -> None:
     spies(s, 9, 1, 1)
     sound(s)
     do(s, "obey")
-    assert (asked(s), spies_on(s, 9)) == ("safe_house 0", [0, 1])
+    assert (open_question(s), spies_on(s, 9)) == ("safe_house 0", [0, 1])
 
 
 @clause("WK-34")
@@ -285,7 +285,7 @@ def test_roads_fill_borders_in_turn(card: int, borders: list[str]) -> None:
     sound(s)
     do(s, "obey")
     assert cards_of(s, 1) == [card]
-    assert {name for name, there in seen(s)["roads"].items() if there} == set(borders)
+    assert {name for name, there in full_view(s)["roads"].items() if there} == set(borders)
 
 
 @clause("WK-31", "WK-4", "PX-9.31", "PX-9.32")

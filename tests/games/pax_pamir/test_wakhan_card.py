@@ -16,7 +16,7 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS, blac
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.language import CODES, language
 from tests.evidence import clause
-from tests.games.pax_pamir.table import pamir, seen
+from tests.games.pax_pamir.table import full_view, pamir
 
 ENGLISH = language("en")
 
@@ -28,7 +28,7 @@ def wakhan_turn(card: int = 21, back: int = 4) -> Pamir:
     return s
 
 
-def beside(view: dict[str, Any], *last: str, code: str = "en") -> Aside:
+def draw_aside(view: dict[str, Any], *last: str, code: str = "en") -> Aside:
     found = aside(view, language(code), last)
     assert found is not None
     return found
@@ -36,17 +36,17 @@ def beside(view: dict[str, Any], *last: str, code: str = "en") -> Aside:
 
 @clause("WK-1")
 def test_game_without_wakhan_shows_no_card() -> None:
-    assert aside(seen(pamir("AB")), ENGLISH, ()) is None
+    assert aside(full_view(pamir("AB")), ENGLISH, ()) is None
 
 
 @clause("WK-3")
 def test_no_card_shows_before_first_draw() -> None:
-    assert aside(seen(wakhan_turn(card=0)), ENGLISH, ()) is None
+    assert aside(full_view(wakhan_turn(card=0)), ENGLISH, ()) is None
 
 
 @clause("WK-3", "WK-6", "WK-10", "WK-22", "WK-24")
 def test_card_has_a_text() -> None:
-    found = beside(seen(wakhan_turn()))
+    found = draw_aside(full_view(wakhan_turn()))
     assert found.title == "AI card 21"
     assert found.description == (
         "line 1: radicalize a card that gives control of a region · line 2: building "
@@ -62,17 +62,18 @@ def test_arrows_point_as_the_rules_say(card: int) -> None:
     for back in range(BACKS):
         s = wakhan_turn(card, back)
         row = ("top", "bottom")[red_arrow(s)]
-        assert f"arrows: {row} row, column {black_arrow(s) + 1};" in beside(seen(s)).description
+        assert f"arrows: {row} row, column {black_arrow(s) + 1};" in draw_aside(
+            full_view(s)).description
 
 
 @clause("WK-3")
 def test_undrawn_back_has_no_arrows() -> None:
-    assert "arrows" not in beside(seen(wakhan_turn(back=-1))).description
+    assert "arrows" not in draw_aside(full_view(wakhan_turn(back=-1))).description
 
 
 @clause("WK-10")
 def test_last_used_line_is_marked() -> None:
-    found = beside(seen(wakhan_turn()), "card-4", "ai-line-2")
+    found = draw_aside(full_view(wakhan_turn()), "card-4", "ai-line-2")
     assert "line 2, just used: building" in found.description
     assert found.picture.count("px-ai-used") == 1
 
@@ -80,23 +81,23 @@ def test_last_used_line_is_marked() -> None:
 @clause("WK-10")
 def test_card_matters_during_and_after_turn() -> None:
     s = wakhan_turn()
-    assert beside(seen(s)).current
+    assert draw_aside(full_view(s)).current
     s.seat = 0
-    assert not beside(seen(s)).current
-    assert beside(seen(s), "ai-line-1").current
+    assert not draw_aside(full_view(s)).current
+    assert draw_aside(full_view(s), "ai-line-1").current
 
 
 @clause("WK-3")
 def test_card_is_public() -> None:
     s = wakhan_turn()
-    assert {beside(s.view(seat)).description for seat in (0, 1, PUBLIC, EVERYTHING)} == {
-        beside(seen(s)).description}
+    assert {draw_aside(s.view(seat)).description for seat in (0, 1, PUBLIC, EVERYTHING)} == {
+        draw_aside(full_view(s)).description}
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("card", range(1, AI_CARDS + 1))
 def test_lettering_stays_on_the_card(card: int, code: str) -> None:
-    picture = beside(seen(wakhan_turn(card)), "ai-line-1", "ai-line-2", "ai-line-3",
+    picture = draw_aside(full_view(wakhan_turn(card)), "ai-line-1", "ai-line-2", "ai-line-3",
                      code=code).picture
     right = WIDTH - 4.0
     for drawn in ElementTree.fromstring(picture):

@@ -7,8 +7,8 @@ import pytest
 
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, army, asked, checked, court, do, effect, favour, full_market, hers, market, roads,
-    rupees, seen, sound, spies, spies_on, told, tribe, tribes,
+    armies, army, check_text, court, do, effect, favour, full_market, full_view, hers, market,
+    open_question, play_events, roads, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
 from grandtour.games.pax_pamir.rules.wakhan_choices import red_arrow
@@ -49,7 +49,7 @@ def test_red_arrow_picks_armies_and_roads() -> None:
         s.ai_line = 1
         sound(s)
         do(s, "obey")
-        there = seen(s)["roads"]
+        there = full_view(s)["roads"]
         assert set(there["herat-kabul"] | there["kabul-punjab"]) == {"afghan", "british"} - {lost}
 
 
@@ -84,9 +84,9 @@ def test_debts_precede_the_next_fall() -> None:
         favour(s, "economic")
         sound(s)
         do(s, "obey")
-        assert (asked(s), tribe(s, 0, "kandahar")) == ("debt 0", 0)
+        assert (open_question(s), tribe(s, 0, "kandahar")) == ("debt 0", 0)
         assert army(s, "kandahar").get("afghan", 0) == left
-        checked(s)
+        check_text(s)
         do(s, "discard 9")
         assert army(s, "kandahar") == {"russian": 2}
 
@@ -99,7 +99,7 @@ def test_option_orders_wakhans_icons_too() -> None:
         market(s, T0=2)                             # spy, spy, army
         rupees(s, 4, 4)
         sound(s)
-        events = told(s, "obey")
+        events = play_events(s, "obey")
         assert [event.value for event in events if event.message == "placed"] == pieces
 
 

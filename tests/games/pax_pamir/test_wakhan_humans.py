@@ -7,9 +7,9 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, cards_of, coalition, court, do, full_market, gifts, hand, hand_of, influence,
-    market, pamir, points, prizes, purses, refused, ruler, rupees, sound, spies, spies_on, tribe,
-    tribes, vec_of,
+    armies, cards_of, coalition, court, do, find_refusal_code, full_market, gifts, hand, hand_of,
+    influence, market, open_question, pamir, points, prizes, purses, ruler, rupees, sound, spies,
+    spies_on, tribe, tribes, vec_of,
 )
 
 BOTH = pytest.mark.parametrize("seat", [0, 1])
@@ -32,7 +32,7 @@ def test_human_chooses_the_prize(seat: int, answer: str) -> None:
     court(s, 1 - seat, 2)
     spies(s, 2, *([0] * seat), 1)
     do(sound(s), "betray 15")
-    assert asked(s) == f"prize {seat}"
+    assert open_question(s) == f"prize {seat}"
     do(s, answer)
     assert coalition(s, seat) == ("russian" if answer == "claim" else "afghan")
     assert list(s.nobles[seat].prizes) == ([2] if answer == "claim" else [])
@@ -47,7 +47,7 @@ def test_human_pays_a_debt(seat: int) -> None:
     spies(s, 40, *([0] * seat), 1)
     rupees(s, *((2, 1, 4) if seat == 0 else (1, 2, 4)))
     do(sound(s), "betray 15")
-    assert (asked(s), s.nobles[1 - seat].owed) == (f"debt {1 - seat}", 1)
+    assert (open_question(s), s.nobles[1 - seat].owed) == (f"debt {1 - seat}", 1)
 
 
 @BOTH
@@ -57,9 +57,9 @@ def test_human_chooses_the_discard(seat: int) -> None:
     court(s, seat, 61, 62, 63, 67)
     hand(s, seat, 9, 10, 11)
     do(sound(s), "pass")
-    assert asked(s) == f"court {seat}"
+    assert open_question(s) == f"court {seat}"
     do(s, "discard 63")
-    assert asked(s) == f"hand {seat}"
+    assert open_question(s) == f"hand {seat}"
     do(s, "discard 10")
     assert (cards_of(s, seat), hand_of(s, seat)) == ([61, 62, 67], [9, 11])
 
@@ -72,9 +72,9 @@ def test_human_chooses_to_save_spy(seat: int) -> None:
     court(s, 1 - seat, 9, 72)
     spies(s, 9, 1, 1)
     do(sound(s), "battle 59")
-    assert asked(s) == f"safe_house {1 - seat}"
+    assert open_question(s) == f"safe_house {1 - seat}"
     do(s, "stop")
-    assert (spies_on(s, 72), asked(s)) == ([0, 0, 0], f"turn {seat}")
+    assert (spies_on(s, 72), open_question(s)) == ([0, 0, 0], f"turn {seat}")
 
 
 @BOTH
@@ -86,9 +86,9 @@ def test_humans_of_one_coalition_are_allies(seat: int) -> None:
     for each in range(3):
         tribes(s, each, kabul=1)
     do(sound(s), "battle 59")
-    assert refused(s, f"remove tribe {1 - seat}") == "same_loyalty"
-    assert refused(s, f"remove tribe {seat}") == "same_loyalty"
-    assert refused(s, "remove tribe 2") is None
+    assert find_refusal_code(s, f"remove tribe {1 - seat}") == "same_loyalty"
+    assert find_refusal_code(s, f"remove tribe {seat}") == "same_loyalty"
+    assert find_refusal_code(s, "remove tribe 2") is None
 
 
 @BOTH
@@ -124,7 +124,7 @@ def test_game_with_wakhan_has_no_negotiation(seat: int, other: int, paid: bool) 
     tribes(s, ruling, persia=2)
     hand(s, seat, 83)
     do(sound(s), "play 83 right")
-    assert (purses(s)[seat], asked(s).split()[0]) == (
+    assert (purses(s)[seat], open_question(s).split()[0]) == (
         (2, "turn") if paid else (4, "bribe"))
 
 
@@ -135,7 +135,7 @@ def test_human_chooses_pieces_from_play(seat: int) -> None:
     tribes(s, seat, kabul=9, persia=1)
     hand(s, seat, 57)
     do(sound(s), "play 57 right")
-    assert asked(s) == f"reuse {seat}"
+    assert open_question(s) == f"reuse {seat}"
     do(s, "take tribe persia")
     assert (tribe(s, seat, "kabul"), tribe(s, seat, "herat")) == (9, 1)
 
@@ -146,6 +146,6 @@ def test_turns_pass_between_humans_and_wakhan() -> None:
     s = humans(0)
     court(s, 1, 54, 61)
     do(sound(s), "pass")
-    assert asked(s) == "blackmail 1"
+    assert open_question(s) == "blackmail 1"
     do(s, "stop", "pass")
     assert str(s.stack[-1]) == "ai"

@@ -94,7 +94,7 @@ def test_wakhan_discards_by_priority(goes: int, stays: int, there: dict[int, tup
         assert least_wanted(s) == goes
 
 
-def by_line(s: Pamir, line: int) -> int:
+def card_by_line(s: Pamir, line: int) -> int:
     """Return the card that she radicalizes by this line of her card; 0 for none."""
     s.ai_line = line
     found = order(sound(s))
@@ -108,14 +108,14 @@ LINE = {MILITARY: 1, INTELLIGENCE: 1}
 LINE_FAVOURS = {ECONOMIC: "political", MILITARY: "military"}
 
 
-def radicalized(ai: int, places: dict[str, Any], *, purse: int = 12, leader: str = "") -> int:
+def radicalized_card(ai: int, places: dict[str, Any], *, purse: int = 12, leader: str = "") -> int:
     s = hers(ai, "R", back=BACK[1])
     market(s, **places)
     favour(s, LINE_FAVOURS.get(ai, "economic"))
     if leader:
         armies(s, kabul=f"5{leader}")
     rupees(s, 4, purse)
-    return by_line(s, LINE.get(ai, 0))
+    return card_by_line(s, LINE.get(ai, 0))
 
 
 @clause("WK-20", "WK-50")
@@ -141,7 +141,7 @@ def radicalized(ai: int, places: dict[str, Any], *, purse: int = 12, leader: str
     (CONTROL, {"T0": 9, "T1": 24}, 24), (CONTROL, {"T0": 9, "T1": 15}, 0),
 ])
 def test_best_fit_wins(ai: int, places: dict[str, Any], chosen: int) -> None:
-    assert radicalized(ai, places, purse=1 if ai == NET else 12) == chosen
+    assert radicalized_card(ai, places, purse=1 if ai == NET else 12) == chosen
 
 
 @clause("WK-50", "WK-21")
@@ -149,7 +149,7 @@ def test_best_fit_wins(ai: int, places: dict[str, Any], chosen: int) -> None:
     ({"T0": 86, "B0": 3, "T1": 9, "T2": 88}, 88), ({"T0": 86, "B0": 3, "T1": 9}, 0),
 ])
 def test_only_dominant_coalitions_patriot_qualifies(places: dict[str, int], chosen: int) -> None:
-    assert radicalized(PATRIOT, places, leader="B") == chosen
+    assert radicalized_card(PATRIOT, places, leader="B") == chosen
 
 
 @clause("WK-20")
@@ -159,12 +159,12 @@ def test_only_dominant_coalitions_patriot_qualifies(places: dict[str, int], chos
     ({"T0": 101, "T1": 18}, 18),
 ])
 def test_ties_go_cheapest_then_highest_number(places: dict[str, int], chosen: int) -> None:
-    assert radicalized(ANY_INTELLIGENCE, places) == chosen
+    assert radicalized_card(ANY_INTELLIGENCE, places) == chosen
 
 
 @clause("WK-20")
 def test_better_fit_may_be_dearer() -> None:
-    assert radicalized(INTELLIGENCE, {"T0": 39, "T5": 21}) == 21
+    assert radicalized_card(INTELLIGENCE, {"T0": 39, "T5": 21}) == 21
 
 
 @clause("WK-50")
@@ -181,7 +181,7 @@ def test_counted_conditions_hold(ai: int, card: int, held: dict[int, bool]) -> N
         else:
             court(s, 1, *(61, 62, 63, 9)[:number])
             rupees(s, 4, 9)
-        assert by_line(s, 0) == card * holds
+        assert card_by_line(s, 0) == card * holds
 
 
 @clause("WK-50")
@@ -196,7 +196,7 @@ def test_condition_fewer_spies_than_another(there: dict[int, tuple[int, int]], h
     rupees(s, 4, 9)
     for card, numbers in there.items():
         spies(s, card, *numbers)
-    assert by_line(s, 0) == 71 * holds
+    assert card_by_line(s, 0) == 71 * holds
 
 
 @clause("WK-50")
@@ -208,7 +208,7 @@ def test_condition_no_card_with_move(cards: tuple[int, ...], holds: bool) -> Non
     market(s, T0=96)
     court(s, 1, *cards)
     rupees(s, 4, 9)
-    assert by_line(s, 0) == 96 * holds
+    assert card_by_line(s, 0) == 96 * holds
 
 
 @clause("WK-50")
@@ -219,7 +219,7 @@ def test_only_the_named_suit_counts(favoured: str) -> None:
         market(s, T0=card)
         favour(s, favoured)
         rupees(s, 4, 12)
-        assert by_line(s, line) == card * (favoured == named)
+        assert card_by_line(s, line) == card * (favoured == named)
 
 
 @clause("WK-50")
@@ -228,7 +228,7 @@ def test_condition_coalition_is_dominant(leader: str) -> None:
     patriots = {"A": 3, "B": 88, "R": 86}
     for ai, card, holds in ((MOST_CYLINDERS, 93, not leader),
                             (PATRIOT, patriots.get(leader, 86), bool(leader))):
-        assert radicalized(ai, {"T0": card}, leader=leader) == card * holds
+        assert radicalized_card(ai, {"T0": card}, leader=leader) == card * holds
 
 
 @clause("WK-52")
@@ -253,7 +253,7 @@ def test_control_depends_on_added_pieces(card: int, hers_there: int, his: int, t
     assert gives_control(sound(s), card) == gives
 
 
-def pointed(s: Pamir) -> str:
+def pointed_place(s: Pamir) -> str:
     """Return the place that the third line of her card leads to; "" if there is none."""
     s.ai_line = 2
     found = order(s)
@@ -275,13 +275,13 @@ def test_arrows_point_at_places(lying: dict[str, int], purse: int, place: str, r
     """The red arrow points at the upper row, or at the lower one with everything mirrored."""
     s = hers(7, "R", back=9 - row)
     assert (black_arrow(s), red_arrow(s)) == (2, row)
-    market(s, **{turned(name, row): card for name, card in lying.items()})
+    market(s, **{flip_rows(name, row): card for name, card in lying.items()})
     tribes(s, 0, kabul=3)
     rupees(s, 4, purse)
-    assert pointed(s) == turned(place, row)
+    assert pointed_place(s) == flip_rows(place, row)
 
 
-def turned(place: str, row: int) -> str:
+def flip_rows(place: str, row: int) -> str:
     return ("TB", "BT")[row]["TB".index(place[0])] + place[1:] if place else ""
 
 
@@ -305,7 +305,7 @@ def test_check_in_market_matters(lying: dict[str, Any], leader: str, savvy: str,
     if leader:
         armies(s, kabul=f"5{leader}")
     rupees(s, 9, 4)
-    assert by_line(s, 2) == chosen
+    assert card_by_line(s, 2) == chosen
 
 
 @clause("WK-60")
@@ -321,10 +321,10 @@ def test_check_in_market_matters(lying: dict[str, Any], leader: str, savvy: str,
 def test_cheaper_equal_card_wins(pointed_at: int, lying: dict[str, int], chosen: int,
                                  row: int) -> None:
     s = hers(7, "R", back=9 - row, wakhan_savvy_purchasing="on")
-    market(s, **{turned(name, row): card for name, card in {"T2": pointed_at, **lying}.items()})
+    market(s, **{flip_rows(name, row): card for name, card in {"T2": pointed_at, **lying}.items()})
     tribes(s, 0, kabul=3)
     rupees(s, 4, 12)
-    assert by_line(s, 2) == chosen
+    assert card_by_line(s, 2) == chosen
 
 
 @clause("WK-60")
@@ -334,7 +334,7 @@ def test_paid_or_dear_card_is_worse() -> None:
     rupees(s, 4, 12)
     for paid, chosen in ((0, 10), (1, 13), (2, 10), (3, 9)):
         s.paid = paid
-        assert by_line(s.clone(), 2) == chosen
+        assert card_by_line(s.clone(), 2) == chosen
 
 
 @clause("WK-6", "WK-62")

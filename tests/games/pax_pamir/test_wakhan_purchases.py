@@ -14,8 +14,8 @@ from grandtour.games.pax_pamir.rules.wakhan_turn import order
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, court, do, favour, full_market, gifts, hand, hers, market, pamir,
-    rupees, seen, sound, spies, spies_on, told, tribes, vec_of,
+    armies, army, cards_of, court, do, favour, full_market, full_view, gifts, hand, hers, market,
+    open_question, pamir, play_events, rupees, sound, spies, spies_on, tribes, vec_of,
 )
 
 
@@ -29,7 +29,7 @@ def test_swapped_hand_is_played_at_once() -> None:
     sound(s)
     do(s, "purchase T0")
     assert (sorted(cards_of(s, 1)), len(s.nobles[1].hand)) == ([9, 61], 0)
-    assert asked(s) == "turn 0"
+    assert open_question(s) == "turn 0"
 
 
 @clause("WK-25", "WK-6")
@@ -41,7 +41,7 @@ def test_swapped_hand_joins_a_free_coalition() -> None:
     hand(s, 0, 69, 15)
     sound(s)
     do(s, "play 69 right", "purchase T0")           # the human has become Russian
-    assert (army(s, "kabul"), seen(s)["nobles"][1]["loyalty"]) == ({"afghan": 1}, "afghan")
+    assert (army(s, "kabul"), full_view(s)["nobles"][1]["loyalty"]) == ({"afghan": 1}, "afghan")
 
 
 @clause("WK-20", "WK-50")
@@ -70,16 +70,16 @@ def test_instructions_pick_a_card(ai: int, line: int, places: dict[str, int],
         assert (s.market[found.place], found.line) == (chosen, line)
 
 
-def at_limit(s: Pamir, holds: bool) -> None:
+def fill_court(s: Pamir, holds: bool) -> None:
     court(s, 1, *(61, 62, 63)[:2 + holds])
 
 
-def with_spies(s: Pamir, holds: bool) -> None:
+def add_spies(s: Pamir, holds: bool) -> None:
     court(s, 0, 61)
     spies(s, 61, 1, 1 - holds)
 
 
-def with_move(s: Pamir, holds: bool) -> None:
+def add_move(s: Pamir, holds: bool) -> None:
     court(s, 1, 61 if holds else 9)
 
 
@@ -96,8 +96,8 @@ def dominant_russians(s: Pamir, holds: bool) -> None:
     (1, 1, 59, lambda s, holds: favour(s, "military" if holds else "economic")),
     (2, 0, 63, lambda s, holds: favour(s, "political" if holds else "economic")),
     (4, 0, 9, lambda s, holds: rupees(s, 4, 1 if holds else 2)),
-    (9, 1, 7, dominant_afghans), (10, 0, 63, with_move), (13, 0, 69, dominant_russians),
-    (17, 0, 24, at_limit), (24, 0, 71, with_spies),
+    (9, 1, 7, dominant_afghans), (10, 0, 63, add_move), (13, 0, 69, dominant_russians),
+    (17, 0, 24, fill_court), (24, 0, 71, add_spies),
 ])
 @pytest.mark.parametrize("holds", [True, False])
 def test_every_condition_decides(ai: int, line: int, card: int, prepare: Callable[..., Any],
@@ -216,7 +216,7 @@ def test_wakhan_places_her_icons() -> None:
     sound(s)
     do(s, "obey")
     # the row of card 7: Punjab, Transcaspia, Kabul, Persia, Kandahar, Herat
-    laid = {name for name, pieces in seen(s)["roads"].items() if pieces}
+    laid = {name for name, pieces in full_view(s)["roads"].items() if pieces}
     assert laid == {"kabul-punjab", "kabul-transcaspia", "kabul-kandahar"}
     assert army(s, "kabul") == {"russian": 1}
     s = hers(7, "A", back=3)
@@ -238,5 +238,5 @@ def test_option_orders_wakhans_icons(order: str, pieces: list[int]) -> None:
     market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": 2})   # two spies, then an army
     s.ai_line = 2
     rupees(s, 4, 9)
-    events = told(sound(s), "obey")
+    events = play_events(sound(s), "obey")
     assert [event.value for event in events if event.message == "placed"] == pieces

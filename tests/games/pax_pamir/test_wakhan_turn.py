@@ -13,8 +13,8 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, priority
 from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, army, asked, cards_of, court, do, full_market, hers, last_pile, lying, market,
-    points, purses, rupees, sound, spies, told, tribes, vec_of,
+    PAMIR, armies, army, cards_of, court, do, full_market, hers, last_pile, lying, market,
+    open_question, play_events, points, purses, rupees, sound, spies, tribes, vec_of,
 )
 from tests.scene import walk
 
@@ -89,7 +89,7 @@ def test_wakhan_follows_her_lines() -> None:
     do(s, "obey")                                   # move is impossible: radicalize
     assert (s.ai_line, len(cards_of(s, 1))) == (0, 2)
     assert s.is_chance_node()
-    events = told(s, *[f"reveal {number}" for number in (20,)])
+    events = play_events(s, *[f"reveal {number}" for number in (20,)])
     assert events[0].message == "revealed"
 
 
@@ -106,7 +106,7 @@ def test_bonus_actions_come_last() -> None:
     sound(s, 1)
     do(s, "obey")
     assert s.actions == 0
-    events = told(s, "obey")
+    events = play_events(s, "obey")
     assert (events[0].message, events[0].value) == ("acted", 25)
     assert s.is_used(25)
 
@@ -166,7 +166,7 @@ def test_whole_games_replay() -> None:
         rng = Rng(players)
         while not s.is_terminal():
             if s.current_player() == players - 1:
-                assert len(s.choices()) == 1 or asked(s)[:3] != "wak"
+                assert len(s.choices()) == 1 or open_question(s)[:3] != "wak"
             match.play(s.sample(rng))
         assert str(match.replayed(match.line)) == str(match.state)
 
@@ -209,7 +209,7 @@ def test_bonus_action_ends_her_lines() -> None:
     court(s, 1, 25)                                 # political: tax
     rupees(s, 4, 4)
     sound(s)
-    events = told(s, "obey")
+    events = play_events(s, "obey")
     assert [event.message for event in events][:2] == ["acted", "taxed_market"]
     assert (purses(s)[1], cards_of(s, 1)) == (5, [25])
     assert s.is_chance_node()                       # the market is filled: her turn is over

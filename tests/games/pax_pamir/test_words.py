@@ -21,8 +21,8 @@ from grandtour.tables.table import Seat
 from grandtour.web.http.templating import mark_bold, render_bold
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
-    seen, sound, spies, tribes,
+    PAMIR, armies, court, do, effect, full_market, full_view, hand, last_pile, market, pamir, roads,
+    rupees, sound, spies, tribes,
 )
 from tests.games.pax_pamir.test_px05_turn import ex_34
 from tests.scene import Curious, action
@@ -32,7 +32,7 @@ WORDS = words("pax_pamir")
 NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]
 
 
-def played(s: Pamir, text: str) -> Entry:
+def play_entry(s: Pamir, text: str) -> Entry:
     match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
     match.state = s
     return match.play(action(s, text))
@@ -43,7 +43,7 @@ class Told:
 
     def __init__(self, s: Pamir, text: str) -> None:
         before = s.clone()
-        self.sentences = WORDS.log(played(s, text), before, NAMES)
+        self.sentences = WORDS.log(play_entry(s, text), before, NAMES)
 
     def __getitem__(self, code: str) -> list[tuple[str, str]]:
         return [(found.clause, plain(found.phrase, code)) for found in self.sentences]
@@ -55,7 +55,7 @@ def plain(phrase: Phrase, code: str) -> str:
     return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
-def refused(s: Pamir, text: str) -> dict[str, str]:
+def refusal_texts(s: Pamir, text: str) -> dict[str, str]:
     """Return the sentence of a refusal, by language."""
     with pytest.raises(Refused) as found:
         PAMIR.request(s, text, s.current_player())
@@ -227,7 +227,7 @@ def test_result_says_whether_end_was_early(final: bool, said: tuple[str, str]) -
     if final:
         last_pile(s)
     do(sound(s), "purchase T0")
-    found = WORDS.result(seen(s), NAMES)
+    found = WORDS.result(full_view(s), NAMES)
     assert found is not None
     assert (found.clause, plain(found.sentence, "en")) == said
 
@@ -239,7 +239,7 @@ def test_result_explains_end_by_empty_market() -> None:
     s.nobles[0].points = 3
     s.turns = s.idle = IDLE_ROUNDS * 3 - 1
     do(sound(s), "pass")
-    found = WORDS.result(seen(s), NAMES)
+    found = WORDS.result(full_view(s), NAMES)
     assert found is not None
     assert (found.clause, plain(found.sentence, "en")) == (
         "PX-18.7", f"No card has left the market for {IDLE_ROUNDS} rounds: Léa wins the game with "
@@ -284,13 +284,13 @@ def test_result_lists_points_per_check() -> None:
     full_market(s)
     market(s, T0=101)
     tribes(s, 2, kabul=1)
-    entries = [played(s, "purchase T0")]
+    entries = [play_entry(s, "purchase T0")]
     s = pamir("ABB")
     full_market(s)
     market(s, T0=101)
     last_pile(s)
     armies(s, kabul="5B")
-    entries.append(played(s, "purchase T0"))
+    entries.append(play_entry(s, "purchase T0"))
     told = [(found.clause, plain(found.head, "en"), found.points[:3])
             for found in WORDS.rounds(entries)]
     assert told == [
@@ -318,11 +318,11 @@ def test_not_in_market_names_place_or_card() -> None:
     full_market(s)
     market(s, T2=0)
     sound(s)
-    assert refused(s, "purchase T2") == {
+    assert refusal_texts(s, "purchase T2") == {
         "en": "That place of the market is vacant: top row, column 3.",
         "fr": "Cet emplacement du marché est vide : rangée du haut, colonne 3.",
         "ja": "市場のその枠は空いています：上段3列目。"}
-    assert refused(s, "purchase 5")["en"] == "Shah Shuja Durrani does not lie in the market."
+    assert refusal_texts(s, "purchase 5")["en"] == "Shah Shuja Durrani does not lie in the market."
 
 
 @clause("PX-7.1", "PX-8.3")
@@ -393,7 +393,7 @@ def test_bribe_is_due_for_tribes_or_spies(held: int, due: str, roupies: str) -> 
     tribes(s, 1, persia=held)
     hand(s, 0, 83)
     do(sound(s), "play 83 right")
-    said = refused(s, "pass")
+    said = refusal_texts(s, "pass")
     assert said["en"] == (f"A bribe of {due} is due to Kenji for Shah's Guard; settle that first. "
                           "In full it is one rupee for each tribe of the ruler.")
     assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour Garde du shah : "
@@ -404,7 +404,7 @@ def test_bribe_is_due_for_tribes_or_spies(held: int, due: str, roupies: str) -> 
     spies(s, 39, 0, held)
     spies(s, 1, 1)
     do(sound(s), "move 39")
-    assert refused(s, "pass")["en"] == (
+    assert refusal_texts(s, "pass")["en"] == (
         f"A bribe of {due} is due to Kenji for William Moorcroft; settle that first. In full it is "
         "one rupee for each spy of the holder.")
 
@@ -415,7 +415,7 @@ def test_lowered_bribe_is_due_in_part() -> None:
     tribes(s, 1, persia=3)
     hand(s, 0, 83)
     do(sound(s), "play 83 right", "offer 0", "demand 1")
-    assert refused(s, "pass")["en"] == (
+    assert refusal_texts(s, "pass")["en"] == (
         "A bribe of 1 rupee is due to Kenji for Shah's Guard; settle that first. In full it is one "
         "rupee for each tribe of the ruler.")
 
@@ -427,7 +427,7 @@ def test_over_rank_names_the_used_card() -> None:
     spies(s, 1, 1)
     sound(s)
     do(s, "move 39")                                # there is one move only
-    assert refused(s, "send 1")["en"].startswith("William Moorcroft has rank 1:")
+    assert refusal_texts(s, "send 1")["en"].startswith("William Moorcroft has rank 1:")
 
 
 @clause("PX-9.20", "PX-6.6")
@@ -435,7 +435,7 @@ def test_rupees_are_counted_in_singular_too() -> None:
     s = pamir()
     full_market(s)
     rupees(s, 1)
-    said = refused(sound(s), "purchase T2")
+    said = refusal_texts(sound(s), "purchase T2")
     assert said["en"] == "Arthur Conolly in column 3 costs 2 rupees; you have 1 rupee."
     assert "vous avez 1 roupie." in said["fr"]
     assert "手元には1ルピー" in said["ja"]

@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from fuzz_support import (
-    ENGLISH, demand, game_and_text, of_games, say, say_why, some_match, some_seat, table_of,
+    ENGLISH, demand, game_and_text, matches_of_games, say, say_why, some_match, some_seat, table_of,
 )
 
 from grandtour import games
@@ -122,4 +122,4 @@ def foreseen(match: Match) -> tuple[str, str, str]:
 
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {"plans": plans, "drafts": drafts}
 SEEDS: Final[dict[str, Callable[[], Iterator[bytes]]]] = {
-    "plans": partial(of_games, planning), "drafts": partial(of_games, drafting)}
+    "plans": partial(matches_of_games, planning), "drafts": partial(matches_of_games, drafting)}

@@ -42,7 +42,7 @@ def test_plans_are_done_at_their_millisecond(tmp_path: Path) -> None:
             if table.to_act != 1:
                 raise asyncio.CancelledError
 
-        table = await place.three(pace="live")
+        table = await place.seat_three(pace="live")
         await place.plan(table, (ANYTHING, ("end",)))
         [row] = await place.plans.list_plans(table, KENJI.id)
         await place.act(table, INES, "end")
@@ -67,7 +67,7 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
     """The moments at which moves arrive that were planned, and those by hand, in seconds."""
     came: dict[str, float] = {}
     async with open_house(address, Watch) as place:
-        found = [await place.three(pace="live") for _ in range(2 * TABLES)]
+        found = [await place.seat_three(pace="live") for _ in range(2 * TABLES)]
         tables = {table.id: table for table in found}
 
         def arrive(id: str) -> None:

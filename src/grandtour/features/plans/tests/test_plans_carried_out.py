@@ -21,7 +21,7 @@ from grandtour.features.plans.tests.plan_scene import (
     ANYTHING, HOUR, MINUTE, MORNINGS, PlanRoom, choices, done, planned,
 )
 from tests.rooms import HARUKI, INES, KENJI
-from tests.scene import bargaining, tempted
+from tests.scene import bargaining, match_before_reveal
 from tests.some_game import WITH_HANDS
 
 
@@ -32,7 +32,7 @@ async def turn(place: PlanRoom, table: Table, *actions: str) -> None:
 
 def test_foreseen_action_is_answered_on_time(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.plan(table, (("move *", "end"), ("end",)))
         await turn(place, table, choices(table)[0])
         number = table.match.number
@@ -47,7 +47,7 @@ def test_foreseen_action_is_answered_on_time(tmp_path: Path) -> None:
 
 def test_several_turns_deep(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
         for _ in range(2):
             await turn(place, table)
@@ -60,7 +60,7 @@ def test_several_turns_deep(tmp_path: Path) -> None:
 
 def test_other_action_drops_plan_with_reason(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         move = next(one for one in choices(table) if one.startswith("move"))
         await place.plan(table, ((move, "end"), ("end",)))
         await turn(place, table)
@@ -72,7 +72,7 @@ def test_other_action_drops_plan_with_reason(tmp_path: Path) -> None:
 
 def test_done_alternative_deletes_the_others(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         move = next(one for one in choices(table) if one.startswith("move"))
         await place.plan(table, ((move, "end"), ("bide",)))
         await place.plan(table, (("end",), ("end",)))
@@ -85,7 +85,7 @@ def test_done_alternative_deletes_the_others(tmp_path: Path) -> None:
 
 def test_standing_instruction_ends_as_named(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)), standing=True, until=("move *",))
         for _ in range(2):
             await turn(place, table)
@@ -101,7 +101,7 @@ def test_standing_instruction_ends_as_named(tmp_path: Path) -> None:
 
 def test_first_refusal_drops_whole_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         far = next(str(action) for action in table.match.game.actions
                    if str(action).startswith("move") and str(action) not in choices(table))
         await place.kept.add_plan(PlanRow(KENJI.id, table.id, 0, table.match.number,
@@ -117,7 +117,7 @@ def test_first_refusal_drops_whole_plan(tmp_path: Path) -> None:
 
 def test_undo_of_its_position_drops_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.act(table, INES, choices(table)[0])
         await place.plan(table, (ANYTHING, ("end",)))
         await place.tables.undo(table.id, INES.id, table.match.number)
@@ -129,7 +129,7 @@ def test_undo_of_its_position_drops_plan(tmp_path: Path) -> None:
 
 def test_manual_move_ends_plan_silently(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
         await turn(place, table)
         await place.act(table, KENJI, next(one for one in choices(table) if one != "end"))
@@ -140,7 +140,7 @@ def test_manual_move_ends_plan_silently(tmp_path: Path) -> None:
 
 def test_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         version, move = table.version, choices(table)[0]
         plan = Plan((Ply((), (move, "end")), Ply(ANYTHING, ("end",))))
         number = await place.plans.make_plan(table.id, INES.id, table.match.number, plan)
@@ -152,7 +152,7 @@ def test_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
 
 def test_plans_rest_on_vacation_and_pause(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days", bank=86_400, vacation=10)
+        table = await place.seat_three(pace="days", bank=86_400, vacation=10)
         await place.plan(table, (ANYTHING, ("end",)))
         clocks = Holidays(place)
         await clocks.leave(table)
@@ -192,7 +192,7 @@ class Holidays:
     (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
 def test_invalid_plans_are_refused(tmp_path: Path, plan: Plan, code: str) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three()
+        table = await place.seat_three()
         with pytest.raises(Refused) as refused:
             await place.plans.make_plan(table.id, KENJI.id, table.match.number, plan)
         assert refused.value.refusal.code == code
@@ -202,7 +202,7 @@ def test_invalid_plans_are_refused(tmp_path: Path, plan: Plan, code: str) -> Non
 
 def test_only_seated_people_plan_within_limits(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three()
+        table = await place.seat_three()
         for _ in range(12):
             await place.plan(table, (ANYTHING, ("end",)))
         for person, code in ((KENJI.id, "too_many_plans"), ("nobody", "not_seated")):
@@ -215,12 +215,12 @@ def test_only_seated_people_plan_within_limits(tmp_path: Path) -> None:
 
 def test_pauses_are_a_persons(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         waits = [execute.draw_pause(table, salt) / MINUTE for salt in range(400)]
         assert 3 <= min(waits) < 4 and 35 < max(waits) <= 45
         short = [wait for wait in waits if wait < 10]
         assert 120 < len(short) < 220
-        timed = await place.three(pace="days", bank=60)
+        timed = await place.seat_three(pace="days", bank=60)
         short = [execute.find_answer_time(timed, salt) - place.moment for salt in range(400)]
         assert 2000 <= min(short) < 2500 and 24_000 < max(short) <= 30_000
         assert max(map(short.count, short)) < 4, "none is cut off at half of the time"
@@ -230,7 +230,7 @@ def test_pauses_are_a_persons(tmp_path: Path) -> None:
 async def sleeping(place: PlanRoom, bank: int = 86_400) -> Table:
     """A table where Kenji plays in the morning only; he plans to end his turn, whatever comes."""
     place.book[KENJI.id] = MORNINGS
-    table = await place.three(pace="days", bank=bank, sleep=True)
+    table = await place.seat_three(pace="days", bank=bank, sleep=True)
     await place.plan(table, (ANYTHING, ("end",)))
     return table
 
@@ -282,7 +282,7 @@ def line_of(table: Table, seat: int) -> str:
 
 def test_plan_ends_when_named_fact_changes(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         heading = next(line for (seat, line), fact in read_facts(table.match.state, 1).items()
                        if seat == PUBLIC)
         await place.plan(table, (ANYTHING, ("end",)), limits=(Limit(PUBLIC, heading, CHANGES),))
@@ -296,7 +296,7 @@ def test_plan_ends_when_named_fact_changes(tmp_path: Path) -> None:
 
 def test_named_fact_is_reported_beside_plan(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         await place.plan(table, (ANYTHING, ("end",)))
         await place.plan(table, (ANYTHING, ("bide",)), standing=True, until=("move *",))
         move = next(one for one in choices(table) if one.startswith("move"))
@@ -308,7 +308,7 @@ def test_named_fact_is_reported_beside_plan(tmp_path: Path) -> None:
 
 def test_given_limits_are_checked_when_asked(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         line, seat = line_of(table, 1), 1
         given = (Limit(seat, line, ">9999"),)
         await place.plans.make_plan(table.id, KENJI.id, table.match.number,
@@ -322,7 +322,7 @@ def test_given_limits_are_checked_when_asked(tmp_path: Path) -> None:
 
 def test_owner_learns_where_plan_was_dropped(tmp_path: Path) -> None:
     async def scene(place: PlanRoom) -> None:
-        table = await place.three(pace="days")
+        table = await place.seat_three(pace="days")
         told: list[str] = []
         place.plans.followers.append(told.append)
         before = place.tables.hub.version(table.id)
@@ -351,7 +351,7 @@ async def bribing(place: PlanRoom) -> tuple[Table, str]:
 def test_nothing_is_done_after_a_reveal(tmp_path: Path) -> None:
     """A step that is refused then, or is not, would tell what was seen."""
     async def scene(place: PlanRoom) -> None:
-        match, text = tempted(WITH_HANDS)
+        match, text = match_before_reveal(WITH_HANDS)
         seat = match.state.current_player()
         seats = [build_person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
         table = await open_played_table(place.tables, match, seats, seat, INES,

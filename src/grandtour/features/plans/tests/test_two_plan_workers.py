@@ -80,7 +80,7 @@ async def round_the_table(place: PlanRoom, table: Table) -> None:
 
 def test_one_of_two_servers_acts(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)))
         there = await pair.there(table)
         await pair.one.act(table, INES, "end")
@@ -96,7 +96,7 @@ def test_one_of_two_servers_acts(tmp_path: Path) -> None:
 def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
     """The database already says that Kenji is asked; the table in memory is one action behind."""
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)))
         there = await pair.there(table)
         await pair.one.act(table, INES, "end")
@@ -110,7 +110,7 @@ def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
 
 def test_standing_instruction_runs_once_a_turn(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)), standing=True)
         await pair.one.act(table, INES, "end")
         for turn in (1, 2):
@@ -131,7 +131,7 @@ def test_done_step_is_not_repeated(tmp_path: Path,
                                                               standing: bool) -> None:
     """Until the next turn, where only a standing instruction goes on."""
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)), standing=standing)
         await pair.one.act(table, INES, "end")
         number = table.match.number
@@ -154,7 +154,7 @@ def test_undone_step_is_not_repeated(tmp_path: Path, steps: int) -> None:
     """Neither where the server died before it had written down that it was done, nor where more was
     planned."""
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, *[(ANYTHING, ("end",))] * steps)
         await pair.one.act(table, INES, "end")
         pair.later()
@@ -171,7 +171,7 @@ def test_undone_step_is_not_repeated(tmp_path: Path, steps: int) -> None:
 
 def test_longer_plan_continues_after_crash(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
         await pair.one.act(table, INES, "end")
         number = table.match.number
@@ -189,7 +189,7 @@ def test_longer_plan_continues_after_crash(tmp_path: Path) -> None:
 
 def test_other_server_does_pending_step(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         await pair.one.plan(table, (ANYTHING, ("end",)))
         await pair.one.act(table, INES, "end")
         number = table.match.number
@@ -206,7 +206,7 @@ def test_other_server_drops_pending_plan(
         tmp_path: Path) -> None:
     """Its owner is told, and nothing is done."""
     async def scene(pair: Pair) -> None:
-        table = await pair.one.three(pace="days")
+        table = await pair.one.seat_three(pace="days")
         move = next(one for one in choices(table) if one.startswith("move"))
         await pair.one.plan(table, ((move, "end"), ("end",)))
         await pair.one.act(table, INES, "end")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-from fuzz_support import ENGLISH, demand, game_and_text, of_games, say, say_why, some_match
+from fuzz_support import ENGLISH, demand, game_and_text, matches_of_games, say, say_why, some_match
 
 from grandtour.draw.pointers import Pointer, aims
 from grandtour.engine import record
@@ -146,5 +146,5 @@ def adding(match: Match) -> str:
 
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {"studies": studies, "additions": additions}
 SEEDS: Final[dict[str, Callable[[], Iterator[bytes]]]] = {
-    "studies": lambda: (one[2:] for one in of_games(studied)),
-    "additions": lambda: of_games(adding)}
+    "studies": lambda: (one[2:] for one in matches_of_games(studied)),
+    "additions": lambda: matches_of_games(adding)}

@@ -33,7 +33,7 @@ def _crowd(site: TestClient) -> list[Person]:
 
 def opened(crowd: list[Person], **changed: Any) -> str:
     """The id of a new tournament of the first one."""
-    answer = crowd[0].here().client.post("/api/v1/tournaments", json=CUP | changed)
+    answer = crowd[0].use_cookies().client.post("/api/v1/tournaments", json=CUP | changed)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
@@ -42,7 +42,7 @@ def entered(crowd: list[Person], **changed: Any) -> str:
     """Into which all have come."""
     id = opened(crowd, **changed)
     for one in crowd:
-        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        one.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
         assert one.status == 200
     return id
 
@@ -54,7 +54,7 @@ def state(site: TestClient, id: str) -> Any:
 def begun(site: TestClient, crowd: list[Person], **changed: Any) -> str:
     """Of which the first tables are open, and nobody has seen it yet."""
     id = entered(crowd, **changed)
-    crowd[0].here().client.post(f"/api/v1/tournaments/{id}/begin")
+    crowd[0].use_cookies().client.post(f"/api/v1/tournaments/{id}/begin")
     wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
     return id
 
@@ -72,27 +72,27 @@ def test_form_opens_a_running_tournament(site: TestClient,
                                                      crowd: list[Person]) -> None:
     """Enter, begin, sit at the table, win the first round, see the second."""
     lea, _, oskar = crowd
-    lea.here().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
+    lea.use_cookies().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
                     form="swiss", size="2", rounds="2", clock="live-5", begins="0")
     assert lea.status == 200 and "Form cup" in lea.page, lea.page
     id = lea.path.rpartition("/")[2]
     assert "Nobody has entered yet." in lea.page and "when the organiser says so" in lea.page
     for one in crowd:
-        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        one.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
         assert "You take part." in one.page
     assert "Begin now" not in oskar.page
-    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
     [table] = [one for one in first["tables"] if one["table"]]
     sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
-    assert f'href="/t/{table["table"]}"' in sitting.here().get(f"/tournaments/{id}")
+    assert f'href="/t/{table["table"]}"' in sitting.use_cookies().get(f"/tournaments/{id}")
     assert "To my table" in sitting.page
     assert "Form cup" in sitting.get(f"/t/{table['table']}")
     leave_all(site, crowd, first, table)
     second = wait(site, id, lambda found: found["round"] == 2)
     assert [one["places"] for one in second["tables"] if one["table"] == table["table"]] == [[
         0, 1]]
-    page = lea.here().get(f"/tournaments/{id}?round=1")
+    page = lea.use_cookies().get(f"/tournaments/{id}?round=1")
     assert "has left" in page and sorted(titles(page)) == ["Bye", "Table 1"]
     check_page(page)
 
@@ -112,7 +112,7 @@ def test_byes_do_not_count_as_tables(
     assert [len(one["people"]) for one in found["tables"]] == [1, 2]
     idle = name_of(found, found["tables"][0]["people"][0])
     for one in crowd:
-        page = one.here().get(f"/tournaments/{id}?lang=en")
+        page = one.use_cookies().get(f"/tournaments/{id}?lang=en")
         assert titles(page) == (["Bye", "Table 1"] if one.name == idle else ["Table 1", "Bye"])
     check_page(page)
 
@@ -125,7 +125,7 @@ def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> 
     """The first at the table leaves it, and so the other wins; nobody leaves the tournament."""
     for person in table["people"]:
         one = next(one for one in crowd if one.name == name_of(found, person))
-        one.here().client.post(f"/api/v1/tables/{table['table']}/leave")
+        one.use_cookies().client.post(f"/api/v1/tables/{table['table']}/leave")
 
 
 def test_waiting_room_shows_presence_and_start(
@@ -133,25 +133,25 @@ def test_waiting_room_shows_presence_and_start(
     lea, kenji, oskar = crowd
     id = entered(crowd)
     room = f"/tournaments/{id}/room"
-    assert "Waiting room" in lea.here().get(f"/tournaments/{id}")
+    assert "Waiting room" in lea.use_cookies().get(f"/tournaments/{id}")
     page = lea.get(room)
     assert "The tournament begins when its organiser says so." in page
     assert re.findall(r'id="room-\d">(\w+)</h2><span class="chip num">(\d)', page) == [
         ("Here", "1"), ("Missing", "2")]
     check_page(page)
-    told = kenji.here().client.put(f"/api/v1{room}").json()
+    told = kenji.use_cookies().client.put(f"/api/v1{room}").json()
     assert told["round"] == 1 and told["here"]
-    assert "Here" in oskar.here().get(f"{room}?part=") and "<main" not in oskar.page
-    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    assert "Here" in oskar.use_cookies().get(f"{room}?part=") and "<main" not in oskar.page
+    lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
     [table] = [one for one in first["tables"] if one["table"]]
     sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
-    assert f'data-table="/t/{table["table"]}"' in sitting.here().get(f"{room}?part=")
+    assert f'data-table="/t/{table["table"]}"' in sitting.use_cookies().get(f"{room}?part=")
     leave_all(site, crowd, first, table)
 
     def all_come(found: Any) -> bool:
         for one in crowd:
-            one.here().client.put(f"/api/v1{room}")
+            one.use_cookies().client.put(f"/api/v1{room}")
         return any(table["round"] == 2 and table["table"] for table in found["tables"])
     wait(site, id, all_come)
 
@@ -173,7 +173,7 @@ def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str
 
 def test_non_participants_are_not_awaited(site: TestClient, crowd: list[Person]) -> None:
     id = opened(crowd)
-    found = crowd[1].here().client.put(f"/api/v1/tournaments/{id}/room").json()
+    found = crowd[1].use_cookies().client.put(f"/api/v1/tournaments/{id}/room").json()
     assert (found["here"], found["missing"], found["begins"]) == ([], [], 0)
 
 
@@ -182,18 +182,18 @@ def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code
     id = begun(site, crowd, form="league", size=3, seasons=2)
     for path in ("/tournaments", "/tournaments/new", f"/tournaments/{id}",
                  f"/tournaments/{id}/room"):
-        page = crowd[0].here().get(f"{path}?lang={code}")
+        page = crowd[0].use_cookies().get(f"{path}?lang={code}")
         assert f'lang="{code}"' in page
         check_page(page)
-    assert game_title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    assert game_title(PLAIN) in crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
 
 
 def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> None:
     """By the day and the time, which is no time limit; or that the organiser says so."""
     moment = 4_000_000_000_000                              # in milliseconds since 1970
-    page = crowd[0].here().get(f"/tournaments/{opened(crowd, begins=moment)}")
+    page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd, begins=moment)}")
     assert "<dt>Begins</dt><dd>Tuesday, 2 October 2096, 07:06 (UTC)</dd>" in page
-    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}")
+    page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd)}")
     assert "<dt>Begins</dt><dd>when the organiser says so</dd>" in page
 
 
@@ -203,12 +203,12 @@ def test_page_says_who_began_early(site: TestClient, crowd: list[Person], code: 
                                               said: str) -> None:
     """Not before it has begun."""
     id = entered(crowd)
-    kenji = crowd[1].here()
+    kenji = crowd[1].use_cookies()
     assert said not in kenji.get(f"/tournaments/{id}?lang={code}")
-    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    crowd[0].use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     found = wait(site, id, lambda found: found["phase"] == "play")
     assert (found["begun_by"], found["called_off_by"]) == ("organiser", "")
-    assert said in crowd[1].here().get(f"/tournaments/{id}?lang={code}")
+    assert said in crowd[1].use_cookies().get(f"/tournaments/{id}?lang={code}")
 
 
 @pytest.mark.slow
@@ -221,11 +221,11 @@ def test_due_tournament_begins_or_is_cancelled(site: TestClient,
     assert state(site, full)["begun_by"] == ""
     off = wait(site, empty, lambda found: found["phase"] == "off")
     assert off["called_off_by"] == "few"
-    assert "by itself, on" in crowd[1].here().get(f"/tournaments/{empty}")
+    assert "by itself, on" in crowd[1].use_cookies().get(f"/tournaments/{empty}")
 
 
 def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
-    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}?lang=en")
+    page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd)}?lang=en")
     decides = re.findall(r"<li><b>([^<]+)</b>", page)
     assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
 
@@ -240,7 +240,7 @@ def test_running_table_is_not_in_standings(site: TestClient,
 
 def test_standings_are_a_feed(site: TestClient, crowd: list[Person]) -> None:
     id = begun(site, crowd)
-    address = feed_link(crowd[0].here().get(f"/tournaments/{id}?lang=en"))
+    address = feed_link(crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en"))
     site.cookies.clear()
     assert entries(feed_of(site, address)) == {}
     [table] = [one for one in state(site, id)["tables"] if one["table"]]
@@ -256,13 +256,13 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
                                  visitor: Visitor) -> None:
     lea, kenji, _ = crowd
     id = opened(crowd)
-    kenji.here().post(f"/tournaments/{id}/arrange", do="begin")
+    kenji.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     assert kenji.status == 403
-    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     assert lea.status == 409 and "needs 2 people" in lea.page
-    lea.here().post("/tournaments", title="", game=PLAIN, form="swiss")
+    lea.use_cookies().post("/tournaments", title="", game=PLAIN, form="swiss")
     assert lea.status == 422 and "needs a name" in lea.page
-    lea.here().post(f"/tournaments/{id}/arrange", do="off")
+    lea.use_cookies().post(f"/tournaments/{id}/arrange", do="off")
     assert "called off" in lea.page and "Nobody had entered." in lea.page
     assert re.search(r"Called off</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
     assert (state(site, id)["called_off_by"], state(site, id)["begun_by"]) == ("organiser", "")
@@ -270,38 +270,38 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
     assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
     assert visitor.client.put(f"/api/v1/tournaments/{id}/entry").status_code == 403
     assert visitor.client.get("/api/v1/tournaments/nowhere").status_code == 404
-    answer = lea.here().client.post("/api/v1/tournaments", json=CUP | {"terms": {}})
+    answer = lea.use_cookies().client.post("/api/v1/tournaments", json=CUP | {"terms": {}})
     assert (answer.status_code, answer.json()["code"]) == (422, "clock_needed")
 
 
 def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person]) -> None:
     """To strangers it is not there, and nobody finds it in a list."""
     lea, kenji, _ = crowd
-    address = lea.here().found("Friday four", "secret")
+    address = lea.use_cookies().found_community("Friday four", "secret")
     id = opened(crowd, community=address)
-    assert "Monsoon cup" in lea.here().get(f"/tournaments?community={address}")
-    assert "atom+xml" not in lea.here().get(f"/tournaments/{id}")
+    assert "Monsoon cup" in lea.use_cookies().get(f"/tournaments?community={address}")
+    assert "atom+xml" not in lea.use_cookies().get(f"/tournaments/{id}")
     for path in (f"/tournaments/{id}", f"/tournaments/{id}/standings.atom",
                  f"/api/v1/tournaments/{id}", f"/tournaments?community={address}"):
-        assert kenji.here().client.get(path).status_code == 404
-    kenji.here().post(f"/tournaments/{id}/entry", do="enter")
+        assert kenji.use_cookies().client.get(path).status_code == 404
+    kenji.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
     assert kenji.status == 404
-    listed = kenji.here().client.get("/api/v1/tournaments").json()
+    listed = kenji.use_cookies().client.get("/api/v1/tournaments").json()
     assert id not in [one["id"] for one in listed]
 
 
 def test_community_has_its_own_ladder(site: TestClient, crowd: list[Person]) -> None:
     """For its members alone."""
     lea, kenji, _ = crowd
-    secret = lea.here().found("Friday four", "secret")
-    public = lea.found("Silk and Stations", "public", "silk-ladder")
+    secret = lea.use_cookies().found_community("Friday four", "secret")
+    public = lea.found_community("Silk and Stations", "public", "silk-ladder")
     page = lea.get(f"/c/{public}")
     assert f"?community={public}" in page and "/ladder/" in page
     page = lea.get(f"/ladder/{PLAIN}?community={public}")
     assert "Silk and Stations" in page and "Computer players" not in page
     api = f"/api/v1/games/{PLAIN}/ladder?community="
     assert lea.client.get(f"{api}{secret}").json() == {"players": [], "unnamed": 0}
-    kenji.here()
+    kenji.use_cookies()
     for address, status in ((secret, 404), (public, 403)):
         assert site.get(f"{api}{address}").status_code == status
         assert site.get(f"/ladder/{PLAIN}?community={address}").status_code == status
@@ -311,19 +311,20 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     lea, kenji, _ = crowd
     id = opened(crowd)
     api = f"/api/v1/tournaments/{id}"
-    told = kenji.here().client.put(f"{api}/entry").json()
+    told = kenji.use_cookies().client.put(f"{api}/entry").json()
     assert [one["name"] for one in told["standings"]] == [kenji.name]
-    assert id in [one["id"] for one in kenji.here().client.get("/api/v1/me/tournaments").json()]
-    assert kenji.here().client.delete(f"{api}/entry").json()["standings"] == []
-    assert lea.here().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
-    assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
+    assert id in [one["id"]
+                  for one in kenji.use_cookies().client.get("/api/v1/me/tournaments").json()]
+    assert kenji.use_cookies().client.delete(f"{api}/entry").json()["standings"] == []
+    assert lea.use_cookies().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
+    assert lea.use_cookies().client.post(f"{api}/call-off").json()["phase"] == "off"
 
 
 def test_finished_season_names_winners_and_moves(
         site: TestClient, crowd: list[Person]) -> None:
     five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
     id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
-    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    page = crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
     assert "Won by" not in page and "↑" not in page and "The next season" not in page
     while (found := state(site, id))["phase"] == "play":
         for table in found["tables"]:
@@ -331,11 +332,11 @@ def test_finished_season_names_winners_and_moves(
                 leave_all(site, five, found, table)
         number = found["round"]
         for one in five:
-            one.here().client.put(f"/api/v1/tournaments/{id}/room")
+            one.use_cookies().client.put(f"/api/v1/tournaments/{id}/room")
         wait(site, id, lambda now, number=number: now["phase"] == "over" or (
             now["round"] > number and any(one["table"] for one in now["tables"]
                                           if one["round"] == now["round"])))
-    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    page = crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
     best = [one["name"] for one in found["standings"]
             if (one["division"], one["place"]) == (1, 1)]
     assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
@@ -348,9 +349,9 @@ def test_finished_season_names_winners_and_moves(
 def test_cancellation_appears_under_the_bell(
         site: TestClient, crowd: list[Person]) -> None:
     id = entered(crowd)
-    crowd[0].here().post(f"/tournaments/{id}/arrange", do="off")
+    crowd[0].use_cookies().post(f"/tournaments/{id}/arrange", do="off")
     assert "News of" not in crowd[0].get("/tables")
-    kenji = crowd[1].here()
+    kenji = crowd[1].use_cookies()
     assert "News of 1 tournament" in kenji.get("/tables")
     kenji.get("/waiting")
     assert kenji.path == f"/tournaments/{id}" and "called off" in kenji.page
@@ -364,13 +365,13 @@ def test_news_stays_until_it_is_read(
     found = state(site, id)
     [bye] = [one for one in found["tables"] if len(one["people"]) == 1]
     idle = next(one for one in crowd if one.name == name_of(found, bye["people"][0]))
-    assert "News of 1 tournament" in idle.here().get("/tables")
+    assert "News of 1 tournament" in idle.use_cookies().get("/tables")
     idle.get("/waiting")
     assert idle.path == f"/tournaments/{id}" and "News of" not in idle.page
     assert "News of" not in idle.get("/tables")
     for other in crowd:
         if other is not idle:
-            assert "News of" not in other.here().get("/tables")
+            assert "News of" not in other.use_cookies().get("/tables")
 
 
 def test_programs_commit_for_rounds(site: TestClient) -> None:
@@ -379,10 +380,10 @@ def test_programs_commit_for_rounds(site: TestClient) -> None:
     crowd = [Person(site, name) for name in ("Inès", "Kenji")]
     id = opened(crowd)
     address = f"/api/v1/tournaments/{id}/commitments"
-    asked = crowd[0].here().client.get(address)
+    asked = crowd[0].use_cookies().client.get(address)
     assert (asked.status_code, asked.json()["code"]) == (409, "not_entered")
     for number, one in zip(("a1", "b2"), crowd, strict=True):
-        client = one.here().client
+        client = one.use_cookies().client
         client.put(f"/api/v1/tournaments/{id}/entry")
         promised = [commitment_to_number(round_of(id, one), number * 32) for one in (1, 2)]
         wrong = client.put(address, json={"round": 2, "commitments": promised})
@@ -392,19 +393,19 @@ def test_programs_commit_for_rounds(site: TestClient) -> None:
         assert client.get(address).json() == {"round": 1, "commitment": promised[0]}
         page = client.get(f"/tournaments/{id}").text
         assert 'data-next-deal="1"' in page and promised[0] in page
-    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    crowd[0].use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     [found] = wait(site, id, lambda found: all(
         table["table"] for table in found["tables"]) and found["tables"])["tables"]
     deal = f"/api/v1/tables/{found['table']}/deal"
     told = site.get(deal).json()
     assert (told["stage"], told["closed"], told["round"]) == ("waiting", True, f"round {id} 1")
     assert told["until"] > 0
-    client = crowd[0].here().client
+    client = crowd[0].use_cookies().client
     room = client.get(f"/t/{found['table']}?lang=en").text
     assert "The game begins as soon as everybody is here" in room and "not ready yet" in room
     assert client.put(f"{deal}/number", json={"number": "b2" * 32}).json()["code"] == "other_number"
     assert client.put(f"{deal}/number", json={"number": "a1" * 32}).status_code == 204
-    assert crowd[1].here().client.delete(f"{deal}/number").status_code == 204
+    assert crowd[1].use_cookies().client.delete(f"{deal}/number").status_code == 204
     told = site.get(deal).json()
     assert {one["part"]: one["number"] for one in told["seats"]} == {
         "opened": "a1" * 32, "left_out": ""}

@@ -26,7 +26,7 @@ MADE: Final[dict[str, Callable[[Any], object]]] = {
 def make_pages(site: FullSite) -> dict[str, list[str]]:
     """Return addresses by route: of an analysis that was made, one that nobody has asked for, an
     exercise and puzzles."""
-    over = [positions.of(PLAIN).end(site.site, 2) for _ in range(2)]
+    over = [positions.positions_of(PLAIN).end(site.site, 2) for _ in range(2)]
     asked, other = [f"/t/{stand.table}/analysis" for stand in over]
     told: Any = check_answer(site.ada.post(f"/tables{asked.removeprefix('/t')}"))
     while told["state"] != "done":

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.pages.test_access import faults
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
-    HASTE, acts, board_choices, called, link_to, opened, sits_down, wait_for_start,
+    HASTE, board_choices, link_to, name_guest, open_by_form, sits_down, take_action, wait_for_start,
 )
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
@@ -32,9 +32,10 @@ def planned(person: Window) -> None:
 
 def planning(window: Opener, phone: bool) -> tuple[Window, Window, str]:
     """Two at a table, to the second of whom a plan belongs; and its address."""
-    ines = called(window(), "Inès")
-    haruki = called(window(language="ja", phone=phone), "春樹")
-    table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})
+    ines = name_guest(window(), "Inès")
+    haruki = name_guest(window(language="ja", phone=phone), "春樹")
+    table = open_by_form(ines, game=PLAIN, seat2="open", seat3="", **HASTE,
+        **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
     wait_for_start(ines, haruki)
     ines.press("Go on vacation")
@@ -50,7 +51,7 @@ def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
     top = haruki.page.locator(TOLD).bounding_box()
     address = haruki.page.url
     ines.my_turn()
-    acts(ines, "end")                                   # what he planned was for something else
+    take_action(ines, "end")  # what he planned was for something else
     expect(haruki.page.locator(TOLD)).to_have_text(haruki.say("A plan of yours was dropped"),
                                                    timeout=30_000)
     now = haruki.page.locator(TOLD).bounding_box()
@@ -67,7 +68,7 @@ def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
 def test_finished_plan_is_no_longer_mentioned(window: Opener) -> None:
     ines, haruki, _ = planning(window, phone=False)
     ines.my_turn()
-    acts(ines, board_choices(ines)[0])
-    acts(ines, "end")
+    take_action(ines, board_choices(ines)[0])
+    take_action(ines, "end")
     ines.my_turn()                                      # his plan had his turn
     expect(haruki.page.locator(TOLD)).to_be_hidden(timeout=30_000)

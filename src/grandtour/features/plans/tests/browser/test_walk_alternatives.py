@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.pages.test_access import check_page
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
-    HASTE, acts, board_choices, called, link_to, opened, reads_log, sits_down, wait_for_start,
+    HASTE, board_choices, link_to, name_guest, open_by_form, reads_log, sits_down, take_action,
+    wait_for_start,
 )
 from tests.postbox import wait_until
 from tests.some_game import PLAIN
@@ -54,7 +55,7 @@ def reads_of_plan(person: Window, table: str) -> bool:
     """Whether the table says that a plan was dropped, which is found out within seconds."""
     person.open(table)
     person.my_turn()
-    return person.called("A plan of yours was dropped").count() > 0
+    return person.find_named("A plan of yours was dropped").count() > 0
 
 
 def seen(person: Window) -> tuple[str | None, str | None, str]:
@@ -66,9 +67,10 @@ def seen(person: Window) -> tuple[str | None, str | None, str]:
 
 @pytest.mark.sample(pool="walks")
 def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
-    lea = called(window(language="fr", phone=True), "Léa")
-    haruki = called(window(language="ja", dark=True), "春樹")
-    table = opened(lea, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})
+    lea = name_guest(window(language="fr", phone=True), "Léa")
+    haruki = name_guest(window(language="ja", dark=True), "春樹")
+    table = open_by_form(lea, game=PLAIN, seat2="open", seat3="", **HASTE,
+                         **{"option-first_seat": "0"})
     sits_down(haruki, link_to(lea, 2))
     wait_for_start(lea, haruki)
     lea.press("Go on vacation")
@@ -106,7 +108,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     expect(lea.page.locator("#alternatives, #plans")).to_have_count(0)
     lea.press("Back to the table")
     lea.my_turn()
-    acts(lea, "end")
+    take_action(lea, "end")
     wait_until(lambda: reads_of_plan(haruki, table))
     haruki.press("A plan of yours was dropped")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)

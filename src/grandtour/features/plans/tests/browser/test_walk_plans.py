@@ -10,7 +10,8 @@ from grandtour.language import Count, Phrase
 from tests.browser.pages.test_access import faults, fits_width
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
-    HASTE, acts, board_choices, called, link_to, opened, reads_log, sits_down, wait_for_start,
+    HASTE, board_choices, link_to, name_guest, open_by_form, reads_log, sits_down, take_action,
+    wait_for_start,
 )
 from tests.some_game import PLAIN
 from tests.window import Opener
@@ -21,9 +22,9 @@ SAY = "Dropped: what you had named is so now ({fact})."
 
 @pytest.mark.sample(pool="walks")
 def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
-    ines = called(window(), "Inès")
-    haruki = called(window(language="ja", phone=True), "春樹")
-    table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE,
+    ines = name_guest(window(), "Inès")
+    haruki = name_guest(window(language="ja", phone=True), "春樹")
+    table = open_by_form(ines, game=PLAIN, seat2="open", seat3="", **HASTE,
                    **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
     wait_for_start(ines, haruki)
@@ -43,7 +44,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     add(haruki, his)
     add(haruki, "end")
     assert faults(haruki) == []
-    expect(haruki.called("Keep this plan")).to_be_in_viewport()
+    expect(haruki.find_named("Keep this plan")).to_be_in_viewport()
     haruki.press("Keep this plan")
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(4)
 
@@ -53,16 +54,16 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     standing.locator("[name=until_fact]").select_option(ELEPHANTS)
     haruki.press("Keep this instruction")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(2)
-    haruki.reads("Until this is so: {fact}", fact=changed())
+    haruki.wait_for_text("Until this is so: {fact}", fact=changed())
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.press("Back to the table")
-    haruki.reads(Count("{n} plan of yours waits", "{n} plans of yours wait", 2))
+    haruki.wait_for_text(Count("{n} plan of yours waits", "{n} plans of yours wait", 2))
     haruki.open("/tables")
 
     ines.my_turn()
-    acts(ines, hers)
-    acts(ines, "end")
+    take_action(ines, hers)
+    take_action(ines, "end")
     ines.my_turn()                                      # nobody has pressed anything there
     assert "plan" not in ines.page.locator("main").inner_text().lower()
     assert "plan" not in ines.page.request.get(f"/api/v1/tables/{table[3:]}").text()
@@ -70,7 +71,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
 
     haruki.open(table)
     haruki.press("A plan of yours was dropped")
-    haruki.reads(SAY, fact=changed())
+    haruki.wait_for_text(SAY, fact=changed())
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
     assert faults(haruki) == []
     haruki.press("Delete")

@@ -14,7 +14,7 @@ from tests.browser.pages.test_access import faults, fits_width
 from tests.browser.pages.test_meeting import OVER
 from tests.browser.pages.test_walk_spectators import make_moves, opened_to
 from tests.meetings import (
-    board_choices, choose, link_to, opened, signed_in, sits_down, token_of, wait_for_start,
+    board_choices, choose, link_to, open_by_form, signed_in, sits_down, token_of, wait_for_start,
 )
 from tests.other_site import other_site
 from tests.some_game import PLAIN
@@ -36,7 +36,7 @@ def befriended(one: Window, another: Window) -> None:
 def ended(one: Window, another: Window) -> tuple[str, int, str]:
     """A game that both agreed to end after a few moves: its address, the number of its first
     decision, and what was done then."""
-    table = opened(one, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    table = open_by_form(one, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(another, link_to(one, 2))
     wait_for_start(one, another)
     first = one.number()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_walk_without_scripts import (
-    Barely, bare, check_page, led, led_by, open_section,
+    Barely, bare, check_page, follow_link, follow_locator, open_section,
 )
 from tests.meetings import signed_in
 from tests.other_site import CODE
@@ -24,26 +24,26 @@ def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     lea.open(f"/studies/new?{urlencode({'game': PLAIN, 'code': CODE})}")
     check_page(lea)
     lea.page.fill("#title", "Sans scripts")
-    led(lea, "Make the study")
+    follow_link(lea, "Make the study")
     moved = lea.page.locator("#tree-lines a")
     expect(moved).to_have_count(1)
-    led_by(lea.page.locator("#choices button").first)
-    led_by(lea.page.locator("#turn-choice .go"))
+    follow_locator(lea.page.locator("#choices button").first)
+    follow_locator(lea.page.locator("#turn-choice .go"))
     expect(moved).to_have_count(2)
     lea.page.fill("#comment", "La **soie** d’abord.")
-    led(lea, "Keep the comment")
+    follow_link(lea, "Keep the comment")
     expect(lea.page.locator("#remark .written strong")).to_have_text("soie")
     pointing = open_section(lea, "Point at something on the board")
     expect(pointing.locator("[data-aim-how]")).to_be_hidden()    # that is for who has scripts
     for number, name in enumerate(("place", "to")):
         pointing.locator(f"[name={name}]").select_option(index=2 * number)
-    led_by(pointing.get_by_role("button"))
+    follow_locator(pointing.get_by_role("button"))
     expect(lea.page.locator(".pointer-lines li")).to_have_count(1)
     check_page(lea)
 
     noor.open(lea.page.url)
     expect(noor.page.locator("#remark .written")).to_have_attribute("lang", "fr")
     expect(noor.page.locator(".pointer-lines li")).to_contain_text("Arrow from")
-    led_by(noor.page.locator("[data-walk=first]"))
-    noor.reads("Nothing is said of this position.")
+    follow_locator(noor.page.locator("[data-walk=first]"))
+    noor.wait_for_text("Nothing is said of this position.")
     assert noor.list_faults() == []

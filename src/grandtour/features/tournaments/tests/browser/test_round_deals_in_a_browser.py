@@ -12,8 +12,8 @@ from grandtour.features.tournaments.tests.browser.test_walk_tournament import wa
 
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_fair_deals import (
-    INVENTED, THEN, deal_again, end, finds, other, parts, secret_of, stored_deal, unforeseen,
-    window,
+    INVENTED, THEN, check_finding, deal_again, end, other, parts, secret_of, stored_deal,
+    unforeseen, window,
 )
 from tests.meetings import signed_in
 from tests.real_site import Site
@@ -32,7 +32,7 @@ def cup(people: Sequence[Window], **wishes: object) -> str:
     for one in people:
         one.open(f"/tournaments/{id}")
         one.press("Enter")
-        one.reads("You take part.")
+        one.wait_for_text("You take part.")
         committed(one, id)
     return id
 
@@ -63,9 +63,9 @@ def test_entrants_commit_early_and_reveal_later(
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.reads("The table waits for its players.")
+    window.wait_for_text("The table waits for its players.")
     expect(window.page.locator("[data-deal-step], #invite-h")).to_have_count(0)
-    expect(window.called("Leave the seat")).to_have_count(0)
+    expect(window.find_named("Leave the seat")).to_have_count(0)
     expect(window.page.locator("#seats")).to_contain_text(window.say("not ready yet"))
     assert faults(window) == []
     assert sorted(parts(window, table)) == ["committed", "opened"]
@@ -82,7 +82,7 @@ def test_entrants_commit_early_and_reveal_later(
     assert sorted(numbers) == sorted(stored_deal(one, table)[0] for one in people)
     forged = deal_again(text, table, secret_of(window, table), [numbers[0], INVENTED], round=round)
     sees = next(one for one in people if stored_deal(one, table)[0] == numbers[0])
-    finds(sees, table, forged, f"{sees.say(THEN)} seat 1")
+    check_finding(sees, table, forged, f"{sees.say(THEN)} seat 1")
     assert window.faults == other.faults == []
 
 
@@ -93,7 +93,7 @@ def test_numbers_in_other_browsers_delay_no_one(
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.reads("The table waits for its players.")
+    window.wait_for_text("The table waits for its players.")
     away = Window(browser, unforeseen, phone=True, language="fr")
     away.page.context.add_cookies([{
         "name": str(one["name"]), "value": str(one["value"]), "url": unforeseen.url}

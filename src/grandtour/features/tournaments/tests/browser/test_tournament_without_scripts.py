@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_walk_without_scripts import (
-    Barely, bare, check_page, led, open_section,
+    Barely, bare, check_page, follow_link, open_section,
 )
-from tests.browser.table.test_without_script import led_by
+from tests.browser.table.test_without_script import follow_locator
 from tests.meetings import signed_in
 from tests.some_game import WITH_SHOWS
 
@@ -25,31 +25,32 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     ines.page.fill("#title", CUP)
     ines.page.select_option("#game", WITH_SHOWS)
     ines.page.select_option("#clock", "live-5")
-    led(ines, "Open the tournament")
+    follow_link(ines, "Open the tournament")
     cup = ines.page.url.removeprefix(ines.site.url)
 
     lea.open(cup)
-    lea.called("Members take part: to my account").wait_for()
+    lea.find_named("Members take part: to my account").wait_for()
     check_page(lea)
-    led(lea, "Members take part: to my account")
+    follow_link(lea, "Members take part: to my account")
     assert lea.list_faults() == []
     lea.open("/tournaments/new")
-    lea.reads("Only members open tournaments and take part in them: keep your account first, it "
+    lea.wait_for_text(
+        "Only members open tournaments and take part in them: keep your account first, it "
               "costs nothing.")
     expect(lea.page.locator("main .go")).to_be_disabled()
 
     haruki.open("/tournaments")
-    led_by(haruki.page.get_by_role("link", name=CUP))
-    led(haruki, "Enter")
-    haruki.reads("You take part.")
-    led(haruki, "Waiting room")
-    haruki.reads("The tournament begins when its organiser says so.")
-    led(haruki, "Look again")
+    follow_locator(haruki.page.get_by_role("link", name=CUP))
+    follow_link(haruki, "Enter")
+    haruki.wait_for_text("You take part.")
+    follow_link(haruki, "Waiting room")
+    haruki.wait_for_text("The tournament begins when its organiser says so.")
+    follow_link(haruki, "Look again")
     check_page(haruki)
     ines.page.reload(wait_until="domcontentloaded")
     expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)
     haruki.open(cup)
-    led_by(open_section(haruki, "Leave the tournament").get_by_role("button"))
-    haruki.called("Enter").wait_for()
-    haruki.reads("Nobody has entered yet.")
+    follow_locator(open_section(haruki, "Leave the tournament").get_by_role("button"))
+    haruki.find_named("Enter").wait_for()
+    haruki.wait_for_text("Nobody has entered yet.")
     check_page(haruki)

@@ -41,7 +41,7 @@ def announced(organiser: Window, title: str, form: str, rounds: int = 2) -> str:
     organiser.page.select_option("#size", "2")
     organiser.page.select_option("#rounds", str(rounds))
     organiser.press("Open the tournament")
-    organiser.reads("Nobody has entered yet.")
+    organiser.wait_for_text("Nobody has entered yet.")
     return organiser.page.url.removeprefix(organiser.site.url)
 
 
@@ -50,7 +50,7 @@ def enters(person: Window, title: str) -> None:
     person.open("/tournaments")
     person.page.get_by_role("link", name=title, exact=True).click()
     person.press("Enter")
-    person.reads("You take part.")
+    person.wait_for_text("You take part.")
     check_page(person)
 
 
@@ -90,7 +90,7 @@ def ended(place: Site, cup: str) -> list[str]:
 def reads_standings(person: Window, names: list[str], first: str) -> None:
     """Where the bell has led: who has won, and the own line."""
     follow_bell(person, NEWS)
-    person.reads("Won by {names}", names=first)
+    person.wait_for_text("Won by {names}", names=first)
     lines = person.page.locator("table.standings tbody tr")
     for line, name in zip(lines.all(), names, strict=True):
         expect(line).to_contain_text(name)
@@ -108,8 +108,8 @@ def test_knock_out_reaches_a_winner(window: Opener, place: Site) -> None:
     begins(ines, cup)
     noor.open("/tournaments")
     noor.page.get_by_role("link", name="Cup to the last").click()
-    noor.reads(TOO_LATE)
-    expect(noor.called("Enter")).to_have_count(0)
+    noor.wait_for_text(TOO_LATE)
+    expect(noor.find_named("Enter")).to_have_count(0)
     check_page(noor)
 
     first = drawn(place, cup, 1)
@@ -125,7 +125,7 @@ def test_knock_out_reaches_a_winner(window: Opener, place: Site) -> None:
     for person in (ines, haruki, lea):
         reads_standings(person, names, names[0])
     noor.page.reload()
-    noor.reads("Won by {names}", names=names[0])
+    noor.wait_for_text("Won by {names}", names=names[0])
     lea.open(cup)
     assert list(read_feed(lea).values()) == [
         lea.say("Standings after round {number}", number=number) for number in (2, 1)]
@@ -140,7 +140,7 @@ def test_three_play_a_round_robin(window: Opener, place: Site) -> None:
         enters(person, "Everybody once")
     begins(ines, cup)
     noor.open(cup)
-    noor.reads(TOO_LATE)
+    noor.wait_for_text(TOO_LATE)
     for number in (1, 2, 3):
         tables = drawn(place, cup, number)
         if number == 2:

@@ -58,7 +58,7 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     ines.page.locator("[name=rounds]").select_option("2")
     ines.page.locator("#clock").select_option("live-5")
     ines.press("Open the tournament")
-    ines.reads("Nobody has entered yet.")
+    ines.wait_for_text("Nobody has entered yet.")
     address = ines.page.url.removeprefix(place.url)
     id = address.rpartition("/")[2]
 
@@ -68,13 +68,13 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
         if person is not haruki:
             person.open(address)
         person.press("Enter")
-        person.reads("You take part.")
+        person.wait_for_text("You take part.")
     assert faults(haruki) == []
     assert fits_width(haruki)
 
     haruki.page.clock.install()
     haruki.press("Waiting room")
-    haruki.reads("The tournament begins when its organiser says so.")
+    haruki.wait_for_text("The tournament begins when its organiser says so.")
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.page.reload()
@@ -103,7 +103,8 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     gone, left = (people[name] for name in tables[other])
     gone.open(address)
     gone.page.get_by_text(gone.say("Leave the tournament")).click()
-    gone.reads("A computer player, which does not score, takes your seat. Nobody comes back into a "
+    gone.wait_for_text(
+        "A computer player, which does not score, takes your seat. Nobody comes back into a "
                "tournament that has begun.")
     gone.press("Leave")
     expect(gone.page.get_by_text(gone.say("You take part."))).to_have_count(0)

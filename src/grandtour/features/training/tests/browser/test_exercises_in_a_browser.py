@@ -204,7 +204,8 @@ def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> 
     made.open("/me/exercises")
     expect(page.get_by_role("link", name=made.say("Begin"))).to_have_count(0)
     page.get_by_role("button", name=made.say("Delete all exercises")).click()
-    made.reads("You have no exercises. The analysis of a finished game makes some of its costliest "
+    made.wait_for_text(
+        "You have no exercises. The analysis of a finished game makes some of its costliest "
                "decisions.")
 
 
