@@ -262,7 +262,8 @@ def test_author_chooses_diary_readers(tmp_path: Path) -> None:
         assert [one.kind for one in await texts.list_newest(ines.id)] == ["review", "diary"]
         assert await refusal_code(texts.find_text(diary.id, kenji.id)) == "no_such_text"
         assert await refusal_code(texts.like_text(kenji.id, diary.id, True)) == "no_such_text"
-        assert await refusal_code(texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
+        assert await refusal_code(
+            texts.add_comment(kenji, diary.id, "?", "en", 3)) == "no_such_text"
         await opened.people.set_settings(ines, ines.settings.with_changes(see_diary="everybody"))
         assert len(await texts.list_newest(kenji.id)) == 2
         assert (await texts.find_text(diary.id, "")).title == "A race"

@@ -8,7 +8,7 @@ from cryptography.exceptions import InvalidTag
 from grandtour.notifications.web_push import (
     ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
 )
-from tests.push_service import Reader, decode_base64, verify_vapid
+from tests.push_service import Reader, verify_vapid
 
 # RFC 8291, 5 and appendix A.
 TEXT = b"When I grow up, I want to be a watermelon"

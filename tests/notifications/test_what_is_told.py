@@ -22,9 +22,9 @@ NIGHT = REACHED.with_changes(night_from="22:30", night_to="07:30", zone="Europe/
 DAILY = NIGHT.with_changes(digest="daily")
 
 
-def local_moment(clock: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") -> int:
+def clock(time: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") -> int:
     """Return a moment of 2026, by the clocks of the zone."""
-    hour, minute = (int(part) for part in clock.split(":"))
+    hour, minute = (int(part) for part in time.split(":"))
     return int(datetime(2026, month, day, hour, minute, tzinfo=ZoneInfo(zone)).timestamp()) * 1000
 
 
@@ -49,25 +49,27 @@ def test_notice_needs_wish_and_confirmation(
 
 
 @pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
-    (REACHED, "mail", local_moment("23:00"), local_moment("23:01")),
-    (REACHED, "push", local_moment("23:00"), local_moment("23:00")),
-    (REACHED, "webhook", local_moment("23:00"), local_moment("23:00")),
-    (REACHED.with_changes(mail_delay=0), "mail", local_moment("23:00"), local_moment("23:00")),
-    (REACHED.with_changes(push_delay=30), "push", local_moment("23:00"), local_moment("23:30")),
-    (NIGHT.with_changes(webhook_delay=60), "webhook", local_moment("22:00"), local_moment("07:30", 11)),
-    (NIGHT, "mail", local_moment("22:28"), local_moment("22:29")),
-    (NIGHT, "mail", local_moment("22:29"), local_moment("07:30", 11)),
-    (NIGHT, "webhook", local_moment("03:00"), local_moment("07:30")),
-    (NIGHT, "mail", local_moment("07:29"), local_moment("07:30")),
-    (NIGHT.with_changes(night_from="13:00", night_to="15:00"), "mail", local_moment("14:00"), local_moment("15:00")),
-    (NIGHT.with_changes(night_to="22:30"), "mail", local_moment("23:00"), local_moment("23:01")),
-    (NIGHT, "mail", local_moment("23:30", 24, 10), local_moment("07:30", 25, 10)),      # the clocks go back that night
-    (NIGHT, "mail", local_moment("23:30", 28, 3), local_moment("07:30", 29, 3)),        # and forward that night
-    (DAILY, "mail", local_moment("12:00"), local_moment("07:30", 11)),
-    (DAILY, "webhook", local_moment("12:00"), local_moment("12:00")),
+    (REACHED, "mail", clock("23:00"), clock("23:01")),
+    (REACHED, "push", clock("23:00"), clock("23:00")),
+    (REACHED, "webhook", clock("23:00"), clock("23:00")),
+    (REACHED.with_changes(mail_delay=0), "mail", clock("23:00"), clock("23:00")),
+    (REACHED.with_changes(push_delay=30), "push", clock("23:00"), clock("23:30")),
+    (NIGHT.with_changes(webhook_delay=60), "webhook", clock("22:00"), clock("07:30", 11)),
+    (NIGHT, "mail", clock("22:28"), clock("22:29")),
+    (NIGHT, "mail", clock("22:29"), clock("07:30", 11)),
+    (NIGHT, "webhook", clock("03:00"), clock("07:30")),
+    (NIGHT, "mail", clock("07:29"), clock("07:30")),
+    (NIGHT.with_changes(night_from="13:00", night_to="15:00"), "mail", clock("14:00"),
+     clock("15:00")),
+    (NIGHT.with_changes(night_to="22:30"), "mail", clock("23:00"), clock("23:01")),
+    # The clocks go back that night.
+    (NIGHT, "mail", clock("23:30", 24, 10), clock("07:30", 25, 10)),
+    (NIGHT, "mail", clock("23:30", 28, 3), clock("07:30", 29, 3)),        # and forward that night
+    (DAILY, "mail", clock("12:00"), clock("07:30", 11)),
+    (DAILY, "webhook", clock("12:00"), clock("12:00")),
     (REACHED.with_changes(digest="daily", zone="Asia/Tokyo"), "mail",
-     local_moment("07:00", zone="Asia/Tokyo"),
-     local_moment("08:00", zone="Asia/Tokyo")),
+     clock("07:00", zone="Asia/Tokyo"),
+     clock("08:00", zone="Asia/Tokyo")),
 ])
 def test_notice_waits_as_wished(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
@@ -77,28 +79,29 @@ def test_notice_waits_as_wished(
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_time_warnings_ignore_delays(channel: str) -> None:
     slow = REACHED.with_changes(**{f"{channel}_delay": 60})
-    assert due_moment(slow, CHANNELS[channel], "clock", local_moment("12:00")) == local_moment("12:00")
-    assert due_moment(slow, CHANNELS[channel], "turn", local_moment("12:00")) == local_moment("13:00")
+    assert due_moment(slow, CHANNELS[channel], "clock", clock("12:00")) == clock("12:00")
+    assert due_moment(slow, CHANNELS[channel], "turn", clock("12:00")) == clock("13:00")
 
 
 @pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
-    (True, False, False, local_moment("12:00")),
+    (True, False, False, clock("12:00")),
     (False, False, False, 0), (True, True, False, 0), (True, False, True, 0),
 ])
 def test_outdated_notice_is_not_sent(
         stands: bool, present: bool, quiet: bool, then: int) -> None:
-    assert send_moment(notice(), MAIL, REACHED, stands, present, quiet, local_moment("12:00")) == then
+    assert send_moment(notice(), MAIL, REACHED, stands, present, quiet, clock("12:00")) == then
 
 
 def test_longer_delay_applies_while_waiting() -> None:
     patient = REACHED.with_changes(mail_delay=30)
-    waits = replace(notice(), moment=local_moment("12:00"))
-    assert send_moment(waits, MAIL, patient, True, False, False, local_moment("12:01")) == local_moment("12:30")
-    assert send_moment(waits, MAIL, patient, True, False, False, local_moment("12:40")) == local_moment("12:40")
+    waits = replace(notice(), moment=clock("12:00"))
+    assert send_moment(waits, MAIL, patient, True, False, False, clock("12:01")) == clock("12:30")
+    assert send_moment(waits, MAIL, patient, True, False, False, clock("12:40")) == clock("12:40")
 
 
 def test_late_notice_waits_for_morning() -> None:
-    assert send_moment(notice(), MAIL, NIGHT, True, False, False, local_moment("23:00")) == local_moment("07:30", 11)
+    assert send_moment(
+        notice(), MAIL, NIGHT, True, False, False, clock("23:00")) == clock("07:30", 11)
 
 
 def test_changed_settings_stop_notice() -> None:

@@ -15,7 +15,7 @@ EVENINGS = PlayingHours("18:00", "00:00", zone="Europe/Paris")      # of six hou
 NIGHTS = PlayingHours("22:00", "04:00", ("fri", "sat", "sun"), "Europe/Paris")
 
 
-def local_moment(text: str, zone: str = "Europe/Paris") -> int:
+def clock(text: str, zone: str = "Europe/Paris") -> int:
     return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)).timestamp()) * 1000
 
 
@@ -31,7 +31,7 @@ def local_moment(text: str, zone: str = "Europe/Paris") -> int:
     (ANY, "2026-11-24 12:00", "2026-11-25 12:00", 24)])
 def test_time_passes_in_playing_hours_alone(
         hours: PlayingHours, begin: str, end: str, passed: float) -> None:
-    begins, ends = local_moment(begin), local_moment(end)
+    begins, ends = clock(begin), clock(end)
     assert hours.playing_time(begins, ends) == passed * HOUR
     slept = sum(until - since for since, until in hours.spans_outside(begins, ends))
     assert slept == ends - begins - passed * HOUR
@@ -40,17 +40,18 @@ def test_time_passes_in_playing_hours_alone(
 
 
 def test_deadline_counts_playing_hours() -> None:
-    assert EVENINGS.moment_after(local_moment("2026-11-24 12:00"), 8 * HOUR) == local_moment("2026-11-25 20:00")
-    assert EVENINGS.moment_after(local_moment("2026-11-24 23:00"), HOUR) == local_moment("2026-11-25 00:00")
-    assert NIGHTS.moment_after(local_moment("2026-11-30 05:00"), HOUR) == local_moment("2026-12-04 23:00")
+    assert EVENINGS.moment_after(clock("2026-11-24 12:00"), 8 * HOUR) == clock("2026-11-25 20:00")
+    assert EVENINGS.moment_after(clock("2026-11-24 23:00"), HOUR) == clock("2026-11-25 00:00")
+    assert NIGHTS.moment_after(clock("2026-11-30 05:00"), HOUR) == clock("2026-12-04 23:00")
     assert ANY.moment_after(5, 7) == 12
 
 
 def test_time_zone_shifts_sleeping_hours() -> None:
     tokyo = PlayingHours("18:00", "00:00", zone="Asia/Tokyo")
-    assert tokyo.moment_after(local_moment("2026-11-24 17:00"), HOUR) == local_moment("2026-11-25 19:00", "Asia/Tokyo")
+    assert tokyo.moment_after(clock("2026-11-24 17:00"), HOUR) == clock(
+        "2026-11-25 19:00", "Asia/Tokyo")
     assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").moment_after(
-        local_moment("2026-11-24 12:00", "UTC"), HOUR) == local_moment("2026-11-24 19:00", "UTC")
+        clock("2026-11-24 12:00", "UTC"), HOUR) == clock("2026-11-24 19:00", "UTC")
 
 
 @pytest.mark.parametrize("wish", [

@@ -65,7 +65,8 @@ def test_others_actions_are_listed_with_changes() -> None:
 def test_each_seat_returns_to_last_action() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "end", "move nanded")
-    assert (build_catch_up(table, 1).moves, list(sentences_by_seat(build_catch_up(table, 1)))) == (1, [2])
+    missed = build_catch_up(table, 1)
+    assert (missed.moves, list(sentences_by_seat(missed))) == (1, [2])
     assert build_catch_up(table, 2).moves == 0
     assert build_catch_up(table, 2).changes == []
 
@@ -85,7 +86,8 @@ def test_undone_actions_are_left_out() -> None:
     table.match.take_back(1, 1)
     assert (build_catch_up(table, 0).moves, build_catch_up(table, 0).changes) == (0, [])
     act(table, "move nanded")
-    assert sentences_by_seat(build_catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
+    assert sentences_by_seat(build_catch_up(table, 0)) == {
+        1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
 
 
 def test_a_spectator_has_no_last_action() -> None:

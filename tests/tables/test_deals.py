@@ -357,7 +357,7 @@ def test_changed_or_late_numbers_are_refused(tmp_path: Path) -> None:
         with expect_refusal("other_number"):
             await house.dealing.open_number(table.id, INES.id, NUMBERS[KENJI.id])
         with expect_refusal("other_number"):
-            await house.open(table, KENJI)
+            await house.open_number(table, KENJI)
         assert not table.started
         await house.open_number(table, INES)
         await house.open_number(table, INES)           # by a second window

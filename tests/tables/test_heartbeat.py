@@ -278,7 +278,7 @@ def test_nothing_expires_before_gap_is_known(
     async def happens(server: Server) -> None:
         table = await server.seat_two()
         await server.pass_time(table, 100 * SECOND)
-        machine.pass_time(HOUR)
+        machine.advance(HOUR)
         await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         await server.life.beat()

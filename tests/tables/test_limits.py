@@ -133,7 +133,8 @@ def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> N
         room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
         waiting = WaitingRoom(house.tables)
         assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
-        assert await refusal_code(waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
+        assert await refusal_code(
+            waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
         assert not room.started
         await house.tables.join(room.id, KENJI)     # with a person it is no such table
         assert room.started

@@ -68,7 +68,7 @@ async def later(room: Room, table: Table, milliseconds: int, *there: PersonRow) 
     await room.tables.store_signs()
 
 
-async def result(room: Room, table: Table) -> TableResult:
+async def play_to_result(room: Room, table: Table) -> TableResult:
     """Return the result of the table when all who sit there have played it to the end, by whim."""
     whim = random.Random(4)
     while not table.over:

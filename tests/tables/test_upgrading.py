@@ -57,7 +57,7 @@ async def take_stones(room: Room, table: Table, *numbers: int) -> None:
                               f"take {number}")
 
 
-def list_differences(table: Table) -> list[str]:
+def difference_texts(table: Table) -> list[str]:
     """Return what the newest rules do otherwise, in English."""
     return [language("en").say(one) for one in list_differences(table)]
 
@@ -68,7 +68,7 @@ def test_unanimous_game_uses_newest_rules(
         table = await open_earlier(room, INES, KENJI, HARUKI)
         was, newest = table.match.game.version, GAME
         await take_stones(room, table, 1, 2, 1)
-        assert list_differences(table) == ["Nobody takes three stones at once."]
+        assert difference_texts(table) == ["Nobody takes three stones at once."]
         await room.hosting.ask_upgrade(table.id, KENJI.id)
         assert table.question is not None
         assert isinstance(table.question.ask, AskUpgrade)
@@ -82,7 +82,7 @@ def test_unanimous_game_uses_newest_rules(
         assert (str(table.match.state), [one.text for one in table.match.entries]) == (
             position, entries)
         assert is_newest(table)
-        assert list_differences(table) == []
+        assert difference_texts(table) == []
         assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
         await take_stones(room, table, 2, 1)
         room.tables.drop_tables([table.id])
@@ -159,7 +159,7 @@ def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
 def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await open_earlier(room, INES, KENJI, version=0)
-        assert list_differences(table) == ["The last stone counts.",
+        assert difference_texts(table) == ["The last stone counts.",
                                            "Nobody takes three stones at once."]
     scene(happens)
 

@@ -101,7 +101,7 @@ def test_game_begins_when_all_are_ready(tmp_path: Path) -> None:
 
 def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.open(Wish("open"))
+        table = await at.open_waiting(Wish("open"))
         at.tables.hub.add_watch(table.id, INES.id)
         await at.room.set_ready(table.id, INES.id, yes=False)
         await at.tables.join(table.id, KENJI)
@@ -115,7 +115,7 @@ def test_unready_player_is_not_rushed(tmp_path: Path) -> None:
 
 def test_last_to_sit_begins_game(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.open(Wish("open"))
+        table = await at.open_waiting(Wish("open"))
         at.tables.hub.add_watch(table.id, INES.id)
         await at.tables.join(table.id, KENJI)
         assert table.started
@@ -134,7 +134,7 @@ def test_changed_terms_reset_readiness(tmp_path: Path) -> None:
         await at.room.set_ready(swapped.id, KENJI.id, yes=True)
         assert swapped.started
 
-        other = await at.open(Wish("open"), Wish("bot", "walker"))
+        other = await at.open_waiting(Wish("open"), Wish("bot", "walker"))
         await at.room.set_ready(other.id, INES.id, yes=True)
         await at.room.seat_bot(other.id, INES, 2, "cyclist")
         await at.tables.join(other.id, KENJI)
@@ -187,7 +187,7 @@ def test_guests_seat_passes_to_member(tmp_path: Path) -> None:
 
 def test_host_reminds_once_an_hour(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
-        table = await at.open(Wish("kept", person=KENJI), Wish("open"))
+        table = await at.open_waiting(Wish("kept", person=KENJI), Wish("open"))
         await at.room.remind_person(table.id, INES, 1)
         for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
                                  (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):

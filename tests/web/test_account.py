@@ -43,7 +43,7 @@ def keep(visitor: Visitor, name: str) -> None:
     assert "You are a member now" in visitor.page
 
 
-def seat(client: TestClient, table: str) -> int | None:
+def seat_of(client: TestClient, table: str) -> int | None:
     """Return the client's seat at the table of this address."""
     return client.get(f"/api/v1/tables/{table.removeprefix('/t/')}").json()["you"]
 

@@ -46,7 +46,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     site.cookies.clear()
 
 
-def mails(outbox: Path, number: int) -> list[EmailMessage]:
+def wait_for_mails(outbox: Path, number: int) -> list[EmailMessage]:
     """Return this number of emails once they have arrived."""
     wait_until(lambda: len(list(outbox.glob("*.eml"))) >= number)
     found = [email.message_from_bytes(file.read_bytes(), policy=email.policy.default)

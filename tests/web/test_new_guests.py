@@ -30,7 +30,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield made
 
 
-def people(client: TestClient) -> tuple[int, int]:
+def count_people(client: TestClient) -> tuple[int, int]:
     """Return how many people and how many sessions there are."""
     database = app_of(client).state.services.database
 

@@ -121,7 +121,8 @@ class Tables:
             id=given.deal or unique(8), code=invitation_code(), opened_as=clean_name(name),
             seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.draw_seed(),
-            opened_by=host.id, terms=terms, opened=self.now(), secret=await self._find_secret(given))
+            opened_by=host.id, terms=terms, opened=self.now(),
+            secret=await self._find_secret(given))
         table = self.changes.begin_if_ready(self._add_commitments(table, given), {host.id},
                             find_own_number(table, host.id, given))
         async with self.opening(table, address):

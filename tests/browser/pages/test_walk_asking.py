@@ -13,7 +13,9 @@ from playwright.sync_api import Response, expect
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.times import hours_text
 from tests.browser.pages.test_access import faults, fits_width
-from tests.meetings import LIVE, wait_for_start, name_guest, line_of, link_to, open_by_form, reads_log, sits_down
+from tests.meetings import (
+    LIVE, line_of, link_to, name_guest, open_by_form, reads_log, sits_down, wait_for_start,
+)
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -113,7 +115,8 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
     haruki.wait_for_text("Your clock runs from {hours}, and stands at all other times.",
                  hours=hours_text(asleep))
-    ines.wait_for_text("{name} plays from {hours}; at all other times this clock stands.", name="春樹",
+    ines.wait_for_text("{name} plays from {hours}; at all other times this clock stands.",
+                       name="春樹",
                hours=hours_text(asleep))
     deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()
                        for rest in (".until", ":has(.plan-ahead)"))
