@@ -3,17 +3,17 @@ are omitted."""
 
 from __future__ import annotations
 
-from grandtour.games.bombay.words import market, silk, site, token
+from grandtour.games.bombay.words import market_name, silk, site_name, token_name
 from grandtour.language import Count, Phrase
 
 SAMPLES: dict[str, Phrase] = {
     "silk": silk("blue"),
     "silks": silk("purple"),
     "colour": silk("yellow"),
-    "market": market("left"),
-    "site": site("nashik"),
-    "here": site("dhule"),
-    "city": site("indora"),
+    "market": market_name("left"),
+    "site": site_name("nashik"),
+    "here": site_name("dhule"),
+    "city": site_name("indora"),
     "rupees": Count("{n} rupee", "{n} rupees", 3),
-    "token": token("bale"),
+    "token": token_name("bale"),
 }

@@ -13,7 +13,7 @@ from grandtour.draw.shapes import Point, number, polyline
 from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
 from grandtour.games.bombay.drawing import layout as lay
-from grandtour.games.bombay.drawing.herds import tray
+from grandtour.games.bombay.drawing.herds import find_tray
 from grandtour.language import Language
 from tests.drawing.contrast import contrast
 from tests.drawing.sample_boards import (
@@ -68,8 +68,9 @@ def test_touch_areas_do_not_overlap(layout: str) -> None:
 @every_language
 def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
-    boxes = {f"name of {site}": label.box for site, label in lay.labels(layout, reader).items()}
-    boxes |= {f"site {site}": plan.body(site) for site in SITES}
+    boxes = {f"name of {site}": label.box for site,
+             label in lay.place_labels(layout, reader).items()}
+    boxes |= {f"site {site}": plan.site_box(site) for site in SITES}
     boxes |= {f"column of {city}": plan.column_box(city) for city in CITIES}
     boxes |= {"markets": plan.markets, "title": lay.TITLE[layout], "counter": lay.COUNTER[layout]}
     for (one, a), (other, b) in combinations(boxes.items(), 2):
@@ -81,11 +82,11 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
 @every_language
 def test_phone_names_belong_to_their_sites(reader: Language) -> None:
     plan = lay.LAYOUTS[TALL]
-    for site, label in lay.labels(TALL, reader).items():
+    for site, label in lay.place_labels(TALL, reader).items():
         left, top, right, _ = label.box
         x, y = plan.sites[site]
         assert top > y and abs(left + right - 2 * x) < 10, site
-        near = min(SITES, key=lambda other: box_distance(label.box, plan.body(other)))
+        near = min(SITES, key=lambda other: box_distance(label.box, plan.site_box(other)))
         assert near == site, f"{site} is nearer to {near}"
 
 
@@ -110,8 +111,8 @@ def test_market_pieces_stay_inside_market(of: int, layout: str) -> None:
 def test_tray_leaves_site_visible_on_board(elephants: int, reader: Language, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     for site in SITES:
-        spot = tray(layout, reader, site, elephants, 2)
-        assert not overlap(spot.box, plan.body(site)), site
+        spot = find_tray(layout, reader, site, elephants, 2)
+        assert not overlap(spot.box, plan.site_box(site)), site
         assert inside(spot.box, plan.frame), site
         assert spot.width >= plan.seat * elephants
 
@@ -120,10 +121,10 @@ def test_tray_leaves_site_visible_on_board(elephants: int, reader: Language, lay
 def test_loaded_elephants_leave_board_visible(layout: str) -> None:
     plan = lay.LAYOUTS[layout]
     for site in SITES:
-        room = plan.stable(site)
+        room = plan.pair_box(site)
         for other in SITES:
             if other != site:
-                assert overlap(room, plan.body(other)) < 60, f"{site} over {other}"
+                assert overlap(room, plan.site_box(other)) < 60, f"{site} over {other}"
         for city in CITIES:
             assert overlap(room, plan.column_box(city)) < 900, f"{site} over column of {city}"
 

@@ -619,9 +619,9 @@ def test_result_names_winner_and_reason() -> None:
 
 
 def test_every_thing_has_a_name() -> None:
-    assert [say(bombay_words.market(name)) for name in MARKETS] == [
+    assert [say(bombay_words.market_name(name)) for name in MARKETS] == [
         "left market", "middle market", "right market"]
     assert [say(bombay_words.silk(name)) for name in COLOURS] == [
         "orange silk", "blue silk", "purple silk", "yellow silk"]
-    for phrase in (*map(bombay_words.site, SITES), *map(bombay_words.token, KINDS)):
+    for phrase in (*map(bombay_words.site_name, SITES), *map(bombay_words.token_name, KINDS)):
         check_sayable(phrase)

@@ -16,13 +16,13 @@ from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, 
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
 from grandtour.games.bombay.drawing.concerns import concern
-from grandtour.games.bombay.drawing.herds import Stand, Tray, free, in_tray, tray
+from grandtour.games.bombay.drawing.herds import Stand, Tray, find_tray, free, in_tray
 from grandtour.games.bombay.drawing.layout import (
     KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_box, market_middle,
 )
-from grandtour.games.bombay.drawing.scenery import scenery
-from grandtour.games.bombay.drawing.symbols import symbols
-from grandtour.games.bombay.words.overview import market_line
+from grandtour.games.bombay.drawing.scenery import draw_scenery
+from grandtour.games.bombay.drawing.symbols import define_symbols
+from grandtour.games.bombay.words.overview import describe_market
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
@@ -34,16 +34,15 @@ WIDE, TALL = "wide", "tall"
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
          last: Collection[str] = ()) -> Picture:
-    """The board for one reader.
-
-    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
-    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    """Return the picture of the board for one reader. `names` are the players' names by seat.
+    `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
+    without prefix, that the last move touched."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "bombay", layout, board.layout.width, board.layout.height, language.say(N_("Bombay")),
         language.say(N_("Map of cities, trading posts, hilltops and palace sites, joined by roads; "
                         "elephants carry bales of silk.")),
-        symbols(), scenery(layout, language), board.parts(), language.code,
+        define_symbols(), draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.bombay"))
 
 
@@ -51,7 +50,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 
 
 def targets(view: View, actions: Sequence[str]) -> Targets:
-    """Element id, without prefix -> the legal actions that pointing at it means."""
+    """Return, by element id without prefix, the legal actions that pointing at it means."""
     found: Targets = {}
     for notation in actions:
         verb, _, named = notation.rpartition(", ")[2].partition(" ")
@@ -69,17 +68,17 @@ def moving(view: View, site: str) -> list[str]:
 
 
 def buying(view: View, named: str) -> list[str]:
-    site = own(view)["site"]
+    site = merchant_to_move(view)["site"]
     colour = view["posts"].get(site)
     return [f"site-{site}"] + ([f"bales-{colour}"] if colour else [])
 
 
 def selling(view: View, colour: str) -> list[str]:
-    return [f"demand-{own(view)['site']}-{colour}", *own_bales(view, colour)]
+    return [f"demand-{merchant_to_move(view)['site']}-{colour}", *own_bales(view, colour)]
 
 
 def building(view: View, colour: str) -> list[str]:
-    return [f"site-{own(view)['site']}", *own_bales(view, colour)]
+    return [f"site-{merchant_to_move(view)['site']}", *own_bales(view, colour)]
 
 
 def choosing(view: View, colour: str) -> list[str]:
@@ -90,18 +89,18 @@ POINTED: Final[dict[str, Callable[[View, str], list[str]]]] = {
     "move": moving, "buy": buying, "sell": selling, "build": building, "choose": choosing}
 
 
-def own(view: View) -> View:
-    """The merchant whose turn it is."""
+def merchant_to_move(view: View) -> View:
+    """Return the merchant whose turn it is."""
     merchant: View = view["merchants"][view["seat"]]
     return merchant
 
 
 def own_bales(view: View, colour: str) -> list[str]:
     return [f"bale-p{view['seat'] + 1}-{place}"
-            for place, loaded in enumerate(own(view)["bales"], 1) if loaded == colour]
+            for place, loaded in enumerate(merchant_to_move(view)["bales"], 1) if loaded == colour]
 
 
-def asking(view: View, seat: int, site: str) -> str:
+def find_question(view: View, seat: int, site: str) -> str:
     """Return what "why not?" is asked about a site: going there, or what one does there."""
     merchant = view["merchants"][seat]
     if merchant["site"] != site:
@@ -138,160 +137,164 @@ class Board(BaseBoard[Layout]):
                              if merchant["site"] == site]
                       for site in {merchant["site"] for merchant in view["merchants"]}}
 
-    def parts(self) -> dict[str, str]:
-        self.ways()
+    def draw_parts(self) -> dict[str, str]:
+        self.draw_ways()
         for site in SITES:
-            self.site(site)
+            self.draw_site(site)
         for city in CITIES:
-            self.city(city)
+            self.draw_city(city)
         for market in MARKETS:
-            self.market(market)
-        self.lots()
+            self.draw_market(market)
+        self.draw_lots()
         for site in SITES:
-            self.palace(site)
-        self.tray()
+            self.draw_palace(site)
+        self.draw_tray()
         for seat in range(self.view["players"]):
-            self.elephant(seat)
-        self.counter()
-        self.all_rings()
+            self.draw_elephant(seat)
+        self.draw_counter()
+        self.draw_rings()
         return self.drawn
 
-    def ring(self, ident: str, x: float, y: float, width: float, height: float = 0) -> None:
+    def draw_ring(self, ident: str, x: float, y: float, width: float, height: float = 0) -> None:
         self.rings[ident] = (x, y, width, height or width)
 
-    def ask(self, site: str) -> str:
-        return asking(self.view, self.seat, site) if self.seat is not None else ""
+    def find_question(self, site: str) -> str:
+        return find_question(self.view, self.seat, site) if self.seat is not None else ""
 
     # -------------------------------------------------------------- sites and cities
 
-    def ways(self) -> None:
-        """The roads of every choice of several moves; `board.css` shows those of the chosen one."""
+    def draw_ways(self) -> None:
+        """Draw the roads of every choice of several moves. `board.css` shows those of the chosen
+        one."""
         drawn = ""
         for action in self.far:
-            sites = [own(self.view)["site"],
+            sites = [merchant_to_move(self.view)["site"],
                      *(step.removeprefix("move ") for step in action.split(", "))]
             if all(site in SITES for site in sites):
                 drawn += path(polyline(self.layout.sites[site] for site in sites), "way",
                               data_way=action)
         self.add("ways", drawn, STILL)
 
-    def site(self, site: str) -> None:
+    def draw_site(self, site: str) -> None:
         layout, ident = self.layout, f"site-{site}"
         x, y = layout.sites[site]
-        self.ring(ident, x, y, 2 * RING[KIND[site]] * layout.size)
+        self.draw_ring(ident, x, y, 2 * RING[KIND[site]] * layout.size)
         colour = self.view["posts"].get(site, "")
-        drawn = art.site(layout.name, site, colour, colour in self.view["closed"],
-                         self.view["tokens"].get(site, ""))
-        label = speech.site(self.view, self.language, site, self.names)
-        self.add(ident, drawn, self.button(ident, "place", label, self.ask(site), x, y))
+        drawn = art.draw_site(layout.name, site, colour, colour in self.view["closed"],
+                              self.view["tokens"].get(site, ""))
+        label = speech.describe_site(self.view, self.language, site, self.names)
+        self.add(ident, drawn, self.button(ident, "place", label, self.find_question(site), x, y))
 
-    def city(self, city: str) -> None:
-        """The demand cubes of a city, framed where it is for what the reader carries, and how many
-        of its tokens are left."""
+    def draw_city(self, city: str) -> None:
+        """Draw the demand cubes of a city and the number of its tokens left. The cubes are framed
+        where the reader carries their silk."""
         dealt = self.view["cities"].get(city, {"demand": [], "tokens": -1})
         width, pitch = self.layout.column
         cx, cy = self.layout.columns[city]
         for colour in COLOURS:
             ident = f"demand-{city}-{colour}"
             if colour not in dealt["demand"]:
-                self.ring(ident, 0, 0, 0)
+                self.draw_ring(ident, 0, 0, 0)
                 self.add(ident)
                 continue
             row = dealt["demand"].index(colour)
             x, y = cx - width / 2 + 3 + 13 * self.layout.cube, cy + (row - 1) * pitch
-            self.ring(ident, x, y, 31 * self.layout.cube)
+            self.draw_ring(ident, x, y, 31 * self.layout.cube)
             hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
             frame = rect(cx - width / 2 - x + 1.5, -pitch / 2 + .5, width - 3, pitch - 1,
                          "bo-wanted", rx=4) if colour in self.carried else ""
-            label = said(self.language, speech.demand, city, colour, row)
+            label = said(self.language, speech.describe_demand, city, colour, row)
             self.add(ident, hit + frame + use(f"cube-{colour}", scale=self.layout.cube),
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
-        self.add(f"tokens-{city}", art.badge(self.layout.name, city, dealt["tokens"]),
+        self.add(f"tokens-{city}", art.draw_badge(self.layout.name, city, dealt["tokens"]),
                  STILL)
 
-    def palace(self, site: str) -> None:
+    def draw_palace(self, site: str) -> None:
         owner = self.view["palaces"].get(site)
         if owner is None:
             self.add(f"palace-{site}")
             return
         x, y = self.layout.sites[site]
         y += PALACE[KIND[site]] * self.layout.size
-        self.add(f"palace-{site}", art.palace(self.layout.name, owner),
+        self.add(f"palace-{site}", art.draw_palace(self.layout.name, owner),
                  f' class="pc still" aria-hidden="true" transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- markets
 
-    def market(self, market: str) -> None:
-        """An empty market shows a dash; what lies in it are parts of their own."""
+    def draw_market(self, market: str) -> None:
+        """Draw an empty market as a dash. Its bales are parts of their own."""
         load = self.view["markets"][market]
         x, y = market_middle(self.layout, MARKETS.index(market))
-        self.ring(f"market-{market}", x, y, 40, 30)
+        self.draw_ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
-        label = said(self.language, market_line, market, tuple(load.items()))
+        label = said(self.language, describe_market, market, tuple(load.items()))
         left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
         self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
                  self.sight(f"market-{market}", "seen", label))
 
-    def lots(self) -> None:
-        """The bales of each colour in the markets: one bale and its number."""
+    def draw_lots(self) -> None:
+        """Draw the bales of each colour in the markets: one bale and its number."""
         lying = {colour: (market, list(load).index(colour), len(load))
                  for market, load in self.view["markets"].items() for colour in load}
         for colour in COLOURS:
             ident = f"bales-{colour}"
             if colour not in lying:
-                self.ring(ident, 0, 0, 0)
+                self.draw_ring(ident, 0, 0, 0)
                 self.add(ident)
                 continue
             market, place, of = lying[colour]
             bales = self.view["markets"][market][colour]
             x, y, wide, high = lot_place(self.layout, MARKETS.index(market), place, of)
-            self.ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
+            self.draw_ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
             hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
             ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
-            label = said(self.language, speech.lot, colour, bales, market)
-            self.add(ident, hit + art.lot(self.layout.name, colour, bales),
+            label = said(self.language, speech.describe_lot, colour, bales, market)
+            self.add(ident, hit + art.draw_lot(self.layout.name, colour, bales),
                      self.button(ident, "pc place", label, ask, x, y)
                      + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- elephants
 
-    def tray(self) -> None:
-        """The seats of the one herd of three and more, if there is one."""
+    def draw_tray(self) -> None:
+        """Draw the seats of the one herd of three or more, if there is one."""
         herd = next((site for site, seats in self.herds.items() if len(seats) > 2), None)
         spot = self.herd_of(herd) if herd else None
-        self.add("tray", art.tray(self.layout, spot, len(self.herds[herd])) if herd and spot
+        self.add("tray", art.draw_tray(self.layout, spot, len(self.herds[herd])) if herd and spot
                  else "", STILL)
 
     def herd_of(self, site: str) -> Tray:
         herd = self.herds[site]
         load = max(len(self.view["merchants"][seat]["bales"]) for seat in herd)
-        return tray(self.layout.name, self.language, site, len(herd), load)
+        return find_tray(self.layout.name, self.language, site, len(herd), load)
 
-    def elephant(self, seat: int) -> None:
-        """An elephant, and the two places for bales on it."""
+    def draw_elephant(self, seat: int) -> None:
+        """Draw an elephant and its two places for bales."""
         merchant = self.view["merchants"][seat]
         site, load = merchant["site"], merchant["bales"]
-        stand = self.stand(seat, site)
+        stand = self.find_stand(seat, site)
         ident = f"elephant-{colours(seat)}"
-        self.ring(ident, stand.x, stand.y - 4 * stand.scale, 62 * stand.scale, 54 * stand.scale)
-        label = joined(self.language, [speech.elephant(merchant, self.language, self.names),
-                                       said(self.language, speech.at, site)])
+        self.draw_ring(ident, stand.x, stand.y - 4 * stand.scale, 62 * stand.scale,
+                       54 * stand.scale)
+        label = joined(self.language,
+                       [speech.describe_elephant(merchant, self.language, self.names),
+                        said(self.language, speech.describe_place, site)])
         turn = seat == self.view["seat"] and not self.view["over"]
         left, top, right, bottom = stand.reach(self.layout.touch, bool(load), seat == self.seat)
         self.add(ident, rect(left, top, right - left, bottom - top, "hit", rx=6)
-                 + art.elephant(self.layout.name, seat, stand.scale, turn),
-                 self.button(ident, "pc place", label, self.ask(site), stand.x, stand.y)
+                 + art.draw_elephant(self.layout.name, seat, stand.scale, turn),
+                 self.button(ident, "pc place", label, self.find_question(site), stand.x, stand.y)
                  + f' transform="{shift(stand.x, stand.y)}"')
         for place in (0, 1):
-            self.bale(seat, place, load[place] if place < len(load) else "", stand, site)
+            self.draw_bale(seat, place, load[place] if place < len(load) else "", stand, site)
 
-    def bale(self, seat: int, place: int, colour: str, stand: Stand, site: str) -> None:
-        """A bale on an elephant; one's own can be pointed at, the others belong to the drawing."""
+    def draw_bale(self, seat: int, place: int, colour: str, stand: Stand, site: str) -> None:
+        """Draw a bale on an elephant. The reader can point at their own bales; the others belong to
+        the drawing."""
         ident = f"bale-{colours(seat)}-{place + 1}"
         dx, dy = stand.bales[place]
         x, y = stand.x + dx, stand.y + dy
-        self.ring(ident, x, y, 34 * stand.bale, 26 * stand.bale)
+        self.draw_ring(ident, x, y, 34 * stand.bale, 26 * stand.bale)
         moved = f' transform="{shift(x, y)}"'
         if not colour:
             self.add(ident)
@@ -300,25 +303,26 @@ class Board(BaseBoard[Layout]):
                      f' class="pc still" aria-hidden="true"{moved}')
         else:
             ask = f"{'sell' if KIND[site] == 'city' else 'build'} {colour}"
-            label = said(self.language, speech.bale, colour, self.names[seat])
+            label = said(self.language, speech.describe_bale, colour, self.names[seat])
             side = self.layout.touch
             left, top, _, _ = stand.touch(place, side)
             self.add(ident, rect(left - dx, top - dy, side, side, "hit", rx=5)
                      + use(f"bale-{colour}", scale=stand.bale),
                      self.button(ident, "pc place", label, ask, x, y) + moved)
 
-    def stand(self, seat: int, site: str) -> Stand:
-        """Alone above the site, one of two side by side, or in a seat of the tray."""
+    def find_stand(self, seat: int, site: str) -> Stand:
+        """Return the stance of an elephant: alone above the site, one of two side by side, or in a
+        seat of the tray."""
         herd, layout = self.herds[site], self.layout
         number = herd.index(seat)
         if len(herd) > 2:
             return in_tray(layout, self.herd_of(site), number, len(herd))
-        x, y = layout.standing(site)
+        x, y = layout.lone_elephant(site)
         return free(layout, x + (layout.pair * (2 * number - 1) if len(herd) == 2 else 0), y)
 
     # -------------------------------------------------------------- counter and rings
 
-    def counter(self) -> None:
+    def draw_counter(self) -> None:
         view = self.view
         seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
         cells = [("bale", N_("Set {n}/{of}"), view["set"], view["sets"]),
@@ -327,8 +331,8 @@ class Board(BaseBoard[Layout]):
             cells.append(("point", N_("AP"), view["points"], POINTS))
         written = tuple((sign, self.language.say(caption, n=n, of=of), n, of)
                         for sign, caption, n, of in cells)
-        label = speech.counter(view, self.language, self.names)
-        self.add("counter", art.counter(self.layout.name, written, seat),
+        label = speech.describe_counter(view, self.language, self.names)
+        self.add("counter", art.draw_counter(self.layout.name, written, seat),
                  self.sight("counter", "seen", label))
 
     def states(self, ident: str) -> list[str]:
@@ -338,8 +342,8 @@ class Board(BaseBoard[Layout]):
         reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
         return legal + reach + (["last"] if ident in self.touched else [])
 
-    def all_rings(self) -> None:
-        """A ring for every place: dashed where it is legal, plain where the last move was."""
+    def draw_rings(self) -> None:
+        """Draw a ring for every place: dashed where it is legal, plain where the last move was."""
         for ident, (x, y, width, height) in self.rings.items():
             states = self.states(ident) if width else []
             self.add(f"ring-{ident}", ring(width, height) if states else "",

@@ -1,4 +1,4 @@
-"""What the parts of the Bombay board look like, each round its own 0,0; remembered once drawn."""
+"""The parts of the Bombay board, each drawn round its own 0,0 and cached."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import circle, glyph, group, path, point, rect, tag, text, use
 from grandtour.games.bombay.components import CLIMB, SITE
 from grandtour.games.bombay.drawing.herds import SEATED, Tray
-from grandtour.games.bombay.drawing.layout import COUNTER, KIND, LAYOUTS, Layout, touch_of
-from grandtour.games.bombay.drawing.symbols import HEXAGON, figure
+from grandtour.games.bombay.drawing.layout import COUNTER, KIND, LAYOUTS, Layout, touch_area
+from grandtour.games.bombay.drawing.symbols import HEXAGON, draw_figure
 
 SIGNS = {"client": "client", "rupees": "rupee", "bale": "bale", "city:yellow": "city-token",
          "city:white": "city-token"}
 
 
 @cache
-def site(layout: str, name: str, silk: str, closed: bool, token: str) -> str:
-    """A site where it lies, with its touch area."""
+def draw_site(layout: str, name: str, silk: str, closed: bool, token: str) -> str:
+    """Draw a site at its place, with its touch area."""
     plan = LAYOUTS[layout]
     x, y = plan.sites[name]
     kind = KIND[name]
     block = f"{'shut' if closed else 'post'}-{silk}" if silk else f"site-{kind}"
     more = ""
     if kind == "hill":
-        more = circle(29, 15, 10.5, "bo-plate") + figure(29, 15, CLIMB[SITE[name]], 15.5)
+        more = circle(29, 15, 10.5, "bo-plate") + draw_figure(29, 15, CLIMB[SITE[name]], 15.5)
     if token:
         more = glyph(f"i-{SIGNS[token]}", 0, 0, 21,
                      "bo-yellow-token" if token == "city:yellow" else "bo-plate-sign")
     grown = f" scale({plan.size:g})" if plan.size != 1 else ""
-    left, top, right, bottom = touch_of(layout, name)
+    left, top, right, bottom = touch_area(layout, name)
     hit = rect(left, top, right - left, bottom - top, "hit", rx=8)
     return hit + tag("g", use(block) + more, transform=f"translate({point(x, y)}){grown}")
 
 
 @cache
-def palace(layout: str, owner: int) -> str:
+def draw_palace(layout: str, owner: int) -> str:
     plan, mark = LAYOUTS[layout], MARKS[owner]
     drawn = use(f"palace-{colours(owner)}")
     if plan.lettered:
@@ -45,8 +45,9 @@ def palace(layout: str, owner: int) -> str:
 
 
 @cache
-def elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
-    """With its mark on the saddle cloth, and ground under its feet while it is its turn."""
+def draw_elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
+    """Draw an elephant with its mark on the saddle cloth, and ground under its feet during its
+    turn."""
     player = colours(owner)
     mark = (glyph(f"mark-{player}", -7.5, -8.7, 20.5) if LAYOUTS[layout].lettered
             else glyph(f"shape-{player}", -7.5, -8.7, 22))
@@ -56,20 +57,20 @@ def elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
 
 
 @cache
-def lot(layout: str, colour: str, bales: int) -> str:
-    """One bale, with an edge behind it when there are more, and the number: 46 wide in all, so
-    that two stand side by side in a market."""
+def draw_lot(layout: str, colour: str, bales: int) -> str:
+    """Draw one bale, with an edge behind it if there are more, and the number. It is 46 wide, so
+    that two fit side by side in a market."""
     scale = LAYOUTS[layout].lot
     behind = use(f"bale-{colour}", -7.5, -3) if bales > 1 else ""
-    drawn = behind + use(f"bale-{colour}", -4.5, 0) + figure(17, 0, bales, 16 / scale * .98)
+    drawn = behind + use(f"bale-{colour}", -4.5, 0) + draw_figure(17, 0, bales, 16 / scale * .98)
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 
 @cache
-def badge(layout: str, city: str, tokens: int) -> str:
-    """How many of its tokens a city has left: a city token with its number."""
+def draw_badge(layout: str, city: str, tokens: int) -> str:
+    """Draw a city token with the number of tokens that the city has left."""
     plan = LAYOUTS[layout]
-    x, y = plan.badge(city)
+    x, y = plan.badge_point(city)
     if tokens < 0:
         return ""
     grown = .92 if layout == "wide" else .8
@@ -80,8 +81,9 @@ def badge(layout: str, city: str, tokens: int) -> str:
                  None, transform=f"translate({point(x, y)}) scale({grown:g})")
 
 
-def tray(layout: Layout, spot: Tray, seats: int) -> str:
-    """A tray with its tail; under every seat as many places for bales as it has room for."""
+def draw_tray(layout: Layout, spot: Tray, seats: int) -> str:
+    """Draw a tray with its tail. Under every seat are as many places for bales as it has room
+    for."""
     left, top, right, bottom = spot.box
     start, tip, end = spot.tail
     drawn = path(f"M{point(*start)}L{point(*tip)}L{point(*end)}z", "bo-tray")
@@ -92,7 +94,7 @@ def tray(layout: Layout, spot: Tray, seats: int) -> str:
     shown = [place for place in places if sunk + place[1] + high / 2 < spot.height]
     holes = ""
     for number in range(seats):
-        x, _ = spot.seat(number, seats)
+        x, _ = spot.seat_middle(number, seats)
         for dx, dy in shown:
             holes += (f"M{point(x + dx - wide / 2, top + sunk + dy - high / 2)}h{wide:.1f}"
                       f"v{high:.1f}h{-wide:.1f}z")
@@ -100,8 +102,9 @@ def tray(layout: Layout, spot: Tray, seats: int) -> str:
 
 
 @cache
-def counter(layout: str, cells: tuple[tuple[str, str, int, int], ...], seat: int | None) -> str:
-    """Rows of signs under their captions; the last row is headed by the mark of the seat."""
+def draw_counter(layout: str, cells: tuple[tuple[str, str, int, int], ...],
+                 seat: int | None) -> str:
+    """Draw rows of signs under their captions. The mark of the seat heads the last row."""
     left, top, right, bottom = COUNTER[layout]
     wide = (right - left) / 3
     size, pip = (15, 20) if layout == "wide" else (11.5, 13)
@@ -113,12 +116,12 @@ def counter(layout: str, cells: tuple[tuple[str, str, int, int], ...], seat: int
             drawn += glyph(f"mark-{colours(seat)}", middle - size * 1.9, line - size * .35,
                            max(20, size * 1.5))
         drawn += text(middle, line, words, size, "bo-caption")
-        drawn += pips(sign, left + wide * (place + .5), bottom - pip * .6, pip, now, of)
+        drawn += draw_pips(sign, left + wide * (place + .5), bottom - pip * .6, pip, now, of)
     return drawn
 
 
-def pips(sign: str, x: float, y: float, size: float, now: int, of: int) -> str:
-    """A row of signs, the first `now` of them filled."""
+def draw_pips(sign: str, x: float, y: float, size: float, now: int, of: int) -> str:
+    """Draw a row of signs, the first `now` of them filled."""
     start = x - (of - 1) * size / 2
     return "".join(glyph(f"i-{sign}", start + i * size, y, size * .84,
                          "bo-on" if i < now else "bo-off") for i in range(of))

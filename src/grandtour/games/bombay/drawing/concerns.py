@@ -1,4 +1,4 @@
-"""What can be asked about the places and pieces of the Bombay board: clauses, and owners."""
+"""Clauses and owners of the places and pieces of the Bombay board."""
 
 from __future__ import annotations
 
@@ -31,17 +31,18 @@ RARE: Final = ("yellow", "purple")
 
 
 def concern(view: View, ident: str) -> Concern:
-    """Of the element with this id, without its prefix."""
+    """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "site":
-        return site(view, name)
+        return site_concern(view, name)
     rare = ("BO-10.3",) if kind == "demand" and name.endswith(RARE) else ()
     owners = (int(name[1]) - 1,) if kind in ("bale", "elephant") else ()
     return Concern(rare + CLAUSES[kind], owners)
 
 
-def site(view: View, name: str) -> Concern:
-    """A palace has an owner, who is paid a toll; elephants have elements of their own."""
+def site_concern(view: View, name: str) -> Concern:
+    """Return the concern of a site. A palace has an owner, who is paid a toll. Elephants have
+    elements of their own."""
     token = view["tokens"].get(name, "").partition(":")[0]
     owner = view["palaces"].get(name)
     return Concern(((TOKEN[token],) if token else ())

@@ -1,4 +1,5 @@
-"""How elephants stand on the drawn boards: one above its site, two side by side, more in a tray."""
+"""The places of elephants on the drawn boards: one above its site, two side by side, more in a
+tray."""
 
 from __future__ import annotations
 
@@ -11,13 +12,13 @@ from typing import Final
 from grandtour.draw.labels import Box, along, gap, grown, overlap
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay.components import CITIES, SITES
-from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, labels, plates
+from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, place_labels, plates
 from grandtour.language import Language
 
 
 @dataclass(frozen=True)
 class Tray:
-    """Where a herd of three and more stands, and the tail that leads to its site."""
+    """The place of a herd of three or more, and the tail that leads to its site."""
 
     x: float
     y: float
@@ -25,8 +26,8 @@ class Tray:
     height: float
     tail: tuple[Point, Point, Point]
 
-    def seat(self, number: int, of: int) -> Point:
-        """The middle of a seat, in seating order."""
+    def seat_middle(self, number: int, of: int) -> Point:
+        """Return the middle of a seat, in seating order."""
         wide = (self.width - 8) / of
         return self.x - self.width / 2 + 4 + wide * (number + .5), self.y
 
@@ -37,32 +38,33 @@ class Tray:
 
 
 @cache
-def tray(name: str, language: Language, site: str, elephants: int, load: int) -> Tray:
-    """The nearest spot with the least cover over sites, names and columns; roads may be covered.
-
-    It never covers its own site and never leaves the frame. `load`: how many bales one of the herd
-    carries at most; places for more need no room. Sought on a coarse grid, then round the best."""
+def find_tray(name: str, language: Language, site: str, elephants: int, load: int) -> Tray:
+    """Find the nearest spot that covers least of sites, names and columns. It may cover roads. It
+    never covers its own site and never leaves the frame. `load` is the most bales that one of the
+    herd carries; places for more need no room. The search uses a coarse grid, then looks round the
+    best spot."""
     layout = LAYOUTS[name]
     width = layout.seat * elephants + 8
     height = layout.trays[load]
     left, top, right, bottom = layout.frame
     room = (left + width / 2, top + height / 2, right - width / 2, bottom - height / 2)
-    price = prices(layout, language, site, width, height)
+    price = price_spots(layout, language, site, width, height)
     across, down = 24 * layout.size, 8 * layout.size
     sx, sy = layout.sites[site]
-    spots = sorted(grid(room, across, down), key=lambda spot: hypot(spot[0] - sx, spot[1] - sy))
-    x, y = cheapest(spots, price)
+    spots = sorted(make_grid(room, across, down),
+                   key=lambda spot: hypot(spot[0] - sx, spot[1] - sy))
+    x, y = find_cheapest(spots, price)
     near = (max(room[0], x - across), max(room[1], y - down),
             min(room[2], x + across), min(room[3], y + down))
-    x, y = cheapest([(x, y), *grid(near, across / 6, down / 4)], price)
-    return Tray(x, y, width, height, tail(layout, site, x, y, width, height))
+    x, y = find_cheapest([(x, y), *make_grid(near, across / 6, down / 4)], price)
+    return Tray(x, y, width, height, make_tail(layout, site, x, y, width, height))
 
 
 Price = Callable[[float, float, float], float]
 
 
-def cheapest(spots: list[Point], price: Price) -> Point:
-    """The spot with the least price; a price may stop counting at the least so far."""
+def find_cheapest(spots: list[Point], price: Price) -> Point:
+    """Return the spot with the least price. A price may stop counting at the least so far."""
     best, least = spots[0], inf
     for x, y in spots:
         cost = price(x, y, least)
@@ -71,53 +73,57 @@ def cheapest(spots: list[Point], price: Price) -> Point:
     return best
 
 
-def prices(layout: Layout, language: Language, site: str, width: float, height: float) -> Price:
-    """What a tray at a spot costs: its distance, what it covers, what its tail runs over."""
-    own = grown(layout.body(site), 4 * layout.size)
-    bodies = [layout.body(other) for other in SITES if other != site]
+def price_spots(layout: Layout, language: Language, site: str, width: float,
+                height: float) -> Price:
+    """Return the function that prices a spot for a tray: its distance, the area it covers, and the
+    boxes its tail crosses."""
+    own = grown(layout.site_box(site), 4 * layout.size)
+    bodies = [layout.site_box(other) for other in SITES if other != site]
     plated = [layout.column_box(city) for city in CITIES] + [layout.markets, *plates(layout)]
-    written = labels(layout.name, language)
+    written = place_labels(layout.name, language)
     names = [label.box for label in written.values()]
     x, y = layout.sites[site]
 
-    def price(cx: float, cy: float, least: float) -> float:
+    def price_spot(cx: float, cy: float, least: float) -> float:
         box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
         cost = (1.1 * gap(box, x, y) + .1 * abs(cx - x)) / layout.size
         if cost >= least or overlap(box, own):
             return inf
-        cost += 1.3 * cover(box, bodies, layout.size) + cover(box, plated, layout.size)
-        cost += .5 * cover(box, names, layout.size)
+        cost += 1.3 * measure_cover(box, bodies, layout.size) + measure_cover(box, plated,
+                                                                              layout.size)
+        cost += .5 * measure_cover(box, names, layout.size)
         cost += 60 * bool(overlap(box, written[site].box))
         if cost >= least:
             return inf
-        wedge = tail(layout, site, cx, cy, width, height)
-        return cost + 200 * crossed(wedge, bodies) + 35 * crossed(wedge, names)
+        wedge = make_tail(layout, site, cx, cy, width, height)
+        return cost + 200 * count_crossed(wedge, bodies) + 35 * count_crossed(wedge, names)
 
-    return price
+    return price_spot
 
 
-def cover(box: Box, others: list[Box], scale: float) -> float:
+def measure_cover(box: Box, others: list[Box], scale: float) -> float:
     return sum(40 + area * .3 / scale ** 2 for other in others if (area := overlap(box, other)))
 
 
-def crossed(wedge: tuple[Point, Point, Point], boxes: list[Box]) -> int:
-    """How many of these the tail of a tray runs over."""
+def count_crossed(wedge: tuple[Point, Point, Point], boxes: list[Box]) -> int:
+    """Count the boxes that the tail of a tray crosses."""
     (ax, ay), tip, (bx, by) = wedge
     line = along(((ax + bx) / 2, (ay + by) / 2), tip)
     return sum(any(gap(box, *each) == 0 for each in line) for box in boxes)
 
 
-def grid(box: Box, across: float, down: float) -> list[Point]:
-    return [(x, y) for x in steps(box[0], box[2], across) for y in steps(box[1], box[3], down)]
+def make_grid(box: Box, across: float, down: float) -> list[Point]:
+    return [(x, y) for x in make_steps(box[0], box[2], across)
+            for y in make_steps(box[1], box[3], down)]
 
 
-def steps(start: float, end: float, step: float) -> list[float]:
+def make_steps(start: float, end: float, step: float) -> list[float]:
     return [start + i * step for i in range(int((end - start) / step) + 1)]
 
 
-def tail(layout: Layout, site: str, cx: float, cy: float, width: float,
-         height: float) -> tuple[Point, Point, Point]:
-    """A wedge from the edge of a tray to the edge of its site; thin where it is long."""
+def make_tail(layout: Layout, site: str, cx: float, cy: float, width: float,
+              height: float) -> tuple[Point, Point, Point]:
+    """Return a wedge from the edge of a tray to the edge of its site. A long wedge is thin."""
     x, y = layout.sites[site]
     ex = min(max(x, cx - width / 2 + 14), cx + width / 2 - 14)
     ey = min(max(y, cy - height / 2 + 10), cy + height / 2 - 10)
@@ -134,7 +140,7 @@ def tail(layout: Layout, site: str, cx: float, cy: float, width: float,
 
 @dataclass(frozen=True)
 class Stand:
-    """How an elephant stands: alone, one of two, or in a seat of a tray."""
+    """The stance of an elephant: alone, one of two, or in a seat of a tray."""
 
     x: float
     y: float
@@ -146,11 +152,12 @@ class Stand:
 
     @property
     def upright(self) -> bool:
-        """Do the bales lie one above the other?"""
+        """Return whether the bales are one above the other."""
         return self.bales[0][0] == self.bales[1][0]
 
     def touch(self, place: int, side: float) -> Box:
-        """The touch area of a bale, from the middle of the elephant; the two do not overlap."""
+        """Return the touch area of a bale, from the middle of the elephant. The two areas do not
+        overlap."""
         (ax, ay), (bx, by) = self.bales
         if self.upright:
             top = (ay + by) / 2 - side * (1 - place)
@@ -159,7 +166,8 @@ class Stand:
         return (left, ay - side / 2, left + side, ay + side / 2)
 
     def reach(self, side: float, loaded: bool, mine: bool) -> Box:
-        """The touch area of the elephant: with its bales, unless they have areas of their own."""
+        """Return the touch area of the elephant. It includes the bales, unless they have areas of
+        their own."""
         half = max(self.half, side / 2)
         top, bottom = -26 * self.scale, max(16.5 * self.scale, self.floor)
         if loaded and not self.upright:
@@ -172,15 +180,15 @@ class Stand:
 
 def free(layout: Layout, x: float, y: float) -> Stand:
     scale, bale = layout.elephant, layout.bale
-    up = -layout.back - 10 * bale
+    up = -layout.back_height - 10 * bale
     left, right = -15 * bale - 3 * scale, 15 * bale - 3 * scale
     return Stand(x, y, scale, bale, ((left, up), (right, up)), 27 * scale, 0)
 
 
 def in_tray(layout: Layout, spot: Tray, seat: int, of: int) -> Stand:
-    """In a seat of a tray, counted from 0."""
+    """Return the stance in a seat of a tray, counted from 0."""
     sunk, scale, bale, bales = SEATED[layout.name]
-    x, _ = spot.seat(seat, of)
+    x, _ = spot.seat_middle(seat, of)
     y = spot.y - spot.height / 2 + sunk
     return Stand(x, y, scale, bale, bales, layout.seat / 2, spot.box[3] - y)
 

@@ -1,8 +1,6 @@
-"""Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
-
-`wide` is 1000 x 800 for tables and desks, `tall` 360 wide for phones; `tall` is laid out anew, not
-shrunk. Names, columns and trays stand where they stand whatever happens in a match.
-"""
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` is 1000 x 800 for tables and
+desks, `tall` is 360 wide for phones. `tall` has a layout of its own; it is not shrunk. Names,
+columns and trays keep their places during a match."""
 
 from __future__ import annotations
 
@@ -56,13 +54,13 @@ class Layout:
     def prefix(self) -> str:
         return self.name[0]
 
-    def body(self, site: str) -> Box:
-        """What a site covers."""
+    def site_box(self, site: str) -> Box:
+        """Return the area that a site covers."""
         return self.placed(BODY[KIND[site]], site)
 
-    def aura(self, site: str) -> Box:
-        """What a site and the ring round it cover."""
-        body, (x, y) = self.body(site), self.sites[site]
+    def ring_box(self, site: str) -> Box:
+        """Return the area that a site and the ring round it cover."""
+        body, (x, y) = self.site_box(site), self.sites[site]
         reach = (RING[KIND[site]] + 1) * self.size
         return (min(body[0], x - reach), min(body[1], y - reach),
                 max(body[2], x + reach), max(body[3], y + reach))
@@ -72,20 +70,20 @@ class Layout:
         k = self.size
         return (x + box[0] * k, y + box[1] * k, x + box[2] * k, y + box[3] * k)
 
-    def standing(self, site: str) -> Point:
-        """Where an elephant stands that is alone at a site."""
+    def lone_elephant(self, site: str) -> Point:
+        """Return the place of an elephant that is alone at a site."""
         x, y = self.sites[site]
         return x, y + BODY[KIND[site]][1] * self.size - 16.5 * self.elephant
 
-    def stable(self, site: str) -> Box:
-        """The room of two loaded elephants above their site."""
-        x, y = self.standing(site)
+    def pair_box(self, site: str) -> Box:
+        """Return the room of two loaded elephants above their site."""
+        x, y = self.lone_elephant(site)
         half = self.pair + 28 * self.elephant
-        return (x - half, y - self.back - 20 * self.bale, x + half, y + 10 * self.elephant)
+        return (x - half, y - self.back_height - 20 * self.bale, x + half, y + 10 * self.elephant)
 
     @property
-    def back(self) -> float:
-        """From the middle of an elephant up to its back."""
+    def back_height(self) -> float:
+        """Return the distance from the middle of an elephant up to its back."""
         return 21.5 * self.elephant
 
     def column_box(self, city: str) -> Box:
@@ -94,19 +92,20 @@ class Layout:
         high = pitch * 1.5 + 3
         return (x - width / 2, y - high, x + width / 2, y + high)
 
-    def badge(self, city: str) -> Point:
-        """Where a city's tokens are counted: the upper right corner of its column."""
+    def badge_point(self, city: str) -> Point:
+        """Return the place of a city's token counter: the upper right corner of its column."""
         box = self.column_box(city)
         return box[2] - 3 * self.cube, box[1] - 3 * self.cube
 
 
-def at_desk(x: float, y: float) -> Point:
-    """From the canvas of the components into the wide board."""
+def to_wide(x: float, y: float) -> Point:
+    """Convert a point of the components' canvas to the wide board."""
     return x * .94 + 34, y * .985 + 90
 
 
-def on_phone(x: float, y: float) -> Point:
-    """From the canvas of the components into the tall board: for its land, not for its sites."""
+def to_tall(x: float, y: float) -> Point:
+    """Convert a point of the components' canvas to the tall board. This fits its land, not its
+    sites."""
     return 34 + (x - 70) * .344, 100 + (y - 90) * .97
 
 
@@ -125,7 +124,7 @@ ON_PHONE: Final[dict[str, Point]] = {
 
 WIDE: Final = Layout(
     "wide", 1000, 800, (42, 42, 958, 758),
-    {site: at_desk(*LOOK[site]) for site in SITES},
+    {site: to_wide(*LOOK[site]) for site in SITES},
     {"bombay": (100, 574), "indora": (452, 339), "nagpur": (728, 458), "hyderabad": (786, 590)},
     size=1, elephant=1, bale=1, pair=30, letters=15, capitals=17.5, cube=1, column=(66, 31),
     markets=(652, 46, 956, 160), lot=1, seat=50, trays=(52, 82, 82), touch=30,
@@ -164,35 +163,37 @@ PEAKS: Final = ((165, 300), (190, 395), (160, 420), (160, 505), (255, 500), (250
                 (480, 330), (520, 260), (500, 120), (700, 230), (840, 225), (925, 420), (930, 600),
                 (900, 660), (640, 530), (470, 640), (330, 650), (230, 215), (760, 500), (480, 480))
 LANDSCAPES: Final = {
-    "wide": Landscape(tuple(at_desk(*each) for each in SHORE),
-                      tuple(tuple(at_desk(*each) for each in river) for river in RIVERS),
-                      tuple(at_desk(*each) for each in PEAKS), (92, 736), 1),
-    "tall": Landscape(tuple(on_phone(*each) for each in SHORE),
-                      tuple(tuple(on_phone(*each) for each in river) for river in RIVERS),
-                      tuple(on_phone(*each) for each in PEAKS), (27, 480), .5)}
+    "wide": Landscape(tuple(to_wide(*each) for each in SHORE),
+                      tuple(tuple(to_wide(*each) for each in river) for river in RIVERS),
+                      tuple(to_wide(*each) for each in PEAKS), (92, 736), 1),
+    "tall": Landscape(tuple(to_tall(*each) for each in SHORE),
+                      tuple(tuple(to_tall(*each) for each in river) for river in RIVERS),
+                      tuple(to_tall(*each) for each in PEAKS), (27, 480), .5)}
 
 
 # ------------------------------------------------------------------ names
 
 
 @cache
-def labels(name: str, language: Language) -> dict[str, Label]:
-    """Where the name of each site is written in this language; on the phone always below it."""
+def place_labels(name: str, language: Language) -> dict[str, Label]:
+    """Return the place of each site's name in this language. On the phone it is always below the
+    site."""
     layout = LAYOUTS[name]
-    written = [Name(site, language.say(words.site(site)), size(layout, site, language),
-                    layout.aura(site), 1.06 if site in CITIES else 1.0) for site in SITES]
+    written = [Name(site, language.say(words.site_name(site)), label_size(layout, site, language),
+                    layout.ring_box(site), 1.06 if site in CITIES else 1.0) for site in SITES]
     if layout.name == "tall":
         return {name.ident: label_beside(name, name.words, 0, 1, "middle", 1) for name in written}
     columns = [layout.column_box(city) for city in CITIES]
-    badges = [square(*layout.badge(city), 12 * layout.cube) for city in CITIES]
+    badges = [square(*layout.badge_point(city), 12 * layout.cube) for city in CITIES]
     hard = [grown(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]
-    stables = [layout.stable(site) for site in SITES]
+    stables = [layout.pair_box(site) for site in SITES]
     roads = [each for a, b in ROADS for each in along(layout.sites[a], layout.sites[b])]
     return place_names(written, hard, stables, roads, layout.frame)
 
 
-def size(layout: Layout, site: str, language: Language) -> float:
-    """Katakana are wide and legible: they are written a little smaller."""
+def label_size(layout: Layout, site: str, language: Language) -> float:
+    """Return the size of a site's name. Katakana are wide and legible, so they are a little
+    smaller."""
     least = layout.capitals if site in CITIES else layout.letters
     return least if language.pack.spaced else least * .96
 
@@ -202,7 +203,7 @@ def square(x: float, y: float, half: float) -> Box:
 
 
 def plates(layout: Layout) -> list[Box]:
-    """The plate of the title and the counters."""
+    """Return the plates of the title and the counters."""
     return [TITLE[layout.name], COUNTER[layout.name]]
 
 
@@ -210,13 +211,13 @@ def plates(layout: Layout) -> list[Box]:
 
 
 def market_middle(layout: Layout, market: int) -> Point:
-    """The middle of the ground of a market, below its awning and its price."""
+    """Return the middle of the ground of a market, below its awning and its price."""
     left, top, right, bottom = layout.markets
     return left + (right - left) / 3 * (market + .5), (top + HEAD + bottom) / 2
 
 
 def market_box(layout: Layout, market: int) -> Box:
-    """The whole of a market, with its awning and its price."""
+    """Return the box of a whole market, with its awning and its price."""
     left, top, right, bottom = layout.markets
     wide = (right - left) / 3
     return left + wide * market, top, left + wide * (market + 1), bottom
@@ -226,7 +227,7 @@ HEAD: Final = 38                    # awning and price of a market
 
 
 def lot_place(layout: Layout, market: int, place: int, of: int) -> Box:
-    """Middle, width and height of the room for one colour, of so many in this market."""
+    """Return the middle, width and height of the room for one of `of` colours in this market."""
     left, top, right, bottom = layout.markets
     x, y = market_middle(layout, market)
     wide, high = (right - left) / 3 - 4, bottom - top - HEAD - 4
@@ -239,8 +240,9 @@ def lot_place(layout: Layout, market: int, place: int, of: int) -> Box:
 
 
 @cache
-def touch_of(name: str, site: str) -> Box:
-    """The touch area of a site: a square, as near to a finger as its neighbours allow."""
+def touch_area(name: str, site: str) -> Box:
+    """Return the touch area of a site: a square as close to the size of a finger as its neighbours
+    allow."""
     layout = LAYOUTS[name]
     x, y = layout.sites[site]
     near = min(max(abs(x - ox), abs(y - oy)) for other, (ox, oy) in layout.sites.items()

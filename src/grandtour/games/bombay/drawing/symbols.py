@@ -1,4 +1,4 @@
-"""The blocks that the Bombay board is printed from, and its pieces, as definitions for a sprite."""
+"""The symbols of the Bombay board and its pieces, as definitions for a sprite."""
 
 from __future__ import annotations
 
@@ -28,47 +28,50 @@ PETALS: Final = ("M0-9q4 5 0 9-4-4 0-9zM0 0q4 4 0 9-4-5 0-9zM-9 0q5-4 9 0-4 4-9 
 
 
 @cache
-def symbols() -> str:
-    """All that both layouts use: glyphs, marks, bales, cubes, sites, elephants, palaces."""
+def define_symbols() -> str:
+    """Define the symbols of both layouts: glyphs, marks, bales, cubes, sites, elephants,
+    palaces."""
     players = range(1, len(marks.MARKS) + 1)
     pieces = (path(ELEPHANT, id="elephant") + path(PALACE, id="palace")
-              + "".join(map(elephant, players)) + "".join(map(palace, players)))
-    silks = "".join(bale(colour) + cube(colour) + stall(colour) for colour in COLOURS)
+              + "".join(map(define_elephant, players)) + "".join(map(define_palace, players)))
+    silks = "".join(define_bale(colour) + define_cube(colour) + define_stall(colour)
+                    for colour in COLOURS)
     signs = glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols()
-    return tag("defs", signs + silks + sites() + pieces)
+    return tag("defs", signs + silks + define_sites() + pieces)
 
 
-def silken(ident: str, colour: str, content: str) -> str:
+def define_silken(ident: str, colour: str, content: str) -> str:
     return group(content, f"silk-{colour}", id=f"{ident}-{colour}")
 
 
-def bale(colour: str) -> str:
-    """A bolt with two ties, 28 x 20."""
+def define_bale(colour: str) -> str:
+    """Define a bolt with two ties, 28 x 20."""
     rim = rect(-14, -10, 28, 20, "piece-rim", rx=5, stroke_width=3)
-    return silken("bale", colour, rim + rect(-14, -10, 28, 20, "bo-silk", rx=5)
-                  + path("M-10.5-9.5V9.5M10.5-9.5V9.5", "bo-tie")
-                  + glyph(f"i-{colour}", 0, 0, 15, "bo-sign"))
+    return define_silken("bale", colour, rim + rect(-14, -10, 28, 20, "bo-silk", rx=5)
+                         + path("M-10.5-9.5V9.5M10.5-9.5V9.5", "bo-tie")
+                         + glyph(f"i-{colour}", 0, 0, 15, "bo-sign"))
 
 
-def cube(colour: str) -> str:
-    """A demand cube, 24 x 24."""
+def define_cube(colour: str) -> str:
+    """Define a demand cube, 24 x 24."""
     rim = rect(-12, -12, 24, 24, "piece-rim", rx=3, stroke_width=3)
-    return silken("cube", colour, rim + rect(-12, -12, 24, 24, "bo-silk", rx=3)
-                  + glyph(f"i-{colour}", 0, 0, 16, "bo-sign"))
+    return define_silken("cube", colour, rim + rect(-12, -12, 24, 24, "bo-silk", rx=3)
+                         + glyph(f"i-{colour}", 0, 0, 16, "bo-sign"))
 
 
-def stall(colour: str) -> str:
-    """A trading post: under its awning while open, behind rolled awning and shutters when not."""
+def define_stall(colour: str) -> str:
+    """Define a trading post: under its awning while open, behind rolled awning and shutters when
+    closed."""
     front = rect(-17, -8, 34, 28, "bo-plate", rx=2)
     opened = front + path(AWNING, "bo-cloth") + glyph(f"i-{colour}", 0, 9, 17, "bo-plate-sign")
     slats = path("M-17-4H17M-17 1H17M-17 6H17M-17 11H17M-17 16H17M0-8V20", "bo-slat")
     shut = (rect(-17, -10, 34, 30, "bo-shutter", rx=2) + slats + circle(0, 6, 10.5, "bo-plate")
             + glyph(f"i-{colour}", 0, 6, 13, "bo-plate-sign") + path(ROLLED, "bo-cloth"))
-    return silken("post", colour, opened) + silken("shut", colour, shut)
+    return define_silken("post", colour, opened) + define_silken("shut", colour, shut)
 
 
-def sites() -> str:
-    """The places before anything is on them, each round its own 0,0."""
+def define_sites() -> str:
+    """Define the empty places, each round its own 0,0."""
     plain = circle(0, 0, 15, "bo-plate") + circle(0, 0, 9, "bo-city-ring")
     city = (path(scallop(25, 14), "bo-city") + circle(0, 0, 22, "bo-city-ring")
             + glyph("i-city", 0, -1, 30, "bo-city-sign"))
@@ -80,8 +83,8 @@ def sites() -> str:
         ("plain", plain), ("city", city), ("hill", hill), ("post", bare), ("lot", lot)))
 
 
-def elephant(player: int) -> str:
-    """Side view, 54 x 46; the mark is laid on the saddle cloth by whoever draws it."""
+def define_elephant(player: int) -> str:
+    """Define an elephant from the side, 54 x 46. The caller adds the mark to the saddle cloth."""
     body = (tag("use", href="#elephant", cls="piece-rim", stroke_width=2.2)
             + tag("use", href="#elephant", cls="piece-body", stroke_width=.6)
             + path("M15.3 5.8q-2 2.8.3 5.7 2.3-.4 2.2-3.2", "piece-line",
@@ -93,8 +96,9 @@ def elephant(player: int) -> str:
                  f"p{player}", id=f"elephant-p{player}")
 
 
-def palace(player: int) -> str:
-    """An onion dome between two towers, 44 x 41, with the shape of its owner on the gate wall."""
+def define_palace(player: int) -> str:
+    """Define an onion dome between two towers, 44 x 41, with the shape of its owner on the gate
+    wall."""
     return group(tag("use", href="#palace", cls="piece-rim", stroke_width=4.5)
                  + tag("use", href="#palace", cls="piece-body", stroke_width=1.2)
                  + path("M-10-8H10M-12-4H12", "piece-line", stroke_width=1.3)
@@ -103,9 +107,9 @@ def palace(player: int) -> str:
                  f"p{player}", id=f"palace-p{player}")
 
 
-def patterns(prefix: str, scale: float) -> str:
-    """Ground, waves and border of one layout, in its own definitions: patterns that stand in a
-    hidden sprite are not painted by every browser."""
+def define_patterns(prefix: str, scale: float) -> str:
+    """Define ground, waves and border of one layout, among its own definitions. Some browsers do
+    not paint patterns of a hidden sprite."""
     flower = (path(PETALS, "bo-flower", transform="translate(13 13)")
               + path(PETALS, "bo-flower", transform="translate(39 39)")
               + path(disc(39, 13, 2) + disc(13, 39, 2), "bo-flower"))
@@ -120,6 +124,6 @@ def patterns(prefix: str, scale: float) -> str:
                                            ("border", 46.6, 30, border)))
 
 
-def figure(x: float, y: float, words: str | int, size: float) -> str:
-    """A number on a plate, centred on x, y."""
+def draw_figure(x: float, y: float, words: str | int, size: float) -> str:
+    """Draw a number on a plate, centred on x, y."""
     return text(x, y + size * .35, str(words), size, "bo-figure")

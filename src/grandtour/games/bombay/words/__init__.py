@@ -16,7 +16,8 @@ from grandtour.games.bombay.components import POINTS
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.event_messages import log
 from grandtour.games.bombay.words.names import (
-    clients, market, numbered_market, numbered_silk, numbered_site, rupees, silk, site, token,
+    clients, market_name, numbered_market, numbered_silk, numbered_site, rupees, silk, site_name,
+    token_name,
 )
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
@@ -32,8 +33,8 @@ from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "log", "market", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
-    "silk", "site", "stage", "status", "summary", "together", "token", "waiting",
+    "log", "market_name", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
+    "silk", "site_name", "stage", "status", "summary", "together", "token_name", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -175,7 +176,7 @@ ASKED: Final = {"turn": (ask_turn, await_turn), "choose": (ask_bale, await_bale)
 
 
 def prompt(s: Bombay) -> Phrase:
-    """The question to the player in turn, at most ten words."""
+    """Return the question to the player in turn, at most ten words."""
     kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else ASKED[kind][0](s)
 
@@ -189,12 +190,13 @@ def waiting(s: Bombay, names: list[str]) -> Phrase:
 # BO-17  Refusals: the sentences stand at the rules.
 
 def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
-    """The sentence of a refusal."""
-    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
+    """Return the sentence of a refusal."""
+    return sentence(refusal, details | {"game": ABOUT.title},
+                    lambda detail: name_detail(detail, names))
 
 
-def named(detail: object, names: list[str]) -> object:
-    """A detail in words; amounts and what a player typed stand for themselves."""
+def name_detail(detail: object, names: list[str]) -> object:
+    """Return a detail in words. Amounts and what a player typed stay as they are."""
     if not isinstance(detail, Ref):
         return "…" if detail == "" else detail
     if detail.kind == "seat":
@@ -210,12 +212,12 @@ REFS: Final[dict[str, Callable[[int], Phrase]]] = {
 
 
 def answer(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
-    """Nothing can be asked about: what lies covered, its owner sees."""
+    """Refuse any question: each player sees their own covered things."""
     raise s.game.stranger(s, about)
 
 
 def shows(entry: Entry, before: Bombay, names: list[str]) -> list[Show]:
-    """Nothing is scored before the end, and the end is a table."""
+    """Return no shows: scoring happens only at the end, and the end is a table."""
     return []
 
 
@@ -234,7 +236,7 @@ def status(view: dict[str, Any]) -> Phrase:
 
 
 def budget(view: dict[str, Any]) -> Budget | None:
-    """The action points of the turn; None while nobody must choose."""
+    """Return the action points of the turn; None while no one must choose."""
     if view["asked"] not in ASKED:
         return None
     left = view["points"]
@@ -256,7 +258,7 @@ OPEN_HOLDINGS: Final = {
 
 
 def panel(view: dict[str, Any], seat: int) -> Panel:
-    """The panel of a seat: bales, palaces left, and the holdings that the looker may see."""
+    """Return the panel of a seat: bales, palaces left, and the holdings that the reader may see."""
     merchant = view["merchants"][seat]
     public = OPEN_HOLDINGS["open" if view["over"] else view["options"]["screens"]]
     badges = [Badge(f"i-{colour}", silk(colour), f"silk-{colour}", amount=1)
@@ -272,7 +274,7 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
 
 
 def purse(merchant: dict[str, Any]) -> Good | None:
-    """The rupees of a merchant, if the looker may see them."""
+    """Return the rupees of a merchant, if the reader may see them."""
     if "rupees" not in merchant:
         return None
     return Good("i-rupee", str(merchant["rupees"]), rupees(merchant["rupees"]),
@@ -292,24 +294,25 @@ COLUMNS: Final = (
 
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
-    """The final table, best first; None before the end."""
+    """Return the final table, best first; None before the end."""
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    rows = [(row["seat"], row["rank"], tuple([mixed(row[key]) for key, _, _ in COLUMNS]))
+    rows = [(row["seat"], row["rank"], tuple([mixed_number(row[key]) for key, _, _ in COLUMNS]))
             for row in table]
-    return Result(tuple([head for _, head, _ in COLUMNS]), tuple(rows), victory(table, names),
+    return Result(tuple([head for _, head, _ in COLUMNS]), tuple(rows),
+                  describe_victory(table, names),
                   "BO-14.5", tuple([clause for _, _, clause in COLUMNS]))
 
 
-def mixed(number: float) -> str:
-    """Twelfths as whole number and fraction: "14 2/3"."""
+def mixed_number(number: float) -> str:
+    """Return twelfths as a whole number and a fraction: "14 2/3"."""
     value = Fraction(number).limit_denominator(12)
     whole, rest = divmod(value, 1)
     return " ".join([str(part) for part in (whole, rest) if part]) or "0"
 
 
-def victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
+def describe_victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
     """Return who has won, and why."""
     best = table[0]
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
@@ -317,13 +320,13 @@ def victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
               if row["rank"] > 1 and row["score"] == best["score"]]
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
-                      total=total(best["score"]))
+                      total=total_rupees(best["score"]))
     if beaten:
         return Phrase("{name} wins by clients; {others} also had {total}.", name=winners[0],
-                      others=series(beaten), total=total(best["score"]))
-    return Phrase("{name} wins with {total}.", name=winners[0], total=total(best["score"]))
+                      others=series(beaten), total=total_rupees(best["score"]))
+    return Phrase("{name} wins with {total}.", name=winners[0], total=total_rupees(best["score"]))
 
 
-def total(score: float) -> Phrase:
-    """A sum of rupees that may have a fraction."""
-    return Count("{amount} rupee", "{amount} rupees", int(score), amount=mixed(score))
+def total_rupees(score: float) -> Phrase:
+    """Return a sum of rupees, which may have a fraction."""
+    return Count("{amount} rupee", "{amount} rupees", int(score), amount=mixed_number(score))

@@ -13,7 +13,7 @@ from grandtour.games.bombay.components import (
 )
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.names import (
-    clients, lost_points, numbered_market, numbered_silk, numbered_site, rupees, site,
+    clients, lost_points, numbered_market, numbered_silk, numbered_site, rupees, site_name,
 )
 from grandtour.games.bombay.words.preview import Preview
 from grandtour.games.event_messages import EventTable, Plural, taken_back
@@ -99,7 +99,8 @@ def bale_token(it: Happening) -> Sentence:
 
 
 def bale_choice(it: Happening) -> list[Line]:
-    """Return what comes of a bale token; a single bale needs no choice, and is told when taken."""
+    """Return the outcome of a bale token. A single bale needs no choice, and its line follows when
+    it is taken."""
     if it.event.value == 0:
         return [Line("warn", Phrase("Bale token without effect: the markets are empty"))]
     if it.event.value == 1:
@@ -131,14 +132,14 @@ def site_here(it: Happening) -> Phrase:
 
 
 def token_city(it: Happening) -> Phrase:
-    return site(CITIES[it.event.value])
+    return site_name(CITIES[it.event.value])
 
 
 def leftmost_market(it: Happening) -> Phrase:
     return numbered_market(it.preview.before.leftmost_market())
 
 
-def token(gain: Callable[[Happening], Phrase], clause: str) -> Row:
+def token_row(gain: Callable[[Happening], Phrase], clause: str) -> Row:
     """Return the row of a palace token that brings something."""
     return Row(N_("Palace token for {name}: {gain}."), clause, "here",
                ("gain", N_("Palace token: {token}")), gain=gain, token=gain)
@@ -167,9 +168,9 @@ EVENTS: Final = EventTable(
                      ("cost", N_("A bale of {silk}")),
                      ("gain", N_("A palace: your commercial empire grows to {total}")),
                      silk=spent_silk),
-        "won_client": token(lambda it: clients(1), "BO-11.5a"),
-        "won_city": token(lambda it: Phrase("1 city token"), "BO-11.5b"),
-        "won_rupees": token(lambda it: rupees(it.event.value), "BO-11.5c"),
+        "won_client": token_row(lambda it: clients(1), "BO-11.5a"),
+        "won_city": token_row(lambda it: Phrase("1 city token"), "BO-11.5b"),
+        "won_rupees": token_row(lambda it: rupees(it.event.value), "BO-11.5c"),
         "lost_city": Row(N_("Palace token without effect: {name} already holds its colour."),
                          "BO-11.9", "here",
                          ("warn", N_("Palace token without effect: you already hold its colour"))),

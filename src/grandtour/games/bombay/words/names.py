@@ -1,5 +1,5 @@
-"""What the things of Bombay are called. Silk is always a noun phrase ("blue silk"), so that
-colours agree in every language."""
+"""Names of the things of Bombay. Silk is always a noun phrase ("blue silk"), so that colours agree
+in every language."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ MARKET_NAMES: Final = {
 
 
 def rupees(number: int) -> Phrase:
-    """An amount: "4 rupees"."""
+    """Return an amount: "4 rupees"."""
     return Count("{n} rupee", "{n} rupees", number)
 
 
 def clients(number: int) -> Phrase:
-    """A number of clients: "2 clients"."""
+    """Return a number of clients: "2 clients"."""
     return Count("{n} client", "{n} clients", number)
 
 
 def lost_points(number: int) -> Phrase:
-    """Action points that a turn leaves unused."""
+    """Return the action points that a turn leaves unused."""
     return Count("{n} action point is lost", "{n} action points are lost", number)
 
 
@@ -75,30 +75,30 @@ TOKEN_NAMES: Final = {
 }
 
 
-def site(name: str) -> Phrase:
-    """A site by its name in the components."""
+def site_name(name: str) -> Phrase:
+    """Return the name of a site of the components."""
     return SITE_NAMES[name]
 
 
 def silk(colour: str) -> Phrase:
-    """Silk of a colour, a noun: "orange silk"."""
+    """Return silk of a colour as a noun: "orange silk"."""
     return SILKS[colour]
 
 
-def token(kind: str) -> Phrase:
-    """What a palace token gives, as in "palace token: client"."""
+def token_name(kind: str) -> Phrase:
+    """Return the gain of a palace token, as in "palace token: client"."""
     return TOKEN_NAMES[kind]
 
 
-def market(name: str) -> Phrase:
-    """A market, a noun: "left market"."""
+def market_name(name: str) -> Phrase:
+    """Return a market as a noun: "left market"."""
     return MARKET_NAMES[name]
 
 
 # By their numbers in the components.
 
 def numbered_site(number: int) -> Phrase:
-    return site(SITES[number])
+    return site_name(SITES[number])
 
 
 def numbered_silk(number: int) -> Phrase:
@@ -106,4 +106,4 @@ def numbered_silk(number: int) -> Phrase:
 
 
 def numbered_market(number: int) -> Phrase:
-    return market(MARKETS[number])
+    return market_name(MARKETS[number])

@@ -12,7 +12,7 @@ from grandtour.games.bombay.state import Bombay, Menu
 from grandtour.games.bombay.suggest import journeys
 from grandtour.games.bombay.words.event_messages import consequences
 from grandtour.games.bombay.words.names import (
-    lost_points, numbered_market, numbered_silk, numbered_site, rupees, token,
+    lost_points, numbered_market, numbered_silk, numbered_site, rupees, token_name,
 )
 from grandtour.games.bombay.words.preview import Preview
 from grandtour.games.offer import Offer, cost, then
@@ -27,27 +27,27 @@ def choice(s: Bombay, action: Action[Any], names: list[str]) -> Choice:
     verb = str(action).partition(" ")[0]
     offer = OFFERS[verb](preview)
     if verb != "end":
-        offer = replace(offer, cost=price(preview))
-    return offer.choice(action, effects(preview, verb), preview.seals, preview.leaves)
+        offer = replace(offer, cost=price_phrase(preview))
+    return offer.choice(action, describe_effects(preview, verb), preview.seals, preview.leaves)
 
 
-def price(preview: Preview) -> Phrase | None:
+def price_phrase(preview: Preview) -> Phrase | None:
     return Phrase("{ap} AP", ap=preview.spent) if preview.spent else None
 
 
 def further(s: Bombay, names: list[str]) -> list[Choice]:
     """Return every way of more than one road that the action points allow, nearest first."""
-    offers = [journey(s, way, names) for way in journeys(s)]
+    offers = [offer_journey(s, way, names) for way in journeys(s)]
     return sorted(offers, key=lambda offer: offer.action.count(","))
 
 
-def journey(s: Bombay, way: Menu, names: list[str]) -> Choice:
+def offer_journey(s: Bombay, way: Menu, names: list[str]) -> Choice:
     """Return a way as one offer: its last site, and what all its steps cost."""
     preview = Preview(s, way, names)
     through = series([numbered_site(event.value) for event in preview.events[:-1]
                       if event.message == "moved" and event.value != preview.me.site])
-    offer = replace(offer_move(preview), cost=price(preview))
-    found = offer.choice(way[-1], effects(preview, "move"), preview.seals, preview.leaves)
+    offer = replace(offer_move(preview), cost=price_phrase(preview))
+    found = offer.choice(way[-1], describe_effects(preview, "move"), preview.seals, preview.leaves)
     return replace(found, action=", ".join(str(step) for step in way), lines=(
         then(Phrase("By way of {sites}", sites=through)), *found.lines))
 
@@ -144,7 +144,7 @@ def token_sight(preview: Preview, to: int) -> Phrase | None:
     lying = preview.before.token[to]
     if lying == NO_TOKEN:
         return None
-    return Phrase("palace token: {token}", token=token(KINDS[lying]))
+    return Phrase("palace token: {token}", token=token_name(KINDS[lying]))
 
 
 def post_sight(preview: Preview, to: int) -> Phrase | None:
@@ -183,7 +183,7 @@ def first_sight(preview: Preview, to: int) -> Phrase:
 
 # What an action will do.
 
-def effects(preview: Preview, verb: str) -> list[Line]:
+def describe_effects(preview: Preview, verb: str) -> list[Line]:
     """Return the action points, then what comes of the action."""
     return ([] if verb == "end" else points_lines(preview)) + consequences(preview)
 

@@ -5,91 +5,91 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.games.bombay.components import COLOURS, EFFORT, MARKETS, NEIGHBOURS, PRICE, SITES
-from grandtour.games.bombay.words.names import market, rupees, silk, site, token
+from grandtour.games.bombay.words.names import market_name, rupees, silk, site_name, token_name
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
 
 def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
-    """Headings, each with its lines; in the order in which players ask for them."""
+    """Return headings, each with its lines, in the order in which players ask for them."""
     parts = [
-        (Phrase("Elephants"), elephants(view, names)),
-        (Phrase("Markets"), markets(view)),
-        (Phrase("Demand in the cities, strongest first"), demand(view)),
-        (Phrase("Trading posts"), posts(view)),
-        (Phrase("Palace tokens on the board"), tokens(view)),
-        (Phrase("Palaces"), palaces(view, names)),
-        (Phrase("Roads"), roads()),
+        (Phrase("Elephants"), describe_elephants(view, names)),
+        (Phrase("Markets"), describe_markets(view)),
+        (Phrase("Demand in the cities, strongest first"), describe_demand(view)),
+        (Phrase("Trading posts"), describe_posts(view)),
+        (Phrase("Palace tokens on the board"), describe_tokens(view)),
+        (Phrase("Palaces"), describe_palaces(view, names)),
+        (Phrase("Roads"), describe_roads()),
     ]
     return [(heading, lines) for heading, lines in parts if lines]
 
 
-def elephants(view: dict[str, Any], names: list[str]) -> list[Phrase]:
-    return [elephant(merchant, name)
+def describe_elephants(view: dict[str, Any], names: list[str]) -> list[Phrase]:
+    return [describe_elephant(merchant, name)
             for merchant, name in zip(view["merchants"], names, strict=True)]
 
 
-def elephant(merchant: dict[str, Any], name: str) -> Phrase:
-    where = site(merchant["site"])
+def describe_elephant(merchant: dict[str, Any], name: str) -> Phrase:
+    where = site_name(merchant["site"])
     if not merchant["bales"]:
         return Phrase("{name}: {site}, without silk", name=name, site=where)
     carried = series([silk(colour) for colour in merchant["bales"]])
     return Phrase("{name}: {site}, with {bales}", name=name, site=where, bales=carried)
 
 
-def markets(view: dict[str, Any]) -> list[Phrase]:
-    return [market_line(name, tuple(view["markets"][name].items())) for name in MARKETS]
+def describe_markets(view: dict[str, Any]) -> list[Phrase]:
+    return [describe_market(name, tuple(view["markets"][name].items())) for name in MARKETS]
 
 
-def market_line(name: str, bales: tuple[tuple[str, int], ...]) -> Phrase:
+def describe_market(name: str, bales: tuple[tuple[str, int], ...]) -> Phrase:
     """Return a market with its price for a bale, and the number of bales of each colour."""
     lying = series([Phrase("{n} × {silk}", n=number, silk=silk(colour))
                     for colour, number in bales]) if bales else Phrase("empty")
-    return Phrase("{market}, {price}: {bales}", market=market(name), price=price(name),
+    return Phrase("{market}, {price}: {bales}", market=market_name(name), price=market_price(name),
                   bales=lying)
 
 
-def price(name: str) -> object:
-    """Return what a bale costs in a market: "1 action point and 2 rupees"."""
+def market_price(name: str) -> object:
+    """Return the price of a bale in a market: "1 action point and 2 rupees"."""
     number = MARKETS.index(name)
     return series([Count("{n} action point", "{n} action points", int(EFFORT[number])),
                       rupees(int(PRICE[number]))])
 
 
-def demand(view: dict[str, Any]) -> list[Phrase]:
-    """The columns, each from the top."""
-    return [Phrase("{city}: {column}; {tokens}", city=site(name),
+def describe_demand(view: dict[str, Any]) -> list[Phrase]:
+    """Describe the columns, each from the top."""
+    return [Phrase("{city}: {column}; {tokens}", city=site_name(name),
                    column=series([silk(colour) for colour in city["demand"]]),
                    tokens=Count("{n} city token left", "{n} city tokens left", city["tokens"]))
             for name, city in view["cities"].items()]
 
 
-def posts(view: dict[str, Any]) -> list[Phrase]:
+def describe_posts(view: dict[str, Any]) -> list[Phrase]:
     """Return the posts by colour; the markets alone decide which are open."""
-    return [post(view, name, colour) for colour in COLOURS
+    return [describe_post(view, name, colour) for colour in COLOURS
             for name, traded in view["posts"].items() if traded == colour]
 
 
-def post(view: dict[str, Any], name: str, colour: str) -> Phrase:
+def describe_post(view: dict[str, Any], name: str, colour: str) -> Phrase:
     if colour in view["closed"]:
-        return Phrase("{site}: {silk}, closed", site=site(name), silk=silk(colour))
+        return Phrase("{site}: {silk}, closed", site=site_name(name), silk=silk(colour))
     lies = next(where for where, bales in view["markets"].items() if colour in bales)
-    return Phrase("{site}: {silk}, {market}", site=site(name), silk=silk(colour),
-                  market=market(lies))
+    return Phrase("{site}: {silk}, {market}", site=site_name(name), silk=silk(colour),
+                  market=market_name(lies))
 
 
-def tokens(view: dict[str, Any]) -> list[Phrase]:
-    return [Phrase("{site}: {token}", site=site(name), token=token(kind))
+def describe_tokens(view: dict[str, Any]) -> list[Phrase]:
+    return [Phrase("{site}: {token}", site=site_name(name), token=token_name(kind))
             for name, kind in view["tokens"].items()]
 
 
-def palaces(view: dict[str, Any], names: list[str]) -> list[Phrase]:
-    return [Phrase("{site}: {name}", site=site(where), name=names[owner])
+def describe_palaces(view: dict[str, Any], names: list[str]) -> list[Phrase]:
+    return [Phrase("{site}: {name}", site=site_name(where), name=names[owner])
             for where, owner in view["palaces"].items()]
 
 
-def roads() -> list[Phrase]:
-    """BO-3.1: where the roads lead from each site."""
-    return [Phrase("from {site} to {sites}", site=site(name),
-                   sites=series([site(SITES[number]) for number in NEIGHBOURS[here]]))
+def describe_roads() -> list[Phrase]:
+    """Describe the roads from each site (BO-3.1)."""
+    return [Phrase("from {site} to {sites}", site=site_name(name),
+                   sites=series([site_name(SITES[number]) for number in NEIGHBOURS[here]]))
             for here, name in enumerate(SITES)]

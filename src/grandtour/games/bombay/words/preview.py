@@ -14,24 +14,24 @@ class Preview(preview.Preview[Bombay]):
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it is, also while bales are drawn."""
+        """Return the seat whose turn it is, also while bales are drawn."""
         return self.before.seat
 
     @property
     def me(self) -> Merchant:
-        """The merchant who acts, after the action."""
+        """Return the merchant who acts, after the action."""
         return self.after.merchants[self.seat]
 
     @property
     def left(self) -> int:
-        """Action points left in this turn; 0 if it is over."""
+        """Return the action points left in this turn; 0 if it is over."""
         a, b = self.after, self.before
         same = (a.seat, a.round, a.set) == (b.seat, b.round, b.set) and not a.is_terminal()
         return a.points if same else 0
 
     @property
     def spent(self) -> int:
-        """Action points, those that are lost included."""
+        """Return the action points used, including lost ones."""
         return self.before.points - self.left
 
     def gain(self, seat: int) -> int:
@@ -39,6 +39,6 @@ class Preview(preview.Preview[Bombay]):
         return int(self.after.merchants[seat].rupees - self.before.merchants[seat].rupees)
 
     def takings(self, sold: Event) -> list[Phrase]:
-        """BO-10.2, BO-10.3: rupees and clients."""
+        """Return the rupees and clients of a sale (BO-10.2, BO-10.3)."""
         gained = self.event_of("clients").value
         return [rupees(sold.other)] + ([clients(gained)] if gained else [])
