@@ -68,8 +68,8 @@ def test_touch_areas_do_not_overlap(layout: str) -> None:
 @every_language
 def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> None:
     plan = lay.LAYOUTS[layout]
-    boxes = {f"name of {site}": label.box for site,
-             label in lay.place_labels(layout, reader).items()}
+    boxes = {f"name of {site}": label.box
+             for site, label in lay.place_labels(layout, reader).items()}
     boxes |= {f"site {site}": plan.site_box(site) for site in SITES}
     boxes |= {f"column of {city}": plan.column_box(city) for city in CITIES}
     boxes |= {"markets": plan.markets, "title": lay.TITLE[layout], "counter": lay.COUNTER[layout]}

@@ -19,5 +19,5 @@ SAMPLES: dict[str, Phrase] = {
     "tile": names.tile_name("tile-9"),
     "award": names.award_name("V20"),
     "francs": names.francs(3),
-    "points": names.points(5),
+    "points": names.points_phrase(5),
 }

@@ -14,12 +14,12 @@ from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD,
 )
 from grandtour.games.paris.drawing import draw, targets
-from grandtour.games.paris.drawing.art import fitted
+from grandtour.games.paris.drawing.art import fit_name
 from grandtour.games.paris.drawing.layout import PLACES, Layout
 from grandtour.games.paris.drawing.plan import TALL as PLAN, Plan
 from grandtour.games.paris.drawing.rosette import CORNERS, INNER, MIDDLE, RIM, SIGN, SIGNS, STOPS
 from grandtour.games.paris.drawing.scenery import LAYOUTS as PLANS
-from grandtour.games.paris.drawing.speech import where
+from grandtour.games.paris.drawing.speech import locate_landmark
 from grandtour.games.paris.drawing.symbols import PLATE
 from grandtour.games.paris.words.names import TITLES, district_name
 from grandtour.language import Language
@@ -48,27 +48,27 @@ def place_label(view: dict[str, Any], ident: str) -> str:
 def plates(plan: Layout) -> dict[str, Box]:
     half = PLATE * plan.plate / 2
     return {f"{DISTRICTS[district]} {level}": (x - half, y - half, x + half, y + half)
-            for district, level in PLACES for x, y in [plan.space(district, level)]}
+            for district, level in PLACES for x, y in [plan.space_point(district, level)]}
 
 
 def side_boxes(plan: Layout) -> dict[str, Box]:
     """Return the boxes of everything around the districts."""
     found = {f"space {n}": plan.stop_box(n) for n in range(1, NUMBERS + 1)}
     found |= {f"landmark {n}": plan.card_box(n) for n in range(len(LANDMARKS))}
-    found |= {f"VP tile {n}": plan.award_box(plan.award_beside(n)) for n in range(len(AWARDS))}
-    found |= {f"stack {n}": plan.stack(n) for n in range(3)}
-    found |= {f"supply {n}": plan.supply(n) for n in range(3)}
-    found |= {f"score {n}": plan.score(n) for n in range(4)}
-    return found | {"end-game tiles": plan.end, "title": plan.title}
+    found |= {f"VP tile {n}": plan.award_box(plan.award_spot(n)) for n in range(len(AWARDS))}
+    found |= {f"stack {n}": plan.stack_box(n) for n in range(3)}
+    found |= {f"supply {n}": plan.supply_box(n) for n in range(3)}
+    found |= {f"score {n}": plan.score_box(n) for n in range(4)}
+    return found | {"end-game tiles": plan.end_box, "title": plan.title_box}
 
 
 def district_boxes(plan: Layout, district: int, landmarks: int) -> dict[str, Box]:
     """Return everything that may be in a district with this number of landmarks."""
     found = {name: box for name, box in plates(plan).items()
              if name.startswith(f"{DISTRICTS[district]} ")}
-    spots = [plan.landmark(district, place, landmarks) for place in range(landmarks)]
+    spots = [plan.landmark_spot(district, place, landmarks) for place in range(landmarks)]
     found |= {f"landmark {place}": spot.box(40, 44) for place, spot in enumerate(spots)}
-    award = plan.award_in(district, landmarks)
+    award = plan.district_award_spot(district, landmarks)
     size = (38, 28) if award.scale > .8 else (40, 45)
     return found | {"bank": plan.bank_box(district), "VP tile": award.box(*size)}
 
@@ -76,7 +76,7 @@ def district_boxes(plan: Layout, district: int, landmarks: int) -> dict[str, Box
 @every_layout
 def test_panels_and_districts_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
-    everything = side_boxes(plan) | plates(plan) | {"Arc": plan.arc}
+    everything = side_boxes(plan) | plates(plan) | {"Arc": plan.arc_box}
     for (one, a), (other, b) in combinations(everything.items(), 2):
         assert overlap(a, b) < 1, f"{one} and {other}"
     for name, box in everything.items():
@@ -103,7 +103,7 @@ def test_plan_panels_contain_their_parts(landmarks: int) -> None:
         for name, box in district_boxes(PLAN, district, landmarks).items():
             assert inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
     for one, other in combinations(range(len(DISTRICTS)), 2):
-        assert not overlap(PLAN.panel(one), PLAN.panel(other))
+        assert not overlap(PLAN.panel_box(one), PLAN.panel_box(other))
 
 
 def test_bonus_tiles_are_on_their_ring() -> None:
@@ -124,7 +124,7 @@ def test_meeples_on_one_space_are_apart(layout: str) -> None:
     plan = PLANS[layout]
     for space in range(STOPS):
         for of in (2, 3, 4):
-            places = [plan.walker(space, place, of) for place in range(of)]
+            places = [plan.meeple_point(space, place, of) for place in range(of)]
             for (ax, ay), (bx, by) in combinations(places, 2):
                 assert ((ax - bx) ** 2 + (ay - by) ** 2) ** .5 >= 8 / PIXEL[layout]
 
@@ -132,11 +132,11 @@ def test_meeples_on_one_space_are_apart(layout: str) -> None:
 @every_language
 def test_names_fit_on_their_signs(reader: Language) -> None:
     length = (SIGNS[0] + SIGNS[1]) / 2 * 2 * SIGN * 3.1416 / 180
-    left, _, right, _ = PLAN.sign(0)
+    left, _, right, _ = PLAN.sign_box(0)
     for name in DISTRICTS:
         words = reader.say(district_name(name))
         assert text_width(words, 15.5) * 1.2 < length
-        narrow, letters = fitted(words, 13, right - left - 9)
+        narrow, letters = fit_name(words, 13, right - left - 9)
         width = text_width(narrow, letters) - .5 * letters * narrow.count("･")
         assert width <= right - left - 3 and letters >= 11
 
@@ -338,7 +338,7 @@ def test_landmark_claims_its_icons() -> None:
         view = looked_at(s)
         assert bool(view["icons"]) == bool(view["claiming"])
         for landmark in view["claiming"]:
-            assert s.seat in where(view, landmark)[1]
+            assert s.seat in locate_landmark(view, landmark)[1]
         claims += view["asked"] == "prestige"
         s.play(s.sample(rng))
     assert claims

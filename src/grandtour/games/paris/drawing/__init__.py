@@ -20,8 +20,8 @@ from grandtour.games.paris.drawing import speech as speech
 from grandtour.games.paris.drawing import targets as pointing
 from grandtour.games.paris.drawing.concerns import concern
 from grandtour.games.paris.drawing.layout import Layout, Spot
-from grandtour.games.paris.drawing.scenery import LAYOUTS, scenery
-from grandtour.games.paris.drawing.symbols import PLATE, symbols
+from grandtour.games.paris.drawing.scenery import LAYOUTS, draw_scenery
+from grandtour.games.paris.drawing.symbols import PLATE, define_symbols
 from grandtour.games.paris.drawing.targets import targets as targets
 from grandtour.games.paris.words.names import district_name, landmark_name
 from grandtour.language import Language, N_
@@ -35,21 +35,20 @@ RESOURCES: Final = KINDS[WOOD:]
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
          last: Collection[str] = ()) -> Picture:
-    """The board for one reader.
-
-    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
-    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    """Return the picture of the board for one reader. `names` are the players' names by seat.
+    `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
+    without prefix, that the last move touched."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "paris", layout, board.layout.width, board.layout.height, language.say(N_("Paris")),
         language.say(N_("Six districts round the Arc de Triomphe, each with a bank, six buildings "
                         "and its landmarks; the track of thirty bonus spaces; what lies beside "
                         "the board.")),
-        symbols(), scenery(layout, language), board.parts(), language.code,
+        define_symbols(), draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.paris"))
 
 
-def framed(box: Box | None) -> str:
+def frame_attribute(box: Box | None) -> str:
     """Return the frame for a script that shows a part of the board alone."""
     if box is None:
         return ""
@@ -67,176 +66,187 @@ class Board(BaseBoard[Layout]):
         self.rings: dict[str, tuple[str, float, float]] = {}
         self.above = ""                 # keys and tokens: rings do not cover them
 
-    def parts(self) -> dict[str, str]:
+    def draw_parts(self) -> dict[str, str]:
         for number in range(len(DISTRICTS)):
-            self.sign(number)
-            self.bank(number)
-        self.arc()
+            self.draw_sign(number)
+            self.draw_bank(number)
+        self.draw_arc()
         for number in range(len(DISTRICTS)):
             for level in range(LEVELS):
-                self.space(number, level)
+                self.draw_space(number, level)
         for number in range(1, NUMBERS + 1):
-            self.stop(number)
-        self.beside()
+            self.draw_stop(number)
+        self.draw_supplies()
         for number in range(len(LANDMARKS)):
-            self.landmark(number)
+            self.draw_landmark(number)
         for number in range(len(AWARDS)):
-            self.award(number)
-        self.all_rings()
+            self.draw_award(number)
+        self.draw_rings()
         self.add("keys", self.above, STILL)
-        self.meeples()
+        self.draw_meeples()
         return self.drawn
 
-    def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
-              at: tuple[float, float] | None = None, moves: bool = False,
-              ringed: Box | None = None, corner: float = 7, more: str = "") -> None:
+    def add_place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
+                  at: tuple[float, float] | None = None, moves: bool = False,
+                  ringed: Box | None = None, corner: float = 7, more: str = "") -> None:
         """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         given = self.button(ident, "pc place" if moves else "place", label, ask, x, y)
         ring = grown(ringed or box, self.layout.width / 400 + 1)
         self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
-        self.add(ident, drawn + art.hit(box, x, y), f'{given}{more} transform="{shift(x, y)}"')
+        self.add(ident, drawn + art.draw_hit_area(box, x, y),
+                 f'{given}{more} transform="{shift(x, y)}"')
 
-    def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
-        """Add a part that is only looked at."""
+    def add_still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
+        """Add a part that no one can point at."""
         self.add(ident, drawn, self.sight(ident, cls, label)
                  + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- the districts
 
-    def sign(self, number: int) -> None:
-        name, box = DISTRICTS[number], self.layout.sign(number)
+    def draw_sign(self, number: int) -> None:
+        name, box = DISTRICTS[number], self.layout.sign_box(number)
         words = self.language.say(district_name(name))
         outline = self.layout.sign_outline(number)
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         drawn = (path(outline, "pa-touch", transform=shift(-x, -y)) if outline
-                 else art.sign(box, words))
-        self.place(f"district-{name}", box, drawn,
-                   speech.district(self.view, self.language, name, self.names),
-                   pointing.asked_district(self.view, name), more=framed(self.layout.frame(number)))
+                 else art.draw_sign(box, words))
+        self.add_place(f"district-{name}", box, drawn,
+                       speech.describe_district(self.view, self.language, name, self.names),
+                       pointing.ask_district(self.view, name),
+                       more=frame_attribute(self.layout.district_frame(number)))
         if outline:
             self.rings[f"district-{name}"] = (f'path d="{outline}"', box[2], box[1])
 
-    def bank(self, number: int) -> None:
+    def draw_bank(self, number: int) -> None:
         name, layout = DISTRICTS[number], self.layout
         there = self.view["districts"][name]["bank"]
         seats = sorted(there["keys"])
-        self.above += art.on_bank(layout, seats, *layout.bank(number))
-        self.place(f"bank-{name}", layout.bank_box(number),
-                   art.bank(layout, there["francs"], len(seats)),
-                   speech.bank(self.view, self.language, name, self.names),
-                   f"place {name}-bank", corner=21 if layout.name == WIDE else 12)
+        self.above += art.draw_bank_keys(layout, seats, *layout.bank_point(number))
+        self.add_place(f"bank-{name}", layout.bank_box(number),
+                       art.draw_bank(layout, there["francs"], len(seats)),
+                       speech.describe_bank(self.view, self.language, name, self.names),
+                       f"place {name}-bank", corner=21 if layout.name == WIDE else 12)
 
-    def arc(self) -> None:
+    def draw_arc(self) -> None:
         seats = tuple(sorted(self.view["arc"]))
-        self.place("arc", self.layout.arc, art.arc(self.layout, seats),
-                   speech.arc(self.view, self.language, self.names), "place arc",
-                   corner=48 if self.layout.name == WIDE else 21)
+        self.add_place("arc", self.layout.arc_box, art.draw_arc(self.layout, seats),
+                       speech.describe_arc(self.view, self.language, self.names), "place arc",
+                       corner=48 if self.layout.name == WIDE else 21)
 
-    def space(self, number: int, level: int) -> None:
+    def draw_space(self, number: int, level: int) -> None:
         there = self.view["districts"][DISTRICTS[number]]["spaces"][level]
-        at = self.layout.space(number, level)
+        at = self.layout.space_point(number, level)
         plate = Spot(*at, self.layout.plate).box(PLATE, PLATE)
-        self.above += art.on_space(self.layout, there, *at)
-        self.place(f"space-{there['space']}", self.layout.space_box(number, level),
-                   art.space(self.layout, there),
-                   speech.space(self.language, there, self.names),
-                   pointing.asked_space(self.view, self.seat, there["space"]), at, ringed=plate)
+        self.above += art.draw_keys_or_token(self.layout, there, *at)
+        self.add_place(f"space-{there['space']}", self.layout.space_box(number, level),
+                       art.draw_space(self.layout, there),
+                       speech.describe_space(self.language, there, self.names),
+                       pointing.ask_space(self.view, self.seat, there["space"]), at, ringed=plate)
 
     # -------------------------------------------------------------- the track
 
-    def stop(self, number: int) -> None:
+    def draw_stop(self, number: int) -> None:
         lie = self.view["track"][number - 1]
         box = self.layout.stop_box(number)
-        self.place(f"bonus-{number}", box,
-                   art.stop(self.layout, number, lie[0] if lie else "", len(lie),
-                            self.view["players"]),
-                   speech.stop(self.view, self.language, number, self.names), f"bonus {number}",
-                   corner=6)
+        self.add_place(f"bonus-{number}", box,
+                       art.draw_stop(self.layout, number, lie[0] if lie else "", len(lie),
+                                     self.view["players"]),
+                       speech.describe_stop(self.view, self.language, number, self.names),
+                       f"bonus {number}",
+                       corner=6)
 
-    def meeples(self) -> None:
+    def draw_meeples(self) -> None:
         """Add the meeples; those on one space are side by side, in seating order."""
         spaces = [investor["meeple"] for investor in self.view["investors"]]
         for seat, space in enumerate(spaces):
             together = [other for other, there in enumerate(spaces) if there == space]
-            x, y = self.layout.walker(space, together.index(seat), len(together))
-            self.still(f"meeple-{colours(seat)}", art.meeple(self.layout, seat),
-                       speech.meeple(self.language, self.names[seat], space), x, y,
-                       "pc still" if space else "pc seen")
+            x, y = self.layout.meeple_point(space, together.index(seat), len(together))
+            self.add_still(f"meeple-{colours(seat)}", art.draw_meeple(self.layout, seat),
+                           speech.describe_meeple(self.language, self.names[seat], space), x, y,
+                           "pc still" if space else "pc seen")
 
     # -------------------------------------------------------------- landmarks and VP tiles
 
-    def landmark(self, number: int) -> None:
-        """Beside the board or in a district; a change of place is a change of its transform."""
+    def draw_landmark(self, number: int) -> None:
+        """Draw a landmark next to the board or in a district. A change of place is a change of its
+        transform."""
         name, layout = LANDMARKS[number], self.layout
         value = speech.FACE[name]["value"]
-        district, seats = speech.where(self.view, name)
-        label = speech.landmark(self.view, self.language, name, self.names)
-        ask = pointing.asked_landmark(self.view, self.seat, name, value)
+        district, seats = speech.locate_landmark(self.view, name)
+        label = speech.describe_landmark(self.view, self.language, name, self.names)
+        ask = pointing.ask_landmark(self.view, self.seat, name, value)
         if not district:
-            drawn = art.card(layout, name, self.language.say(landmark_name(name)))
-            self.place(f"landmark-{name}", layout.card_box(number), drawn, label, ask,
-                       layout.shown(number), True, corner=5)
+            drawn = art.draw_card(layout, name, self.language.say(landmark_name(name)))
+            self.add_place(f"landmark-{name}", layout.card_box(number), drawn, label, ask,
+                           layout.card_point(number), True, corner=5)
             return
         there = [each["id"] for each in self.view["districts"][district]["landmarks"]]
-        spot = layout.landmark(DISTRICTS.index(district), there.index(name), len(there))
-        self.above += art.on_landmark(layout, sorted(seats), spot)
-        drawn = tag("g", art.placed(layout, name, value, bool(seats)),
+        spot = layout.landmark_spot(DISTRICTS.index(district), there.index(name), len(there))
+        self.above += art.draw_landmark_keys(layout, sorted(seats), spot)
+        drawn = tag("g", art.draw_landmark(layout, name, value, bool(seats)),
                     transform=f"scale({spot.scale:.3g})" if spot.scale != 1 else None)
         wide = max(40, layout.touch / spot.scale)
-        self.place(f"landmark-{name}", spot.box(wide, 44), drawn, label, ask, (spot.x, spot.y),
-                   True, spot.box(40, 44), 4)
+        self.add_place(f"landmark-{name}", spot.box(wide, 44), drawn, label, ask, (spot.x, spot.y),
+                       True, spot.box(40, 44), 4)
 
-    def award(self, number: int) -> None:
+    def draw_award(self, number: int) -> None:
         name, layout = AWARDS[number], self.layout
-        spot = layout.award_beside(number)
+        spot = layout.award_spot(number)
         for district, there in self.view["districts"].items():
             if there["vp"] == name:
-                spot = layout.award_in(DISTRICTS.index(district), len(there["landmarks"]))
+                spot = layout.district_award_spot(DISTRICTS.index(district),
+                                                  len(there["landmarks"]))
         box = layout.award_box(spot) if spot.scale > .8 else spot.box(46, 52)
-        self.place(f"vp-{name}", box, art.award(name, spot.scale),
-                   speech.award(self.view, self.language, name, self.names),
-                   pointing.asked_award(self.view, name), (spot.x, spot.y), True,
-                   grown(box, -2.5 if layout.name == WIDE else 0), 5)
+        self.add_place(f"vp-{name}", box, art.draw_award(name, spot.scale),
+                       speech.describe_award(self.view, self.language, name, self.names),
+                       pointing.ask_award(self.view, name), (spot.x, spot.y), True,
+                       grown(box, -2.5 if layout.name == WIDE else 0), 5)
 
     # -------------------------------------------------------------- beside the board
 
-    def beside(self) -> None:
+    def draw_supplies(self) -> None:
         view, layout, language = self.view, self.layout, self.language
         for number, there in enumerate(view["stacks"]):
-            box = layout.stack(number)
+            box = layout.stack_box(number)
             words = language.say(district_name(there["back"])) if there["back"] else ""
-            self.place(f"stack-{number + 1}", box, art.stack(layout, box, there["tiles"], words),
-                       speech.stack(view, language, number), f"stack {number + 1}")
+            self.add_place(f"stack-{number + 1}", box,
+                           art.draw_stack(layout, box, there["tiles"], words),
+                           speech.describe_stack(view, language, number), f"stack {number + 1}")
         for number, kind in enumerate(RESOURCES):
-            self.place(f"supply-{kind}", layout.supply(number),
-                       art.goods(layout, kind, view["supply"][kind]),
-                       speech.supply(view, language, kind), f"buy {kind}",
-                       ringed=grown(layout.supply(number), -4))
-        self.place("end-tiles", layout.end, art.pennant(layout, view["end_left"]),
-                   speech.end_tiles(view, language), "look")
+            self.add_place(f"supply-{kind}", layout.supply_box(number),
+                           art.draw_goods(layout, kind, view["supply"][kind]),
+                           speech.describe_supply(view, language, kind), f"buy {kind}",
+                           ringed=grown(layout.supply_box(number), -4))
+        self.add_place("end-tiles", layout.end_box, art.draw_pennant(layout, view["end_left"]),
+                       speech.describe_end_tiles(view, language), "look")
         for seat, investor in enumerate(view["investors"]):
             name = self.names[seat]
-            box = layout.score(seat)
-            self.still(f"score-{colours(seat)}", art.score(layout, seat, investor["points"]),
-                       speech.score(language, name, investor["points"]), (box[0] + box[2]) / 2,
-                       (box[1] + box[3]) / 2, "seen")
-            self.still(f"spare-{colours(seat)}", art.spare(layout, seat, investor["spare"]),
-                       speech.spare(language, name, investor["spare"]), *layout.spare(seat),
-                       "seen")
+            box = layout.score_box(seat)
+            self.add_still(f"score-{colours(seat)}",
+                           art.draw_score(layout, seat, investor["points"]),
+                           speech.describe_score(language, name, investor["points"]),
+                           (box[0] + box[2]) / 2,
+                           (box[1] + box[3]) / 2, "seen")
+            self.add_still(f"spare-{colours(seat)}",
+                           art.draw_spare_keys(layout, seat, investor["spare"]),
+                           speech.describe_spare_keys(language, name, investor["spare"]),
+                           *layout.spare_keys_point(seat),
+                           "seen")
 
     # -------------------------------------------------------------- rings
 
     def states(self, ident: str) -> list[str]:
-        """Return what the ring of a place shows: quietly, where a key could go away from, or
-        what can be done at any moment."""
+        """Return the states of a place's ring. It is quiet where a key could leave, and for what
+        can be done at any moment."""
         actions = self.lit.get(ident, ())
-        quiet = actions and not pointing.meant(ident, actions)
+        quiet = actions and not pointing.is_target(ident, actions)
         return ((["legal"] if actions else []) + (["pa-light"] if quiet else [])
                 + (["last"] if ident in self.touched else []))
 
-    def all_rings(self) -> None:
-        """One part for all, since there are so many places: each ring has its own id in it."""
+    def draw_rings(self) -> None:
+        """Draw all rings as one part, since there are many places. Each ring has its own id in
+        it."""
         drawn = ""
         for ident, (shape, x, y) in self.rings.items():
             states = self.states(ident)

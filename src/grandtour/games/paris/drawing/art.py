@@ -1,4 +1,4 @@
-"""What the parts of the Paris board look like, each round its own 0,0 where it has a place."""
+"""The parts of the Paris board, each drawn round its own 0,0 if it has a place."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from grandtour.draw.shapes import (
 from grandtour.games.paris.drawing.layout import Layout, Spot
 from grandtour.games.paris.drawing.rosette import MIDDLE
 from grandtour.games.paris.drawing.symbols import (
-    BY_PLAYERS, GLYPH, VIGNETTE, amount, put,
+    BY_PLAYERS, GLYPH, VIGNETTE, bonus_amount, place_symbol,
 )
 from grandtour.games.paris.words.names import ROWS, amounts
 
 LIGHT: Final = ("housing", "theatre")       # plates with dark letters
 
 
-def hit(box: Box, x: float, y: float) -> str:
-    """The touch area of a place whose 0,0 is at x, y; on top, so that the focus shows."""
+def draw_hit_area(box: Box, x: float, y: float) -> str:
+    """Draw the touch area of a place whose 0,0 is at x, y. It is on top, so that the focus
+    shows."""
     return rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
 
 
-def fitted(words: str, most: float, room: float) -> tuple[str, float]:
-    """A name and the size of its letters; a middle dot is made narrow rather than letters small."""
+def fit_name(words: str, most: float, room: float) -> tuple[str, float]:
+    """Return a name and the size of its letters. A middle dot becomes narrow before letters become
+    small."""
     letters = min(most, room / max(text_width(words, 1), .1))
     if letters < 11 and "・" in words:
         words, letters = words.replace("・", "･"), min(11.5, room / (text_width(words, 1) - .5))
@@ -37,52 +39,54 @@ def fitted(words: str, most: float, room: float) -> tuple[str, float]:
 # ------------------------------------------------------------------ building spaces
 
 
-def space(layout: Layout, there: dict[str, Any]) -> str:
-    """The plate of the building, or the printed value."""
+def draw_space(layout: Layout, there: dict[str, Any]) -> str:
+    """Draw the plate of the building, or the printed value."""
     building, value = there["building"], there["value"]
     if building is not None:
-        return built(layout.plate, building["type"], value, tuple(building["cost"].items()))
+        return draw_building(layout.plate, building["type"], value, tuple(building["cost"].items()))
     wide = layout.name == "wide"
-    return put("plot", 0, 0, None, layout.plate) + tag(
+    return place_symbol("plot", 0, 0, None, layout.plate) + tag(
         "text", str(value), x=5 if wide else None, y=11 if wide else 6.2, cls="pa-ghost pa-empty")
 
 
 @cache
-def built(scale: float, kind: str, value: int, cost: tuple[tuple[str, int], ...]) -> str:
+def draw_building(scale: float, kind: str, value: int, cost: tuple[tuple[str, int], ...]) -> str:
     dark = " pa-dark" if kind in LIGHT else ""
-    drawn = put(kind, 0, 0, None, scale)
+    drawn = place_symbol(kind, 0, 0, None, scale)
     drawn += tag("text", str(value), x=-10.5 * scale, y=15.5 * scale, cls=f"pa-value{dark}")
     signs = [GLYPH[resource] for resource, pieces in cost for _ in range(pieces)]
     return drawn + "".join(glyph(f"i-{sign}", (12.5 - 11 * i) * scale, 12.5 * scale, 12.5 * scale,
                                  f"pa-cost{dark}") for i, sign in enumerate(signs))
 
 
-def on_space(layout: Layout, there: dict[str, Any], x: float, y: float) -> str:
-    """The keys on it, else its token."""
+def draw_keys_or_token(layout: Layout, there: dict[str, Any], x: float, y: float) -> str:
+    """Draw the keys on a space, else its token."""
     wide = layout.name == "wide"
     if there["keys"]:
-        return keys_at_corner(x, y, there["keys"]) if wide else keys_beside(x, y, there["keys"])
+        return draw_corner_keys(x, y, there["keys"]) if wide else draw_side_keys(x, y,
+                                                                                 there["keys"])
     if there["token"] is None:
         return ""
-    return (put(f"t-{there['token']}", x - 12.5, y - 12.5) if wide
-            else put(f"t-{there['token']}", x + 26.5, y + 9, None, .8))
+    return (place_symbol(f"t-{there['token']}", x - 12.5, y - 12.5) if wide
+            else place_symbol(f"t-{there['token']}", x + 26.5, y + 9, None, .8))
 
 
-def keys_at_corner(x: float, y: float, seats: Sequence[int]) -> str:
-    """At the upper right corner, a second one below it; two of one owner carry x2."""
-    drawn = "".join(put(f"key-{colours(seat)}", x + 17, y + 23 * i - 20, None, .85)
+def draw_corner_keys(x: float, y: float, seats: Sequence[int]) -> str:
+    """Draw keys at the upper right corner, a second one below it. Two keys of one owner get x2."""
+    drawn = "".join(place_symbol(f"key-{colours(seat)}", x + 17, y + 23 * i - 20, None, .85)
                     for i, seat in enumerate(seats))
-    return drawn + (twice(x - 9, y - 15) if is_double(seats) else "")
+    return drawn + (draw_times_two(x - 9, y - 15) if is_double(seats) else "")
 
 
-def keys_beside(x: float, y: float, seats: Sequence[int]) -> str:
-    """In the column to the right, one above the other; a doubled key once, with x2."""
+def draw_side_keys(x: float, y: float, seats: Sequence[int]) -> str:
+    """Draw keys in the column to the right, one above the other. A doubled key appears once, with
+    x2."""
     if len(seats) == 1:
-        return put(f"key-{colours(seats[0])}", x + 26.5, y - 4, None, .78)
+        return place_symbol(f"key-{colours(seats[0])}", x + 26.5, y - 4, None, .78)
     if is_double(seats):
-        return (put(f"key-{colours(seats[0])}", x + 26.5, y - 9, None, .72)
-                + twice(x + 27, y + 12.5, 11))
-    return "".join(put(f"chip-{colours(seat)}", x + 26.5, y - 9 + 17 * i, None, .66)
+        return (place_symbol(f"key-{colours(seats[0])}", x + 26.5, y - 9, None, .72)
+                + draw_times_two(x + 27, y + 12.5, 11))
+    return "".join(place_symbol(f"chip-{colours(seat)}", x + 26.5, y - 9 + 17 * i, None, .66)
                    for i, seat in enumerate(seats))
 
 
@@ -90,8 +94,8 @@ def is_double(seats: Sequence[int]) -> bool:
     return len(seats) == 2 and seats[0] == seats[1]
 
 
-def twice(x: float, y: float, letters: float = 12.5) -> str:
-    """The sign of a doubled key."""
+def draw_times_two(x: float, y: float, letters: float = 12.5) -> str:
+    """Draw the sign of a doubled key."""
     wide, high = letters * 1.62, letters * 1.2
     return (rect(x - wide / 2, y - high / 2, wide, high, "pa-twice", rx=high / 2)
             + text(x, y + letters * .36, "×2", letters, "pa-twice-sign"))
@@ -101,8 +105,9 @@ def twice(x: float, y: float, letters: float = 12.5) -> str:
 
 
 @cache
-def bank(layout: Layout, francs: int, keys: int) -> str:
-    """On the rosette a round building, lower where keys hang over it; on a phone a strip."""
+def draw_bank(layout: Layout, francs: int, keys: int) -> str:
+    """Draw a bank: a round building on the rosette, lower where keys are over it; a strip on a
+    phone."""
     if layout.name == "wide":
         low = 7 if keys else 0
         return (circle(0, 0, 20, "pa-bank") + glyph("i-bank", -6.5, low, 16, "pa-quiet")
@@ -111,15 +116,15 @@ def bank(layout: Layout, francs: int, keys: int) -> str:
             + text(-14.5, 5, str(francs), 14, "pa-figure"))
 
 
-def on_bank(layout: Layout, seats: Sequence[int], x: float, y: float) -> str:
-    """Keys over its upper half, or a mark for each behind the amount."""
+def draw_bank_keys(layout: Layout, seats: Sequence[int], x: float, y: float) -> str:
+    """Draw keys over the upper half of a bank, or a mark for each behind the amount."""
     few = len(seats) < 4
     if layout.name == "wide":
         first, apart = x - (len(seats) - 1) * (6.5 if few else 6.15), 13 if few else 12.3
-        return "".join(put(f"key-{colours(seat)}", first + apart * i, y - 17, None, .62)
+        return "".join(place_symbol(f"key-{colours(seat)}", first + apart * i, y - 17, None, .62)
                        for i, seat in enumerate(seats))
     apart = 12.5 if few else 10.7
-    return "".join(put(f"chip-{colours(seat)}", x - 4 + apart * i, y, None, .5)
+    return "".join(place_symbol(f"chip-{colours(seat)}", x - 4 + apart * i, y, None, .5)
                    for i, seat in enumerate(seats))
 
 
@@ -130,27 +135,27 @@ ARC_KEYS: Final = {     # by layout: where keys stand round the Arc
 
 
 @cache
-def arc(layout: Layout, seats: tuple[int, ...]) -> str:
+def draw_arc(layout: Layout, seats: tuple[int, ...]) -> str:
     wide = layout.name == "wide"
     drawn = glyph("v-arc", 0, 0, 58, "pa-sight") if wide else glyph("v-arc", -21, 0, 30, "pa-sight")
     for (x, y), seat in zip(ARC_KEYS[layout.name], seats):
-        drawn += (put(f"key-{colours(seat)}", x, y, None, .95) if wide
-                  else put(f"chip-{colours(seat)}", x, y, None, .68))
+        drawn += (place_symbol(f"key-{colours(seat)}", x, y, None, .95) if wide
+                  else place_symbol(f"chip-{colours(seat)}", x, y, None, .68))
     return drawn
 
 
 # ------------------------------------------------------------------ landmarks and VP tiles
 
 
-def card(layout: Layout, name: str, words: str) -> str:
-    """A landmark beside the board; on the wide one with its name below."""
-    drawn = put(f"card-{name}", 0, 0, None, layout.card)
-    return drawn if layout.name == "tall" else drawn + written(words)
+def draw_card(layout: Layout, name: str, words: str) -> str:
+    """Draw a landmark next to the board. On the wide board its name is below it."""
+    drawn = place_symbol(f"card-{name}", 0, 0, None, layout.card)
+    return drawn if layout.name == "tall" else drawn + draw_card_name(words)
 
 
 @cache
-def written(words: str) -> str:
-    """A name in one line or two, below a card."""
+def draw_card_name(words: str) -> str:
+    """Draw a name in one line or two, below a card."""
     wide, most = 106.0, 14.0
     form = words if text_width(words, most) <= wide else (in_two(words) or (words,))[0]
     letters = min(most, wide / max(text_width(row, 1) for row in form.split("|")))
@@ -159,10 +164,10 @@ def written(words: str) -> str:
 
 
 @cache
-def placed(layout: Layout, name: str, value: int, owned: bool) -> str:
-    """A landmark in its district, 40 x 44: sight and value; on a phone its keys instead of the
+def draw_landmark(layout: Layout, name: str, value: int, owned: bool) -> str:
+    """Draw a landmark in its district, 40 x 44: sight and value. On a phone its keys replace the
     sight."""
-    drawn, sight = put("frame"), f"v-{VIGNETTE[name]}"
+    drawn, sight = place_symbol("frame"), f"v-{VIGNETTE[name]}"
     if layout.name == "wide":
         return drawn + glyph(sight, 2, -5, 26, "pa-sight") + text(-8, 18, str(value), 15,
                                                                 "pa-figure")
@@ -170,26 +175,30 @@ def placed(layout: Layout, name: str, value: int, owned: bool) -> str:
     return drawn if owned else drawn + glyph(sight, 0, -9, 20, "pa-sight")
 
 
-def on_landmark(layout: Layout, seats: Sequence[int], spot: Spot) -> str:
-    """On the rosette at the right, on the side of the Arc: the name of the district stays free."""
+def draw_landmark_keys(layout: Layout, seats: Sequence[int], spot: Spot) -> str:
+    """Draw the keys of a landmark. On the rosette they are at the right, on the side of the Arc, so
+    that the name of the district stays free."""
     x, y, k = spot.x, spot.y, spot.scale
     if layout.name == "wide":
         size, low = .86 * k, 0 if y > MIDDLE[1] else 16 if len(seats) < 2 else 8
-        drawn = "".join(put(f"key-{colours(seat)}", x + 17 * k, y + (22 * i - 20 + low) * k, None,
-                            size) for i, seat in enumerate(seats))
-        return drawn + (twice(x - 9 * k, y - 13 * k, 11.5) if is_double(seats) else "")
+        drawn = "".join(place_symbol(f"key-{colours(seat)}", x + 17 * k,
+                                     y + (22 * i - 20 + low) * k, None,
+                                     size) for i, seat in enumerate(seats))
+        return drawn + (draw_times_two(x - 9 * k, y - 13 * k, 11.5) if is_double(seats) else "")
     if is_double(seats):
-        return (put(f"chip-{colours(seats[0])}", x - 7, y - 6, None, .46)
-                + twice(x + 4.5, y - 5, 11))
-    return "".join(put(f"chip-{colours(seat)}", x + (i - (len(seats) - 1) / 2) * 10.5, y - 5.5,
-                       None, .55 if len(seats) == 1 else .46) for i, seat in enumerate(seats))
+        return (place_symbol(f"chip-{colours(seats[0])}", x - 7, y - 6, None, .46)
+                + draw_times_two(x + 4.5, y - 5, 11))
+    return "".join(place_symbol(f"chip-{colours(seat)}", x + (i - (len(seats) - 1) / 2) * 10.5,
+                                y - 5.5,
+                                None, .55 if len(seats) == 1 else .46)
+                   for i, seat in enumerate(seats))
 
 
 @cache
-def award(name: str, scale: float) -> str:
-    """A VP tile; where there is hardly room for it, its first amount alone."""
+def draw_award(name: str, scale: float) -> str:
+    """Draw a VP tile, or only its first amount where there is little room."""
     if scale >= .8:
-        return put(f"v-{name}", 0, 0, None, scale)
+        return place_symbol(f"v-{name}", 0, 0, None, scale)
     first = str(amounts(name)[0])
     return rect(-10.5, -12, 21, 24, "pa-enamel", rx=3) + text(0, 5, first, 14, "pa-sign pa-bold")
 
@@ -198,8 +207,8 @@ def award(name: str, scale: float) -> str:
 
 
 @cache
-def stop(layout: Layout, space_: int, tile: str, copies: int, players: int) -> str:
-    """The top bonus tile with an edge behind it if there are two, or the printed number."""
+def draw_stop(layout: Layout, space_: int, tile: str, copies: int, players: int) -> str:
+    """Draw the top bonus tile, with an edge behind it if there are two, or the printed number."""
     k = layout.tile
     if not tile:
         size = 18 if layout.name == "wide" else 14
@@ -207,24 +216,24 @@ def stop(layout: Layout, space_: int, tile: str, copies: int, players: int) -> s
     row = ROWS[tile]
     drawn = rect(-13 * k, -21 * k, 32 * k, 36 * k, f"pa-under pa-section-{row['section']}",
                  rx=4 * k) if copies > 1 else ""
-    drawn += put(f"b-{row['number']}", 0, 0, None, k)
+    drawn += place_symbol(f"b-{row['number']}", 0, 0, None, k)
     if row["effect"] in BY_PLAYERS:
-        drawn += text(0, 13.8 * k, amount(row, players), 11.5 * k, "pa-some")
+        drawn += text(0, 13.8 * k, bonus_amount(row, players), 11.5 * k, "pa-some")
     return drawn
 
 
 @cache
-def meeple(layout: Layout, seat: int) -> str:
+def draw_meeple(layout: Layout, seat: int) -> str:
     name = "meeple" if layout.name == "wide" else "chip"
-    return put(f"{name}-{colours(seat)}", 0, 0, None, layout.meeple)
+    return place_symbol(f"{name}-{colours(seat)}", 0, 0, None, layout.meeple)
 
 
 # ------------------------------------------------------------------ beside the board
 
 
 @cache
-def stack(layout: Layout, box: Box, tiles: int, words: str) -> str:
-    """A stack of buildings: how many, and the district on the back of the top one."""
+def draw_stack(layout: Layout, box: Box, tiles: int, words: str) -> str:
+    """Draw a stack of buildings: their number, and the district on the back of the top one."""
     wide, high = box[2] - box[0], box[3] - box[1]
     if not tiles:
         return rect(-wide / 2, -high / 2, wide, high, "pa-plot", rx=5) + text(
@@ -239,33 +248,33 @@ def stack(layout: Layout, box: Box, tiles: int, words: str) -> str:
                       "pa-enamel-line", rx=3)
     size = 26 if large else 15
     most, room = (14.5 if large else 12), wide - deep - (12 if large else 7)
-    words, letters = fitted(words, most, room)
+    words, letters = fit_name(words, most, room)
     y = -high / 2 + (24 if large else 16)
     return drawn + text(deep / 2, y, words, letters, "pa-sign") + text(
         deep / 2, y + size * 1.1, str(tiles), size, "pa-sign pa-bold")
 
 
 @cache
-def goods(layout: Layout, kind: str, pieces: int) -> str:
-    """Tokens in the supply: one, and how many."""
+def draw_goods(layout: Layout, kind: str, pieces: int) -> str:
+    """Draw tokens in the supply: one, and their number."""
     cls = "pa-figure" if pieces else "pa-ghost"
     if layout.name == "wide":
-        return put(f"t-{kind}", -13, 0, None, 1.2) + text(13, 6.5, str(pieces), 18, cls)
-    return put(f"t-{kind}", 0, -6, None, .8) + text(0, 14, str(pieces), 12, cls)
+        return place_symbol(f"t-{kind}", -13, 0, None, 1.2) + text(13, 6.5, str(pieces), 18, cls)
+    return place_symbol(f"t-{kind}", 0, -6, None, .8) + text(0, 14, str(pieces), 12, cls)
 
 
 @cache
-def spare(layout: Layout, seat: int, keys: int) -> str:
-    """Keys of a player in the supply."""
+def draw_spare_keys(layout: Layout, seat: int, keys: int) -> str:
+    """Draw the keys of a player in the supply."""
     if layout.name == "wide":
-        return put(f"key-{colours(seat)}", 0, -3, None, .72) + text(17, 5, str(keys), 14,
+        return place_symbol(f"key-{colours(seat)}", 0, -3, None, .72) + text(17, 5, str(keys), 14,
                                                                      "pa-figure")
     return glyph("i-key", 0, 0, 11, "pa-quiet") + text(9, 4.2, str(keys), 11.5, "pa-quiet-sign")
 
 
 @cache
-def pennant(layout: Layout, tiles: int) -> str:
-    """The end-game tiles that are left."""
+def draw_pennant(layout: Layout, tiles: int) -> str:
+    """Draw the end-game tiles that are left."""
     if layout.name == "wide":
         flag = path("M-38-62H38V42L0 60-38 42z", "pa-pennant") + path(
             "M-33-57H33V38.5L0 54-33 38.5z", "pa-card-line")
@@ -277,8 +286,8 @@ def pennant(layout: Layout, tiles: int) -> str:
 
 
 @cache
-def score(layout: Layout, seat: int, points: int) -> str:
-    """A player's mark and points."""
+def draw_score(layout: Layout, seat: int, points: int) -> str:
+    """Draw a player's mark and points."""
     wide = layout.name == "wide"
     size, letters = (23, 17) if wide else (19, 14 if points < 100 else 11.5)
     drawn = glyph(f"mark-{colours(seat)}", -34 if wide else -22, 0, size)
@@ -287,10 +296,10 @@ def score(layout: Layout, seat: int, points: int) -> str:
 
 
 @cache
-def sign(box: Box, words: str) -> str:
-    """The straight street sign of a district."""
+def draw_sign(box: Box, words: str) -> str:
+    """Draw the straight street sign of a district."""
     wide, high = box[2] - box[0], box[3] - box[1] - 4
     drawn = rect(-wide / 2, -high / 2, wide, high, "pa-enamel", rx=4) + rect(
         -wide / 2 + 2, -high / 2 + 2, wide - 4, high - 4, "pa-enamel-line", rx=2.5)
-    words, letters = fitted(words, 13, wide - 9)
+    words, letters = fit_name(words, 13, wide - 9)
     return drawn + text(0, letters * .36, words, letters, "pa-sign")

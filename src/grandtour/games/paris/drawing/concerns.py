@@ -1,4 +1,4 @@
-"""What can be asked about the places and pieces of the Paris board: clauses, and owners."""
+"""Clauses and owners of the places and pieces of the Paris board."""
 
 from __future__ import annotations
 
@@ -35,36 +35,36 @@ HOUSING: Final = ("PA-8.4",)
 
 
 def concern(view: View, ident: str) -> Concern:
-    """Of the element with this id, without its prefix."""
+    """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "space":
-        return space(view, name)
+        return space_concern(view, name)
     if kind == "landmark":
-        district, seats = speech.where(view, name)
-        return Concern(PLACED if district else CLAUSES["landmark"], once(seats))
+        district, seats = speech.locate_landmark(view, name)
+        return Concern(PLACED if district else CLAUSES["landmark"], unique_seats(seats))
     tiles = view["track"][int(name) - 1] if kind == "bonus" else ()
     own = (f"PA-14.{tiles[0].removeprefix('tile-')}",) if tiles else ()
-    return Concern(own + CLAUSES[kind], owners(view, kind, name))
+    return Concern(own + CLAUSES[kind], find_owners(view, kind, name))
 
 
-def space(view: View, name: str) -> Concern:
+def space_concern(view: View, name: str) -> Concern:
     district, _, value = name.rpartition("-")
     there = next(each for each in view["districts"][district]["spaces"] if each["space"] == name)
     building = there["building"]
     if building is None:
         return Concern(EMPTY + VALUE.get(int(value), ()))
     return Concern((HOUSING if building["cost"] else ()) + VALUE.get(int(value), ())
-                   + CLAUSES["space"], once(there["keys"]))
+                   + CLAUSES["space"], unique_seats(there["keys"]))
 
 
-def owners(view: View, kind: str, name: str) -> Sequence[int]:
+def find_owners(view: View, kind: str, name: str) -> Sequence[int]:
     if kind == "arc":
-        return once(view["arc"])
+        return unique_seats(view["arc"])
     if kind == "bank":
-        return once(view["districts"][name]["bank"]["keys"])
+        return unique_seats(view["districts"][name]["bank"]["keys"])
     return (int(name[1:]) - 1,) if kind in ("meeple", "score", "spare") else ()
 
 
-def once(seats: Sequence[int]) -> list[int]:
-    """Who has a key there."""
+def unique_seats(seats: Sequence[int]) -> list[int]:
+    """Return the seats with a key there, each once."""
     return sorted(set(seats))

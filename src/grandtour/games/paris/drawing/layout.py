@@ -1,8 +1,5 @@
-"""Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
-
-`wide` is the rosette for tables and desks; `tall` is 360 wide for phones: a plan of six panels,
-all of them seen at once.
-"""
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` is the rosette for tables and
+desks. `tall` is 360 wide for phones: a plan of six panels, all of them in view at once."""
 
 from __future__ import annotations
 
@@ -18,14 +15,14 @@ from grandtour.games.paris.drawing.symbols import AWARD, BONUS, CARD, PLATE
 
 @dataclass(frozen=True)
 class Spot:
-    """The middle of something, and how large it is drawn."""
+    """The middle of something, and the scale at which it is drawn."""
 
     x: float
     y: float
     scale: float = 1
 
     def box(self, width: float, height: float) -> Box:
-        """What it covers, if it is drawn so large at scale 1."""
+        """Return the box of something with this size at scale 1."""
         w, h = width * self.scale / 2, height * self.scale / 2
         return (self.x - w, self.y - h, self.x + w, self.y + h)
 
@@ -50,75 +47,76 @@ class Layout(ABC):
 
     @property
     def touch(self) -> float:
-        """The least width of what can be pointed at."""
+        """Return the least width of a place that can be pointed at."""
         return 30 if self.name == "wide" else 24
 
     # What every layout answers; districts, levels, stacks ... are counted from 0, spaces of the
     # track from 1, and 0 is the start.
 
     @abstractmethod
-    def sign(self, district: int) -> Box: ...
+    def sign_box(self, district: int) -> Box: ...
 
     def sign_outline(self, district: int) -> str:
-        """The way round it, where it is not straight."""
+        """Return the outline of the sign, where it is not straight."""
         return ""
 
-    def frame(self, district: int) -> Box | None:
-        """What is shown if this district alone is looked at; None where all are large enough."""
+    def district_frame(self, district: int) -> Box | None:
+        """Return the part of the board that shows this district alone; None where all are large
+        enough."""
         return None
 
     @abstractmethod
-    def bank(self, district: int) -> Point: ...
+    def bank_point(self, district: int) -> Point: ...
 
     @abstractmethod
-    def space(self, district: int, level: int) -> Point:
-        """The middle of the plate of a building."""
+    def space_point(self, district: int, level: int) -> Point:
+        """Return the middle of the plate of a building."""
 
     @abstractmethod
-    def landmark(self, district: int, place: int, of: int) -> Spot:
-        """One of so many landmarks in a district; drawn 40 wide at scale 1."""
+    def landmark_spot(self, district: int, place: int, of: int) -> Spot:
+        """Return the spot of one of `of` landmarks in a district, drawn 40 wide at scale 1."""
 
     @abstractmethod
-    def award_in(self, district: int, landmarks: int) -> Spot: ...
+    def district_award_spot(self, district: int, landmarks: int) -> Spot: ...
 
     @abstractmethod
-    def award_beside(self, number: int) -> Spot: ...
+    def award_spot(self, number: int) -> Spot: ...
 
     @abstractmethod
-    def stop(self, space: int) -> Point:
-        """The middle of the bonus tile there."""
+    def stop_point(self, space: int) -> Point:
+        """Return the middle of the bonus tile on this space."""
 
     @abstractmethod
-    def walker(self, space: int, place: int, of: int) -> Point:
-        """A meeple, one of so many there."""
+    def meeple_point(self, space: int, place: int, of: int) -> Point:
+        """Return the place of a meeple, one of `of` on this space."""
 
     @abstractmethod
-    def shown(self, landmark: int) -> Point:
-        """The middle of a landmark's card beside the board."""
+    def card_point(self, landmark: int) -> Point:
+        """Return the middle of a landmark's card next to the board."""
 
     @abstractmethod
-    def stack(self, number: int) -> Box: ...
+    def stack_box(self, number: int) -> Box: ...
 
     @abstractmethod
-    def supply(self, number: int) -> Box: ...
+    def supply_box(self, number: int) -> Box: ...
 
     @abstractmethod
-    def score(self, seat: int) -> Box: ...
+    def score_box(self, seat: int) -> Box: ...
 
     @abstractmethod
-    def spare(self, seat: int) -> Point: ...
-
-    @property
-    @abstractmethod
-    def arc(self) -> Box: ...
+    def spare_keys_point(self, seat: int) -> Point: ...
 
     @property
     @abstractmethod
-    def end(self) -> Box: ...
+    def arc_box(self) -> Box: ...
 
     @property
     @abstractmethod
-    def title(self) -> Box: ...
+    def end_box(self) -> Box: ...
+
+    @property
+    @abstractmethod
+    def title_box(self) -> Box: ...
 
     @abstractmethod
     def bank_box(self, district: int) -> Box: ...
@@ -126,14 +124,14 @@ class Layout(ABC):
     # What follows from it.
 
     def space_box(self, district: int, level: int) -> Box:
-        """What can be pointed at for a building space."""
-        return Spot(*self.space(district, level), self.plate).box(PLATE + 1, PLATE + 1)
+        """Return the touch area of a building space."""
+        return Spot(*self.space_point(district, level), self.plate).box(PLATE + 1, PLATE + 1)
 
     def stop_box(self, space: int) -> Box:
-        return Spot(*self.stop(space), self.tile).box(*BONUS)
+        return Spot(*self.stop_point(space), self.tile).box(*BONUS)
 
     def card_box(self, landmark: int) -> Box:
-        return Spot(*self.shown(landmark), self.card).box(*CARD)
+        return Spot(*self.card_point(landmark), self.card).box(*CARD)
 
     def award_box(self, spot: Spot) -> Box:
         return spot.box(*AWARD)

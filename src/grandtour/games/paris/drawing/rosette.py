@@ -1,4 +1,4 @@
-"""The wide board: six sectors round the Arc, the bonus track round them, a column beside them."""
+"""The wide board: six sectors round the Arc, the bonus track round them, a column next to them."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ COLUMN: Final = (801.0, 1123.0)     # left and right of what is beside the roset
 
 
 def polar(radius: float, angle: float) -> Point:
-    """A point from the middle, by the clock."""
+    """Return a point at this distance from the middle; the angle is clockwise."""
     return (MIDDLE[0] + radius * sin(radians(angle)), MIDDLE[1] - radius * cos(radians(angle)))
 
 
 def across(angle: float, radius: float, aside: float) -> Point:
-    """So far out, then so far to the side."""
+    """Return the point at this radius, moved aside by this distance."""
     x, y = polar(radius, angle)
     return x + aside * cos(radians(angle)), y + aside * sin(radians(angle))
 
 
 def turned(district: int) -> float:
-    """The angle of a district; the first lies in the north-west."""
+    """Return the angle of a district. The first is in the north-west."""
     return district * 60 - 60
 
 
@@ -54,8 +54,8 @@ def sector(inner: float, outer: float, start: float, end: float) -> str:
 class Rosette(Layout):
     """1144 x 806."""
 
-    def sign(self, district: int) -> Box:
-        """The middle of the sign; it is bent, so its touch area is only a part of it."""
+    def sign_box(self, district: int) -> Box:
+        """Return the middle part of the sign as its touch area, since the sign is bent."""
         x, y = polar(sum(SIGNS) / 2, turned(district))
         wide, high = (130, 32) if district % 3 == 1 else (42, 76)
         return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
@@ -64,71 +64,71 @@ class Rosette(Layout):
         angle = turned(district)
         return sector(SIGNS[0] - 3, SIGNS[1] + 3, angle - SIGN - .7, angle + SIGN + .7)
 
-    def frame(self, district: int) -> Box:
-        """Its sector, from the Arc to where meeples walk."""
+    def district_frame(self, district: int) -> Box:
+        """Return the sector of the district, from the Arc to the path of the meeples."""
         rim = [polar(radius, turned(district) + angle) for radius in (PLAZA, WALK + 12)
                for angle in (-32, -16, 0, 16, 32)]
         across_, down = [x for x, _ in rim], [y for _, y in rim]
         return (min(across_), min(down), max(across_), max(down))
 
-    def bank(self, district: int) -> Point:
+    def bank_point(self, district: int) -> Point:
         return across(turned(district), STREET, -26)
 
     def bank_box(self, district: int) -> Box:
-        return Spot(*self.bank(district)).box(42, 42)
+        return Spot(*self.bank_point(district)).box(42, 42)
 
-    def space(self, district: int, level: int) -> Point:
+    def space_point(self, district: int, level: int) -> Point:
         row, column = divmod(level, 3)
         return across(turned(district), ROWS[row], APART * (column - 1))
 
-    def landmark(self, district: int, place: int, of: int) -> Spot:
+    def landmark_spot(self, district: int, place: int, of: int) -> Spot:
         scale, radius, step = SHORE[min(of, 7) - 1]
         x, y = polar(radius, turned(district) + step * (place - (of - 1) / 2))
         return Spot(x, y, scale)
 
-    def award_in(self, district: int, landmarks: int) -> Spot:
+    def district_award_spot(self, district: int, landmarks: int) -> Spot:
         return Spot(*across(turned(district), STREET, 27), 1.18)
 
-    def award_beside(self, number: int) -> Spot:
+    def award_spot(self, number: int) -> Spot:
         row, column = divmod(number, 2)
         return Spot(714 + 49 * column, 41 + 36 * row, self.award)
 
-    def stop(self, space: int) -> Point:
+    def stop_point(self, space: int) -> Point:
         return polar(TILES, space * 360 / STOPS)
 
-    def walker(self, space: int, place: int, of: int) -> Point:
+    def meeple_point(self, space: int, place: int, of: int) -> Point:
         angle = space * 360 / STOPS + (place - (of - 1) / 2) * 3.3
         return polar(WALK, angle)
 
-    def shown(self, landmark: int) -> Point:
+    def card_point(self, landmark: int) -> Point:
         row, column = divmod(landmark, 3)
         return 852 + 110 * column, 262 + 200 * row
 
-    def stack(self, number: int) -> Box:
+    def stack_box(self, number: int) -> Box:
         left = COLUMN[0] + 110 * number
         return (left, 101, left + 102, 171)
 
-    def supply(self, number: int) -> Box:
+    def supply_box(self, number: int) -> Box:
         return (25, 679 + 34.5 * number, 79, 713 + 34.5 * number)
 
-    def score(self, seat: int) -> Box:
+    def score_box(self, seat: int) -> Box:
         return (28, 25 + 25.5 * seat, 122, 50.5 + 25.5 * seat)
 
-    def spare(self, seat: int) -> Point:
+    def spare_keys_point(self, seat: int) -> Point:
         return 92, 691 + 25.5 * seat
 
     @property
-    def arc(self) -> Box:
+    def arc_box(self) -> Box:
         x, y = MIDDLE
         return (x - 50, y - 48, x + 50, y + 48)
 
     @property
-    def end(self) -> Box:
-        x, y = self.shown(8)
+    def end_box(self) -> Box:
+        x, y = self.card_point(8)
         return (x - 46, y - 62, x + 46, y + 62)
 
     @property
-    def title(self) -> Box:
+    def title_box(self) -> Box:
         return (COLUMN[0], 22, COLUMN[1], 88)
 
 

@@ -25,17 +25,17 @@ LAYOUTS: Final[dict[str, Layout]] = {"wide": WIDE, "tall": TALL}
 
 
 @cache
-def scenery(name: str, language: Language) -> str:
-    """Everything below the parts, in a reader's language."""
+def draw_scenery(name: str, language: Language) -> str:
+    """Draw everything below the parts, in a reader's language."""
     layout = LAYOUTS[name]
-    drawn = frame(layout)
-    drawn += (ground(language) if isinstance(layout, Rosette) else plan(layout)
+    drawn = draw_frame(layout)
+    drawn += (draw_ground(language) if isinstance(layout, Rosette) else draw_plan(layout)
               if isinstance(layout, Plan) else "")
-    return tag("g", drawn + homes(layout) + title(layout, language), cls="scenery",
+    return tag("g", drawn + draw_homes(layout) + draw_title(layout, language), cls="scenery",
                aria_hidden="true")
 
 
-def frame(layout: Layout) -> str:
+def draw_frame(layout: Layout) -> str:
     wide, high = layout.width, layout.height
     by = 7 if layout.name == "wide" else 2.5
     return (rect(0, 0, wide, high, "pa-paper")
@@ -46,35 +46,36 @@ def frame(layout: Layout) -> str:
 # ------------------------------------------------------------------ the rosette
 
 
-def ground(language: Language) -> str:
-    drawn = circle(*MIDDLE, RIM, "pa-track") + path(ticks(), "pa-tick")
+def draw_ground(language: Language) -> str:
+    drawn = circle(*MIDDLE, RIM, "pa-track") + path(draw_ticks(), "pa-tick")
     drawn += "".join(rect(left, top, right - left, bottom - top, "pa-corner", rx=6)
                      for left, top, right, bottom in CORNERS)
     drawn += circle(*MIDDLE, INNER, "pa-paper-ring") + circle(*MIDDLE, WALK, "pa-walk")
     for shade in (0, 1):
         drawn += path("".join(sector(PLAZA, SIGNS[0] - 2, turned(i) - 30, turned(i) + 30)
                               for i in range(shade, len(DISTRICTS), 2)), f"pa-stone-{shade}")
-    drawn += path(lanes(), "pa-lane") + path(avenues(PLAZA, INNER, 0), "pa-avenue")
-    drawn += path(avenues(PLAZA + 26, INNER - 2, 8.5) + avenues(PLAZA + 26, INNER - 2, -8.5),
+    drawn += path(draw_lanes(), "pa-lane") + path(draw_avenues(PLAZA, INNER, 0), "pa-avenue")
+    drawn += path(draw_avenues(PLAZA + 26, INNER - 2, 8.5)
+                  + draw_avenues(PLAZA + 26, INNER - 2, -8.5),
                   "pa-trees")
     drawn += circle(*MIDDLE, PLAZA, "pa-plaza") + circle(*MIDDLE, PLAZA - 11, "pa-dotted")
-    return drawn + start(language) + "".join(street_sign(i, language)
-                                             for i in range(len(DISTRICTS)))
+    return drawn + draw_start(language) + "".join(draw_street_sign(i, language)
+                                                  for i in range(len(DISTRICTS)))
 
 
-def ticks() -> str:
-    """Between the spaces of the track."""
+def draw_ticks() -> str:
+    """Draw the marks between the spaces of the track."""
     return "".join(f"M{point(*polar(INNER, (i - .5) * 360 / STOPS))}"
                    f"L{point(*polar(RIM, (i - .5) * 360 / STOPS))}" for i in range(STOPS))
 
 
-def avenues(inner: float, outer: float, aside: float) -> str:
+def draw_avenues(inner: float, outer: float, aside: float) -> str:
     return "".join(f"M{point(*across(angle, inner, aside))}L{point(*across(angle, outer, aside))}"
                    for angle in range(30, 390, 60))
 
 
-def lanes() -> str:
-    """Faint streets: rings between the rows, spokes between the spaces."""
+def draw_lanes() -> str:
+    """Draw faint streets: rings between the rows, spokes between the spaces."""
     drawn = ""
     for radius in (STREET + 23, sum(ROWS) / 2, OUTER_LANE):
         drawn += f"M{point(*polar(radius, 0))}" + "".join(
@@ -87,8 +88,8 @@ def lanes() -> str:
     return drawn
 
 
-def start(language: Language) -> str:
-    """Where the meeples begin."""
+def draw_start(language: Language) -> str:
+    """Draw the start of the meeples."""
     x, y = polar((INNER + RIM) / 2, 0)
     words = language.say(N_("start"))
     letters = min(15, 60 / text_width(words, 1))
@@ -96,8 +97,8 @@ def start(language: Language) -> str:
             + path(f"M{point(x - 16, y + 10)}h26m-7-6 7 6-7 6", "pa-arrow"))
 
 
-def street_sign(district: int, language: Language) -> str:
-    """The name of a district on an enamel sign bent round the rosette."""
+def draw_street_sign(district: int, language: Language) -> str:
+    """Draw the name of a district on an enamel sign bent round the rosette."""
     angle, (inner, outer) = turned(district), SIGNS
     words = language.say(district_name(DISTRICTS[district]))
     letters = 15.5
@@ -117,20 +118,20 @@ def street_sign(district: int, language: Language) -> str:
 # ------------------------------------------------------------------ the plan
 
 
-def plan(layout: Plan) -> str:
-    """The track in rows, the panels of the districts."""
-    spaces = "".join(cell(layout.stop(number_)) for number_ in range(1, NUMBERS + 1))
-    x, y = layout.stop(0)
+def draw_plan(layout: Plan) -> str:
+    """Draw the track in rows and the panels of the districts."""
+    spaces = "".join(draw_cell(layout.stop_point(number_)) for number_ in range(1, NUMBERS + 1))
+    x, y = layout.stop_point(0)
     drawn = path(spaces, "pa-cell") + path(f"M{point(x - 4, y + 29)}h9m-4-4 4 4-4 4", "pa-arrow")
-    drawn += rect(layout.arc[0], layout.arc[1], layout.arc[2] - layout.arc[0],
-                  layout.arc[3] - layout.arc[1], "pa-plaza-box", rx=21)
+    drawn += rect(layout.arc_box[0], layout.arc_box[1], layout.arc_box[2] - layout.arc_box[0],
+                  layout.arc_box[3] - layout.arc_box[1], "pa-plaza-box", rx=21)
     for i in range(len(DISTRICTS)):
-        left, top, right, bottom = layout.panel(i)
+        left, top, right, bottom = layout.panel_box(i)
         drawn += rect(left, top, right - left, bottom - top, f"pa-panel pa-stone-{i % 2}", rx=5)
     return drawn
 
 
-def cell(middle: Point) -> str:
+def draw_cell(middle: Point) -> str:
     x, y = middle
     return f"M{point(x - 15.5, y - 17.5)}h31v46h-31z"
 
@@ -138,26 +139,26 @@ def cell(middle: Point) -> str:
 # ------------------------------------------------------------------ what both have
 
 
-def homes(layout: Layout) -> str:
-    """Where landmarks and VP tiles lie before they come into a district."""
+def draw_homes(layout: Layout) -> str:
+    """Draw the places of landmarks and VP tiles before they come into a district."""
     cards = ""
     for i in range(len(LANDMARKS)):
         left, top, right, bottom = layout.card_box(i)
         cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
     for i in range(len(AWARDS)):
-        left, top, right, bottom = layout.award_box(layout.award_beside(i))
+        left, top, right, bottom = layout.award_box(layout.award_spot(i))
         cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
     for i in range(len(DISTRICTS)):
-        left, top, right, bottom = layout.award_box(layout.award_in(i, 0))
+        left, top, right, bottom = layout.award_box(layout.district_award_spot(i, 0))
         cards += f"M{point(left, top)}H{number(right)}V{number(bottom)}H{number(left)}z"
     return path(cards, "pa-home") + "".join(
         glyph("i-points", spot.x, spot.y, 15 * spot.scale, "pa-faint")
-        for spot in (layout.award_in(i, 0) for i in range(len(DISTRICTS))))
+        for spot in (layout.district_award_spot(i, 0) for i in range(len(DISTRICTS))))
 
 
-def title(layout: Layout, language: Language) -> str:
-    """The name of the game on its plate."""
-    left, top, right, bottom = layout.title
+def draw_title(layout: Layout, language: Language) -> str:
+    """Draw the name of the game on its plate."""
+    left, top, right, bottom = layout.title_box
     high = bottom - top
     words = language.say(N_("Paris")).upper()
     drawn = rect(left, top, right - left, high, "pa-title-plate", rx=high * .12)

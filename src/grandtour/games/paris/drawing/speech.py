@@ -10,7 +10,7 @@ from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
 from grandtour.games.paris.words.names import (
-    amounts, award_name, district_name, francs, kind_name, landmark_name, place_name, points,
+    amounts, award_name, district_name, francs, kind_name, landmark_name, place_name, points_phrase,
     tile_effect, tile_name, tokens, type_name,
 )
 from grandtour.language import Count, Language, N_, Phrase
@@ -20,7 +20,7 @@ REMEMBERED: Final = 4096
 FACE: Final = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
 
 
-def keys(language: Language, seats: list[int], names: list[str]) -> list[str]:
+def list_key_owners(language: Language, seats: list[int], names: list[str]) -> list[str]:
     """Return whose keys are there, in seating order."""
     said = []
     for seat in sorted(set(seats)):
@@ -30,8 +30,8 @@ def keys(language: Language, seats: list[int], names: list[str]) -> list[str]:
     return said
 
 
-def standing(language: Language, amounts_: list[int], names: list[str]) -> str:
-    """A number for each player: "Inès 12 and Haruki 5"."""
+def describe_amounts(language: Language, amounts_: list[int], names: list[str]) -> str:
+    """Describe a number for each player: "Inès 12 and Haruki 5"."""
     some = [language.say(N_("{name} {points}"), name=names[seat], points=number)
             for seat, number in enumerate(amounts_) if number]
     return language.join(some) if some else language.say(N_("no one"))
@@ -40,8 +40,9 @@ def standing(language: Language, amounts_: list[int], names: list[str]) -> str:
 # ------------------------------------------------------------------ districts
 
 
-def district(view: View, language: Language, name: str, names: list[str]) -> str:
-    """Its keys and values as if scored now, its VP tile, and what landmark may come next."""
+def describe_district(view: View, language: Language, name: str, names: list[str]) -> str:
+    """Describe a district: its keys and values as if scored now, its VP tile, and the landmarks
+    that may come next."""
     there = view["districts"][name]
     number = sum(len(each["keys"]) for each in there["spaces"] + there["landmarks"])
     parts = [language.say(district_name(name)),
@@ -49,11 +50,11 @@ def district(view: View, language: Language, name: str, names: list[str]) -> str
                                 "{n} keys on buildings and landmarks", number))]
     if number:
         parts.append(language.say(N_("values: {list}"),
-                                  list=standing(language, there["sums"], names)))
+                                  list=describe_amounts(language, there["sums"], names)))
     if there["vp"]:
         parts.append(language.say(award_name(there["vp"])))
         parts.append(language.say(N_("points if scored now: {list}"),
-                                  list=standing(language, there["points"], names)))
+                                  list=describe_amounts(language, there["points"], names)))
     elif number < FOURTH:
         parts.append(language.say(N_("no VP tile; the key number {n} brings the right to place "
                                      "one"), n=int(FOURTH)))
@@ -64,65 +65,68 @@ def district(view: View, language: Language, name: str, names: list[str]) -> str
     return joined(language, parts)
 
 
-def bank(view: View, language: Language, name: str, names: list[str]) -> str:
+def describe_bank(view: View, language: Language, name: str, names: list[str]) -> str:
     there = view["districts"][name]["bank"]
     return joined(language, [
         language.say(place_name(f"{name}-bank")),
         language.say(N_("a key here brings {francs}"), francs=francs(there["francs"])),
-        *(keys(language, there["keys"], names) or [language.say(N_("no key"))])])
+        *(list_key_owners(language, there["keys"], names) or [language.say(N_("no key"))])])
 
 
-def arc(view: View, language: Language, names: list[str]) -> str:
+def describe_arc(view: View, language: Language, names: list[str]) -> str:
     return joined(language, [
         language.say(place_name("arc")),
         language.say(N_("from here a key may go to any district")),
-        *(keys(language, view["arc"], names) or [language.say(N_("no key"))])])
+        *(list_key_owners(language, view["arc"], names) or [language.say(N_("no key"))])])
 
 
-def space(language: Language, there: dict[str, Any], names: list[str]) -> str:
-    """Building, price, token, what else it brings, and whose it is."""
+def describe_space(language: Language, there: dict[str, Any], names: list[str]) -> str:
+    """Describe a space: building, price, token, other gains, and owner."""
     building = there["building"]
     if building is None:
-        return joined(language, [empty(language, there["space"], there["token"])])
-    owners = keys(language, there["keys"], names) or [language.say(N_("nobody’s"))]
+        return joined(language, [describe_empty_space(language, there["space"], there["token"])])
+    owners = list_key_owners(language, there["keys"], names) or [language.say(N_("nobody’s"))]
     return joined(language, [
-        printed(language, there["space"], building["type"], tuple(building["cost"].items())),
-        token(language, there["token"]), *owners])
+        describe_building(language, there["space"], building["type"],
+                          tuple(building["cost"].items())),
+        describe_token(language, there["token"]), *owners])
 
 
 @lru_cache(REMEMBERED)
-def printed(language: Language, place: str, kind: str, cost: tuple[tuple[str, int], ...]) -> str:
+def describe_building(language: Language, place: str, kind: str,
+                      cost: tuple[tuple[str, int], ...]) -> str:
     """Return what never changes once a building is there."""
     value = int(place.rpartition("-")[2])
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=type_name(kind))
-    return joined(language, [name, price(language, value, cost), brings(language, value)])
+    return joined(language,
+                  [name, describe_price(language, value, cost), describe_gain(language, value)])
 
 
 @lru_cache(REMEMBERED)
-def empty(language: Language, place: str, kind: str | None) -> str:
+def describe_empty_space(language: Language, place: str, kind: str | None) -> str:
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=Phrase("no building yet"))
-    return joined(language, [name, token(language, kind),
-                             brings(language, int(place.rpartition("-")[2]))])
+    return joined(language, [name, describe_token(language, kind),
+                             describe_gain(language, int(place.rpartition("-")[2]))])
 
 
-def price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
+def describe_price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
     """Return the full price in words, as from a bank or the Arc."""
     parts = [language.say(francs(value))]
     parts += [language.say(tokens(kind, number)) for kind, number in cost]
     return language.say(N_("price {list}"), list=language.join(parts))
 
 
-def token(language: Language, kind: str | None) -> str:
+def describe_token(language: Language, kind: str | None) -> str:
     return language.say(N_("brings {list}"), list=tokens(kind, 1)) if kind else ""
 
 
-def brings(language: Language, value: int) -> str:
+def describe_gain(language: Language, value: int) -> str:
     """Return what a purchase gives besides the token (PA-10.3 to 10.5)."""
     cost, vp = int(BONUS_PRICE[value]), int(VALUE_VP[value])
     if vp:
-        return language.say(N_("brings {list}"), list=points(vp))
+        return language.say(N_("brings {list}"), list=points_phrase(vp))
     if cost == NONE:
         return ""
     return (language.say(N_("and a bonus tile for {francs}"), francs=francs(cost)) if cost
@@ -132,21 +136,21 @@ def brings(language: Language, value: int) -> str:
 # ------------------------------------------------------------------ landmarks and VP tiles
 
 
-def landmark(view: View, language: Language, name: str, names: list[str]) -> str:
+def describe_landmark(view: View, language: Language, name: str, names: list[str]) -> str:
     row = FACE[name]
     cost = tuple(row["cost"].items())
     icons = [language.say(Phrase("{kind} {vp}", kind=kind_name(f"prestige-{icon}"),
                                  vp=icon_vp(icon))) for icon in row["icons"]]
     parts = [language.say(landmark_name(name)), language.say(N_("landmark of value {n}"),
                                                              n=row["value"]),
-             price(language, row["value"], cost),
+             describe_price(language, row["value"], cost),
              language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
-    place, seats = where(view, name)
+    place, seats = locate_landmark(view, name)
     if not place:
         return joined(language, [*parts, language.say(N_("beside the board"))])
     return joined(language, [*parts, language.say(N_("in {district}"),
                                                   district=district_name(place)),
-                             *(keys(language, seats, names)
+                             *(list_key_owners(language, seats, names)
                                or [language.say(N_("nobody’s"))])])
 
 
@@ -154,8 +158,8 @@ def icon_vp(icon: str) -> int:
     return int(next(row["vp"] for row in TABLES["prestige"]["kinds"] if row["name"] == icon))
 
 
-def where(view: View, name: str) -> tuple[str, list[int]]:
-    """The district in which a landmark lies, and the keys on it."""
+def locate_landmark(view: View, name: str) -> tuple[str, list[int]]:
+    """Return the district of a landmark, and the keys on it."""
     for district_, there in view["districts"].items():
         for each in there["landmarks"]:
             if each["id"] == name:
@@ -163,7 +167,7 @@ def where(view: View, name: str) -> tuple[str, list[int]]:
     return "", []
 
 
-def award(view: View, language: Language, name: str, names: list[str]) -> str:
+def describe_award(view: View, language: Language, name: str, names: list[str]) -> str:
     first, second, third = amounts(name)
     parts = [language.say(award_name(name)),
              language.say(N_("the first gets {a}, the second {b}, the third {c}"), a=first,
@@ -173,26 +177,26 @@ def award(view: View, language: Language, name: str, names: list[str]) -> str:
             return joined(language, [
                 *parts, language.say(N_("in {district}"), district=district_name(district_)),
                 language.say(N_("points if scored now: {list}"),
-                             list=standing(language, there["points"], names))])
+                             list=describe_amounts(language, there["points"], names))])
     return joined(language, [*parts, language.say(N_("beside the board"))])
 
 
 # ------------------------------------------------------------------ the track
 
 
-def stop(view: View, language: Language, number: int, names: list[str]) -> str:
-    """A space of the bonus track: the top tile and what it does, and who stands there."""
+def describe_stop(view: View, language: Language, number: int, names: list[str]) -> str:
+    """Describe a space of the bonus track: the top tile and its effect, and the meeples there."""
     lie = view["track"][number - 1]
     here = [names[each["seat"]] for each in view["investors"] if each["meeple"] == number]
     standing_here = (language.say(N_("meeples: {list}"), list=language.join(here)) if here else "")
-    return joined(language, [stop_printed(language, number, lie[0] if lie else "",
-                                          view["players"]),
+    return joined(language, [describe_stop_tile(language, number, lie[0] if lie else "",
+                                                view["players"]),
                              language.say(N_("two alike")) if len(lie) > 1 else "",
                              standing_here])
 
 
 @lru_cache(REMEMBERED)
-def stop_printed(language: Language, number: int, tile: str, players: int) -> str:
+def describe_stop_tile(language: Language, number: int, tile: str, players: int) -> str:
     name = language.say(N_("bonus space {n}"), n=number)
     if not tile:
         return joined(language, [name, language.say(N_("no tile left"))])
@@ -200,7 +204,7 @@ def stop_printed(language: Language, number: int, tile: str, players: int) -> st
     return joined(language, [name, own, language.say(tile_effect(tile, players))])
 
 
-def meeple(language: Language, name: str, number: int) -> str:
+def describe_meeple(language: Language, name: str, number: int) -> str:
     if number == 0:
         return language.say(N_("meeple of {name} before space 1"), name=name)
     return language.say(N_("meeple of {name} on space {n}"), name=name, n=number)
@@ -209,7 +213,7 @@ def meeple(language: Language, name: str, number: int) -> str:
 # ------------------------------------------------------------------ everything else
 
 
-def stack(view: View, language: Language, number: int) -> str:
+def describe_stack(view: View, language: Language, number: int) -> str:
     there = view["stacks"][number]
     parts = [language.say(N_("stack {n}"), n=number + 1)]
     if not there["tiles"]:
@@ -221,7 +225,7 @@ def stack(view: View, language: Language, number: int) -> str:
     return joined(language, parts)
 
 
-def supply(view: View, language: Language, kind: str) -> str:
+def describe_supply(view: View, language: Language, kind: str) -> str:
     number = KIND[kind]
     return joined(language, [
         language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
@@ -229,12 +233,12 @@ def supply(view: View, language: Language, kind: str) -> str:
                      buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
 
 
-def spare(language: Language, name: str, number: int) -> str:
+def describe_spare_keys(language: Language, name: str, number: int) -> str:
     return language.say(Count("supply: {n} key of {name}", "supply: {n} keys of {name}", number,
                               name=name))
 
 
-def end_tiles(view: View, language: Language) -> str:
+def describe_end_tiles(view: View, language: Language) -> str:
     parts = [language.say(Count("{n} end-game tile left", "{n} end-game tiles left",
                                 view["end_left"]))]
     if view.get("end_tiles"):
@@ -243,5 +247,5 @@ def end_tiles(view: View, language: Language) -> str:
     return joined(language, parts)
 
 
-def score(language: Language, name: str, scored: int) -> str:
+def describe_score(language: Language, name: str, scored: int) -> str:
     return language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))

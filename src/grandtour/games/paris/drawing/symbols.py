@@ -1,8 +1,6 @@
-"""What the board of Paris is printed from, and its pieces, as definitions for a sprite.
-
-Each is drawn round 0,0. Plates are 42 wide, cards of landmarks 41 x 60, bonus tiles 32 x 36, VP
-tiles 38 x 28: small enough for a phone with letters of 11; the wide board draws them larger.
-"""
+"""The symbols of the Paris board and its pieces, as definitions for a sprite. Each is drawn round
+0,0. Plates are 42 wide, cards of landmarks 41 x 60, bonus tiles 32 x 36, VP tiles 38 x 28: small
+enough for a phone with letters of 11. The wide board draws them larger."""
 
 from __future__ import annotations
 
@@ -34,26 +32,28 @@ STAR: Final = "★"
 
 
 @cache
-def symbols() -> str:
-    """All that both layouts use."""
-    drawn = (glyphs.glyph_symbols(GLYPHS) + vignettes.symbols() + marks.mark_symbols() + printed()
-             + "".join(plate(name) for name in TYPES) + tokens() + outlines()
-             + "".join(piece(player) for player in range(1, PLAYERS + 1))
-             + "".join(award(name) for name in AWARDS)
-             + "".join(card(row) for row in TABLES["landmarks"]["tiles"])
-             + "".join(bonus(row) for row in TABLES["bonus_tiles"]["tiles"]))
+def define_symbols() -> str:
+    """Define the symbols of both layouts."""
+    drawn = (glyphs.glyph_symbols(GLYPHS) + vignettes.define_sights() + marks.mark_symbols()
+             + define_shared_shapes()
+             + "".join(define_plate(name) for name in TYPES) + define_tokens() + define_outlines()
+             + "".join(define_pieces(player) for player in range(1, PLAYERS + 1))
+             + "".join(define_award(name) for name in AWARDS)
+             + "".join(define_card(row) for row in TABLES["landmarks"]["tiles"])
+             + "".join(define_bonus_tile(row) for row in TABLES["bonus_tiles"]["tiles"]))
     return tag("defs", drawn)
 
 
-def put(name: str, x: float = 0, y: float = 0, cls: str | None = None, scale: float = 1) -> str:
-    """A piece of the sprite, drawn round x, y, as briefly as can be."""
+def place_symbol(name: str, x: float = 0, y: float = 0, cls: str | None = None,
+                 scale: float = 1) -> str:
+    """Draw a symbol of the sprite round x, y, as short as possible."""
     if scale != 1:
         return use(f"pa-{name}", x, y, cls, scale)
     return tag("use", href=f"#pa-{name}", x=x or None, y=y or None, cls=cls)
 
 
-def printed() -> str:
-    """What many things have alike: an empty building space, frames, the tick of a ring."""
+def define_shared_shapes() -> str:
+    """Define the shared shapes: an empty building space, frames, the tick of a ring."""
     def frame(name: str, width: float, height: float, inset: float, cls: str, corner: float) -> str:
         return group(rect(-width / 2, -height / 2, width, height, cls, rx=corner)
                      + rect(inset - width / 2, inset - height / 2, width - 2 * inset,
@@ -71,13 +71,14 @@ def printed() -> str:
 # ------------------------------------------------------------------ buildings and tokens
 
 
-def plate(name: str) -> str:
-    """The enamel plate of a type of building, its sign at the upper right."""
-    return group(put("plate") + glyph(f"i-{name}", 5, -5, 24), f"pa-{name}", id=f"pa-{name}")
+def define_plate(name: str) -> str:
+    """Define the enamel plate of a type of building, its sign at the upper right."""
+    return group(place_symbol("plate") + glyph(f"i-{name}", 5, -5, 24), f"pa-{name}",
+                 id=f"pa-{name}")
 
 
-def tokens() -> str:
-    """Resources as discs with a sign; prestige as a medal with the VP that it brings."""
+def define_tokens() -> str:
+    """Define resources as discs with a sign, and prestige as a medal with its VP."""
     drawn = path(RIBBON, "pa-ribbon", id="pa-ribbon")
     for kind, sign in GLYPH.items():
         drawn += group(circle(0, 0, 9.2, "pa-token") + glyph(f"i-{sign}", 0, 0, 13),
@@ -86,7 +87,8 @@ def tokens() -> str:
         name = row["name"]
         medal = circle(0, 0, 6, "pa-medal") + tag("text", str(row["vp"]), y=3.9, cls="pa-digit")
         drawn += group(medal, f"pa-k-{name}", id=f"pa-m-{name}")
-        drawn += group(group(put("ribbon"), f"pa-k-{name}") + put(f"m-{name}", 0, -1, None, 1.35),
+        drawn += group(group(place_symbol("ribbon"), f"pa-k-{name}")
+                       + place_symbol(f"m-{name}", 0, -1, None, 1.35),
                        None, id=f"pa-t-prestige-{name}")
     return drawn
 
@@ -94,42 +96,43 @@ def tokens() -> str:
 # ------------------------------------------------------------------ pieces
 
 
-def outlines() -> str:
+def define_outlines() -> str:
     return path(KEY, id="pa-key") + path(MEEPLE, id="pa-meeple") + "".join(
         path(mark.outline, id=f"pa-s{mark.number}") for mark in marks.MARKS[:PLAYERS])
 
 
-def piece(player: int) -> str:
-    """A key, a meeple, and the bare mark with a rim that stands for both where it is small."""
+def define_pieces(player: int) -> str:
+    """Define a key, a meeple, and the bare mark with a rim that replaces both where it is small."""
     def drawn(name: str, outline: str, ink: str) -> str:
-        return group(put(outline, 0, 0, "piece-rim pa-rim")
-                     + put(outline, 0, 0, "piece-body pa-body") + ink, f"p{player}",
+        return group(place_symbol(outline, 0, 0, "piece-rim pa-rim")
+                     + place_symbol(outline, 0, 0, "piece-body pa-body") + ink, f"p{player}",
                      id=f"pa-{name}-p{player}")
 
     shape = f"s{player}"
-    return (drawn("key", "key", put(shape, 0, 0, "piece-ink", .6))
-            + drawn("meeple", "meeple", put(shape, 0, -1, "piece-ink", .5))
+    return (drawn("key", "key", place_symbol(shape, 0, 0, "piece-ink", .6))
+            + drawn("meeple", "meeple", place_symbol(shape, 0, -1, "piece-ink", .5))
             + drawn("chip", shape, ""))
 
 
 # ------------------------------------------------------------------ landmarks and VP tiles
 
 
-def card(row: dict[str, Any]) -> str:
-    """A landmark as it lies beside the board: value, sight, price, prestige icons."""
-    drawn = put("card") + glyph(f"v-{VIGNETTE[row['name']]}", -3, -1.5, 27, "pa-sight")
+def define_card(row: dict[str, Any]) -> str:
+    """Define a landmark next to the board: value, sight, price, prestige icons."""
+    drawn = place_symbol("card") + glyph(f"v-{VIGNETTE[row['name']]}", -3, -1.5, 27, "pa-sight")
     drawn += tag("text", str(row["value"]), x=-10.5, y=-16.5, cls="pa-figure pa-worth")
     price = [kind for kind, number in row["cost"].items() for _ in range(number)]
-    signs = "".join(put(f"t-{kind}", 0, 19.5 * i) for i, kind in enumerate(price))
+    signs = "".join(place_symbol(f"t-{kind}", 0, 19.5 * i) for i, kind in enumerate(price))
     drawn += group(signs, None, transform="translate(12.3 -21.7) scale(.61)")
-    drawn += "".join(put(f"m-{kind}", 12.6 * (i - 1), 20.2) for i, kind in enumerate(row["icons"]))
+    drawn += "".join(place_symbol(f"m-{kind}", 12.6 * (i - 1), 20.2)
+                     for i, kind in enumerate(row["icons"]))
     return group(drawn, None, id=f"pa-card-{row['name']}")
 
 
-def award(name: str) -> str:
-    """A VP tile: a street sign with its three amounts."""
+def define_award(name: str) -> str:
+    """Define a VP tile: a street sign with its three amounts."""
     first, second, third = amounts(name)
-    drawn = put("sign") + tag("text", str(first), y=1, cls="pa-award pa-first")
+    drawn = place_symbol("sign") + tag("text", str(first), y=1, cls="pa-award pa-first")
     drawn += tag("text", f"{second}·{third}", y=10.6, cls="pa-award pa-rest")
     return group(drawn, None, id=f"pa-v-{name}")
 
@@ -137,20 +140,21 @@ def award(name: str) -> str:
 # ------------------------------------------------------------------ bonus tiles
 
 
-def bonus(row: dict[str, Any]) -> str:
-    """The face of a bonus tile: number, sign, amount. What depends on the number of players is
-    left to the board."""
+def define_bonus_tile(row: dict[str, Any]) -> str:
+    """Define the face of a bonus tile: number, sign, amount. The board adds what depends on the
+    number of players."""
     digits = str(row["number"])
-    drawn = put("bonus") + tag("text", digits, x=-14.5 + 3.4 * len(digits), y=-7.5, cls="pa-number")
-    drawn += "".join(sign(row))
-    said = amount(row)
+    drawn = place_symbol("bonus") + tag("text", digits, x=-14.5 + 3.4 * len(digits), y=-7.5,
+                                        cls="pa-number")
+    drawn += "".join(list_signs(row))
+    said = bonus_amount(row)
     if said:
         drawn += tag("text", said, y=13.8,
                      cls="pa-amount" if len(said) < 4 else "pa-amount pa-tight")
     return group(drawn, f"pa-section-{row['section']}", id=f"pa-b-{row['number']}")
 
 
-def sign(row: dict[str, Any]) -> list[str]:
+def list_signs(row: dict[str, Any]) -> list[str]:
     effect = row["effect"]
     if effect == "per_building":
         return [rect(1, -14, 13, 14, "pa-square", rx=3),
@@ -171,8 +175,8 @@ SIGNS: Final = {
 }
 
 
-def amount(row: dict[str, Any], players: int = 0) -> str:
-    """What stands at the foot of a bonus tile."""
+def bonus_amount(row: dict[str, Any], players: int = 0) -> str:
+    """Return the text at the foot of a bonus tile."""
     effect = row["effect"]
     if effect in BY_PLAYERS:
         return f"{row['vp_by_players'][players - 2]}{STAR}" if players else ""

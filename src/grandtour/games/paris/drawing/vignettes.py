@@ -1,6 +1,5 @@
-"""Famous sights as solid pictures on a grid of 48 x 48, as <symbol>s.
-
-Like the glyphs they are drawn in `currentColor` and have real holes."""
+"""Famous sights as solid pictures on a grid of 48 x 48, as <symbol>s. Like the glyphs they use
+`currentColor` and have real holes."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ VIGNETTES: Final = {
 }
 
 
-def symbols() -> str:
+def define_sights() -> str:
     """Return a <symbol> `v-...` for each sight."""
     return "".join(tag("symbol", drawn, id=f"v-{name}", viewBox="0 0 48 48", fill="currentColor")
                    for name, drawn in VIGNETTES.items())

@@ -1,9 +1,8 @@
-"""What Paris says: the functions of `grandtour.games.words.Words`.
-
-`names` has the names of things, `terms` those of things as they lie on the table, `offers` the
-offers (with `turns`, `purchases`, `rights`, `trading`), `event_messages` the log, `shows` the final
-scoring that is watched. Nothing is calculated there: an action is played on a copy of the position
-(`preview`), and its events are put into words."""
+"""The texts of Paris: the functions of `grandtour.games.words.Words`. `names` has the names of
+things, `terms` those of things on the table, `offers` the offers (with `turns`, `purchases`,
+`rights`, `trading`), `event_messages` the log, `shows` the final scoring. Nothing is calculated
+there: an action is played on a copy of the position (`preview`), and its events are put into
+words."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words.event_messages import log, summary
 from grandtour.games.paris.words.names import (
     francs, keys, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
-    numbered_type, points,
+    numbered_type, points_phrase,
 )
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
@@ -100,7 +99,7 @@ ASIDE: Final = frozenset({"buy", "sell", "use"})
 
 # What reasons count.
 ASSETS: Final = (
-    Asset(lambda s, seat: s.investors[seat].points, points),
+    Asset(lambda s, seat: s.investors[seat].points, points_phrase),
     Asset(lambda s, seat: s.investors[seat].francs, francs),
     Asset(lambda s, seat: s.investors[seat].keys, keys),
 )
@@ -120,13 +119,13 @@ QUIET: Final = {
 
 
 def prompt(s: Paris) -> Phrase:
-    """The question to the player in turn, at most ten words."""
+    """Return the question to the player in turn, at most ten words."""
     kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else PROMPTS[kind](s)
 
 
 def prompt_turn(s: Paris) -> Phrase:
-    """PA-4.2 to 4.8: by the step of the turn."""
+    """Return the question of the step of the turn (PA-4.2 to 4.8)."""
     if s.step == 0:
         return Phrase("Choose a stack and draw a building.")
     if s.step == 2:
@@ -179,7 +178,7 @@ WAITING: Final = {
 
 
 def waiting(s: Paris, names: list[str]) -> Phrase:
-    """The same as the others read it."""
+    """Return the same for the other players."""
     kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
@@ -190,12 +189,13 @@ def waiting(s: Paris, names: list[str]) -> Phrase:
 # PA-19  Refusals: the sentences stand at the rules.
 
 def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
-    """The sentence of a refusal."""
-    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
+    """Return the sentence of a refusal."""
+    return sentence(refusal, details | {"game": ABOUT.title},
+                    lambda detail: name_detail(detail, names))
 
 
-def named(detail: object, names: list[str]) -> object:
-    """A detail in words; amounts and what a player typed stand for themselves."""
+def name_detail(detail: object, names: list[str]) -> object:
+    """Return a detail in words. Amounts and what a player typed stay as they are."""
     if not isinstance(detail, Ref):
         return "…" if detail == "" else detail
     if detail.kind == "seat":
@@ -227,6 +227,6 @@ REFS: Final[dict[str, Callable[[int], object]]] = {
 
 
 def answer(s: Paris, about: str, seat: int, names: list[str]) -> Phrase:
-    """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
+    """Refuse any question: the view of a seat has everything that the seat may know."""
     s.game.inquire(s, about, seat)
     raise AssertionError(about)

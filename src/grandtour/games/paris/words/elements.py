@@ -9,8 +9,8 @@ from grandtour.games.paris.components import (
 )
 
 
-def ground(place: i64) -> str:
-    """The element of a place of keys."""
+def place_element(place: i64) -> str:
+    """Return the element of a place of keys."""
     if place == ARC:
         return "arc"
     if place >= BANKS:
@@ -20,31 +20,31 @@ def ground(place: i64) -> str:
     return f"space-{PLACES[place]}"
 
 
-def quarter(district: i64) -> str:
+def district_element(district: i64) -> str:
     return f"district-{DISTRICTS[district]}"
 
 
-def bonus(space: i64) -> str:
-    """A space of the bonus track, from 1."""
+def bonus_element(space: i64) -> str:
+    """Return the element of a space of the bonus track, from 1."""
     return f"bonus-{space}"
 
 
-def award(number: i64) -> str:
+def award_element(number: i64) -> str:
     return f"vp-{AWARDS[number]}"
 
 
-def stack(number: i64) -> str:
+def stack_element(number: i64) -> str:
     return f"stack-{number + 1}"
 
 
-def supply(kind: int) -> tuple[str, ...]:
+def supply_elements(kind: int) -> tuple[str, ...]:
     """Return the place of resources in the common supply; prestige is never there."""
     return (f"supply-{KINDS[kind]}",) if kind >= WOOD else ()
 
 
-def meeple(seat: int) -> str:
+def meeple_element(seat: int) -> str:
     return f"meeple-p{seat + 1}"
 
 
-def score(seat: int) -> str:
+def score_element(seat: int) -> str:
     return f"score-p{seat + 1}"

@@ -19,11 +19,11 @@ from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.counts import clause_of, count_of
 from grandtour.games.paris.words.names import (
-    building_name, francs, kind_name, numbered_award, numbered_district, numbered_place, points,
-    tile_effect, tokens,
+    building_name, francs, kind_name, numbered_award, numbered_district, numbered_place,
+    points_phrase, tile_effect, tokens,
 )
 from grandtour.games.paris.words.preview import ACTIONS, Preview, replayed
-from grandtour.games.paris.words.terms import brief, listed, short, spot
+from grandtour.games.paris.words.terms import brief, join_list, short, spot
 from grandtour.games.words import Sentence, summed
 from grandtour.language import N_, Phrase
 
@@ -71,8 +71,8 @@ def log(entry: Entry, before: Paris, names: list[str]) -> list[Sentence]:
 
 
 def happenings(preview: Preview) -> Iterator[Happening]:
-    """Yield the events that are told, those of one sentence together."""
-    told = [event for number, event in enumerate(preview.events) if is_told(preview, number)]
+    """Yield the events with a sentence, those of one sentence together."""
+    told = [event for number, event in enumerate(preview.events) if has_sentence(preview, number)]
     while told:
         size = next((size for size, event in enumerate(told)
                      if size and not is_grouped(told[0], event)), len(told))
@@ -81,13 +81,13 @@ def happenings(preview: Preview) -> Iterator[Happening]:
 
 
 def is_grouped(first: Event, other: Event) -> bool:
-    """Return whether both are told in one sentence."""
+    """Return whether both share one sentence."""
     if first.message != other.message or first.message not in GROUPED:
         return False
     return first.message != "district" or first.value == other.value
 
 
-def is_told(preview: Preview, number: int) -> bool:
+def has_sentence(preview: Preview, number: int) -> bool:
     event, later = preview.events[number], preview.events[number + 1:]
     if event.message == "used":
         return not (later and later[0].message in BY_TILE)
@@ -138,19 +138,19 @@ def other_clause(it: Happening) -> str:
 
 
 def paid_goods(it: Happening) -> Phrase:
-    return listed([tokens(KINDS[event.value], event.other) for event in it.events])
+    return join_list([tokens(KINDS[event.value], event.other) for event in it.events])
 
 
 def given_pairs(it: Happening) -> Phrase:
-    return listed([tokens(KINDS[event.value], 2 * event.other) for event in it.events])
+    return join_list([tokens(KINDS[event.value], 2 * event.other) for event in it.events])
 
 
 def claimed_points(it: Happening) -> Phrase:
-    return points(sum(event.other for event in it.events))
+    return points_phrase(sum(event.other for event in it.events))
 
 
 def claimed_icons(it: Happening) -> Phrase:
-    return listed([kind_name(KINDS[event.value]) for event in it.events])
+    return join_list([kind_name(KINDS[event.value]) for event in it.events])
 
 
 def value_district(it: Happening) -> Phrase:
@@ -165,14 +165,14 @@ def lying_award(it: Happening) -> int:
 def district_gains(it: Happening) -> Phrase:
     """Return who gets what, and with which sum (PA-17.3)."""
     after = it.preview.after
-    return listed([Phrase("{name} +{points} (value {value})", name=it.preview.names[event.seat],
-                          points=event.other,
-                          value=after.investors[event.seat].worth(after.inside[event.value]))
-                   for event in it.events])
+    return join_list([Phrase("{name} +{points} (value {value})", name=it.preview.names[event.seat],
+                             points=event.other,
+                             value=after.investors[event.seat].worth(after.inside[event.value]))
+                      for event in it.events])
 
 
-def price(it: Happening) -> Phrase:
-    """Return the price of a purchase, which is told right after it (PA-7.1)."""
+def purchase_price(it: Happening) -> Phrase:
+    """Return the price of a purchase, which is the next event (PA-7.1)."""
     told = it.preview.events
     return francs(next(other.value for other in told[told.index(it.event):]
                        if other.message == "price"))
@@ -187,7 +187,8 @@ def counted_places(it: Happening) -> str:
         sites = list(range(SPACES, SITES))
     else:
         return ""
-    return " ".join([elements.ground(site) for site in sites if it.preview.was.on >> site & 1])
+    return " ".join([elements.place_element(site) for site in sites
+                     if it.preview.was.on >> site & 1])
 
 
 SCORED_WITH: Final = N_("{name} scored {points} with {tile}.")
@@ -211,7 +212,7 @@ EVENTS: Final = EventTable(
             N_("{name} bought {target} for {francs} (key from: {source})."),
             lambda it: "PA-8.1" if it.event.value >= BANKS else "PA-8.2", "target ground",
             target=lambda it: spot(it.preview.after, it.event.other),
-            source=lambda it: short(it.preview.before, it.event.value), francs=price),
+            source=lambda it: short(it.preview.before, it.event.value), francs=purchase_price),
         "landmark": Row(N_("{landmark} is now in {district}."), "PA-9.1", "ground quarter"),
         # PA-8, PA-12  Paying and trading.
         "paid": Row(N_("{name} paid {goods}."), "PA-8.3", goods=paid_goods),
@@ -280,7 +281,7 @@ EVENTS: Final = EventTable(
     },
     facts={
         "name": lambda it: it.preview.names[it.event.seat],
-        "points": lambda it: points(it.event.value),
+        "points": lambda it: points_phrase(it.event.value),
         "francs": lambda it: francs(it.event.value),
         "goods": lambda it: tokens(KINDS[it.event.value], 1),
         "tile": lambda it: brief(it.event.value),
@@ -292,17 +293,17 @@ EVENTS: Final = EventTable(
         "n": lambda it: it.event.value,
     },
     places={
-        "ground": lambda it: elements.ground(it.event.value),
-        "target": lambda it: elements.ground(it.event.other),
-        "stack": lambda it: elements.stack(it.event.value),
-        "quarter": lambda it: elements.quarter(it.event.other),
-        "district": lambda it: elements.quarter(it.event.value),
-        "award": lambda it: elements.award(it.event.value),
-        "lying": lambda it: elements.award(lying_award(it)),
-        "supply": lambda it: " ".join(elements.supply(it.event.value)),
-        "bonus": lambda it: elements.bonus(it.event.other),
-        "meeple": lambda it: elements.meeple(it.event.seat),
-        "score": lambda it: elements.score(it.event.seat),
+        "ground": lambda it: elements.place_element(it.event.value),
+        "target": lambda it: elements.place_element(it.event.other),
+        "stack": lambda it: elements.stack_element(it.event.value),
+        "quarter": lambda it: elements.district_element(it.event.other),
+        "district": lambda it: elements.district_element(it.event.value),
+        "award": lambda it: elements.award_element(it.event.value),
+        "lying": lambda it: elements.award_element(lying_award(it)),
+        "supply": lambda it: " ".join(elements.supply_elements(it.event.value)),
+        "bonus": lambda it: elements.bonus_element(it.event.other),
+        "meeple": lambda it: elements.meeple_element(it.event.seat),
+        "score": lambda it: elements.score_element(it.event.seat),
         "counted": counted_places,
     },
 )
@@ -331,7 +332,7 @@ def summary(line: Sequence[Entry], before: Paris, names: list[str]) -> Phrase | 
     done = [EVENTS.phrase(event.message, SUMMARY[event.message], Happening(preview, [event]))
             for event in own if event.message in SUMMARY]
     if won := sum(map(points_of, own)):
-        done.append(Phrase("scored {points}", points=points(won)))
+        done.append(Phrase("scored {points}", points=points_phrase(won)))
     return summed(int(before.turn), names[before.seat], done)
 
 

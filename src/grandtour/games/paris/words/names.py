@@ -87,7 +87,7 @@ def award_name(name: str) -> Phrase:
 
 
 def amounts(award: str) -> tuple[int, int, int]:
-    """What the first, the second and the third get for a VP tile (PA-17.3)."""
+    """Return the points of the first, the second and the third for a VP tile (PA-17.3)."""
     first, second, third = TABLES["vp_tiles"]["tiles"][AWARDS.index(award)]["vp"]
     return first, second, third
 
@@ -105,8 +105,8 @@ def francs(number: int) -> Phrase:
     return Count("{n} franc", "{n} francs", number)
 
 
-def points(number: int) -> Phrase:
-    """Victory points: "3 VP"."""
+def points_phrase(number: int) -> Phrase:
+    """Return victory points: "3 VP"."""
     return Count("{n} VP", "{n} VP", number)
 
 
@@ -134,13 +134,13 @@ ROWS: Final[dict[str, dict[str, Any]]] = {
 
 
 def tile_effect(name: str, players: int) -> Phrase:
-    """What a tile does, in a game of so many players (PA-14, PA-15.5)."""
+    """Return the effect of a tile in a game of this many players (PA-14, PA-15.5)."""
     row = ROWS[name]
     if row["effect"] == "gain":
         return gain(row["francs"], row["vp"])
     if row["effect"] in AMOUNTS:
-        return Phrase(AMOUNTS[row["effect"]], points=points(per_players(row, players)))
-    return others(row)
+        return Phrase(AMOUNTS[row["effect"]], points=points_phrase(per_players(row, players)))
+    return special_effect(row)
 
 
 def per_players(row: dict[str, Any], players: int) -> int:
@@ -150,8 +150,8 @@ def per_players(row: dict[str, Any], players: int) -> int:
 
 def gain(francs_: int, vp: int) -> Phrase:
     if francs_ and vp:
-        return Phrase("{francs} and {points}", francs=francs(francs_), points=points(vp))
-    return francs(francs_) if francs_ else points(vp)
+        return Phrase("{francs} and {points}", francs=francs(francs_), points=points_phrase(vp))
+    return francs(francs_) if francs_ else points_phrase(vp)
 
 
 AMOUNTS: Final = {
@@ -163,8 +163,8 @@ AMOUNTS: Final = {
 }
 
 
-def others(row: dict[str, Any]) -> Phrase:
-    """The tiles that have a sentence of their own."""
+def special_effect(row: dict[str, Any]) -> Phrase:
+    """Return the effect of a tile that has a sentence of its own."""
     if row["effect"] == "resources":
         return Count("counts as {n} resource of any kind", "counts as {n} resources of any kinds",
                      row["items"])
@@ -175,7 +175,7 @@ def others(row: dict[str, Any]) -> Phrase:
         return Phrase("counts as {goods}", goods=tokens(row["kind"], row["items"]))
     if row["effect"] == "per_building":
         return Phrase("{points} for each building of value {value} you own",
-                      points=points(row["vp"]), value=row["value"])
+                      points=points_phrase(row["vp"]), value=row["value"])
     if row["effect"] == "key":
         return Phrase("take one of your keys out of the supply for {francs}",
                       francs=francs(row["francs"]))
@@ -224,5 +224,5 @@ def numbered_award(number: int) -> Phrase:
 
 
 def bank_francs(district: str) -> int:
-    """What the bank of a district pays."""
+    """Return the francs that the bank of a district pays."""
     return int(BANK_FRANCS[DISTRICT[district]])

@@ -8,17 +8,17 @@ from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
 
-def paid(price: int) -> Phrase | None:
+def paid_phrase(price: int) -> Phrase | None:
     """Return the price at the end of the line of an offer: "−4 fr"."""
     return Phrase("−{price} fr", price=price) if price else None
 
 
-def earned(income: int) -> Phrase | None:
+def earned_phrase(income: int) -> Phrase | None:
     return Phrase("+{income} fr", income=income) if income else None
 
 
 def francs_paid(preview: Preview, price: int) -> list[Line]:
-    """The francs, and what remains of them."""
+    """Return the lines of the francs paid and of the rest."""
     if not price:
         return []
     return [cost(Count("{n} franc, {left} left", "{n} francs, {left} left", price,
@@ -26,7 +26,7 @@ def francs_paid(preview: Preview, price: int) -> list[Line]:
 
 
 def francs_gained(preview: Preview, income: int) -> list[Line]:
-    """The francs, and how many there are then."""
+    """Return the lines of the francs gained and of the new sum."""
     if not income:
         return []
     return [gain(Count("{n} franc, then {total}", "{n} francs, then {total}", income,
@@ -34,7 +34,7 @@ def francs_gained(preview: Preview, income: int) -> list[Line]:
 
 
 def points_gained(preview: Preview) -> list[Line]:
-    """VP scored at once, and how many there are then."""
+    """Return the lines of the VP scored at once and of the new sum."""
     if not preview.points():
         return []
     return [gain(Count("{n} VP, then {total}", "{n} VP, then {total}", preview.points(),

@@ -1,4 +1,4 @@
-"""The offers of Paris: title, question, button, and what will come of an action."""
+"""The offers of Paris: title, question, button, and the effects of an action."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ CLOSING: Final = (Skip, Leave, End)
 
 
 def choice(s: Paris, action: Action[Any], names: list[str]) -> Choice:
-    """A legal action of the player in turn, with all that will come of it in this turn. What the
-    others can do next is not told."""
+    """Return a legal action of the player in turn, with all its effects in this turn. It leaves out
+    what the others can do next."""
     preview = Preview(s, [action], names)
     offer = OFFERS[type(action)](preview, action)
     lines = list(offer.lines)
@@ -77,5 +77,5 @@ def choice(s: Paris, action: Action[Any], names: list[str]) -> Choice:
 
 
 def further(s: Paris, names: list[str]) -> list[Choice]:
-    """What comes after an action depends on it: nothing is offered several steps ahead."""
+    """Return nothing: each action depends on the one before it."""
     return []

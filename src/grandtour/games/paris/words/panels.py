@@ -1,12 +1,12 @@
-"""How far a game of Paris is, what a player's panel shows, and the final table. Everything comes
-out of a view, which holds only what its looker may see."""
+"""The progress of a game of Paris, the panel of a player, and the final table. Everything comes out
+of a view, which holds only what its reader may see."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from grandtour.games.paris.components import TILES
-from grandtour.games.paris.words.names import francs, kind_name, points
+from grandtour.games.paris.words.names import francs, kind_name, points_phrase
 from grandtour.games.paris.words.terms import brief
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
@@ -18,7 +18,7 @@ STAGES: Final = {
 
 
 def status(view: dict[str, Any]) -> Phrase:
-    """How far the game is."""
+    """Return how far the game is."""
     if view["over"]:
         return Phrase("the game is over")
     if view["end"] != "open":
@@ -32,26 +32,26 @@ def status(view: dict[str, Any]) -> Phrase:
 
 
 def budget(view: dict[str, Any]) -> Budget | None:
-    """A turn is one action: nothing is counted down."""
+    """Return None: a turn is one action, so nothing is counted down."""
     return None
 
 
 # The panel of a player.
 
 def panel(view: dict[str, Any], seat: int) -> Panel:
-    """Points, who began and who has left, what is open, and for the looker what is behind the
-    screen; at the end all screens are lifted and everything is scored."""
+    """Return points, the first player and players who left, and public things. The reader also sees
+    what is behind their screen. At the end all screens are lifted and everything is scored."""
     row = view["investors"][seat]
-    lines = in_the_open(view, seat)
-    hidden = screen(row) if "francs" in row else ()
+    lines = list_public_things(view, seat)
+    hidden = list_screened_goods(row) if "francs" in row else ()
     purse = hidden[0] if hidden else None
     if view["over"]:
         score = view["result"][seat]["score"]
-        return Panel(badges(view, seat), lines, score=score, goods=hidden, purse=purse)
-    return Panel(badges(view, seat), lines, score=row["points"], screen=hidden, purse=purse)
+        return Panel(list_badges(view, seat), lines, score=score, goods=hidden, purse=purse)
+    return Panel(list_badges(view, seat), lines, score=row["points"], screen=hidden, purse=purse)
 
 
-def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
+def list_badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     found = []
     if view["starter"] == seat:
         found.append(Badge("i-first", Phrase("start player"), "sign"))
@@ -60,24 +60,24 @@ def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     return tuple(found)
 
 
-def in_the_open(view: dict[str, Any], seat: int) -> tuple[Phrase, ...]:
-    """PA-18.2: where the meeple stands, the keys on the board and what they own."""
+def list_public_things(view: dict[str, Any], seat: int) -> tuple[Phrase, ...]:
+    """Return the place of the meeple, the keys on the board and what they own (PA-18.2)."""
     row = view["investors"][seat]
-    return (track(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
+    return (name_track_space(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
             Phrase("value {value} owned", value=owned_value(view, seat)))
 
 
-def track(space: int) -> Phrase:
+def name_track_space(space: int) -> Phrase:
     return Phrase("space {space}", space=space) if space else Phrase("before the track")
 
 
 def owned_value(view: dict[str, Any], seat: int) -> int:
-    """PA-17.9: the values of everything on the board with a key of this seat."""
+    """Return the values of everything on the board with a key of this seat (PA-17.9)."""
     return sum(int(district["sums"][seat]) for district in view["districts"].values())
 
 
-def screen(row: dict[str, Any]) -> tuple[Good, ...]:
-    """PA-18.1: what lies behind a screen, the money first."""
+def list_screened_goods(row: dict[str, Any]) -> tuple[Good, ...]:
+    """Return the things behind a screen, the money first (PA-18.1)."""
     keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
     found = [Good("i-franc", str(row["francs"]), francs(row["francs"]), amount=row["francs"]),
              Good("i-key", str(row["keys"]), keys, amount=row["keys"])]
@@ -87,7 +87,7 @@ def screen(row: dict[str, Any]) -> tuple[Good, ...]:
             found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
                               Phrase("{kind} {number}", kind=kind_name(kind), number=number),
                               kind, number))
-    return (*found, *[tile(name) for name in row["tiles"]])
+    return (*found, *[tile_good(name) for name in row["tiles"]])
 
 
 GLYPHS: Final = {"wood": "i-wood", "marble": "i-marble", "gold": "i-ingot"}
@@ -99,16 +99,16 @@ METALS: Final = {
 }
 
 
-def tile(name: str) -> Good:
-    """An unused tile: a bonus tile by number, an end-game tile by effect."""
+def tile_good(name: str) -> Good:
+    """Return an unused tile: a bonus tile by number, an end-game tile by effect."""
     told = brief(TILES.index(name))
     if name.startswith("tile-"):
         return Good("i-bonus", name.removeprefix("tile-"), told, name)
     return Good("i-end-tile", told, told, name)
 
 
-def tiles(names: list[str]) -> list[Phrase]:
-    """Tiles in a sentence, the bonus tiles together."""
+def tiles_phrase(names: list[str]) -> list[Phrase]:
+    """Return tiles in a sentence, the bonus tiles together."""
     numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
     others = [brief(TILES.index(name)) for name in names if not name.startswith("tile-")]
     if len(numbers) > 1:
@@ -119,16 +119,16 @@ def tiles(names: list[str]) -> list[Phrase]:
 # PA-17  The result.
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
-    """The final table, best first and short enough for a phone: the log tells the districts one by
-    one. None before the end."""
+    """Return the final table, best first and short enough for a phone; None before the end. The log
+    has the districts one by one."""
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
     rows = [row | {"scored": sum(row["districts"].values())} for row in table]
-    columns = [column for column in COLUMNS if column[0] in shown(rows)]
+    columns = [column for column in COLUMNS if column[0] in find_columns(rows)]
     cells = [(row["seat"], row["rank"], tuple([str(row[key]) for key, _, _ in columns]))
              for row in rows]
-    phrase, clause = victory(table, names)
+    phrase, clause = describe_victory(table, names)
     return Result(tuple([head for _, head, _ in columns]), tuple(cells), phrase, clause,
                   tuple([clause for _, _, clause in columns]))
 
@@ -143,8 +143,9 @@ COLUMNS: Final = (
 )
 
 
-def shown(table: list[dict[str, Any]]) -> set[str]:
-    """Districts and tile 27 where they brought something; francs and value where they decide."""
+def find_columns(table: list[dict[str, Any]]) -> set[str]:
+    """Return the districts and tile 27 where they brought something, and francs and value where
+    they decide."""
     keys = {"before", "score"}
     keys |= {key for key in ("scored", "franc_points") if any(row[key] for row in table)}
     for key, measured in (("francs", ("score",)), ("value", ("score", "francs"))):
@@ -154,10 +155,10 @@ def shown(table: list[dict[str, Any]]) -> set[str]:
     return keys
 
 
-def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
-    """PA-17.9: who has won, and why."""
+def describe_victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
+    """Return the winner and the reason (PA-17.9)."""
     best = table[0]
-    total = points(best["score"])
+    total = points_phrase(best["score"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),

@@ -26,33 +26,33 @@ class Preview(preview.Preview[Paris]):
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it is, also while something is drawn."""
+        """Return the seat whose turn it is, also while something is drawn."""
         return int(self.before.seat)
 
     @property
     def me(self) -> Investor:
-        """The player who acts, after the action."""
+        """Return the player who acts, after the action."""
         return self.after.investors[self.seat]
 
     @property
     def was(self) -> Investor:
-        """The player who acts, before the action."""
+        """Return the player who acts, before the action."""
         return self.before.investors[self.seat]
 
     @property
     def passed(self) -> bool:
-        """Whether the turn is over."""
+        """Return whether the turn is over."""
         return bool(self.after.turn != self.before.turn) or self.after.is_terminal()
 
     @property
     def leaves(self) -> bool:
-        """Whether the next question is for someone else; always at the end of a turn, whose next
-        question may depend on what is covered."""
+        """Return whether the next question is for another player. This is true at the end of each
+        turn, since that question may depend on covered things."""
         return self.passed or super().leaves
 
     @property
     def called(self) -> list[object]:
-        """The names of the players for the one in turn, who reads "you"."""
+        """Return the names of the players for the one in turn, who reads "you"."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
     def own(self, message: str) -> list[Event]:
@@ -88,8 +88,8 @@ def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:
 
 
 def settled(preview: Preview, action: Action[Paris]) -> Preview:
-    """Return the same with the resources paid, if there is a choice how: the effects are the
-    same."""
+    """Return the same preview with the resources paid, if there is a choice how. The effects are
+    the same."""
     if question_kind(preview.after) != "payment":
         return preview
     return Preview(preview.before, [action, preview.after.choices()[0]], preview.names)

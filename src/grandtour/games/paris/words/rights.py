@@ -1,4 +1,4 @@
-"""How the rights of a purchase are offered: VP tile, bonus tile, prestige (PA-10, PA-11)."""
+"""Offers of the rights of a purchase: VP tile, bonus tile, prestige (PA-10, PA-11)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from grandtour.games.paris.rules.prestige import ClaimByTile, ClaimIcon
 from grandtour.games.paris.rules.tiles import points_of
 from grandtour.games.paris.state import have
 from grandtour.games.paris.words.names import (
-    francs, numbered_district, points, tokens,
+    francs, numbered_district, points_phrase, tokens,
 )
-from grandtour.games.paris.words.offer import francs_paid, paid, points_gained
+from grandtour.games.paris.words.offer import francs_paid, paid_phrase, points_gained
 from grandtour.games.paris.words.preview import Preview
-from grandtour.games.paris.words.terms import brief, figures, gained, kinds, listed, numbered_effect
+from grandtour.games.paris.words.terms import (
+    brief, describe_gains, figures, join_list, kinds, numbered_effect,
+)
 from grandtour.games.words import Kind, Line
 from grandtour.language import Count, Phrase
 
@@ -32,10 +34,10 @@ COUNTING: Final = (PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
 # PA-11  VP tiles.
 
 def offer_award(preview: Preview, award: AwardTile) -> Offer:
-    """PA-11.2: a VP tile, and what it would bring to whom as it stands."""
+    """Offer a VP tile with its present gain for each player (PA-11.2)."""
     amounts, district = figures(AWARDS[award.award]), numbered_district(int(award.district))
     by_seat = preview.after.district_points(award.district)
-    ranking = gained(preview.called, by_seat)
+    ranking = describe_gains(preview.called, by_seat)
     if ranking is None:
         line = then(Phrase("Nobody owns anything in {district} yet", district=district))
     else:
@@ -52,14 +54,14 @@ def offer_award(preview: Preview, award: AwardTile) -> Offer:
 
 
 def kind_of(by_seat: list[int], seat: int) -> Kind:
-    """Good news if nobody gets more than oneself, bad news if somebody does."""
+    """Return `gain` if no one gets more than this seat, `warn` if another seat does."""
     return "gain" if by_seat[seat] == max(by_seat) else "warn"
 
 
 # PA-10.3, PA-10.4, PA-13  Bonus tiles.
 
 def offer_take(preview: Preview, take: Take) -> Offer:
-    """PA-13.1: forward to this space."""
+    """Offer the way forward to this space (PA-13.1)."""
     question = preview.before.stack[-1]
     assert isinstance(question, Bonus)
     price = int(question.price)
@@ -70,27 +72,27 @@ def offer_take(preview: Preview, take: Take) -> Offer:
         button = Phrase("Take tile {number}, −{price}", number=tile + 1, price=price)
     return Offer(title, Phrase("Take bonus tile {number}?", number=tile + 1), button,
                  "PA-10.4" if price else "PA-10.3", tuple(lines), passing(preview, take),
-                 paid(price))
+                 paid_phrase(price))
 
 
 def tile_title(preview: Preview, tile: int) -> Phrase:
-    """"Tile 5: 5 francs"."""
+    """Return the title of a tile: "Tile 5: 5 francs"."""
     return Phrase("Tile {number}: {effect}", number=tile + 1,
                   effect=numbered_effect(preview.before, tile))
 
 
 def tile_lines(preview: Preview, tile: int) -> list[Line]:
-    """What the tile does, and what it would bring if it were used at once."""
+    """Return the effect of the tile, and its gain if it were used at once."""
     lines = [gain(Phrase("{tile}: {effect}", tile=brief(tile),
                          effect=numbered_effect(preview.before, tile)))]
     if EFFECT[tile] in COUNTING:
         now = int(points_of(preview.after, preview.me, tile))
-        lines.append(then(Phrase("Used now, it would bring {points}", points=points(now))))
+        lines.append(then(Phrase("Used now, it would bring {points}", points=points_phrase(now))))
     return lines
 
 
 def passed_over(preview: Preview, take: Take) -> int:
-    """The spaces with tiles that the meeple leaves behind without taking any."""
+    """Count the spaces with tiles that the meeple leaves behind without taking any."""
     before = preview.before
     ahead = before.stocked >> preview.was.meeple + 1 << preview.was.meeple + 1
     return int(bits(ahead & ONLY[take.space] - 1))
@@ -105,7 +107,7 @@ def passing(preview: Preview, take: Take) -> Phrase:
 
 
 def way_lines(preview: Preview, take: Take) -> list[Line]:
-    """PA-13.1, PA-13.3: where the meeple stands then."""
+    """Return the new place of the meeple (PA-13.1, PA-13.3)."""
     lines = [then(Phrase("Your meeple goes to space {space}", space=take.space))]
     number = passed_over(preview, take)
     if number:
@@ -118,20 +120,20 @@ def way_lines(preview: Preview, take: Take) -> list[Line]:
 # PA-10.6  Prestige bonuses.
 
 def offer_claim(preview: Preview, claim: ClaimIcon) -> Offer:
-    """A token for an icon."""
+    """Offer a token for an icon."""
     kind = claim.kinds[0]
     left = have(preview.was.goods, kind) - 1
     one = tokens(KINDS[kind], 1)
     return Offer(
-        Phrase("{goods} → {points}", goods=one, points=points(int(claim.points))),
-        Phrase("Give up {goods} for {points}?", goods=one, points=points(int(claim.points))),
-        Phrase("Give it up, +{points}", points=points(int(claim.points))), "PA-10.6",
+        Phrase("{goods} → {points}", goods=one, points=points_phrase(int(claim.points))),
+        Phrase("Give up {goods} for {points}?", goods=one, points=points_phrase(int(claim.points))),
+        Phrase("Give it up, +{points}", points=points_phrase(int(claim.points))), "PA-10.6",
         (cost(Phrase("{goods}, {left} left", goods=one, left=left)), *points_gained(preview),
          *icons_left(preview)))
 
 
 def offer_claim_by_tile(preview: Preview, claim: ClaimByTile) -> Offer:
-    """PA-12.6: a tile that stands for prestige."""
+    """Offer a tile that counts as prestige (PA-12.6)."""
     tile = int(claim.tile)
     icons = kinds(claim.kinds)
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *points_gained(preview)]
@@ -139,17 +141,17 @@ def offer_claim_by_tile(preview: Preview, claim: ClaimByTile) -> Offer:
         lines.append(warn(Phrase("It could stand for two; the second is lost")))
     return Offer(
         Phrase("{tile} as {goods} → {points}", tile=brief(tile), goods=icons,
-               points=points(int(claim.points))),
-        Phrase("Use this tile for {points}?", points=points(int(claim.points))),
-        Phrase("Use the tile, +{points}", points=points(int(claim.points))), "PA-12.6",
+               points=points_phrase(int(claim.points))),
+        Phrase("Use this tile for {points}?", points=points_phrase(int(claim.points))),
+        Phrase("Use the tile, +{points}", points=points_phrase(int(claim.points))), "PA-12.6",
         (*lines, *icons_left(preview)))
 
 
 def icons_left(preview: Preview) -> list[Line]:
-    """What can still be claimed afterwards."""
+    """Return the icons that can still be claimed afterwards."""
     left = [tokens(KINDS[kind], int(have(preview.after.icons, kind))) for kind in range(WOOD)
             if have(preview.after.icons, kind)]
-    return [then(Phrase("Icons still open: {icons}", icons=listed(left)))] if left else []
+    return [then(Phrase("Icons still open: {icons}", icons=join_list(left)))] if left else []
 
 
 # Declining.
@@ -163,7 +165,7 @@ TITLES: Final = {
 
 
 def offer_decline(preview: Preview, decline: Decline) -> Offer:
-    """PA-10.8, PA-11.3: to give up a right."""
+    """Offer to give up a right (PA-10.8, PA-11.3)."""
     question = preview.before.stack[-1]
     assert isinstance(question, Decision)
     title, asks, clause = TITLES[int(question.about)]

@@ -1,4 +1,4 @@
-"""What Paris says of things as they lie on the table: places with what stands there, amounts."""
+"""Words of Paris for things on the table: places with what is there, amounts."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
 
-def listed(parts: Sequence[Phrase]) -> Phrase:
-    """A list as it is read. At least one part."""
+def join_list(parts: Sequence[Phrase]) -> Phrase:
+    """Return the parts as a list. There is at least one part."""
     found = series(parts)
     assert isinstance(found, Phrase)
     return found
 
 
 def spot(s: Paris, place: i64) -> Phrase:
-    """A place of keys where it stands: "theatre 4 in Montmartre", "Tour Eiffel in Chaillot"."""
+    """Return a place of keys with its district: "theatre 4 in Montmartre", "Tour Eiffel in
+    Chaillot"."""
     if place >= BANKS:
         return numbered_place(int(place))
     district = s.district(place)
@@ -38,7 +39,7 @@ def spot(s: Paris, place: i64) -> Phrase:
 
 
 def short(s: Paris, place: i64) -> Phrase:
-    """The same where the district is known: "theatre 4", "Tour Eiffel", "bank", "Arc"."""
+    """Return the same where the district is known: "theatre 4", "Tour Eiffel", "bank", "Arc"."""
     if place == ARC:
         return Phrase("Arc")
     if place >= BANKS:
@@ -51,29 +52,29 @@ def short(s: Paris, place: i64) -> Phrase:
 
 
 def figures(award: str) -> Phrase:
-    """The amounts of a VP tile: "20/10/5"."""
+    """Return the amounts of a VP tile: "20/10/5"."""
     first, second, third = amounts(award)
     return Phrase("{first}/{second}/{third}", first=first, second=second, third=third)
 
 
 def goods(lanes: i64, first: int = 0) -> list[Phrase]:
-    """Amounts of tokens, without those of which there are none."""
+    """Return amounts of tokens, without kinds that are missing."""
     return [tokens(name, int(have(lanes, kind))) for kind, name in enumerate(KINDS)
             if kind >= first and have(lanes, kind) > 0]
 
 
 def resources(lanes: i64) -> Phrase:
-    """"1 marble and 2 gold"; at least one."""
-    return listed(goods(lanes, WOOD))
+    """Return resources in words: "1 marble and 2 gold"; at least one."""
+    return join_list(goods(lanes, WOOD))
 
 
 def kinds(numbers: Sequence[int]) -> Phrase:
-    """Kinds of tokens by name, each as often as it is there."""
-    return listed([tokens(KINDS[kind], numbers.count(kind)) for kind in dict.fromkeys(numbers)])
+    """Return kinds of tokens by name, each as often as it is there."""
+    return join_list([tokens(KINDS[kind], numbers.count(kind)) for kind in dict.fromkeys(numbers)])
 
 
 def brief(tile: int) -> Phrase:
-    """A tile by name; end-game tiles that stand for tokens without the words "counts as"."""
+    """Return a tile by name. End-game tiles that replace tokens lack the words "counts as"."""
     if tile >= END and EFFECT[tile] == RESOURCES:
         return Count("end-game tile ({n} resource)", "end-game tile ({n} resources)",
                      int(ITEMS[tile]))
@@ -84,12 +85,12 @@ def brief(tile: int) -> Phrase:
 
 
 def numbered_effect(s: Paris, tile: int) -> Phrase:
-    """What a tile does in this game."""
+    """Return the effect of a tile in this game."""
     return tile_effect(TILES[tile], int(s.options.players))
 
 
-def gained(names: Sequence[object], points: Sequence[int]) -> Phrase | None:
-    """Who gets what: "Léa +20 and Kenji +10"; None if nobody gets any."""
+def describe_gains(names: Sequence[object], points: Sequence[int]) -> Phrase | None:
+    """Return the gains of the players: "Léa +20 and Kenji +10"; None if no one gets any."""
     gains = [Phrase("{name} +{points}", name=names[seat], points=number)
              for seat, number in enumerate(points) if number]
-    return listed(gains) if gains else None
+    return join_list(gains) if gains else None

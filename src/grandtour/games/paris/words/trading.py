@@ -1,4 +1,4 @@
-"""How free moves are offered: buying, selling, and using tiles (PA-12 to PA-15)."""
+"""Offers of free moves: buying, selling, and using tiles (PA-12 to PA-15)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from grandtour.games.paris.rules.track import StepBack, TakeAny
 from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
 from grandtour.games.paris.state import have
 from grandtour.games.paris.words.counts import clause_of, count_of
-from grandtour.games.paris.words.names import francs, points, tokens
+from grandtour.games.paris.words.names import francs, points_phrase, tokens
 from grandtour.games.paris.words.offer import (
-    earned, francs_gained, francs_paid, paid, points_gained,
+    earned_phrase, francs_gained, francs_paid, paid_phrase, points_gained,
 )
 from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.rights import tile_lines
-from grandtour.games.paris.words.terms import brief, kinds, listed, numbered_effect
+from grandtour.games.paris.words.terms import brief, join_list, kinds, numbered_effect
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -33,7 +33,7 @@ def offer_buy(preview: Preview, buy: Buy) -> Offer:
         Phrase("Buy {goods}", goods=one),
         Phrase("Buy {goods} for {francs}?", goods=one, francs=francs(price)),
         Phrase("Buy {goods}, −{price}", goods=one, price=price), "PA-12.1", tuple(lines),
-        Phrase("you have {number}", number=have(preview.was.goods, buy.kind)), paid(price))
+        Phrase("you have {number}", number=have(preview.was.goods, buy.kind)), paid_phrase(price))
 
 
 def offer_sell(preview: Preview, sell: Sell) -> Offer:
@@ -47,11 +47,12 @@ def offer_sell(preview: Preview, sell: Sell) -> Offer:
         Phrase("Sell {goods}", goods=one),
         Phrase("Sell {goods} for {francs}?", goods=one, francs=francs(income)),
         Phrase("Sell {goods}, +{income}", goods=one, income=income), "PA-12.1", tuple(lines),
-        Phrase("you have {number}", number=have(preview.was.goods, sell.kind)), earned(income))
+        Phrase("you have {number}", number=have(preview.was.goods, sell.kind)),
+        earned_phrase(income))
 
 
 def offer_sell_tile(preview: Preview, sell: SellTile) -> Offer:
-    """PA-12.5 to 12.8: to sell a tile as goods."""
+    """Offer to sell a tile as goods (PA-12.5 to 12.8)."""
     tile, income = int(sell.tile), int(sell.income)
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))),
              *francs_gained(preview, income)]
@@ -61,14 +62,15 @@ def offer_sell_tile(preview: Preview, sell: SellTile) -> Offer:
         Phrase("Sell {tile} as {goods}", tile=brief(tile), goods=kinds(sell.kinds)),
         Phrase("Sell this tile for {francs}?", francs=francs(income)),
         Phrase("Sell the tile, +{income}", income=income), "PA-12.8", tuple(lines), None,
-        earned(income))
+        earned_phrase(income))
 
 
 # PA-14, PA-15.4  Using tiles.
 
-def use(preview: Preview, tile: int, button: Phrase, lines: list[Line], then_: Phrase | None = None,
-        price: Phrase | None = None) -> Offer:
-    """What the uses of all tiles have in common: the tile is used up."""
+def offer_use(preview: Preview, tile: int, button: Phrase, lines: list[Line],
+              then_: Phrase | None = None,
+              price: Phrase | None = None) -> Offer:
+    """Return the common part of the offers of all tiles: the tile is used up."""
     name = brief(tile)
     title = Phrase("Use {tile}", tile=name)
     if tile < END:
@@ -79,57 +81,58 @@ def use(preview: Preview, tile: int, button: Phrase, lines: list[Line], then_: P
 
 
 def offer_gain(preview: Preview, gain_: tiles.Gain) -> Offer:
-    """PA-14.1 and others: francs and VP."""
+    """Offer francs and VP (PA-14.1 and others)."""
     tile = int(gain_.tile)
     income = int(TILE_FRANCS[tile])
     lines = [*francs_gained(preview, income), *points_gained(preview)]
-    return use(preview, tile, Phrase("Use the tile"), lines, None, earned(income))
+    return offer_use(preview, tile, Phrase("Use the tile"), lines, None, earned_phrase(income))
 
 
 def offer_count(preview: Preview, count: tiles.Count) -> Offer:
-    """PA-14.6 and others: VP for what is owned now, and for how much of it."""
+    """Offer VP for what the player owns now, with its number (PA-14.6 and others)."""
     tile, brings = int(count.tile), preview.points()
     counted = count_of(preview, tile, brings)
     assert counted is not None
-    now = Phrase("now {points}: {reason}", points=points(brings), reason=counted)
+    now = Phrase("now {points}: {reason}", points=points_phrase(brings), reason=counted)
     if not brings:
-        return use(preview, tile, Phrase("Use it for 0 VP"),
-                   [warn(Phrase("It brings nothing now"))], now)
-    return use(preview, tile, Phrase("Use the tile, +{points}", points=points(brings)),
-               [*points_gained(preview), then(counted)], now)
+        return offer_use(preview, tile, Phrase("Use it for 0 VP"),
+                         [warn(Phrase("It brings nothing now"))], now)
+    return offer_use(preview, tile, Phrase("Use the tile, +{points}", points=points_phrase(brings)),
+                     [*points_gained(preview), then(counted)], now)
 
 
 def offer_new_key(preview: Preview, new: NewKey) -> Offer:
-    """PA-14.13, PA-14.14: to take a key from the supply."""
+    """Offer to take a key from the supply (PA-14.13, PA-14.14)."""
     price = int(TILE_FRANCS[new.tile])
     lines = [*francs_paid(preview, price),
              gain(Count("{n} key, then {total} in hand", "{n} keys, then {total} in hand", 1,
                         total=preview.me.keys)),
              then(Count("{n} key of yours is left in the supply",
                         "{n} keys of yours are left in the supply", int(preview.me.spare)))]
-    return use(preview, int(new.tile), Phrase("Take a key, −{price}", price=price), lines, None,
-               paid(price))
+    return offer_use(preview, int(new.tile), Phrase("Take a key, −{price}", price=price), lines,
+                     None,
+                     paid_phrase(price))
 
 
 def offer_pairs(preview: Preview, pairs: Pairs) -> Offer:
-    """PA-14.23, PA-14.24: to give up pairs of goods for points."""
+    """Offer to give up pairs of goods for points (PA-14.23, PA-14.24)."""
     tile = int(pairs.tile)
     given = [(KINDS[pairs.first + kind], pairs.first + kind, 2 * number)
              for kind, number in enumerate(pairs.pairs) if number]
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile)))]
     lines += [cost(Phrase("{goods}, {left} left", goods=tokens(name, number),
                           left=have(preview.me.goods, kind))) for name, kind, number in given]
-    gives = listed([tokens(name, number) for name, _, number in given])
+    gives = join_list([tokens(name, number) for name, _, number in given])
     return Offer(
         Phrase("Use tile {number}: {goods} → {points}", number=tile + 1, goods=gives,
-               points=points(preview.points())),
-        Phrase("Give up pairs for {points}?", points=points(preview.points())),
-        Phrase("Give them up, +{points}", points=points(preview.points())), clause_of(tile),
+               points=points_phrase(preview.points())),
+        Phrase("Give up pairs for {points}?", points=points_phrase(preview.points())),
+        Phrase("Give them up, +{points}", points=points_phrase(preview.points())), clause_of(tile),
         (*lines, *points_gained(preview)), count_of(preview, tile, preview.points()))
 
 
 def offer_take_any(preview: Preview, take: TakeAny) -> Offer:
-    """PA-14.17, PA-14.25: another tile, from any space or from one behind."""
+    """Offer another tile, from any space or from one behind (PA-14.17, PA-14.25)."""
     tile, space = int(take.tile), int(take.space)
     got = int(preview.before.number[space])
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *tile_lines(preview, got)]

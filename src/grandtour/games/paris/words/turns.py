@@ -1,4 +1,4 @@
-"""How the steps of a turn are offered: drawing, placing keys, end-game tiles, the end of a turn."""
+"""Offers of the steps of a turn: drawing, placing keys, end-game tiles, the end of a turn."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from grandtour.games.paris.state import FINAL_TURNS, Paris
 from grandtour.games.paris.words.names import (
     building_name, numbered_district, numbered_kind, numbered_place, numbered_type,
 )
-from grandtour.games.paris.words.offer import earned, francs_gained
+from grandtour.games.paris.words.offer import earned_phrase, francs_gained
 from grandtour.games.paris.words.preview import Preview
-from grandtour.games.paris.words.terms import listed, numbered_effect, short
+from grandtour.games.paris.words.terms import join_list, numbered_effect, short
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -32,14 +32,14 @@ MANY: Final = 4         # places named in one line
 # Step 1.
 
 def offer_lift(preview: Preview, lift: Lift) -> Offer:
-    """PA-5.1: only the district is known, and which of its buildings have not been seen."""
+    """Offer a draw with its district, and that district's buildings not seen yet (PA-5.1)."""
     s = preview.before
     number = int(s.tops[lift.stack])
     district, stack = numbered_district(number), int(lift.stack) + 1
     unseen = [site for site in range(number * LEVELS, (number + 1) * LEVELS)
               if s.unseen >> site & 1]
     lines = [then(Phrase("Not seen yet: {buildings}",
-                         buildings=listed([building_name(PLACES[site]) for site in unseen])))]
+                         buildings=join_list([building_name(PLACES[site]) for site in unseen])))]
     if s.options.free_placement:
         lines.append(then(Phrase("You may place it in any district that has room for it")))
     return Offer(
@@ -51,7 +51,7 @@ def offer_lift(preview: Preview, lift: Lift) -> Offer:
 
 
 def offer_go(preview: Preview, go: Go) -> Offer:
-    """PA-3.5: the building in hand goes to this district."""
+    """Offer this district for the building in hand (PA-3.5)."""
     s = preview.before
     space = space_in(s, go.district)
     district = numbered_district(int(go.district))
@@ -64,7 +64,7 @@ def offer_go(preview: Preview, go: Go) -> Offer:
     standing = [numbered_type(int(TYPE[s.building[site]]))
                 for site in range(go.district * LEVELS, (go.district + 1) * LEVELS)
                 if s.building[site] != NONE]
-    then_ = Phrase("has {types}", types=listed(standing)) if standing else Phrase("still empty")
+    then_ = Phrase("has {types}", types=join_list(standing)) if standing else Phrase("still empty")
     return Offer(district, Phrase("Place the {type} in {district}?", district=district,
                                   type=numbered_type(int(TYPE[s.lifted]))),
                  Phrase("Place it in {district}", district=district), "PA-3.5", tuple(lines),
@@ -74,57 +74,57 @@ def offer_go(preview: Preview, go: Go) -> Offer:
 # Step 2: a key.
 
 def offer_place(preview: Preview, place: Place) -> Offer:
-    """PA-6: francs at once, and what the key could buy from there."""
+    """Offer a place for a key: francs at once, and the purchases possible from there (PA-6)."""
     where = numbered_place(int(place.place))
     income = 0 if place.place == ARC else int(BANK_FRANCS[place.place - BANKS])
     lines = [cost(Count("{n} key, {left} left in hand", "{n} keys, {left} left in hand", 1,
                         left=preview.me.keys)), *francs_gained(preview, income)]
     if place.place == ARC:
         lines.append(then(Phrase("No francs, but the key may go to any district from there")))
-    lines.append(prospects(preview, place))
+    lines.append(prospects_line(preview, place))
     return Offer(Phrase("Place a key: {place}", place=where),
                  Phrase("Place a key: {place}?", place=where),
                  Phrase("Place a key, +{income}", income=income) if income
-                 else Phrase("Place a key"), "PA-6.2", tuple(lines), in_reach(preview, place),
-                 earned(income))
+                 else Phrase("Place a key"), "PA-6.2", tuple(lines), best_purchase(preview, place),
+                 earned_phrase(income))
 
 
-def targets(preview: Preview, source: i64) -> list[int]:
-    """The free places on the board that a key there could buy with what is in hand then, the most
-    valuable first."""
+def list_purchases(preview: Preview, source: i64) -> list[int]:
+    """Return the free places on the board that a key there could buy with what is in hand then, the
+    most valuable first."""
     s, me = preview.after, preview.me
     goals = on_board(s, source, within_means(me, source)) & ~s.taken & ALL_SITES
     found = [site for site in range(BANKS) if goals >> site & 1 and payable(me, s.cost(site))]
     return sorted(found, key=lambda site: -int(VALUE[site]))
 
 
-def in_reach(preview: Preview, place: Place) -> Phrase | None:
-    """The best of them, where the district is plain; how many there are from the Arc."""
-    found = targets(preview, place.place)
+def best_purchase(preview: Preview, place: Place) -> Phrase | None:
+    """Return the best of them, or their number from the Arc, where the district is open."""
+    found = list_purchases(preview, place.place)
     if not found:
         return None
     if place.place == ARC:
         return Count("{n} place within reach then", "{n} places within reach then", len(found))
     return Phrase("then within reach: {places}",
-                  places=listed([short(preview.after, site) for site in found[:MANY]]))
+                  places=join_list([short(preview.after, site) for site in found[:MANY]]))
 
 
-def prospects(preview: Preview, place: Place) -> Line:
-    """The same as a line of the preview."""
-    found = targets(preview, place.place)
+def prospects_line(preview: Preview, place: Place) -> Line:
+    """Return the same as a line of the preview."""
+    found = list_purchases(preview, place.place)
     if not found:
         return then(Phrase("Nothing there can be bought with what you have"))
     if place.place == ARC:
         return then(Count("From there you could buy {n} place next turn",
                           "From there you could buy {n} places next turn", len(found)))
     return then(Phrase("From there you could buy next turn: {places}",
-                       places=listed([short(preview.after, site) for site in found])))
+                       places=join_list([short(preview.after, site) for site in found])))
 
 
 # Step 2: an end-game tile.
 
 def offer_look(preview: Preview, declare: Declare) -> Offer:
-    """PA-15.2: declared first, then seen."""
+    """Offer to declare, then to see the tiles (PA-15.2)."""
     left = int(bits(preview.before.end_left))
     lines = [then(Count("{n} tile is left; you get it", "{n} tiles are left; you must take one",
                         left))]
@@ -136,7 +136,7 @@ def offer_look(preview: Preview, declare: Declare) -> Offer:
 
 
 def offer_choose(preview: Preview, choose: Choose) -> Offer:
-    """PA-15.2, PA-18.3: to take an end-game tile."""
+    """Offer to take an end-game tile (PA-15.2, PA-18.3)."""
     effect = numbered_effect(preview.before, int(choose.tile))
     lines = [gain(effect), then(Phrase("Nobody else learns which tile you take"))]
     return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
@@ -146,34 +146,34 @@ def offer_choose(preview: Preview, choose: Choose) -> Offer:
 # The end of a turn.
 
 def offer_skip(preview: Preview, skip: Skip) -> Offer:
-    """PA-4.6: to skip the action."""
+    """Offer to skip the action (PA-4.6)."""
     return Offer(Phrase("Skip the action"), Phrase("Skip your action this turn?"),
                  Phrase("Skip the action"), "PA-4.6",
                  (then(Phrase("Your turn ends without an action")), *last_call(preview.before)))
 
 
 def offer_leave(preview: Preview, leave: Leave) -> Offer:
-    """PA-16.6: to leave the game."""
+    """Offer to leave the game (PA-16.6)."""
     return Offer(Phrase("Leave the game"), Phrase("Leave the game for good?"),
                  Phrase("Leave the game"), "PA-16.6",
                  (then(Phrase("You are still scored with everything you own")),
-                  warn(Phrase("You have no more turns")), *unused(preview.before)),
+                  warn(Phrase("You have no more turns")), *unused_lines(preview.before)),
                  Phrase("instead of acting"))
 
 
 def offer_end(preview: Preview, end: End) -> Offer:
-    """PA-4.8: to end the turn."""
+    """Offer to end the turn (PA-4.8)."""
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
                  "PA-4.8", (then(Phrase("Your turn ends")), *last_call(preview.before)))
 
 
 def last_call(s: Paris) -> list[Line]:
-    """PA-16.4, in one's final turn."""
-    return unused(s) if s.end == FINAL_TURNS else []
+    """Warn in the player's final turn (PA-16.4)."""
+    return unused_lines(s) if s.end == FINAL_TURNS else []
 
 
-def unused(s: Paris) -> list[Line]:
-    """PA-16.4: what becomes worthless."""
+def unused_lines(s: Paris) -> list[Line]:
+    """Warn of goods that become worthless (PA-16.4)."""
     number = int(bits(s.me.held & ~LAST))
     return [warn(Count("{n} unused tile will be worth nothing",
                        "{n} unused tiles will be worth nothing", number))] if number else []
