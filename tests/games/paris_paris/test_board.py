@@ -12,7 +12,7 @@ from grandtour.draw.shapes import number, spline
 from grandtour.games.paris_paris.components import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.drawing import art, draw, targets
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS as PLANS, SPACES
-from grandtour.games.paris_paris.drawing.naming import arrow, labels
+from grandtour.games.paris_paris.drawing.naming import arrow_box, place_labels
 from grandtour.games.paris_paris.words.names import STOP_TITLES
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
@@ -37,33 +37,34 @@ def label_of(ident: str, position: str = "in play", layout: str = WIDE) -> str:
 def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> None:
     plan = PLANS[layout]
     written = {f"name of {stop}": label.box
-               for stop, label in labels(layout, reader).items()}
-    still = {f"stop {stop}": plan.body(stop) for stop in STOPS}
-    still |= {f"arrow of {line}": arrow(plan, number) for number, line in enumerate(LINES)}
+               for stop, label in place_labels(layout, reader).items()}
+    still = {f"stop {stop}": plan.stop_box(stop) for stop in STOPS}
+    still |= {f"arrow of {line}": arrow_box(plan, number) for number, line in enumerate(LINES)}
     for (one, a), (other, b) in combinations({**written, **still}.items(), 2):
         assert overlap(a, b) < 2, f"{one} and {other}"
     for name, box in written.items():
         assert inside(box, plan.map), name
         for stop in STOPS:
-            assert overlap(box, plan.pinned(stop)) < 30, f"{name} under tickets of {stop}"
+            assert overlap(box, plan.tickets_box(stop)) < 30, f"{name} under tickets of {stop}"
 
 
 @every_layout
 def test_tickets_and_stops_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     for one, other in combinations(STOPS, 2):
-        assert not overlap(plan.body(one), plan.body(other)), f"{one} and {other}"
+        assert not overlap(plan.stop_box(one), plan.stop_box(other)), f"{one} and {other}"
     for one in STOPS:
         for other in STOPS:
             if one != other:
-                assert overlap(plan.pinned(one), plan.body(other)) < 60, f"{one} over {other}"
+                assert overlap(plan.tickets_box(one),
+                               plan.stop_box(other)) < 60, f"{one} over {other}"
 
 
 @every_layout
 @pytest.mark.parametrize("kinds", range(6))
 def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
     plan = PLANS[layout]
-    cards = plan.cards(kinds, 5)[:kinds]
+    cards = plan.card_boxes(kinds, 5)[:kinds]
     assert len(cards) == kinds
     for a, b in combinations(cards, 2):
         assert not overlap(a, b)
@@ -76,9 +77,9 @@ def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
 @every_layout
 def test_name_stays_on_its_card(reader: Language, layout: str) -> None:
     """The band of its line and the sign of several tiles are next to it."""
-    box = PLANS[layout].cards(5, 5)[0]
+    box = PLANS[layout].card_boxes(5, 5)[0]
     for title in STOP_TITLES:
-        svg = ElementTree.fromstring(art.card(box, reader.say(title), "pink", 2, ""))
+        svg = ElementTree.fromstring(art.draw_card(box, reader.say(title), "pink", 2, ""))
         [name] = svg.iterfind(".//text[@class='pp-card-name']")
         letters = float(name.attrib["font-size"])
         rows = [row.text or "" for row in name] or [name.text or ""]
@@ -91,7 +92,7 @@ def test_panels_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     wide, high = plan.marker
     boxes: list[Box] = [plan.counter, plan.piles, plan.bag, plan.parking, plan.track,
-                        *plan.cards(5, 5)]
+                        *plan.card_boxes(5, 5)]
     boxes += [(x - wide / 2, y - high / 2 - 20 * plan.bus, x + wide / 2, y + high / 2 + 8)
               for x, y in plan.markers]
     for a, b in combinations(boxes, 2):
@@ -108,7 +109,7 @@ def test_score_markers_stay_on_their_space(of: int, layout: str) -> None:
     wide, high = plan.cell
     for points in (0, 22, 23, 45, 46, 137):
         row, column = divmod(points % SPACES, SPACES // 2)
-        places = [plan.score(points, place, of) for place in range(of)]
+        places = [plan.score_point(points, place, of) for place in range(of)]
         assert len(set(places)) == of
         for x, y, _ in places:
             assert left + wide * column < x < left + wide * (column + 1)
@@ -221,7 +222,7 @@ def test_shop_to_open_is_drawn_ready(layout: str) -> None:
     picture = draw_position("paris_paris", "in play", layout)
     ghosts = [name for name, part in picture.parts.items() if 'class="ghost"' in part]
     assert ghosts == [f"{layout[0]}-stop-bastille"]
-    assert art.shop(layout, 1) in picture.parts[ghosts[0]]
+    assert art.draw_shop(layout, 1) in picture.parts[ghosts[0]]
 
 
 @every_layout

@@ -17,7 +17,7 @@ from grandtour.games.paris_paris import words as paris_words
 from grandtour.games.paris_paris.components import LINES, STOPS
 from grandtour.games.paris_paris.words.event_messages import EVENTS
 from grandtour.games.paris_paris.words.preview import POINTS
-from grandtour.games.paris_paris.words.outlook import gains_said
+from grandtour.games.paris_paris.words.outlook import describe_gains
 from grandtour.games.words import Result, Words
 from grandtour.language import Phrase, language
 from tests.evidence import clause, example
@@ -168,7 +168,7 @@ def test_forecast_includes_next_players_shop() -> None:
 @clause("PP-11.3")
 def test_japanese_names_a_worthless_tile() -> None:
     """The text differs from that for hidden things, which use another word."""
-    assert language("ja").say(Phrase("{points}", points=gains_said(["A"], [(0, 0)]))) == "なし"
+    assert language("ja").say(Phrase("{points}", points=describe_gains(["A"], [(0, 0)]))) == "なし"
 
 
 @clause("PP-11.3", "PP-6.3")

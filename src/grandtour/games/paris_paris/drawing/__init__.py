@@ -17,8 +17,8 @@ from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
 from grandtour.games.paris_paris.drawing.concerns import concern
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS, SPACES, Layout
-from grandtour.games.paris_paris.drawing.scenery import scenery
-from grandtour.games.paris_paris.drawing.symbols import symbols
+from grandtour.games.paris_paris.drawing.scenery import draw_scenery
+from grandtour.games.paris_paris.drawing.symbols import define_symbols
 from grandtour.games.paris_paris.words.names import stop_name
 from grandtour.language import Language, N_
 
@@ -32,17 +32,16 @@ HIDDEN: Final = -1
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
          last: Collection[str] = ()) -> Picture:
-    """The board for one reader.
-
-    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
-    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    """Return the picture of the board for one reader. `names` are the players' names by seat.
+    `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
+    without prefix, that the last move touched."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "paris_paris", layout, board.layout.width, board.layout.height,
         language.say(N_("Paris Paris")),
         language.say(N_("Map of Paris with five bus lines of seven stops; shops stand at the "
                         "stops, tickets mark the stops with a tile on offer.")),
-        symbols(), scenery(layout, language), board.parts(), language.code,
+        define_symbols(), draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.paris_paris"))
 
 
@@ -50,12 +49,11 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 
 
 def targets(view: View, actions: Sequence[str]) -> Targets:
-    """Element id, without prefix -> the legal actions that pointing at it means.
-
-    A tile can be taken at its stop, by its ticket and by its card; where a shop has to make way,
+    """Return, by element id without prefix, the legal actions that pointing at it means. A tile can
+    be taken at its stop, by its ticket and by its card. If a shop has to make way, it can be taken
     by that shop too."""
     found: Targets = {}
-    cards = offered(view)
+    cards = list_offers(view)
     for notation in actions:
         verb, _, rest = notation.partition(" ")
         kind, _, removed = rest.partition(" remove ")
@@ -71,13 +69,14 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
     return found
 
 
-def offered(view: View) -> list[str]:
-    """The kinds of tiles on offer, each once."""
+def list_offers(view: View) -> list[str]:
+    """Return the kinds of tiles on offer, each once."""
     return list(dict.fromkeys(view["offer"]))
 
 
 def on_ground(ident: str) -> str:
-    """A place that the last move touched; a shop that stands alone is marked at its stop."""
+    """Return the place to mark for an element of the last move. A shop that is alone is marked at
+    its stop."""
     stop = ident.removeprefix("shop-").rpartition("-")[0]
     alone = ident.startswith("shop-") and not CROSSING.get(stop, True)
     return f"stop-{stop}" if alone else ident
@@ -93,173 +92,178 @@ class Board(BaseBoard[Layout]):
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
                          frozenset(map(on_ground, last)), concern)
-        self.kinds = offered(view)
+        self.kinds = list_offers(view)
         self.rings: dict[str, tuple[float, float, float, float, float]] = {}
 
-    def parts(self) -> dict[str, str]:
+    def draw_parts(self) -> dict[str, str]:
         for stop in STOPS:
-            self.stop(stop)
+            self.draw_stop(stop)
         for number, stop in enumerate(STOPS):
             for place in range(int(ROOM[number])):
-                self.shop(stop, place)
+                self.draw_shop(stop, place)
         for kind in KINDS:
-            self.ticket(kind)
-        self.cards()
+            self.draw_ticket(kind)
+        self.draw_cards()
         for line in LINES:
-            self.parking(line)
-        self.scores()
-        self.markers()
-        self.bus()
-        self.status()
-        self.all_rings()
+            self.draw_parking(line)
+        self.draw_scores()
+        self.draw_markers()
+        self.draw_bus()
+        self.draw_status()
+        self.draw_rings()
         return self.drawn
 
-    def ring(self, ident: str, box: Box | None, corner: float = 0) -> None:
+    def draw_ring(self, ident: str, box: Box | None, corner: float = 0) -> None:
         left, top, right, bottom = box or (0, 0, 0, 0)
         self.rings[ident] = ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top,
                              corner)
 
-    def tile_button(self, ident: str, cls: str, label: str, kind: str, x: float, y: float,
-                    tip: str) -> str:
+    def tile_attributes(self, ident: str, cls: str, label: str, kind: str, x: float, y: float,
+                        tip: str) -> str:
         """Return the attributes of a place where a tile can be taken; `tip` is a shorter label."""
         return self.button(ident, cls, label, f"open {kind}", x, y) + f' data-tip="{escape(tip)}"'
 
     # -------------------------------------------------------------- the map
 
-    def stop(self, stop: str) -> None:
+    def draw_stop(self, stop: str) -> None:
         layout, ident = self.layout, f"stop-{stop}"
         x, y = layout.stops[stop]
-        half, r = layout.half(stop) + 4 * layout.piece, layout.radius + 4 * layout.piece
-        self.ring(ident, (x - half, y - r, x + half, y + r))
+        half, r = layout.half_width(stop) + 4 * layout.piece, layout.radius + 4 * layout.piece
+        self.draw_ring(ident, (x - half, y - r, x + half, y + r))
         left = self.view.get("remaining", {}).get(stop, 0) if "remaining" in self.view else HIDDEN
-        label = speech.stop(self.view, self.language, stop, self.names)
-        self.add(ident, art.stop(layout.name, stop, left) + self.ghost(stop),
-                 self.tile_button(ident, "place", label, stop, x, y,
-                                  speech.stop_tip(self.view, self.language, stop, self.names))
+        label = speech.describe_stop(self.view, self.language, stop, self.names)
+        self.add(ident, art.draw_stop(layout.name, stop, left) + self.draw_ghost(stop),
+                 self.tile_attributes(ident, "place", label, stop, x, y,
+                                      speech.describe_stop_tip(self.view, self.language, stop,
+                                                               self.names))
                  + f' transform="translate({point(x, y)})"')
 
-    def ghost(self, stop: str) -> str:
-        """The shop that would open here, where there is room; it is seen while the stop is pointed
-        at or chosen."""
+    def draw_ghost(self, stop: str) -> str:
+        """Draw the shop that would open here, where there is room. It is visible while the stop is
+        pointed at or chosen."""
         place = len(self.view["shops"].get(stop, []))
         if self.seat is None or f"stop-{stop}" not in self.lit or place >= ROOM[STOP[stop]]:
             return ""
-        (x, y), (left, top) = self.layout.stops[stop], self.layout.shop(stop, place)
-        return group(art.shop(self.layout.name, self.seat), "ghost",
+        (x, y), (left, top) = self.layout.stops[stop], self.layout.shop_point(stop, place)
+        return group(art.draw_shop(self.layout.name, self.seat), "ghost",
                      transform=shift(left - x, top - y))
 
-    def shop(self, stop: str, place: int) -> None:
-        """A shop; a place of its own only where it can be chosen to make way."""
+    def draw_shop(self, stop: str, place: int) -> None:
+        """Draw a shop. It is a place of its own only where it can be chosen to make way."""
         layout, ident = self.layout, f"shop-{stop}-{place + 1}"
         seats = self.view["shops"].get(stop, [])
         crossing = CROSSING[stop]
         if place >= len(seats):
             if crossing:
-                self.ring(ident, None)
+                self.draw_ring(ident, None)
             self.add(ident)
             return
         owner = seats[place]
-        x, y = layout.shop(stop, place)
+        x, y = layout.shop_point(stop, place)
         wide, high = layout.pair / 2, layout.radius + 2
         if crossing:
-            self.ring(ident, (x - wide + 1, y - high + 3, x + wide - 1, y + high - 3),
-                      9 * layout.piece)
-        drawn, moved = art.shop(layout.name, owner), f' transform="{shift(x, y)}"'
+            self.draw_ring(ident, (x - wide + 1, y - high + 3, x + wide - 1, y + high - 3),
+                           9 * layout.piece)
+        drawn, moved = art.draw_shop(layout.name, owner), f' transform="{shift(x, y)}"'
         if ident not in self.lit:
             self.add(ident, drawn, f' class="pc still" aria-hidden="true"{moved}')
             return
-        label = speech.shop(self.language, stop, self.names[owner])
+        label = speech.describe_shop(self.language, stop, self.names[owner])
         self.add(ident, rect(-wide, -high, 2 * wide, 2 * high, "hit", rx=5) + drawn,
                  self.button(ident, "pc place", label, f"open {stop}", x, y) + moved)
 
-    def ticket(self, kind: str) -> None:
+    def draw_ticket(self, kind: str) -> None:
         layout, ident = self.layout, f"ticket-{kind}"
         if kind not in self.kinds:
             self.add(ident)
             return
         stop, line = speech.stop_of(kind), speech.line_of(kind)
         here = [each for each in self.kinds if speech.stop_of(each) == stop]
-        x, y = layout.ticket(stop, here.index(kind), len(here))
+        x, y = layout.ticket_point(stop, here.index(kind), len(here))
         k, half = layout.piece, max(15 * layout.piece, 12)
         hit = rect(-half, -36 * k, 2 * half, max(34 * k, 25), "hit", rx=4)
-        label = speech.tile(self.view, self.language, kind, self.names)
-        self.add(ident, hit + art.ticket(layout.name, line, self.view["offer"].count(kind),
-                                         line in self.view["parked"]),
-                 self.tile_button(ident, "pc place", label, kind, x, y - 20 * k,
-                                  speech.tile_tip(self.view, self.language, kind, self.names))
+        label = speech.describe_tile(self.view, self.language, kind, self.names)
+        self.add(ident, hit + art.draw_ticket(layout.name, line, self.view["offer"].count(kind),
+                                              line in self.view["parked"]),
+                 self.tile_attributes(ident, "pc place", label, kind, x, y - 20 * k,
+                                      speech.describe_tile_tip(self.view, self.language, kind,
+                                                               self.names))
                  + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- beside and below it
 
-    def cards(self) -> None:
-        """A card for each kind of tile on offer; as many places as tiles are laid out."""
-        boxes = self.layout.cards(len(self.kinds), self.view["players"] + 1)
+    def draw_cards(self) -> None:
+        """Draw a card for each kind of tile on offer. There are as many places as tiles are laid
+        out."""
+        boxes = self.layout.card_boxes(len(self.kinds), self.view["players"] + 1)
         for place in range(self.view["players"] + 1):
             ident = f"card-{place + 1}"
             if place >= len(self.kinds):
-                self.ring(ident, None)
+                self.draw_ring(ident, None)
                 self.add(ident)
                 continue
             kind, box = self.kinds[place], boxes[place]
             left, top, right, bottom = box
             x, y = (left + right) / 2, (top + bottom) / 2
-            self.ring(ident, (left - 2, top - 2, right + 2, bottom + 2), 7)
+            self.draw_ring(ident, (left - 2, top - 2, right + 2, bottom + 2), 7)
             self.add(ident, rect(left - x, top - y, right - left, bottom - top, "hit", rx=5)
-                     + self.card(kind, box),
-                     self.tile_button(ident, "pc place",
-                                      speech.tile(self.view, self.language, kind, self.names),
-                                      kind, x, y,
-                                      speech.tile_tip(self.view, self.language, kind, self.names))
+                     + self.draw_card(kind, box),
+                     self.tile_attributes(ident, "pc place",
+                                          speech.describe_tile(self.view, self.language, kind,
+                                                               self.names),
+                                          kind, x, y,
+                                          speech.describe_tile_tip(self.view, self.language, kind,
+                                                                   self.names))
                      + f' transform="{shift(x, y)}"')
 
-    def card(self, kind: str, box: Box) -> str:
+    def draw_card(self, kind: str, box: Box) -> str:
         line = speech.line_of(kind)
         starts = line in self.view["parked"]
-        return art.card(box, self.language.say(stop_name(speech.stop_of(kind))), line,
-                        self.view["offer"].count(kind),
-                        self.language.say(N_("grand tour")) if starts else "")
+        return art.draw_card(box, self.language.say(stop_name(speech.stop_of(kind))), line,
+                             self.view["offer"].count(kind),
+                             self.language.say(N_("grand tour")) if starts else "")
 
-    def parking(self, line: str) -> None:
+    def draw_parking(self, line: str) -> None:
         kind = self.view["parked"].get(line, "")
-        label = speech.parking(self.language, line, kind)
-        box = self.layout.space(LINES.index(line))
-        drawn = art.parked(box, line) if kind else art.bay_sign(box)
+        label = speech.describe_parking(self.language, line, kind)
+        box = self.layout.parking_box(LINES.index(line))
+        drawn = art.draw_parked_tile(box, line) if kind else art.draw_bay_sign(box)
         ident = f"parking-{line}"
         self.add(ident, drawn, self.sight(ident, "seen", label))
 
-    def scores(self) -> None:
-        """The markers on the score track; those on one space stand side by side."""
+    def draw_scores(self) -> None:
+        """Draw the markers on the score track. Those on one space are side by side."""
         scores = self.view["scores"]
         spaces = [points % SPACES for points in scores]
         for seat, points in enumerate(scores):
             together = [other for other, space in enumerate(spaces) if space == spaces[seat]]
-            x, y, size = self.layout.score(points, together.index(seat), len(together))
-            label = speech.score(self.language, self.names[seat], points)
+            x, y, size = self.layout.score_point(points, together.index(seat), len(together))
+            label = speech.describe_score(self.language, self.names[seat], points)
             ident = f"score-{colours(seat)}"
-            self.add(ident, art.score(seat, size, points // SPACES),
+            self.add(ident, art.draw_score(seat, size, points // SPACES),
                      self.sight(ident, "pc seen", label)
                      + f' transform="{shift(x, y)}"')
 
-    def markers(self) -> None:
-        """Everybody's special marker, one's own to be read by oneself, and the open one."""
+    def draw_markers(self) -> None:
+        """Draw the special markers of all players, the reader's own face up, and the open one."""
         held = self.view["markers"]
         for seat in range(self.view["players"]):
             line = held[seat] if seat < len(held) else None
             own = seat == self.seat and not self.view["over"]
-            label = speech.marker(self.language, line, self.names[seat], own)
-            self.marker(f"marker-{colours(seat)}", seat, seat, line, label, own)
+            label = speech.describe_marker(self.language, line, self.names[seat], own)
+            self.draw_marker(f"marker-{colours(seat)}", seat, seat, line, label, own)
         line = self.view.get("open_marker")
         if line is None:
             self.add("marker-open")
         else:
-            self.marker("marker-open", self.view["players"], -1, line,
-                        speech.open_marker(self.language, line), False)
+            self.draw_marker("marker-open", self.view["players"], -1, line,
+                             speech.describe_open_marker(self.language, line), False)
 
-    def marker(self, ident: str, slot: int, owner: int, line: str | None, label: str,
-               own: bool) -> None:
+    def draw_marker(self, ident: str, slot: int, owner: int, line: str | None, label: str,
+                    own: bool) -> None:
         layout = self.layout
         x, y = layout.markers[slot]
-        drawn = art.marker(layout.name, line or "", owner, own)
+        drawn = art.draw_marker(layout.name, line or "", owner, own)
         moved = f' transform="{shift(x, y)}"'
         if line is not None:
             self.add(ident, drawn, self.sight(ident, "seen", label) + moved)
@@ -268,8 +272,8 @@ class Board(BaseBoard[Layout]):
         self.add(ident, rect(-wide / 2, -high / 2, wide, high, "hit", rx=5) + drawn,
                  self.button(ident, "place", label, f"marker {owner}", x, y) + moved)
 
-    def bus(self) -> None:
-        """The bus stands at the marker of the round leader."""
+    def draw_bus(self) -> None:
+        """Draw the bus at the marker of the round leader."""
         leader = self.view["leader"]
         if not 0 <= leader < self.view["players"]:
             self.add("bus")
@@ -277,28 +281,28 @@ class Board(BaseBoard[Layout]):
         layout = self.layout
         x, y = layout.markers[leader]
         y -= layout.marker[1] / 2 + 10.5 * layout.bus
-        label = speech.bus(self.language, self.names[leader])
-        self.add("bus", art.bus(layout.bus), self.sight("bus", "pc seen", label)
+        label = speech.describe_bus(self.language, self.names[leader])
+        self.add("bus", art.draw_bus(layout.bus), self.sight("bus", "pc seen", label)
                  + f' transform="{shift(x, y)}"')
 
-    def status(self) -> None:
-        """Round and turn, the piles that are left, the bag."""
+    def draw_status(self) -> None:
+        """Draw round and turn, the piles that are left, and the bag."""
         view, layout, language = self.view, self.layout, self.language
         seat = view["seat"] if not view["over"] and view["seat"] >= 0 else None
         words = language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])
-        label = speech.counter(view, language, self.names)
-        self.add("counter", art.counter(layout.name, words, seat),
+        label = speech.describe_counter(view, language, self.names)
+        self.add("counter", art.draw_counter(layout.name, words, seat),
                  self.sight("counter", "seen", label))
-        self.sign("piles", layout.piles, art.piles(layout.name, view["piles"]),
-                  speech.piles(language, view["piles"]), "piles")
+        self.draw_sign("piles", layout.piles, art.draw_piles(layout.name, view["piles"]),
+                       speech.describe_piles(language, view["piles"]), "piles")
         if view["players"] == 2:
             self.add("bag")
         else:
             lost = sum(view["bag"]) if view.get("bag") is not None else HIDDEN
-            self.sign("bag", layout.bag, art.bag(layout.name, lost),
-                      speech.bag(view, language, self.names), "bag")
+            self.draw_sign("bag", layout.bag, art.draw_bag(layout.name, lost),
+                           speech.describe_bag(view, language, self.names), "bag")
 
-    def sign(self, ident: str, box: Box, drawn: str, label: str, ask: str) -> None:
+    def draw_sign(self, ident: str, box: Box, drawn: str, label: str, ask: str) -> None:
         left, top, right, bottom = box
         hit = rect(left, top, right - left, bottom - top, "hit", rx=5)
         self.add(ident, hit + drawn, self.button(ident, "place", label, ask, (left + right) / 2,
@@ -307,8 +311,8 @@ class Board(BaseBoard[Layout]):
     # -------------------------------------------------------------- rings
 
     def states(self, ident: str) -> list[str]:
-        """Return what the ring of a place shows. That of a stop keeps quiet until it is chosen
-        if one of its shops has to make way: they have rings of their own."""
+        """Return the states of a place's ring. That of a stop is quiet until it is chosen if one of
+        its shops has to make way: these have rings of their own."""
         actions = self.lit.get(ident, ())
         legal = ["legal"] if actions else []
         quiet = (actions and ident.startswith("stop-")
@@ -317,8 +321,8 @@ class Board(BaseBoard[Layout]):
                 + (["pp-light"] if ident.startswith("card-") else [])
                 + (["last"] if ident in self.touched else []))
 
-    def all_rings(self) -> None:
-        """A ring for every place: dashed where it is legal, plain where the last move was."""
+    def draw_rings(self) -> None:
+        """Draw a ring for every place: dashed where it is legal, plain where the last move was."""
         for ident, (x, y, width, height, corner) in self.rings.items():
             states = self.states(ident) if width else []
             if not {"legal", "last"} & set(states):

@@ -1,4 +1,4 @@
-"""What the parts of the Paris Paris board look like, each round its own 0,0 where it can move."""
+"""The parts of the Paris Paris board, each drawn round its own 0,0 if it can move."""
 
 from __future__ import annotations
 
@@ -12,36 +12,37 @@ from grandtour.draw.shapes import (
 )
 from grandtour.games.paris_paris.components import LETTERS, LINE, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS
-from grandtour.games.paris_paris.drawing.symbols import dots, stop_symbol
+from grandtour.games.paris_paris.drawing.symbols import draw_dots, stop_symbol
 
 
 # ------------------------------------------------------------------ on the map
 
 
 @cache
-def stop(name: str, stop_: str, left: int) -> str:
-    """A stop with its touch area round 0,0; `left`, if it is not -1, is how many of its tiles are
-    known to be still in the piles: the other dots are hollow."""
+def draw_stop(name: str, stop_: str, left: int) -> str:
+    """Draw a stop with its touch area round 0,0. `left` is the number of its tiles known to be
+    still in the piles, or -1; the other dots are hollow."""
     layout = LAYOUTS[name]
-    half, r = layout.hit(stop_)
+    half, r = layout.half_touch(stop_)
     tiles = int(PRINTED[STOP[stop_]])
     drawn = use(stop_symbol(CROSSING[stop_], tiles), scale=layout.stop)
     if 0 <= left < tiles:
-        drawn += path(dots(tiles, left), "pp-gone", transform=f"scale({layout.stop:g})")
+        drawn += path(draw_dots(tiles, left), "pp-gone", transform=f"scale({layout.stop:g})")
     return rect(-half, -r, 2 * half, 2 * r, "hit", rx=r) + drawn
 
 
 @cache
-def shop(name: str, owner: int) -> str:
-    """A shop: with its owner's letter where there is room for it."""
+def draw_shop(name: str, owner: int) -> str:
+    """Draw a shop, with its owner's letter where there is room for it."""
     layout = LAYOUTS[name]
     return use(f"pp-{'shop' if layout.lettered else 'stall'}-{colours(owner)}", scale=layout.piece)
 
 
 @cache
-def ticket(name: str, line: str, copies: int, tour: bool) -> str:
-    """A tile on offer, pinned above its stop, its tip at 0,0: letter and pattern of its line, an
-    edge behind it if there are two; a bus below the letter if it would start a grand tour."""
+def draw_ticket(name: str, line: str, copies: int, tour: bool) -> str:
+    """Draw a tile on offer, pinned above its stop, its tip at 0,0: letter and pattern of its line,
+    and an edge behind it if there are two. A bus below the letter means that it would start a grand
+    tour."""
     top = -37 if tour else -33
     edge = f"M-9{top}V{top - 4}H17V{top + 21}H13"
     drawn = path(edge, "pp-under") if copies > 1 else ""
@@ -53,18 +54,18 @@ def ticket(name: str, line: str, copies: int, tour: bool) -> str:
     else:
         drawn += path("M-10-12.5H10", f"pp-core pp-core-{line} pp-short")
     if copies > 1:
-        drawn += badge(14, top - 3, copies)
+        drawn += draw_badge(14, top - 3, copies)
     scale = LAYOUTS[name].piece
     return group(drawn, f"pp-{line}", transform=f"scale({scale:g})" if scale != 1 else None)
 
 
-def signet(x: float, y: float, r: float) -> str:
-    """A bus on gold: this would start a grand tour."""
+def draw_signet(x: float, y: float, r: float) -> str:
+    """Draw a bus on gold: this would start a grand tour."""
     return circle(x, y, r, "pp-signet") + glyph("i-bus", x, y, r * 1.42, "pp-signet-sign")
 
 
-def badge(x: float, y: float, copies: int) -> str:
-    """How many alike: cream disc, dark figure."""
+def draw_badge(x: float, y: float, copies: int) -> str:
+    """Draw the number of equal things: cream disc, dark figure."""
     return circle(x, y, 8.5, "pp-badge") + text(x, y + 5, str(copies), 14, "pp-figure")
 
 
@@ -72,9 +73,9 @@ def badge(x: float, y: float, copies: int) -> str:
 
 
 @cache
-def card(box: Box, words: str, line: str, copies: int, caption: str) -> str:
-    """A tile on offer as a card round 0,0: its line on the left, its name, and what it starts.
-    `caption` is empty if that is nothing; a small card shows the sign alone."""
+def draw_card(box: Box, words: str, line: str, copies: int, caption: str) -> str:
+    """Draw a tile on offer as a card round 0,0: its line on the left, its name, and the tour it
+    starts. `caption` is empty if it starts none. A small card shows the sign alone."""
     wide, high = box[2] - box[0], box[3] - box[1]
     small = high < 60 and wide < 180
     band = 26.0 if small else 32.0
@@ -91,41 +92,42 @@ def card(box: Box, words: str, line: str, copies: int, caption: str) -> str:
                   f"V{number(-top - (29 if written else 7))}",
                   f"pp-core pp-core-{line} pp-short")
     beside = 22 if copies > 1 or (caption and small) else 0
-    drawn += named(left + band, wide - band - beside, -9 if written else 0, words,
-                   high - (24 if written else 6))
+    drawn += draw_card_name(left + band, wide - band - beside, -9 if written else 0, words,
+                            high - (24 if written else 6))
     if written:
-        drawn += pill(left + 5, -top - 22, wide - 10, caption)
+        drawn += draw_pill(left + 5, -top - 22, wide - 10, caption)
     elif caption:
-        drawn += signet(-left - 13, -top - 12 if copies > 1 else 0, 9)
+        drawn += draw_signet(-left - 13, -top - 12 if copies > 1 else 0, 9)
     if copies > 1:
-        drawn += badge(-left - 13, top + 12, copies)
+        drawn += draw_badge(-left - 13, top + 12, copies)
     return group(drawn, f"pp-{line}")
 
 
 LEAST: Final = 11.0             # letters of a name on a card, if there is any way to have them
 
 
-def named(left: float, wide: float, y: float, words: str, high: float) -> str:
-    """The name of a stop in one line or two, as large as its room allows."""
+def draw_card_name(left: float, wide: float, y: float, words: str, high: float) -> str:
+    """Draw the name of a stop in one line or two, as large as its room allows."""
     room = wide - 8
     most = 15 if high > 38 else 13
     written = min((words, *in_two(words)), key=lambda form: (
-        -min(LEAST, largest(form, room, high, most)), most > largest(form, room, high, most),
-        form.count("|"), -largest(form, room, high, most)))
-    letters = largest(written, room, high, most)
+        -min(LEAST, fit_letters(form, room, high, most)),
+        most > fit_letters(form, room, high, most),
+        form.count("|"), -fit_letters(form, room, high, most)))
+    letters = fit_letters(written, room, high, most)
     rows = written.count("|")
     return lines(left + wide / 2, y + letters * (.36 - rows * .56), written, letters,
                  letters * 1.12, "pp-card-name")
 
 
-def largest(form: str, room: float, high: float, most: float) -> float:
-    """The largest letters in which a form fits."""
+def fit_letters(form: str, room: float, high: float, most: float) -> float:
+    """Return the largest letters in which a form fits."""
     rows = form.split("|")
     return min(most, room / max(text_width(row, 1) for row in rows), high / (len(rows) * 1.12))
 
 
-def pill(x: float, y: float, wide: float, caption: str) -> str:
-    """A gold strip: a bus, and "grand tour"."""
+def draw_pill(x: float, y: float, wide: float, caption: str) -> str:
+    """Draw a gold strip: a bus, and "grand tour"."""
     letters = min(12.5, (wide - 24) / text_width(caption, 1))
     return (rect(x, y, wide, 17, "pp-signet", rx=8.5) + glyph("i-bus", x + 14, y + 8.5, 13,
                                                             "pp-signet-sign")
@@ -133,16 +135,16 @@ def pill(x: float, y: float, wide: float, caption: str) -> str:
 
 
 @cache
-def bay_sign(box: Box) -> str:
-    """The sign of a parking space where no tile is."""
+def draw_bay_sign(box: Box) -> str:
+    """Draw the sign of an empty parking space."""
     size = 17 if box[3] - box[1] > 41 else 13
     return text((box[0] + box[2]) / 2, (box[1] + box[3]) / 2 + size * .35, "P", size,
                 "pp-bay-sign")
 
 
 @cache
-def parked(box: Box, line: str) -> str:
-    """A tile in its parking space."""
+def draw_parked_tile(box: Box, line: str) -> str:
+    """Draw a tile in its parking space."""
     wide, high = box[2] - box[0], box[3] - box[1]
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     size = 19 if high > 41 else 16
@@ -154,9 +156,9 @@ def parked(box: Box, line: str) -> str:
 
 
 @cache
-def marker(name: str, line: str, owner: int, secret: bool) -> str:
-    """A special marker round 0,0: its back, or its line; `secret` shows a looker his own, under
-    the sign that nobody else sees it. `owner` -1 is the open one beside the board."""
+def draw_marker(name: str, line: str, owner: int, secret: bool) -> str:
+    """Draw a special marker round 0,0: its back, or its line. `secret` shows readers their own,
+    under the sign that no one else sees it. `owner` -1 is the open one next to the board."""
     layout = LAYOUTS[name]
     wide, high = layout.marker
     left, top = -wide / 2, -high / 2
@@ -165,14 +167,15 @@ def marker(name: str, line: str, owner: int, secret: bool) -> str:
         drawn += rect(left + 3, top + 3, wide - 6, high - 6, "pp-back-line", rx=3)
         drawn += glyph("i-special", 0, top + high * .42, wide * .52, "pp-back-sign")
     else:
-        drawn += face(line, left, top, wide, high, secret)
+        drawn += draw_marker_face(line, left, top, wide, high, secret)
     if owner >= 0:
         size = 24 if layout.name == "wide" else 20
         drawn += glyph(f"mark-{colours(owner)}", 0, -top + size * .08, size)
     return drawn
 
 
-def face(line: str, left: float, top: float, wide: float, high: float, secret: bool) -> str:
+def draw_marker_face(line: str, left: float, top: float, wide: float, high: float,
+                     secret: bool) -> str:
     inset = 4 if secret else 3
     roof = high * .32 if secret else inset
     size = wide * (.42 if secret else .5)
@@ -187,9 +190,9 @@ def face(line: str, left: float, top: float, wide: float, high: float, secret: b
 
 
 @cache
-def score(owner: int, size: float, laps: int) -> str:
-    """A marker on the score track, with a gold rim once it has passed 45 (PP-5.3.8), and with
-    the number when it has passed more often."""
+def draw_score(owner: int, size: float, laps: int) -> str:
+    """Draw a marker on the score track, with a gold rim once it has passed 45 (PP-5.3.8), and with
+    the number if it has passed more often."""
     drawn = group(path(MARKS[owner].outline, "pp-lap" if laps else "piece-rim",
                        stroke_width=6 if laps else 4)
                   + path(MARKS[owner].outline, "piece-body", stroke_width=1.2), colours(owner),
@@ -201,8 +204,8 @@ def score(owner: int, size: float, laps: int) -> str:
 
 
 @cache
-def counter(name: str, words: str, seat: int | None) -> str:
-    """Which round it is, and whose turn."""
+def draw_counter(name: str, words: str, seat: int | None) -> str:
+    """Draw the round, and the seat whose turn it is."""
     layout = LAYOUTS[name]
     left, top, right, bottom = layout.counter
     mark = 26 if layout.name == "wide" else 20
@@ -219,8 +222,8 @@ def counter(name: str, words: str, seat: int | None) -> str:
 
 
 @cache
-def piles(name: str, left: int) -> str:
-    """The piles that are left: a pile of tile backs, or where it lay; and how many."""
+def draw_piles(name: str, left: int) -> str:
+    """Draw the piles that are left: a pile of tile backs or its empty place, and their number."""
     layout = LAYOUTS[name]
     box = layout.piles
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -233,8 +236,8 @@ def piles(name: str, left: int) -> str:
 
 
 @cache
-def bag(name: str, lost: int) -> str:
-    """The bag, and what is known to be in it (-1: nothing is)."""
+def draw_bag(name: str, lost: int) -> str:
+    """Draw the bag, and its known contents (-1: unknown)."""
     layout = LAYOUTS[name]
     box = layout.bag
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -247,5 +250,5 @@ def bag(name: str, lost: int) -> str:
 
 
 @cache
-def bus(scale: float) -> str:
+def draw_bus(scale: float) -> str:
     return tag("g", use("pp-bus"), transform=f"scale({scale:g})")

@@ -1,4 +1,4 @@
-"""What can be asked about the places and pieces of the Paris Paris board: clauses, and owners."""
+"""Clauses and owners of the places and pieces of the Paris Paris board."""
 
 from __future__ import annotations
 
@@ -31,25 +31,26 @@ SECOND: Final = ("PP-5.4.3",)                   # a tile that would start a gran
 
 
 def concern(view: View, ident: str) -> Concern:
-    """Of the element with this id, without its prefix."""
+    """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if ident == "marker-open":
         return Concern(OPEN_MARKER)
     if kind == "stop":
         return Concern(CLAUSES["stop"] + (CROSSED if CROSSING[name] else PLAIN),
                        sorted(set(view["shops"].get(name, ()))))
-    return Concern(starting(view, kind, name) + CLAUSES[kind], owners(view, kind, name))
+    return Concern(tour_clauses(view, kind, name) + CLAUSES[kind], find_owners(view, kind, name))
 
 
-def starting(view: View, kind: str, name: str) -> tuple[str, ...]:
-    """Of a tile on offer, if another of its line is parked."""
+def tour_clauses(view: View, kind: str, name: str) -> tuple[str, ...]:
+    """Return the clause of a tile on offer that would start a tour, since another of its line is
+    parked."""
     if kind == "card":
         name = list(dict.fromkeys(view["offer"]))[int(name) - 1]
     tile = kind in ("card", "ticket")
     return SECOND if tile and speech.line_of(name) in view["parked"] else ()
 
 
-def owners(view: View, kind: str, name: str) -> tuple[int, ...]:
+def find_owners(view: View, kind: str, name: str) -> tuple[int, ...]:
     if kind in ("marker", "score"):
         return (int(name[1:]) - 1,)
     if kind == "bus":

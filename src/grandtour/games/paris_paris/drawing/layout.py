@@ -1,8 +1,6 @@
-"""Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
-
-`wide` is for tables and desks: the map, a column beside it, parking and score track below. `tall`
-is 360 wide for phones: the map is laid out anew, not shrunk, and everything else is below it.
-"""
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` is for tables and desks: the
+map, a column next to it, parking and score track below. `tall` is 360 wide for phones: the map has
+a layout of its own, it is not shrunk, and everything else is below it."""
 
 from __future__ import annotations
 
@@ -53,68 +51,70 @@ class Layout:
 
     @property
     def radius(self) -> float:
-        """Of a plain stop."""
+        """Return the radius of a plain stop."""
         return RADIUS * self.stop
 
     @property
     def pair(self) -> float:
-        """Between the two places of a crossing."""
+        """Return the distance between the two places of a crossing."""
         return PAIR * self.stop
 
-    def half(self, stop: str) -> float:
-        """Half the width of a stop's plate."""
+    def half_width(self, stop: str) -> float:
+        """Return half the width of a stop's plate."""
         return self.pair / 2 + self.radius * .94 if CROSSING[stop] else self.radius
 
-    def body(self, stop: str) -> Box:
-        """What a stop covers: its plate, and the tab that counts its tiles."""
+    def stop_box(self, stop: str) -> Box:
+        """Return the area that a stop covers: its plate, and the tab that counts its tiles."""
         x, y = self.stops[stop]
-        half, r = self.half(stop), self.radius
+        half, r = self.half_width(stop), self.radius
         return (x - half, y - r, x + half, y + r + 4 * self.piece)
 
-    def aura(self, stop: str) -> Box:
-        """What a stop and the ring round it cover."""
-        left, top, right, bottom = self.body(stop)
+    def ring_box(self, stop: str) -> Box:
+        """Return the area that a stop and the ring round it cover."""
+        left, top, right, bottom = self.stop_box(stop)
         by = 5 * self.piece
         return (left - by, top - by, right + by, bottom + by / 2)
 
-    def hit(self, stop: str) -> Point:
-        """Half the width and height of the touch area of a stop."""
-        return max(self.half(stop) + 2, 15), max(self.radius + 2, 15)
+    def half_touch(self, stop: str) -> Point:
+        """Return half the width and height of the touch area of a stop."""
+        return max(self.half_width(stop) + 2, 15), max(self.radius + 2, 15)
 
-    def shop(self, stop: str, place: int) -> Point:
-        """The middle of a place for a shop, 0 or 1."""
+    def shop_point(self, stop: str, place: int) -> Point:
+        """Return the middle of a place for a shop, 0 or 1."""
         x, y = self.stops[stop]
         return (x + self.pair * (place - .5), y) if CROSSING[stop] else (x, y)
 
-    def ticket(self, stop: str, place: int, of: int) -> Point:
-        """The tip of the ticket of one of so many kinds on offer at a stop."""
+    def ticket_point(self, stop: str, place: int, of: int) -> Point:
+        """Return the tip of the ticket of one of `of` kinds on offer at a stop."""
         x, y = self.stops[stop]
         apart = 30 * self.piece
         return x + apart * (place - (of - 1) / 2), y - self.radius - 7 * self.piece
 
-    def pinned(self, stop: str) -> Box:
-        """The room of all tickets that may lie at a stop."""
+    def tickets_box(self, stop: str) -> Box:
+        """Return the room of all tickets that a stop may have."""
         x, y = self.stops[stop]
         half = (32 if CROSSING[stop] else 17) * self.piece
         top = y - self.radius - 46 * self.piece
         return (x - half, top, x + half, y - self.radius)
 
-    def start(self, line: int) -> tuple[float, float, float]:
-        """The middle of a line's arrow, and the angle in degrees from there to its first stop."""
+    def start_arrow(self, line: int) -> tuple[float, float, float]:
+        """Return the middle of a line's arrow, and the angle in degrees from there to its first
+        stop."""
         angle, away = self.starts[LINES[line]]
         x, y = self.stops[TABLES["lines"]["courses"][line]["stops"][0]]
         return (x + away * cos(radians(angle)), y + away * sin(radians(angle)),
                 (angle + 180) % 360)
 
-    def space(self, line: int) -> Box:
-        """The parking space of a line."""
+    def parking_box(self, line: int) -> Box:
+        """Return the parking space of a line."""
         left, top, right, bottom = self.parking
         wide = (right - left) / len(LINES)
         gap = 3 * self.piece
         return (left + wide * line + gap, top, left + wide * (line + 1) - gap, bottom)
 
-    def score(self, points: int, place: int, of: int) -> tuple[float, float, float]:
-        """Where a marker stands with these points, as one of so many on its space, and its size."""
+    def score_point(self, points: int, place: int, of: int) -> tuple[float, float, float]:
+        """Return the place of a marker with these points, as one of `of` on its space, and its
+        size."""
         left, top, _, _ = self.track
         wide, high = self.cell
         space = points % SPACES
@@ -131,17 +131,18 @@ class Layout:
 
     @property
     def cell(self) -> Point:
-        """Width and height of a space of the score track, which has two rows."""
+        """Return width and height of a space of the score track, which has two rows."""
         left, top, right, bottom = self.track
         return (right - left) / (SPACES // 2), (bottom - top) / 2
 
-    def cards(self, kinds: int, tiles: int) -> tuple[Box, ...]:
-        """Where the cards of so many kinds on offer lie, in a game that lays out so many tiles."""
+    def card_boxes(self, kinds: int, tiles: int) -> tuple[Box, ...]:
+        """Return the boxes of the cards for this number of kinds on offer, in a game that lays out
+        this number of tiles."""
         return beside_map(tiles) if self.name == "wide" else below_map(kinds)
 
 
 def beside_map(number: int) -> tuple[Box, ...]:
-    """In a column."""
+    """Return boxes in a column."""
     top, bottom = 146, 504
     pitch = (bottom - top) / number
     high = min(pitch - 9, 84)
@@ -152,7 +153,7 @@ ROWS: Final = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 
 
 def below_map(number: int) -> tuple[Box, ...]:
-    """In one or two rows of up to three."""
+    """Return boxes in one or two rows of up to three."""
     left, top, wide, gap = 9.0, 635.0, 342.0, 6.0
     rows = ROWS[number]
     high = 66.0 if len(rows) == 1 else 43.0
@@ -168,13 +169,13 @@ def below_map(number: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def at_desk(x: float, y: float) -> Point:
-    """From the canvas of the components into the wide board."""
+def to_wide(x: float, y: float) -> Point:
+    """Convert a point of the components' canvas to the wide board."""
     return x + 6, y + 26
 
 
-def on_phone(x: float, y: float) -> Point:
-    """From the canvas of the components into the tall board."""
+def to_tall(x: float, y: float) -> Point:
+    """Convert a point of the components' canvas to the tall board."""
     return 34 + (x - 70) * .358, 96 + (y - 65) * .86
 
 
@@ -190,7 +191,7 @@ ON_PHONE: Final[dict[str, Point]] = {
     "denfert_rochereau": (161, 609), "jardin_des_plantes": (322, 607)}
 WIDE: Final = Layout(
     "wide", 1144, 806, (14, 14, 980, 734),
-    {stop: at_desk(*LOOK[stop]) for stop in STOPS},
+    {stop: to_wide(*LOOK[stop]) for stop in STOPS},
     {"turquoise": (188, 66), "red": (66, 56), "blue": (-32, 46), "orange": (116, 45),
      "pink": (14, 46)},
     stop=1, piece=1, letters=15, lettered=True,

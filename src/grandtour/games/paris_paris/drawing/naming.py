@@ -1,4 +1,4 @@
-"""Where the names of the stops stand, worked out once for a layout and a language."""
+"""The places of the stops' names, computed once for a layout and a language."""
 
 from __future__ import annotations
 
@@ -34,36 +34,36 @@ BROKEN: Final[dict[str, tuple[str, ...]]] = {
 
 
 @cache
-def labels(name: str, language: Language) -> dict[str, Label]:
-    """Each stop's name: how it is broken, and where it stands. Tickets of the fullest round, start
-    arrows and sights have their room; nothing here depends on a position."""
+def place_labels(name: str, language: Language) -> dict[str, Label]:
+    """Return the line breaks and the place of each stop's name. Tickets of the fullest round, start
+    arrows and sights keep their room. Nothing here depends on a position."""
     layout = LAYOUTS[name]
-    written = [Name(stop, words, size(layout, language), layout.aura(stop),
-                    forms=forms(layout, words))
+    written = [Name(stop, words, label_size(layout, language), layout.ring_box(stop),
+                    forms=list_forms(layout, words))
                for stop in STOPS for words in [language.say(stop_name(stop))]]
-    hard = [layout.pinned(stop) for stop in STOPS]
-    hard += [arrow(layout, line) for line in range(len(LINES))]
+    hard = [layout.tickets_box(stop) for stop in STOPS]
+    hard += [arrow_box(layout, line) for line in range(len(LINES))]
     left, top, right, bottom = layout.map
     if name == "wide":
         hard.append(layout.title)
     frame = (left + 4, top + 3, right - 4, bottom - 4)
     tight = name == "tall"
-    return place_names(written, hard, sights(layout), roads(layout), frame,
+    return place_names(written, hard, sight_boxes(layout), road_points(layout), frame,
                        (2, 6, 11) if tight else (2, 8), 6 if tight else 7)
 
 
-def size(layout: Layout, language: Language) -> float:
-    """Katakana are wide and legible: they are written a little smaller."""
+def label_size(layout: Layout, language: Language) -> float:
+    """Return the size of names. Katakana are wide and legible, so they are a little smaller."""
     return layout.letters if language.pack.spaced else layout.letters * .96
 
 
-def forms(layout: Layout, words: str) -> tuple[str, ...]:
-    """Other ways to write a name; on the wide board every name stands in one line."""
+def list_forms(layout: Layout, words: str) -> tuple[str, ...]:
+    """Return other ways to write a name. On the wide board every name has one line."""
     return BROKEN.get(words) or in_two(words) if layout.name == "tall" else ()
 
 
-def roads(layout: Layout) -> list[Point]:
-    """Points on both edges of every line, where a name should not stand."""
+def road_points(layout: Layout) -> list[Point]:
+    """Return points on both edges of every line, which names avoid."""
     points = [each for course in COURSES for each in along_spline(
         [layout.stops[STOPS[stop]] for stop in course], step=7)]
     off = 5 * layout.piece
@@ -71,12 +71,12 @@ def roads(layout: Layout) -> list[Point]:
                                                              (off, 0))]
 
 
-def arrow(layout: Layout, line: int) -> Box:
-    x, y, _ = layout.start(line)
+def arrow_box(layout: Layout, line: int) -> Box:
+    x, y, _ = layout.start_arrow(line)
     reach = 15 * layout.piece
     return (x - reach, y - reach, x + reach, y + reach)
 
 
-def sights(layout: Layout) -> list[Box]:
+def sight_boxes(layout: Layout) -> list[Box]:
     return [(x - each * .42, y - each * .46, x + each * .42, y + each * .46)
             for x, y, each in SIGHTS[layout.name].values()]

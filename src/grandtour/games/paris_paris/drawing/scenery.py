@@ -12,9 +12,9 @@ from grandtour.draw.shapes import (
 )
 from grandtour.games.paris_paris.components import COURSES, LETTERS, LINES, STOPS
 from grandtour.games.paris_paris.drawing.layout import (
-    ISLAND, LAYOUTS, PARKS, RIVER, SIGHTS, SPACES, STREETS, WALL, Layout, at_desk, on_phone,
+    ISLAND, LAYOUTS, PARKS, RIVER, SIGHTS, SPACES, STREETS, WALL, Layout, to_tall, to_wide,
 )
-from grandtour.games.paris_paris.drawing.naming import labels, size
+from grandtour.games.paris_paris.drawing.naming import label_size, place_labels
 from grandtour.language import Language, N_
 
 WATER: Final = (("pp-bank", 1.07), ("pp-water", 1.0), ("pp-bank", .76), ("pp-water", .71),
@@ -23,60 +23,62 @@ WHIPLASH: Final = "M14 60Q14 14 60 14M14 46Q20 20 46 14M22 22q12 2 10 14 8-6 14 
 
 
 @cache
-def scenery(name: str, language: Language) -> str:
-    """Everything below the parts, in a reader's language."""
+def draw_scenery(name: str, language: Language) -> str:
+    """Draw everything below the parts, in a reader's language."""
     layout = LAYOUTS[name]
-    drawn = (definitions(layout) + ground(layout) + land(layout) + bus_lines(layout)
-             + starts(layout) + frame(layout) + panels(layout, language)
-             + title(layout, language) + names(layout, language))
+    drawn = (define_shapes(layout) + draw_ground(layout) + draw_land(layout)
+             + draw_bus_lines(layout)
+             + draw_starts(layout) + draw_frame(layout) + draw_panels(layout, language)
+             + draw_title(layout, language) + draw_names(layout, language))
     return tag("g", drawn, cls="scenery", aria_hidden="true")
 
 
-def placed(layout: Layout, points: tuple[Point, ...]) -> list[Point]:
-    """From the canvas of the components."""
-    fit = at_desk if layout.name == "wide" else on_phone
+def convert_points(layout: Layout, points: tuple[Point, ...]) -> list[Point]:
+    """Convert points of the components' canvas to this board."""
+    fit = to_wide if layout.name == "wide" else to_tall
     return [fit(*each) for each in points]
 
 
-def definitions(layout: Layout) -> str:
-    """What is drawn several times over itself: the wall, the bed of the river."""
+def define_shapes(layout: Layout) -> str:
+    """Define the things that are drawn several times: the wall, the bed of the river."""
     left, top, right, bottom = layout.map
-    wall = placed(layout, WALL)
+    wall = convert_points(layout, WALL)
     return tag("defs", tag("clipPath", rect(left, top, right - left, bottom - top),
                            id=f"{layout.prefix}-field")
                + path(spline([*wall, wall[0]], .16), id=f"{layout.prefix}-wall")
-               + path(spline(placed(layout, RIVER)), id=f"{layout.prefix}-river"))
+               + path(spline(convert_points(layout, RIVER)), id=f"{layout.prefix}-river"))
 
 
-def ground(layout: Layout) -> str:
+def draw_ground(layout: Layout) -> str:
     return rect(0, 0, layout.width, layout.height, "pp-paper")
 
 
 # ------------------------------------------------------------------ the city
 
 
-def land(layout: Layout) -> str:
-    """The city in its wall, streets, parks, the river with its island, sights."""
-    parks = [placed(layout, park) for park in PARKS]
+def draw_land(layout: Layout) -> str:
+    """Draw the city in its wall, streets, parks, the river with its island, and sights."""
+    parks = [convert_points(layout, park) for park in PARKS]
     around = f"#{layout.prefix}-wall"
     drawn = tag("use", href=around, cls="pp-wall") + tag("use", href=around, cls="pp-city")
-    drawn += path("".join(polyline(placed(layout, street)) for street in STREETS), "pp-street")
+    drawn += path("".join(polyline(convert_points(layout, street)) for street in STREETS),
+                  "pp-street")
     drawn += path("".join(spline([*park, park[0]], .12) + "z" for park in parks), "pp-park")
-    drawn += path("".join(trees(park, layout.piece) for park in parks), "pp-tree")
-    drawn += river(layout)
+    drawn += path("".join(draw_trees(park, layout.piece) for park in parks), "pp-tree")
+    drawn += draw_river(layout)
     drawn += "".join(glyph(f"pp-v-{name}", *place, "pp-sights")
                      for name, place in SIGHTS[layout.name].items())
     return tag("g", drawn, clip_path=f"url(#{layout.prefix}-field)")
 
 
-def trees(park: list[Point], scale: float) -> str:
-    """Dots in rows inside a park."""
+def draw_trees(park: list[Point], scale: float) -> str:
+    """Draw dots in rows inside a park."""
     xs, ys = [x for x, _ in park], [y for _, y in park]
     drawn, row, y = "", 0, min(ys) + 9 * scale
     while y < max(ys) - 4 * scale:
         x = min(xs) + (8 + row % 2 * 8) * scale
         while x < max(xs) - 4 * scale:
-            if within(park, x, y):
+            if is_within(park, x, y):
                 drawn += f"M{point(round(x), round(y))}h0"
             x += 16 * scale
         y += 13 * scale
@@ -84,7 +86,7 @@ def trees(park: list[Point], scale: float) -> str:
     return drawn
 
 
-def within(outline: list[Point], x: float, y: float) -> bool:
+def is_within(outline: list[Point], x: float, y: float) -> bool:
     inside = False
     for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
@@ -92,10 +94,10 @@ def within(outline: list[Point], x: float, y: float) -> bool:
     return inside
 
 
-def river(layout: Layout) -> str:
-    """The engraved water: banks and lines of one bed, and the Cité in it."""
+def draw_river(layout: Layout) -> str:
+    """Draw the engraved water: banks and lines of one bed, and the Cité in it."""
     wide = 40 if layout.name == "wide" else 24
-    island = placed(layout, ISLAND)
+    island = convert_points(layout, ISLAND)
     bed = f"#{layout.prefix}-river"
     return "".join(tag("use", href=bed, cls=kind, stroke_width=wide * share)
                    for kind, share in WATER) + path(
@@ -105,8 +107,8 @@ def river(layout: Layout) -> str:
 # ------------------------------------------------------------------ the lines
 
 
-def bus_lines(layout: Layout) -> str:
-    """Each a casing, a band and a core; the band is what a bus follows, from start to end."""
+def draw_bus_lines(layout: Layout) -> str:
+    """Draw each line as a casing, a band and a core. A bus follows the band from start to end."""
     drawn = ""
     for line, course in zip(LINES, COURSES, strict=True):
         way = path(spline([layout.stops[STOPS[stop]] for stop in course]), "way-line",
@@ -117,11 +119,11 @@ def bus_lines(layout: Layout) -> str:
     return drawn
 
 
-def starts(layout: Layout) -> str:
-    """The letter of each line, and the arrow to its first stop (PP-2.5)."""
+def draw_starts(layout: Layout) -> str:
+    """Draw the letter of each line, and the arrow to its first stop (PP-2.5)."""
     drawn = ""
     for line, name in enumerate(LINES):
-        x, y, angle = layout.start(line)
+        x, y, angle = layout.start_arrow(line)
         head = path("M4-11 21 0 4 11z", "pp-plain pp-rimmed", transform=f"rotate({number(angle)})")
         sign = text(0, 5, LETTERS[line], 14, "pp-letter")
         drawn += group(head + circle(0, 0, 12, "pp-plain pp-rimmed") + sign, f"pp-{name}",
@@ -132,7 +134,7 @@ def starts(layout: Layout) -> str:
 # ------------------------------------------------------------------ frame and panels
 
 
-def frame(layout: Layout) -> str:
+def draw_frame(layout: Layout) -> str:
     left, top, right, bottom = layout.map
     wide, high = layout.width, layout.height
     if layout.name == "tall":
@@ -148,9 +150,9 @@ def frame(layout: Layout) -> str:
             + "".join(path(WHIPLASH, "pp-gold", transform=turn) for turn in turns))
 
 
-def panels(layout: Layout, language: Language) -> str:
-    """Captions, the parking spaces and the score track."""
-    drawn = "".join(bay(layout, line) for line in range(len(LINES))) + track(layout)
+def draw_panels(layout: Layout, language: Language) -> str:
+    """Draw captions, the parking spaces and the score track."""
+    drawn = "".join(draw_bay(layout, line) for line in range(len(LINES))) + draw_track(layout)
     if layout.name == "tall":
         return drawn
     _, top, _, bottom = layout.parking
@@ -164,14 +166,14 @@ def panels(layout: Layout, language: Language) -> str:
     return drawn
 
 
-def bay(layout: Layout, line: int) -> str:
-    """A parking space: where the tile of this line waits, if there is one."""
-    left, top, right, bottom = layout.space(line)
+def draw_bay(layout: Layout, line: int) -> str:
+    """Draw a parking space, for a waiting tile of this line."""
+    left, top, right, bottom = layout.parking_box(line)
     return rect(left, top, right - left, bottom - top, "pp-bay", rx=4)
 
 
-def track(layout: Layout) -> str:
-    """Two rows of 23 spaces; every fifth is numbered."""
+def draw_track(layout: Layout) -> str:
+    """Draw two rows of 23 spaces. Every fifth is numbered."""
     left, top, right, bottom = layout.track
     wide, high = layout.cell
     row = SPACES // 2
@@ -187,14 +189,14 @@ def track(layout: Layout) -> str:
              letters, "pp-five-sign") for i in range(0, SPACES, 5))
 
 
-def title(layout: Layout, language: Language) -> str:
-    """The name of the game on its plate, as large as the plate allows."""
+def draw_title(layout: Layout, language: Language) -> str:
+    """Draw the name of the game on its plate, as large as the plate allows."""
     left, top, right, bottom = layout.title
     words = language.say(N_("Paris Paris")).upper()
     high = bottom - top
-    drawn = path(plate(layout.title, high * .16), "pp-plate-title")
+    drawn = path(draw_plate(layout.title, high * .16), "pp-plate-title")
     inset = (left + high * .06, top + high * .06, right - high * .06, bottom - high * .06)
-    drawn += path(plate(inset, high * .15), "pp-gold")
+    drawn += path(draw_plate(inset, high * .15), "pp-gold")
     letter = min(high * .5, (right - left - high * .5) / (text_width(words, 1) * 1.16))
     below = layout.name == "wide"
     middle = (left + right) / 2 - high * .04
@@ -206,8 +208,8 @@ def title(layout: Layout, language: Language) -> str:
     return drawn
 
 
-def plate(box: tuple[float, float, float, float], notch: float) -> str:
-    """A plate whose right corners are cut in curves."""
+def draw_plate(box: tuple[float, float, float, float], notch: float) -> str:
+    """Draw a plate whose right corners are cut in curves."""
     left, top, right, bottom = box
     n = number
     return (f"M{point(left, top)}H{n(right - notch * 1.6)}q{n(notch * .8)} {n(notch)} "
@@ -215,11 +217,11 @@ def plate(box: tuple[float, float, float, float], notch: float) -> str:
             f"{n(-notch * 1.6)} {n(notch)}H{n(left)}z")
 
 
-def names(layout: Layout, language: Language) -> str:
-    letters = size(layout, language)
+def draw_names(layout: Layout, language: Language) -> str:
+    letters = label_size(layout, language)
     drawn = ""
-    for stop, label in labels(layout.name, language).items():
-        line = leader(label, layout.body(stop))
+    for stop, label in place_labels(layout.name, language).items():
+        line = leader(label, layout.stop_box(stop))
         if line:
             drawn += path(polyline(line), "leader")
         anchor = label.anchor if label.anchor != "middle" else None

@@ -9,7 +9,9 @@ from grandtour.draw.speech import joined
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
-from grandtour.games.paris_paris.words.outlook import gains_said, grand_gains, small_gains
+from grandtour.games.paris_paris.words.outlook import (
+    describe_gains, list_grand_gains, list_small_gains,
+)
 from grandtour.language import Count, Language, N_
 
 View = dict[str, Any]
@@ -19,30 +21,32 @@ REMEMBERED: Final = 2048
 # ------------------------------------------------------------------ stops
 
 
-def stop(view: View, language: Language, name: str, names: list[str]) -> str:
-    """Name, kind and lines, shops and their owners, number of tiles, tiles on offer and what each
-    would bring if it were left over."""
-    parts = [printed(language, name), *shops(language, name, view["shops"].get(name, []), names),
-             tiles(view, language, name)]
-    here = offered_at(view, name)
+def describe_stop(view: View, language: Language, name: str, names: list[str]) -> str:
+    """Describe a stop: name, kind and lines, shops and their owners, number of tiles, tiles on
+    offer, and the gain of each if it were left over."""
+    parts = [describe_print(language, name),
+             *describe_shops(language, name, view["shops"].get(name, []), names),
+             describe_tile_count(view, language, name)]
+    here = list_offers_at(view, name)
     for kind in here:
-        parts += [offered(view, language, kind), *forecast(view, language, kind, names)]
+        parts += [describe_offer(view, language, kind),
+                  *describe_forecast(view, language, kind, names)]
     if not here:
         parts.append(language.say(N_("no tile on offer")))
     return joined(language, parts)
 
 
-def stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
+def describe_stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
     """Return what the print of a stop does not show: its name, and what its tiles would bring,
     or whose shops are there."""
-    told = [part for kind in offered_at(view, name)
-            for part in forecast(view, language, kind, names)]
+    told = [part for kind in list_offers_at(view, name)
+            for part in describe_forecast(view, language, kind, names)]
     return joined(language, [language.say(stop_name(name)), *(
-        told or shops(language, name, view["shops"].get(name, []), names))])
+        told or describe_shops(language, name, view["shops"].get(name, []), names))])
 
 
-def offered_at(view: View, name: str) -> list[str]:
-    """The kinds of tiles on offer of a stop."""
+def list_offers_at(view: View, name: str) -> list[str]:
+    """Return the kinds of tiles on offer of a stop."""
     return [kind for kind in dict.fromkeys(view["offer"]) if stop_of(kind) == name]
 
 
@@ -55,8 +59,9 @@ def line_of(kind: str) -> str:
 
 
 @lru_cache(REMEMBERED)
-def printed(language: Language, name: str) -> str:
-    """Return what never changes: its name, its lines, and where it starts or ends one."""
+def describe_print(language: Language, name: str) -> str:
+    """Describe the fixed facts of a stop: its name, its lines, and the lines that start or end
+    there."""
     number = STOP[name]
     lines = language.join([language.say(line_name(LINES[line])) for line in LINES_AT[number]])
     parts = [language.say(stop_name(name)),
@@ -70,8 +75,8 @@ def printed(language: Language, name: str) -> str:
     return joined(language, parts)
 
 
-def shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
-    """Return whose shops are there, and what room is left at a crossing."""
+def describe_shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
+    """Describe the owners of the shops, and the room left at a crossing."""
     if not seats:
         return [language.say(N_("no shop"))]
     if len(seats) == 2 and seats[0] == seats[1]:
@@ -82,8 +87,9 @@ def shops(language: Language, name: str, seats: list[int], names: list[str]) -> 
     return parts
 
 
-def tiles(view: View, language: Language, name: str) -> str:
-    """The number of its tiles, which is printed, and of those still to come if that is known."""
+def describe_tile_count(view: View, language: Language, name: str) -> str:
+    """Describe the number of its tiles, which is printed, and of those still to come if that is
+    known."""
     number = int(PRINTED[STOP[name]])
     said = language.say(Count("{n} tile in all", "{n} tiles in all", number))
     if "remaining" not in view:
@@ -92,59 +98,59 @@ def tiles(view: View, language: Language, name: str) -> str:
     return language.join([said, left])
 
 
-def offered(view: View, language: Language, kind: str) -> str:
+def describe_offer(view: View, language: Language, kind: str) -> str:
     message = (N_("two tiles on offer, {line}") if view["offer"].count(kind) > 1
                else N_("tile on offer, {line}"))
     return language.say(message, line=line_name(line_of(kind)))
 
 
-def forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
-    """Return what a tile would bring everybody if it were left over."""
+def describe_forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
+    """Describe the gain of each player if the tile were left over."""
     found = view.get("forecast", {}).get(kind)
     if found is None:
         return []
     message = (N_("if left over: {points}") if found["certain"]
                else N_("if left over, as the board stands: {points}"))
-    parts = [language.say(message, points=gains_said(names, small_gains(found)))]
-    grand = grand_gains(found)
+    parts = [language.say(message, points=describe_gains(names, list_small_gains(found)))]
+    grand = list_grand_gains(found)
     if grand is not None:
         parts.append(language.say(N_("then a grand tour: {points}"),
-                                  points=gains_said(names, grand)))
+                                  points=describe_gains(names, grand)))
     return parts
 
 
 # ------------------------------------------------------------------ everything else
 
 
-def tile(view: View, language: Language, kind: str, names: list[str]) -> str:
-    """A tile on offer, at its stop or as a card."""
+def describe_tile(view: View, language: Language, kind: str, names: list[str]) -> str:
+    """Describe a tile on offer, at its stop or as a card."""
     twice = language.say(N_("two tiles")) if view["offer"].count(kind) > 1 else ""
     seats = view["shops"].get(stop_of(kind), [])
     return joined(language, [language.say(tile_name(kind)), twice,
-                             *shops(language, stop_of(kind), seats, names),
-                             *forecast(view, language, kind, names)])
+                             *describe_shops(language, stop_of(kind), seats, names),
+                             *describe_forecast(view, language, kind, names)])
 
 
-def tile_tip(view: View, language: Language, kind: str, names: list[str]) -> str:
-    """Its name, and what it would bring."""
+def describe_tile_tip(view: View, language: Language, kind: str, names: list[str]) -> str:
+    """Describe a tile by its name and its gain."""
     return joined(language, [language.say(tile_name(kind)),
-                             *forecast(view, language, kind, names)])
+                             *describe_forecast(view, language, kind, names)])
 
 
-def shop(language: Language, name: str, owner: str) -> str:
-    """A shop that can make way for another."""
+def describe_shop(language: Language, name: str, owner: str) -> str:
+    """Describe a shop that can make way for another."""
     return language.say(N_("{stop}: shop of {name}"), stop=stop_name(name), name=owner)
 
 
-def parking(language: Language, line: str, kind: str) -> str:
+def describe_parking(language: Language, line: str, kind: str) -> str:
     if not kind:
         return language.say(N_("no tile of the {line} is parked"), line=line_name(line))
     return language.say(N_("parked, {line}: {stop}"), line=line_name(line),
                         stop=stop_name(stop_of(kind)))
 
 
-def score(language: Language, name: str, scored: int) -> str:
-    """A player's points; who has passed 45 goes round again."""
+def describe_score(language: Language, name: str, scored: int) -> str:
+    """Describe a player's points. A player past 45 starts again at the first space."""
     parts = [language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))]
     laps = scored // SPACES
     if laps:
@@ -152,8 +158,8 @@ def score(language: Language, name: str, scored: int) -> str:
     return joined(language, parts)
 
 
-def marker(language: Language, line: str | None, name: str, own: bool) -> str:
-    """A player's special marker, as far as the looker may know it."""
+def describe_marker(language: Language, line: str | None, name: str, own: bool) -> str:
+    """Describe a player's special marker, as far as the reader may know it."""
     if line is None:
         return language.say(N_("special marker of {name}, face down"), name=name)
     message = (N_("your special marker, which nobody else sees: {line}") if own
@@ -161,12 +167,12 @@ def marker(language: Language, line: str | None, name: str, own: bool) -> str:
     return language.say(message, name=name, line=line_name(line))
 
 
-def open_marker(language: Language, line: str) -> str:
+def describe_open_marker(language: Language, line: str) -> str:
     return language.say(N_("open special marker: {line}"), line=line_name(line))
 
 
-def bag(view: View, language: Language, names: list[str]) -> str:
-    """Closed, or how many shops of each are in it."""
+def describe_bag(view: View, language: Language, names: list[str]) -> str:
+    """Describe the bag: closed, or the number of shops of each player in it."""
     lost = view.get("bag")
     if lost is None:
         return language.say(N_("bag, closed until the end"))
@@ -176,15 +182,15 @@ def bag(view: View, language: Language, names: list[str]) -> str:
     return language.say(N_("bag: {shops}"), shops=inside)
 
 
-def piles(language: Language, left: int) -> str:
+def describe_piles(language: Language, left: int) -> str:
     return language.say(Count("{n} pile left", "{n} piles left", left))
 
 
-def bus(language: Language, name: str) -> str:
+def describe_bus(language: Language, name: str) -> str:
     return language.say(N_("bus: {name} begins the round"), name=name)
 
 
-def counter(view: View, language: Language, names: list[str]) -> str:
+def describe_counter(view: View, language: Language, names: list[str]) -> str:
     parts = [language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])]
     if view["over"]:
         parts.append(language.say(N_("the game is over")))

@@ -1,4 +1,4 @@
-"""What the Paris Paris board is printed from, and its pieces, as definitions for a sprite."""
+"""The symbols of the Paris Paris board and its pieces, as definitions for a sprite."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ SIGHTS: Final = {
 
 
 @cache
-def symbols() -> str:
-    """All that both layouts use: glyphs, marks, sights, shops, the bus."""
-    drawn = "".join(sight(name, *each) for name, each in SIGHTS.items())
+def define_symbols() -> str:
+    """Define the symbols of both layouts: glyphs, marks, sights, shops, the bus."""
+    drawn = "".join(define_sight(name, *each) for name, each in SIGHTS.items())
     return tag("defs", glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + drawn
-               + "".join(stop(*each) for each in STOPS_PRINTED)
-               + "".join(shop(player) for player in range(1, PLAYERS + 1)) + bus())
+               + "".join(define_stop(*each) for each in STOPS_PRINTED)
+               + "".join(define_shop(player) for player in range(1, PLAYERS + 1)) + define_bus())
 
 
-def sight(name: str, outline: str, lines: str) -> str:
+def define_sight(name: str, outline: str, lines: str) -> str:
     drawn = path(outline, "pp-sight", fill_rule="evenodd")
     if name == "moulin":
         drawn += path(SAILS, "pp-sight") + path("M24 20 8 4M24 20 40 4M24 20 8 36M24 20 40 36",
@@ -75,35 +75,35 @@ def sight(name: str, outline: str, lines: str) -> str:
                id=f"pp-v-{name}", viewBox="0 0 48 48")
 
 
-def stop(crossing: bool, tiles: int) -> str:
-    """A stop's plate with one place or two, and a tab with a dot for each of its tiles."""
+def define_stop(crossing: bool, tiles: int) -> str:
+    """Define a stop's plate with one place or two, and a tab with a dot for each of its tiles."""
     half = PAIR / 2 + RADIUS * .94 if crossing else RADIUS
     drawn = rect(-half, -RADIUS, 2 * half, 2 * RADIUS, "pp-plate", rx=RADIUS)
     if crossing:
         drawn += path(f"M0 {4 - RADIUS}V{RADIUS - 4}", "pp-divide")
-    return group(drawn + tab(tiles), None, id=stop_symbol(crossing, tiles))
+    return group(drawn + draw_tab(tiles), None, id=stop_symbol(crossing, tiles))
 
 
 def stop_symbol(crossing: bool, tiles: int) -> str:
     return f"pp-{'crossing' if crossing else 'stop'}-{tiles}"
 
 
-def tab(tiles: int) -> str:
-    """A dot for each tile."""
+def draw_tab(tiles: int) -> str:
+    """Draw a dot for each tile."""
     wide = tiles * 6.4 + 5
     return (rect(-wide / 2, RADIUS - 4.2, wide, 9.5, "pp-tab", rx=4.7)
-            + path(dots(tiles, 0), "pp-pip"))
+            + path(draw_dots(tiles, 0), "pp-pip"))
 
 
-def dots(tiles: int, first: int) -> str:
-    """The dots of a tab from one of them on, each a line of no length."""
+def draw_dots(tiles: int, first: int) -> str:
+    """Draw the dots of a tab from this one on, each a line of no length."""
     start = -(tiles - 1) * 3.2
     return "".join(f"M{point(start + i * 6.4, RADIUS + .5)}h0" for i in range(first, tiles))
 
 
-def shop(player: int) -> str:
-    """A stall with a striped awning, 27 x 25, and the shape of its owner on the front; and again
-    with the letter."""
+def define_shop(player: int) -> str:
+    """Define a stall with a striped awning, 27 x 25, with the shape of its owner on the front, and
+    again with the letter."""
     mark = marks.MARKS[player - 1]
     stall = group(path(FRONT, "piece-rim", stroke_width=4.5)
                   + path(FRONT, "piece-body", stroke_width=1.2)
@@ -115,8 +115,8 @@ def shop(player: int) -> str:
     return stall + group(use(f"pp-stall-p{player}") + letter, None, id=f"pp-shop-p{player}")
 
 
-def bus() -> str:
-    """The omnibus, 41 x 26, driving to the right; it belongs to nobody."""
+def define_bus() -> str:
+    """Define the omnibus, 41 x 26, driving to the right. It belongs to no player."""
     wheels = "".join(circle(x, 9, 4.5, "pp-wheel") for x in (-11, 11))
     return group(path(BUS, "piece-rim", stroke_width=4.5) + path(BUS, "pp-bus-body")
                  + path(WINDOWS, "pp-bus-window") + path("M-19 1H20.5", "pp-bus-waist") + wheels,

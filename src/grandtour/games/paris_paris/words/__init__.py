@@ -1,8 +1,7 @@
-"""What Paris Paris says: the functions of `grandtour.games.words.Words`.
-
-`names` has the names of things, `offers` the offered tiles, `event_messages` the log, `shows` the
-tours that are watched. No points are calculated there: an action is played on a copy of the
-position (`preview`), and its events are put into words."""
+"""The texts of Paris Paris: the functions of `grandtour.games.words.Words`. `names` has the names
+of things, `offers` the offered tiles, `event_messages` the log, `shows` the tours. No points are
+calculated there: an action is played on a copy of the position (`preview`), and its events are put
+into words."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ COLOUR_NAMES: Final = {
 
 
 def colour_orders() -> dict[str, Phrase]:
-    """PP-4.2: the seats' printed colours, in the order of the seats."""
+    """Return the seats' printed colours, in the order of the seats (PP-4.2)."""
     orders = next(option for option in OPTIONS if option.name == "colours").values
     return {order: Phrase("{first}, {second}, {third}, {fourth}", **dict(zip(
         ("first", "second", "third", "fourth"),
@@ -111,11 +110,11 @@ ASIDE: Final = frozenset[str]()
 
 # What reasons count.
 
-def points(number: int) -> Phrase:
+def points_phrase(number: int) -> Phrase:
     return Count("{n} point", "{n} points", number)
 
 
-ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points),)
+ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points_phrase),)
 
 
 # What is asked.
@@ -130,13 +129,13 @@ QUIET: Final = {
 
 
 def prompt(s: ParisParis) -> Phrase:
-    """The question to the player in turn, at most ten words."""
+    """Return the question to the player in turn, at most ten words."""
     kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else Phrase("Take a tile: where do you open a shop?")
 
 
 def waiting(s: ParisParis, names: list[str]) -> Phrase:
-    """The same as the others read it."""
+    """Return the same for the other players."""
     kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
@@ -146,12 +145,13 @@ def waiting(s: ParisParis, names: list[str]) -> Phrase:
 # PP-12  Refusals: the sentences stand at the rules.
 
 def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
-    """The sentence of a refusal."""
-    return sentence(refusal, details | {"game": ABOUT.title}, lambda detail: named(detail, names))
+    """Return the sentence of a refusal."""
+    return sentence(refusal, details | {"game": ABOUT.title},
+                    lambda detail: name_detail(detail, names))
 
 
-def named(detail: object, names: list[str]) -> object:
-    """A detail in words; amounts and what a player typed stand for themselves."""
+def name_detail(detail: object, names: list[str]) -> object:
+    """Return a detail in words. Amounts and what a player typed stay as they are."""
     if not isinstance(detail, Ref):
         return COLOUR_NAMES.get(str(detail), "…" if detail == "" else detail)
     if detail.kind == "seat":
@@ -167,7 +167,8 @@ REFS: Final[dict[str, Callable[[int], Phrase]]] = {
 
 
 def answer(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
-    """PP-11: a special marker, the bag, or the tiles that are left, for whoever may know."""
+    """Return a special marker, the contents of the bag, or the tiles that are left, for a seat that
+    may know (PP-11)."""
     known = s.game.inquire(s, about, seat)
     line, bag, left = known.get("line"), known.get("bag"), known.get("remaining")
     if isinstance(line, Ref):
@@ -185,7 +186,7 @@ def answer(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
 # Out of a view, which holds only what its looker may see.
 
 def status(view: dict[str, Any]) -> Phrase:
-    """How far the game is."""
+    """Return how far the game is."""
     if view["over"]:
         return Phrase("the game is over")
     return Count("round {round} of {rounds}, {n} pile left",
@@ -194,13 +195,13 @@ def status(view: dict[str, Any]) -> Phrase:
 
 
 def budget(view: dict[str, Any]) -> Budget | None:
-    """A turn is one tile: nothing is spent."""
+    """Return None: a turn is one tile, so nothing is spent."""
     return None
 
 
 def panel(view: dict[str, Any], seat: int) -> Panel:
-    """The panel of a seat: points, shops on the board, what of its stock and losses is open, and
-    the special marker for whoever may see it."""
+    """Return the panel of a seat: points, shops on the board, the public part of its stock and
+    losses, and the special marker for a reader who may see it."""
     badges = [] if view["over"] or seat != view["leader"] else [
         Badge("i-bus", Phrase("begins the round"), "sign")]
     standing = sum([owners.count(seat) for owners in view["shops"].values()])
@@ -229,29 +230,29 @@ HEADS: Final = {
 
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
-    """The final table, best first; None before the end."""
+    """Return the final table, best first; None before the end."""
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    keys = shown(table, view["players"])
+    keys = find_columns(table, view["players"])
     rows = [(row["seat"], row["rank"], tuple([str(row[key]) for key in keys])) for row in table]
-    phrase, clause = victory(table, names)
+    phrase, clause = describe_victory(table, names)
     return Result(tuple([HEADS[key][0] for key in keys]), tuple(rows), phrase, clause,
                   tuple([HEADS[key][1] for key in keys]), keys.index("score"))
 
 
-def shown(table: list[dict[str, Any]], players: int) -> list[str]:
-    """What adds up to the total; after it what decides between equals (PP-9.2), if there are any.
-    With two players nothing is scored in the bag."""
+def find_columns(table: list[dict[str, Any]], players: int) -> list[str]:
+    """Return the parts of the total, then the tie-breakers (PP-9.2), if there are any. With two
+    players nothing is scored in the bag."""
     tied = len({row["score"] for row in table}) < len(table)
     left_out = {"bag": players == 2, "shops": not tied}
     return [key for key in HEADS if not left_out.get(key, False)]
 
 
-def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
-    """Who has won, and why."""
+def describe_victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
+    """Return the winner and the reason."""
     best = table[0]
-    total = points(best["score"])
+    total = points_phrase(best["score"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
     beaten = [names[row["seat"]] for row in table
               if row["rank"] > 1 and row["score"] == best["score"]]

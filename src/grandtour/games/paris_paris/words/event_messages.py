@@ -47,7 +47,7 @@ def log(entry: Entry, before: ParisParis, names: list[str]) -> list[Sentence]:
 
 
 def row_of(it: Happening) -> str:
-    """Return the row that tells the event; "" if none does."""
+    """Return the row that words the event; "" without one."""
     preview, event, tour = it
     kind = event.message
     if kind == "took" and preview.find_event("none_left"):
@@ -71,7 +71,7 @@ def row_of(it: Happening) -> str:
 
 
 def tell_tour(preview: Preview, tour: list[Event]) -> list[Sentence]:
-    """Return what starts a tour; for each but a small one also its halts and the sum."""
+    """Return the start of a tour. All tours but small ones also have halts and a sum."""
     it = Happening(preview, tour[0], tour)
     start = EVENTS.sentences(row_of(it), it)
     if tour[0].message == "small_tour":
@@ -82,19 +82,19 @@ def tell_tour(preview: Preview, tour: list[Event]) -> list[Sentence]:
 
 # What takes more than a row.
 
-def ground(stop: int) -> str:
+def stop_element(stop: int) -> str:
     """Return the element of a stop on the board."""
     return f"stop-{STOPS[stop]}"
 
 
 def points_by_name(names: Sequence[object], points: Sequence[int]) -> object:
-    """Return who gets what: "Léa +3 and Kenji +1"; "no one" if nobody gets any."""
+    """Return the gains of the players: "Léa +3 and Kenji +1"; "no one" if no one gets any."""
     gains = [Phrase("{name} +{points}", name=names[seat], points=number)
              for seat, number in enumerate(points) if number]
     return series(gains) if gains else Phrase("no one")
 
 
-def kinds(it: Happening) -> list[int]:
+def offered_kinds(it: Happening) -> list[int]:
     """Return the kinds of tiles on offer."""
     return sorted({int(kind) for kind in it.preview.after.offer})
 
@@ -103,26 +103,26 @@ def tiles_on_offer(it: Happening) -> object:
     """Return the tiles of a round (PP-5.1.1)."""
     laid = list(it.preview.after.offer)
     return series([Phrase("{tile} × {number}", tile=numbered_tile(kind), number=laid.count(kind))
-                   if laid.count(kind) > 1 else numbered_tile(kind) for kind in kinds(it)])
+                   if laid.count(kind) > 1 else numbered_tile(kind) for kind in offered_kinds(it)])
 
 
 def tell_halt(preview: Preview, stop: int, paid: list[Event]) -> Sentence:
     where = numbered_stop(stop)
     if not paid:
         return Sentence(Phrase("{stop}: no shop, no points.", stop=where), "PP-7.8",
-                        (ground(stop),))
+                        (stop_element(stop),))
     gains = [Phrase("{name} +{points} ({reason})", name=preview.names[seat], points=number,
-                    reason=reason(paid, seat))
+                    reason=explain_points(paid, seat))
              for seat, number in enumerate(preview.totals(paid)) if number]
     near = any(event.message == "near" for event in paid)
-    places = (ground(stop), *[place for event in paid
-                              for place in preview.shops(event.value, event.seat)])
+    places = (stop_element(stop), *[place for event in paid
+                                    for place in preview.shops(event.value, event.seat)])
     return Sentence(Phrase("{stop}: {points}.", stop=where, points=series(gains)),
                     "PP-7.3" if near else "PP-7.2", places)
 
 
-def reason(paid: list[Event], seat: int) -> object:
-    """Return where a player's points at a halt come from (PP-7.2, PP-7.3)."""
+def explain_points(paid: list[Event], seat: int) -> object:
+    """Return the sources of a player's points at a halt (PP-7.2, PP-7.3)."""
     parts: list[object] = []
     for event in paid:
         if event.seat == seat and event.message == "near":
@@ -211,9 +211,9 @@ EVENTS: Final = EventTable(
     places={
         "markers": lambda it: " ".join([f"marker-p{seat + 1}"
                                         for seat in range(len(it.preview.names))]),
-        "stops": lambda it: " ".join([ground(KIND_STOP[kind]) for kind in kinds(it)]),
-        "stop": lambda it: ground(KIND_STOP[it.event.value]),
-        "place": lambda it: ground(it.event.value),
+        "stops": lambda it: " ".join([stop_element(KIND_STOP[kind]) for kind in offered_kinds(it)]),
+        "stop": lambda it: stop_element(KIND_STOP[it.event.value]),
+        "place": lambda it: stop_element(it.event.value),
         "shops": paying_shops,
         "marker": lambda it: f"marker-p{it.event.seat + 1}",
         "line": lambda it: f"parking-{LINES[it.event.value]}",

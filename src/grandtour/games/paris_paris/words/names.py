@@ -1,5 +1,5 @@
-"""What the things of Paris Paris are called. A line is always a noun phrase ("red line"), so that
-colours agree in every language, and no player's green is taken for a line's turquoise."""
+"""Names of the things of Paris Paris. A line is always a noun phrase ("red line"), so that colours
+agree in every language, and no player's green is taken for a line's turquoise."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ LINE_COLOURS: Final = {
 # By their names in the components.
 
 def stop_name(name: str) -> Phrase:
-    """A stop: "Opéra"."""
+    """Return the name of a stop: "Opéra"."""
     return Phrase(TITLES[STOP[name]])
 
 
 def line_name(name: str) -> Phrase:
-    """A line, a noun: "red line"."""
+    """Return a line as a noun: "red line"."""
     return LINE_NAMES[name]
 
 
 def tile_name(kind: str) -> Phrase:
-    """A tile by its kind, "opera-red": "Opéra (red)"."""
+    """Return a tile by its kind, "opera-red": "Opéra (red)"."""
     stop, _, line = kind.rpartition("-")
     return Phrase("{stop} ({colour})", stop=stop_name(stop), colour=LINE_COLOURS[line])
 
@@ -65,5 +65,5 @@ def numbered_line(number: int) -> Phrase:
 
 
 def numbered_tile(number: int) -> Phrase:
-    """A kind of tile: "Opéra (red)"."""
+    """Return a kind of tile: "Opéra (red)"."""
     return tile_name(KINDS[number])

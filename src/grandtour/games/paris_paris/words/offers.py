@@ -1,4 +1,5 @@
-"""The offers of Paris Paris: whom a shop joins or replaces, and which tile may be left."""
+"""The offers of Paris Paris: the shops that a shop joins or replaces, and the tile that may be
+left."""
 
 from __future__ import annotations
 
@@ -13,14 +14,14 @@ from grandtour.games.paris_paris.words.event_messages import points_by_name
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
-from grandtour.games.paris_paris.words.outlook import gains, gains_said, grand_gains
+from grandtour.games.paris_paris.words.outlook import describe_gains, list_gains, list_grand_gains
 from grandtour.games.paris_paris.words.preview import Preview
 from grandtour.games.words import Choice, Kind, Line, series
 from grandtour.language import N_, Phrase
 
 
 def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
-    """A legal action of the player in turn, with all that will or may come of it."""
+    """Return a legal action of the player in turn, with its certain and possible effects."""
     assert isinstance(action, Open)
     preview = Preview(s, [action], names)
     where = numbered_stop(int(action.stop))
@@ -38,34 +39,34 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
             alone = Phrase("{tile}, in place of one’s own shop", tile=tile)
             question = Phrase("Open at {stop} in place of your shop?", stop=where)
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
-                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(preview, action),
-                  None, (*shop_lines(preview, action), *outlook(preview)),
+                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", summarize_offer(preview, action),
+                  None, (*shop_lines(preview, action), *outlook_lines(preview)),
                   preview.seals, preview.leaves, alone)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:
-    """One tile a turn: there is nothing further."""
+    """Return nothing: a turn is one tile."""
     return []
 
 
-def in_short(preview: Preview, action: Open) -> Phrase:
-    """Return what is at the stop, and what the tile would bring if it were left over instead."""
-    there = neighbourhood(preview, action)
+def summarize_offer(preview: Preview, action: Open) -> Phrase:
+    """Return the shops at the stop, and the gain of the tile if it were left over instead."""
+    there = describe_stop_change(preview, action)
     seen = forecast(preview.before, action.kind)
     if is_idle(seen):
         return there
     return Phrase(IN_SHORT[is_toured(seen), seen["certain"]], there=there,
-                  points=gains_said(called(preview), gains(seen)))
+                  points=describe_gains(names_for_reader(preview), list_gains(seen)))
 
 
 def is_toured(seen: Forecast) -> bool:
     """Return whether a grand tour would follow."""
-    return grand_gains(seen) is not None
+    return list_grand_gains(seen) is not None
 
 
 def is_idle(seen: Forecast) -> bool:
-    """Return whether nobody can get anything."""
-    return not is_toured(seen) and not any(most for _, most in gains(seen))
+    """Return whether no one can get anything."""
+    return not is_toured(seen) and not any(most for _, most in list_gains(seen))
 
 
 # By whether a grand tour follows, and whether it is certain.
@@ -83,8 +84,8 @@ IF_LEFT: Final = {
 }
 
 
-def neighbourhood(preview: Preview, action: Open) -> Phrase:
-    """Return what is at the stop now, and what becomes of it, in a few words."""
+def describe_stop_change(preview: Preview, action: Open) -> Phrase:
+    """Return the shops at the stop before and after, in a few words."""
     stop = int(action.stop)
     there = standing(preview.before, stop)
     removed = preview.find_event("removed")
@@ -102,7 +103,7 @@ def neighbourhood(preview: Preview, action: Open) -> Phrase:
 
 
 def shop_lines(preview: Preview, action: Open) -> list[Line]:
-    """PP-6: what happens at the stop."""
+    """Return the effects at the stop (PP-6)."""
     removed = preview.find_event("removed")
     lines = []
     if removed is None and standing(preview.before, int(action.stop)):
@@ -123,9 +124,9 @@ def shop_lines(preview: Preview, action: Open) -> list[Line]:
     return lines
 
 
-def outlook(preview: Preview) -> list[Line]:
-    """Return what the leftover tile brings: in the last turn of a round what it does bring,
-    before that a line for each tile that may be left, grand tours first."""
+def outlook_lines(preview: Preview) -> list[Line]:
+    """Return the gain of the leftover tile. In the last turn of a round this is certain. Before
+    that there is a line for each tile that may be left, grand tours first."""
     tours = [tour for tour in preview.tours() if tour[0].message != "special_tour"]
     if tours:
         lines = [tour_line(preview, tour) for tour in tours]
@@ -134,7 +135,7 @@ def outlook(preview: Preview) -> list[Line]:
     seen = {kind: forecast(preview.after, kind) for kind in kinds}
     idle = [kind for kind in kinds if is_idle(seen[kind])]
     kinds.sort(key=lambda kind: not is_toured(seen[kind]))
-    lines = [if_left(preview, kind, seen[kind]) for kind in kinds if kind not in idle]
+    lines = [leftover_line(preview, kind, seen[kind]) for kind in kinds if kind not in idle]
     if idle:
         message = IDLE[seen[idle[0]]["certain"]]
         lines.append(Line("then", Phrase(message, tiles=series(
@@ -153,10 +154,10 @@ LAST: Final = Line("then", Phrase("Then the special markers are revealed and the
 
 
 def tour_line(preview: Preview, tour: list[Any]) -> Line:
-    """A tour that this turn brings about."""
+    """Return the line of a tour that this turn brings about."""
     start = tour[0]
     points = preview.totals(tour)
-    facts = {"points": points_by_name(called(preview), points)}
+    facts = {"points": points_by_name(names_for_reader(preview), points)}
     if start.message == "small_tour":
         phrase = Phrase("{tile} is left over, small tour: {points}",
                         tile=numbered_tile(start.value), **facts)
@@ -166,16 +167,16 @@ def tour_line(preview: Preview, tour: list[Any]) -> Line:
     return Line(kind_of(preview, points), phrase)
 
 
-def if_left(preview: Preview, kind: int, seen: Forecast) -> Line:
-    """Return what a tile would bring if it were left over."""
-    found = gains(seen)
+def leftover_line(preview: Preview, kind: int, seen: Forecast) -> Line:
+    """Return the gain of a tile if it were left over."""
+    found = list_gains(seen)
     message = IF_LEFT[is_toured(seen), seen["certain"]]
     return Line(kind_of(preview, [most for _, most in found]), Phrase(
-        message, tile=numbered_tile(kind), points=gains_said(called(preview), found)))
+        message, tile=numbered_tile(kind), points=describe_gains(names_for_reader(preview), found)))
 
 
-def called(preview: Preview) -> list[object]:
-    """The players as the one in turn, who alone is offered this, reads of them."""
+def names_for_reader(preview: Preview) -> list[object]:
+    """Return the names of the players for the one in turn, the only reader of these offers."""
     return [YOU if seat == preview.seat else name for seat, name in enumerate(preview.names)]
 
 
@@ -183,7 +184,7 @@ YOU: Final = Phrase("you")
 
 
 def kind_of(preview: Preview, points: list[int]) -> Kind:
-    """Good news if nobody gets more than oneself, bad news if somebody does."""
+    """Return `gain` if no one gets more than this seat, `warn` if another seat does."""
     own = points[preview.seat]
     best = max(points)
     if best == 0:

@@ -1,4 +1,4 @@
-"""The tours of Paris Paris as they are watched: halt by halt, every point to its owner."""
+"""The tours of Paris Paris as shows: halt by halt, every point to its owner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.paris_paris.components import KIND_STOP, LINES, NOBODY
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.event_messages import ground, reason
+from grandtour.games.paris_paris.words.event_messages import explain_points, stop_element
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
@@ -20,7 +20,7 @@ from grandtour.language import Count, Phrase
 
 
 def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
-    """The tours of an entry in their order."""
+    """Return the tours of an entry in their order."""
     if entry.back or not any(event.message in SHOWN for event in entry.events):
         return []
     action = next(action for action in before.game.actions if str(action) == entry.text)
@@ -31,7 +31,7 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
 
 
 def stage(entry: Entry, before: ParisParis) -> ParisParis:
-    """Tours move no shop: the board with the shop that was opened last."""
+    """Return the board with the newest shop: tours move no shop."""
     action = next(action for action in before.game.actions if str(action) == entry.text)
     s = Preview(before, [action], []).after
     s.score = before.score
@@ -40,7 +40,7 @@ def stage(entry: Entry, before: ParisParis) -> ParisParis:
 
 
 def show_bag(preview: Preview, bag: Event) -> Show:
-    """PP-8.6: who alone lost most shops."""
+    """Return the show of the player who alone lost most shops (PP-8.6)."""
     award = Award(bag.seat, bag.value, Count("{n} shop lost, the most of all",
                                              "{n} shops lost, the most of all", bag.value),
                   (Tally("bag", bag.value),))
@@ -51,50 +51,52 @@ def show_bag(preview: Preview, bag: Event) -> Show:
 
 
 def show_small_tour(preview: Preview, tour: list[Event]) -> Show:
-    """PP-5.3: no bus runs; the left-over stop, and the shops that pay."""
+    """Return the left-over stop, and the shops that pay. No bus runs (PP-5.3)."""
     left, *paid = tour
     stop = KIND_STOP[left.value]
     awards = [Award(event.seat, event.other,
                     Count("a shop at {stop}", "{n} shops at {stop}", event.other,
                           stop=numbered_stop(event.value)),
-                    paying(preview, [event], event.seat)) for event in paid]
+                    list_tallies(preview, [event], event.seat)) for event in paid]
     return Show(Phrase("Small tour: {tile}", tile=numbered_tile(left.value)), "PP-5.3.1",
-                (Halt(ground(stop), numbered_stop(stop), tuple(awards)),),
+                (Halt(stop_element(stop), numbered_stop(stop), tuple(awards)),),
                 tuple(preview.totals(paid)))
 
 
 def show_grand_tour(preview: Preview, tour: list[Event]) -> Show:
     line = tour[0].value
-    return run(preview, tour, Phrase("Grand tour: {line}", line=numbered_line(line)), "PP-5.4.3")
+    return show_run(preview, tour, Phrase("Grand tour: {line}", line=numbered_line(line)),
+                    "PP-5.4.3")
 
 
 def show_special_tour(preview: Preview, tour: list[Event]) -> Show:
     start = tour[0]
     line = numbered_line(start.value)
     if start.seat == NOBODY:
-        return run(preview, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
+        return show_run(preview, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
     title = Phrase("Special tour of {name}: {line}", name=preview.names[start.seat], line=line)
-    return run(preview, tour, title, "PP-8.2")
+    return show_run(preview, tour, title, "PP-8.2")
 
 
-def run(preview: Preview, tour: list[Event], title: Phrase, clause: str) -> Show:
-    """PP-7.1: the bus runs along the line and halts at its crossings."""
-    stops = tuple(halt(preview, event.value, paid) for event, paid in halts(tour))
+def show_run(preview: Preview, tour: list[Event], title: Phrase, clause: str) -> Show:
+    """Return a show in which the bus runs along the line and halts at its crossings (PP-7.1)."""
+    stops = tuple(make_halt(preview, event.value, paid) for event, paid in halts(tour))
     return Show(title, clause, stops, tuple(preview.totals(tour)), f"way-{LINES[tour[0].value]}",
                 "pp-bus")
 
 
-def halt(preview: Preview, stop: int, paid: list[Event]) -> Halt:
+def make_halt(preview: Preview, stop: int, paid: list[Event]) -> Halt:
     awards = []
     for seat, points in enumerate(preview.totals(paid)):
         if points:
-            awards.append(Award(seat, points, Phrase("{reason}", reason=reason(paid, seat)),
-                                paying(preview, paid, seat)))
-    return Halt(ground(stop), numbered_stop(stop), tuple(awards))
+            awards.append(Award(seat, points, Phrase("{reason}", reason=explain_points(paid, seat)),
+                                list_tallies(preview, paid, seat)))
+    return Halt(stop_element(stop), numbered_stop(stop), tuple(awards))
 
 
-def paying(preview: Preview, paid: list[Event], seat: int) -> tuple[Tally, ...]:
-    """PP-7.2, PP-7.3: every shop brings its owner a point, as often as it is paid for."""
+def list_tallies(preview: Preview, paid: list[Event], seat: int) -> tuple[Tally, ...]:
+    """Return the shops that pay. Each brings its owner a point for each payment (PP-7.2,
+    PP-7.3)."""
     places = Counter(place for event in paid if event.seat == seat
                      for place in preview.shops(event.value, seat))
     return tuple([Tally(place, points) for place, points in places.items()])
