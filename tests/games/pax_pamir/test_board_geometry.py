@@ -15,12 +15,12 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, PLACE_NAMES, REGIONS,
 )
 from grandtour.games.pax_pamir.drawing import draw
-from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, face
-from grandtour.games.pax_pamir.drawing.cards import box as room_of
+from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, draw_face
+from grandtour.games.pax_pamir.drawing.cards import card_box as room_of
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
-from grandtour.games.pax_pamir.drawing.lettering import seams
-from grandtour.games.pax_pamir.drawing.market import spot
+from grandtour.games.pax_pamir.drawing.lettering import list_seams
+from grandtour.games.pax_pamir.drawing.market import place_point
 from grandtour.games.pax_pamir.words import cards as card_words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
@@ -131,7 +131,7 @@ def test_coalition_rings_do_not_overlap(layout: str) -> None:
 def test_rupees_leave_rank_and_suit_visible(layout: str) -> None:
     """Both are in the band above on an upright card, and in the band to the left on a strip."""
     stall, radius = PLANS[layout].stall, 9.5
-    cards = [spot(stall, place) for place in PLACE_NAMES]
+    cards = [place_point(stall, place) for place in PLACE_NAMES]
     lying = draw_position("pax_pamir", "full", layout).parts[f"{layout[0]}-rupees"]
     coins = re.findall(r'#px-co(?:in|unt)" x="([-\d.]+)" y="([-\d.]+)"', lying)
     assert len(coins) > 12
@@ -149,8 +149,8 @@ def test_rings_do_not_cover_rupees() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_panels_are_apart_on_the_board(players: int, layout: str) -> None:
     plan = PLANS[layout]
-    boxes = [plan.panel(players), plan.hand_box(players), plan.map.box,
-             *(plan.seat(players, row) for row in range(players))]
+    boxes = [plan.panel_box(players), plan.hand_box(players), plan.map.box,
+             *(plan.player_box(players, row) for row in range(players))]
     for left, top, right, bottom in boxes:
         assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height(players)
     for a, b in combinations(boxes, 2):
@@ -162,8 +162,8 @@ def test_lit_court_end_fits_player_board(players: int) -> None:
     """Its ring reaches 4.5 beyond its box."""
     plan = PLANS[WIDE]
     for row, held in product(range(players), range(MANY)):
-        left, right = plan.ends(players, row, held)
-        _, _, beside, above = plan.seat(players, row)
+        left, right = plan.end_boxes(players, row, held)
+        _, _, beside, above = plan.player_box(players, row)
         assert left[0] - 4.5 >= beside + 4 or left[1] - 4.5 >= above + 4
         assert left[0] - 4.5 >= plan.map.box[2] + 4
         assert right[2] + 4.5 <= plan.width - 10
@@ -175,7 +175,7 @@ def test_court_cards_are_apart_and_legible(players: int) -> None:
     lower window shows a court enlarged."""
     plan = PLANS[WIDE]
     for row, held in product(range(players), range(1, MANY)):
-        lies, room = plan.in_court(players, row, held), plan.court(players, row)
+        lies, room = plan.arrange_court(players, row, held), plan.court_box(players, row)
         assert lies.scale >= 1
         boxes = [room_of(*spot, lies.form, lies.scale) for spot in lies.spots]
         assert all(inside(each, grown(room, .01)) for each in boxes)
@@ -186,14 +186,14 @@ def test_court_cards_are_apart_and_legible(players: int) -> None:
 @pytest.mark.parametrize(("players", "held", "least"), [(2, 3, 1.3), (2, 4, 1), (3, 4, 1)])
 def test_uncrowded_courts_show_whole_cards(players: int, held: int, least: float) -> None:
     """They are whole cards, as large as the room allows."""
-    lies = PLANS[WIDE].in_court(players, 0, held)
+    lies = PLANS[WIDE].arrange_court(players, 0, held)
     assert lies.form == UPRIGHT and lies.scale >= least
 
 
 @pytest.mark.parametrize("held", range(1, 11))
 def test_hand_can_be_read_whole(held: int) -> None:
     plan = PLANS[WIDE]
-    lies = plan.in_hand(5, held)
+    lies = plan.arrange_hand(5, held)
     assert lies.scale == 1 and (lies.form == UPRIGHT) == (held <= 5)
     assert inside(lies.frame(), grown(plan.hand_box(5), .01))
 
@@ -221,10 +221,10 @@ def can_be_read(picture: Picture) -> None:
 
 def test_own_court_is_next_to_hand() -> None:
     wide, tall = PLANS[WIDE], PLANS[TALL]
-    assert wide.rows(5, 2) == [3, 4, 0, 1, 2] and tall.rows(5, 2) == [2, 3, 4, 0, 1]
-    assert wide.rows(2, 0) == [1, 0] and tall.rows(2, 0) == [0, 1]
-    assert wide.rows(3, None) == tall.rows(3, None) == [0, 1, 2]
-    assert tall.hand_box(5)[3] < tall.seat(5, 0)[1] < tall.hand_box(5)[3] + 12
+    assert wide.seat_order(5, 2) == [3, 4, 0, 1, 2] and tall.seat_order(5, 2) == [2, 3, 4, 0, 1]
+    assert wide.seat_order(2, 0) == [1, 0] and tall.seat_order(2, 0) == [0, 1]
+    assert wide.seat_order(3, None) == tall.seat_order(3, None) == [0, 1, 2]
+    assert tall.hand_box(5)[3] < tall.player_box(5, 0)[1] < tall.hand_box(5)[3] + 12
 
 
 def test_spectators_get_no_hand_area() -> None:
@@ -245,8 +245,8 @@ def test_seams_and_regions_use_whole_units() -> None:
 def forms() -> dict[str, Form]:
     """Return the forms of cards on a phone: in the market, and in small and large courts."""
     plan = PLANS[TALL]
-    lies = [plan.in_court(5, 0, held) for held in range(1, 10)]
-    lies += [plan.in_hand(5, held) for held in range(1, 9)]
+    lies = [plan.arrange_court(5, 0, held) for held in range(1, 10)]
+    lies += [plan.arrange_hand(5, held) for held in range(1, 9)]
     return {f"{form.width} by {form.height}": form for form in (STRIP, *(one.form for one in lies))}
 
 
@@ -254,12 +254,13 @@ def forms() -> dict[str, Form]:
 @every_language
 def test_names_break_between_words(reader: Language, form: Form) -> None:
     for number in range(1, COURT_CARDS + 1):
-        drawn_name = next(each for each in ET.fromstring(face(number, reader, form)).iter("text")
+        drawn_name = next(each
+                          for each in ET.fromstring(draw_face(number, reader, form)).iter("text")
                           if each.get("class") == "px-name")
         rows = [each.text or "" for each in drawn_name] or [drawn_name.text or ""]
-        name, at = reader.say(card_words.title(number)), 0
+        name, at = reader.say(card_words.card_title(number)), 0
         for row in rows:
-            assert name.startswith(row, at) and (not at or at in seams(name)), rows
+            assert name.startswith(row, at) and (not at or at in list_seams(name)), rows
             at += len(row) + name.startswith(" ", at + len(row))
         assert at == len(name)
 
@@ -267,6 +268,6 @@ def test_names_break_between_words(reader: Language, form: Form) -> None:
 @every_language
 def test_strip_names_leave_room_for_ring(reader: Language) -> None:
     for number in range(1, COURT_CARDS + 1):
-        for each in ET.fromstring(face(number, reader, STRIP)).iter("text"):
+        for each in ET.fromstring(draw_face(number, reader, STRIP)).iter("text"):
             above = float(each.attrib["y"]) - .88 * float(each.attrib["font-size"])
             assert above >= 2 - STRIP.height / 2, each.text

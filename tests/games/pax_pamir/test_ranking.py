@@ -43,7 +43,7 @@ def test_forecast_matches_the_scoring(seed: int) -> None:
 def test_only_rulers_have_a_positive_lead(seed: int) -> None:
     view = looked_at(game_after(seed))
     for name in REGIONS:
-        assert (ranking.lead(view, name) > 0) == (view["rulers"][name] is not None)
+        assert (ranking.count_lead(view, name) > 0) == (view["rulers"][name] is not None)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -81,7 +81,7 @@ def test_events_let_readers_count_blocks() -> None:
         while not match.state.is_terminal():
             entry = match.play(player.choose(match.state))
             for event in entry.events:
-                found.follow(event)
+                found.apply_event(event)
             happened |= {event.message for event in entry.events}
             assert found.in_play == [BLOCKS - int(left) for left in s.blocks], entry.text
             there = [number for region in found.armies for number in region]
@@ -467,7 +467,7 @@ def test_component_titles_are_translated() -> None:
 @clause("PX-1.6")
 @pytest.mark.parametrize("code", CODES)
 def test_court_cards_have_distinct_names(code: str) -> None:
-    assert len({say(cards.title(card), language(code))
+    assert len({say(cards.card_title(card), language(code))
                 for card in range(1, COURT_CARDS + 1)}) == COURT_CARDS
 
 

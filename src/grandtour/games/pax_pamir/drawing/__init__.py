@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
 from grandtour.games.pax_pamir.drawing.concerns import concern
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
-from grandtour.games.pax_pamir.drawing.targets import Ring, rings, targets
+from grandtour.games.pax_pamir.drawing.targets import Ring, draw_rings, targets
 from grandtour.games.pax_pamir.drawing.wakhan_card import aside
 from grandtour.language import Language, N_
 
@@ -38,10 +38,9 @@ READABLE: Final = {WIDE: 1.0, TALL: 0.0}        # pixels in a unit, so that lett
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
          last: Collection[str] = ()) -> Picture:
-    """The board for one reader.
-
-    `names` are the players' names by seat, `actions` the legal actions of whoever looks, from
-    `seat`; `last` names the elements, without prefix, that the last move touched."""
+    """Return the picture of the board for one reader. `names` are the players' names by seat.
+    `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
+    without prefix, that the last move touched."""
     plan = (WATCHED if seat is None else LAYOUTS)[layout]
     board = Board(view, language, names, plan, actions, seat, last)
     return Picture(
@@ -50,14 +49,14 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         language.say(N_("Six regions of Afghanistan with armies, tribes and roads; the market in "
                         "two rows of six cards; the courts of all players in a circle, and the "
                         "own hand.")),
-        symbols(), printed.scenery(layout, language), board.parts(), language.code,
+        define_symbols(), printed.draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.pax_pamir"), READABLE[layout], True)
 
 
 @cache
-def symbols() -> str:
-    """All that both layouts use."""
-    return tag("defs", sprite.symbols() + pieces.symbols() + printed.symbols())
+def define_symbols() -> str:
+    """Define the symbols of both layouts."""
+    return tag("defs", sprite.define_symbols() + pieces.define_symbols() + printed.define_symbols())
 
 
 class Board(BaseBoard[Layout]):
@@ -69,38 +68,38 @@ class Board(BaseBoard[Layout]):
                          targets(view, actions), seat, frozenset(last), concern)
         self.players: int = view["players"]
         self.actions = actions
-        self.rows = layout.rows(self.players, seat)
+        self.rows = layout.seat_order(self.players, seat)
         self.shapes: dict[str, Ring] = {}
 
-    def parts(self) -> dict[str, str]:
-        self.add("hem", printed.hem(self.layout, self.players),
+    def draw_parts(self) -> dict[str, str]:
+        self.add("hem", printed.draw_hem(self.layout, self.players),
                  STILL)
-        self.sheets()
-        self.on_the_map()
-        self.above()
-        self.panel()
+        self.draw_sheets()
+        self.draw_map()
+        self.draw_tracks()
+        self.draw_panel()
         for seat in range(self.players):
-            self.player(seat)
-        self.add("thread", seats.thread(self.layout, self.view, self.rows),
+            self.draw_player(seat)
+        self.add("thread", seats.draw_thread(self.layout, self.view, self.rows),
                  STILL)
-        self.add("market-prices", market.prices(self.layout.stall, self.view),
+        self.add("market-prices", market.draw_prices(self.layout.stall, self.view),
                  STILL)
         self.add("hand", self.hand_words(), STILL)
-        self.ends()
-        self.all_cards()
+        self.draw_ends()
+        self.draw_cards()
         for place in PLACE_NAMES:
-            self.stall(place)
-        self.add("rings", rings(self.layout.prefix, self.shapes, self.lit, self.touched,
-                                frozenset(pointing.about(self.view))),
+            self.draw_stall(place)
+        self.add("rings", draw_rings(self.layout.prefix, self.shapes, self.lit, self.touched,
+                                     frozenset(pointing.list_subjects(self.view))),
                  STILL)
-        self.add("rupees", market.rupees_lying(self.layout.stall, self.view),
+        self.add("rupees", market.draw_rupees(self.layout.stall, self.view),
                  STILL)
-        self.prices()
+        self.draw_price_paths()
         return self.drawn
 
-    def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
-              at: Point | None = None, cls: str = "place", corner: float = 7,
-              more: str = "") -> None:
+    def add_place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
+                  at: Point | None = None, cls: str = "place", corner: float = 7,
+                  more: str = "") -> None:
         """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         given = self.button(ident, cls, label, ask, x, y)
@@ -109,9 +108,9 @@ class Board(BaseBoard[Layout]):
         hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
         self.add(ident, drawn + hit, f'{given}{more} transform="{shift(x, y)}"')
 
-    def sheets(self) -> None:
-        """Frames that are not seen: the page leads to them where the board is higher than it, or
-        shows one of them enlarged where it is lower."""
+    def draw_sheets(self) -> None:
+        """Draw frames that no one sees. The page scrolls to them where the board is higher than it,
+        or shows one of them enlarged where the board is lower."""
         layout, say = self.layout, self.language.say
         led = "".join(
             rect(0, top, layout.width, below - top, fill="none", data_sheet=say(SHEETS[name]))
@@ -126,88 +125,92 @@ class Board(BaseBoard[Layout]):
 
     # -------------------------------------------------------------- the map
 
-    def on_the_map(self) -> None:
-        """Regions and borders; what stands there is drawn in the units of the board."""
+    def draw_map(self) -> None:
+        """Draw regions and borders. The pieces there use the units of the board."""
         layout, view = self.layout, self.view
         for name in REGIONS:
             box = layout.region_box(name)
             x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-            filling = woven.filling(layout, view, name, self.seat)
-            self.place(f"region-{name}", box, back(filling, x, y),
-                       speech.region(view, self.language, name, self.names, self.seat),
-                       pointing.asked_region(view, name), corner=9)
+            filling = woven.draw_region_pieces(layout, view, name, self.seat)
+            self.add_place(f"region-{name}", box, move_back(filling, x, y),
+                           speech.describe_region(view, self.language, name, self.names, self.seat),
+                           pointing.ask_region(view, name), corner=9)
         for name in BORDERS:
             box = layout.border_box(name)
             x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-            self.place(f"border-{name}", box, back(woven.roads(layout, view, name), x, y),
-                       speech.border(view, self.language, name),
-                       pointing.asked_border(view, name))
+            self.add_place(f"border-{name}", box,
+                           move_back(woven.draw_roads(layout, view, name), x, y),
+                           speech.describe_border(view, self.language, name),
+                           pointing.ask_border(view, name))
 
-    def above(self) -> None:
+    def draw_tracks(self) -> None:
         layout, view = self.layout, self.view
         half = 20 * layout.suit_size()
         for number, name in enumerate(SUITS):
-            x, y = layout.suit(number)
-            self.place(f"suit-{name}", (x - half, y - half, x + half, y + half),
-                       tracks.suit(layout, name, view["favoured"] == name),
-                       speech.suit(view, self.language, name), f"suit {name}", (x, y))
-        self.place("deck", layout.deck(), tracks.deck(view), speech.deck(view, self.language), "")
+            x, y = layout.suit_point(number)
+            self.add_place(f"suit-{name}", (x - half, y - half, x + half, y + half),
+                           tracks.draw_suit(layout, name, view["favoured"] == name),
+                           speech.describe_suit(view, self.language, name), f"suit {name}", (x, y))
+        self.add_place("deck", layout.deck_box(), tracks.draw_deck(view),
+                       speech.describe_deck(view, self.language), "")
 
-    def panel(self) -> None:
-        """The supply of blocks, and what a check would bring."""
+    def draw_panel(self) -> None:
+        """Draw the supply of blocks, and the result of a check if it came now."""
         layout, view = self.layout, self.view
-        self.add("panel", tracks.panel(layout, self.players), STILL)
+        self.add("panel", tracks.draw_panel(layout, self.players), STILL)
         for number, name in enumerate(COALITIONS):
-            box = layout.supply(self.players, number)
-            self.place(f"supply-{name}", box, tracks.supply(layout, view, name, box),
-                       speech.supply(view, self.language, name),
-                       pointing.asked_supply(view, name))
+            box = layout.supply_box(self.players, number)
+            self.add_place(f"supply-{name}", box, tracks.draw_supply(layout, view, name, box),
+                           speech.describe_supply(view, self.language, name),
+                           pointing.ask_supply(view, name))
         box = tracks.forecast_box(layout, self.players)
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        self.place("check", box, back(tracks.check(layout, view, self.language, box), x, y),
-                   speech.check(view, self.language, self.names), "")
+        self.add_place("check", box,
+                       move_back(tracks.draw_check(layout, view, self.language, box), x, y),
+                       speech.describe_check(view, self.language, self.names), "")
 
     # -------------------------------------------------------------- players
 
-    def player(self, seat: int) -> None:
+    def draw_player(self, seat: int) -> None:
         layout, view, name = self.layout, self.view, self.names[seat]
         row = self.rows.index(seat)
-        left, top, right, bottom = layout.seat(self.players, row)
-        drawn = seats.seat(layout, view, seat, name, (left, top, right, bottom))
-        free = layout.gift(self.players, row, 0)
-        box = ((left, top, free[0] - 16, bottom) if layout.strips(self.players)
+        left, top, right, bottom = layout.player_box(self.players, row)
+        drawn = seats.draw_player(layout, view, seat, name, (left, top, right, bottom))
+        free = layout.gift_point(self.players, row, 0)
+        box = ((left, top, free[0] - 16, bottom) if layout.has_strips(self.players)
                else (left, top, right, free[1] - 17))
-        self.place(f"player-{seat}", box, drawn, speech.player(view, self.language, seat, name),
-                   pointing.asked_player(view, seat), (left, top))
+        self.add_place(f"player-{seat}", box, drawn,
+                       speech.describe_player(view, self.language, seat, name),
+                       pointing.ask_player(view, seat), (left, top))
         for number, price in enumerate(GIFTS):
-            x, y = layout.gift(self.players, row, number)
+            x, y = layout.gift_point(self.players, row, number)
             half = layout.touch / 2
             given = price in view["nobles"][seat]["gifts"]
-            self.place(f"gift-{seat}-{price}", (x - half, y - half, x + half, y + half),
-                       seats.gift(layout, seat, price, given),
-                       speech.gift(view, self.language, seat, price, name),
-                       pointing.asked_gift(view, price) if seat == self.seat else "", (x, y),
-                       corner=half)
+            self.add_place(f"gift-{seat}-{price}", (x - half, y - half, x + half, y + half),
+                           seats.draw_gift(layout, seat, price, given),
+                           speech.describe_gift(view, self.language, seat, price, name),
+                           pointing.ask_gift(view, price) if seat == self.seat else "", (x, y),
+                           corner=half)
 
-    def ends(self) -> None:
+    def draw_ends(self) -> None:
         """Add the places where a card can be added to the reader's court."""
         if self.seat is None:
             self.add("court-left")
             self.add("court-right")
             return
-        boxes = self.layout.ends(self.players, self.rows.index(self.seat),
-                                 len(self.view["nobles"][self.seat]["court"]))
+        boxes = self.layout.end_boxes(self.players, self.rows.index(self.seat),
+                                      len(self.view["nobles"][self.seat]["court"]))
         for side, box in zip(("left", "right"), boxes, strict=True):
             lit = f"court-{side}" in self.lit
-            self.place(f"court-{side}", box, courts.end(box, side) if lit else "",
-                       speech.end(self.language, side), "")
+            self.add_place(f"court-{side}", box, courts.draw_end(box, side) if lit else "",
+                           speech.describe_end(self.language, side), "")
 
     # -------------------------------------------------------------- cards
 
-    def all_cards(self) -> None:
-        """Every card keeps its element, so that it slides from the market to a hand and on to a
-        court."""
-        lie = self.in_market() | self.in_courts() | self.in_hand()
+    def draw_cards(self) -> None:
+        """Draw every card. Each keeps its element, so that it slides from the market to a hand and
+        on to a court."""
+        lie = self.find_market_cards() | self.find_court_cards() | self.find_hand_cards()
         for number in range(1, CARDS + 1):
             draw_card = lie.get(number)
             if draw_card is None:
@@ -215,53 +218,54 @@ class Board(BaseBoard[Layout]):
             else:
                 draw_card(number)
 
-    def in_market(self) -> dict[int, Any]:
-        return {there["card"]: self.market_card for there in self.view["market"].values()
+    def find_market_cards(self) -> dict[int, Any]:
+        return {there["card"]: self.draw_market_card for there in self.view["market"].values()
                 if there["card"]}
 
-    def market_card(self, number: int) -> None:
+    def draw_market_card(self, number: int) -> None:
         place = next(name for name, there in self.view["market"].items()
                      if there["card"] == number)
-        x, y = market.spot(self.layout.stall, place)
-        self.add(f"card-{number}", cards.face(number, self.language, self.layout.form),
+        x, y = market.place_point(self.layout.stall, place)
+        self.add(f"card-{number}", cards.draw_face(number, self.language, self.layout.form),
                  f' class="pc still" aria-hidden="true" transform="{shift(x, y)}"')
 
-    def in_courts(self) -> dict[int, Any]:
-        return {there["card"]: self.court_card for noble in self.view["nobles"]
+    def find_court_cards(self) -> dict[int, Any]:
+        return {there["card"]: self.draw_court_card for noble in self.view["nobles"]
                 for there in noble["court"]}
 
-    def court_card(self, number: int) -> None:
+    def draw_court_card(self, number: int) -> None:
         view, layout = self.view, self.layout
         seat, place = next((noble["seat"], place) for noble in view["nobles"]
                            for place, there in enumerate(noble["court"])
                            if there["card"] == number)
-        lies = layout.in_court(self.players, self.rows.index(seat),
-                               len(view["nobles"][seat]["court"]))
-        self.card(number, lies.spots[place], lies.form, lies.scale,
-                  courts.card(view, self.language, seat, place, lies.form),
-                  courts.spoken(view, self.language, self.names, seat, place),
-                  pointing.asked_court(view, number))
+        lies = layout.arrange_court(self.players, self.rows.index(seat),
+                                    len(view["nobles"][seat]["court"]))
+        self.draw_card(number, lies.spots[place], lies.form, lies.scale,
+                       courts.draw_card(view, self.language, seat, place, lies.form),
+                       courts.describe_court_place(view, self.language, self.names, seat, place),
+                       pointing.ask_court(view, number))
 
-    def in_hand(self) -> dict[int, Any]:
-        return dict.fromkeys(self.hand(), self.hand_card)
+    def find_hand_cards(self) -> dict[int, Any]:
+        return dict.fromkeys(self.list_hand(), self.draw_hand_card)
 
-    def hand(self) -> list[int]:
+    def list_hand(self) -> list[int]:
         held = self.view["nobles"][self.seat]["hand"] if self.seat is not None else None
         return held or []
 
-    def hand_card(self, number: int) -> None:
-        held = self.hand()
-        lies = self.layout.in_hand(self.players, len(held))
-        self.card(number, lies.spots[held.index(number)], lies.form, lies.scale,
-                  cards.face(number, self.language, lies.form),
-                  speech.in_hand(self.language, card_speech.spoken(number, self.language)),
-                  pointing.asked_hand(self.view, number))
+    def draw_hand_card(self, number: int) -> None:
+        held = self.list_hand()
+        lies = self.layout.arrange_hand(self.players, len(held))
+        self.draw_card(number, lies.spots[held.index(number)], lies.form, lies.scale,
+                       cards.draw_face(number, self.language, lies.form),
+                       speech.describe_hand_card(self.language,
+                                                 card_speech.describe_card(number, self.language)),
+                       pointing.ask_hand(self.view, number))
 
-    def card(self, number: int, at: Point, form: cards.Form, scale: float, drawn: str,
-             label: str, ask: str) -> None:
+    def draw_card(self, number: int, at: Point, form: cards.Form, scale: float, drawn: str,
+                  label: str, ask: str) -> None:
         inner = drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
-        self.place(f"card-{number}", cards.box(*at, form, scale), inner, label, ask, at,
-                   "pc place")
+        self.add_place(f"card-{number}", cards.card_box(*at, form, scale), inner, label, ask, at,
+                       "pc place")
 
     def hand_words(self) -> str:
         if self.seat is None:
@@ -269,24 +273,24 @@ class Board(BaseBoard[Layout]):
         return seats.hand_words(self.layout, self.view["nobles"][self.seat], self.language,
                                 self.layout.hand_box(self.players))
 
-    def stall(self, place: str) -> None:
-        """A place of the market; a tip shows the card that it names."""
+    def draw_stall(self, place: str) -> None:
+        """Draw a place of the market. A tip shows the card that it names."""
         number = self.view["market"][place]["card"]
-        x, y = market.spot(self.layout.stall, place)
+        x, y = market.place_point(self.layout.stall, place)
         form = self.layout.form
-        self.place(f"market-{place}", cards.box(x, y, form),
-                   "" if number else cards.slot(form),
-                   market.spoken(self.view, self.language, place),
-                   pointing.asked_market(self.view, place), (x, y),
-                   more=f' data-face="{self.layout.prefix}-card-{number}"' if number else "")
+        self.add_place(f"market-{place}", cards.card_box(x, y, form),
+                       "" if number else cards.draw_slot(form),
+                       market.describe_market_place(self.view, self.language, place),
+                       pointing.ask_market(self.view, place), (x, y),
+                       more=f' data-face="{self.layout.prefix}-card-{number}"' if number else "")
 
-    def prices(self) -> None:
+    def draw_price_paths(self) -> None:
         """Add where the rupees of a purchase would be: shown while it is chosen."""
-        self.add("prices", "".join(market.path_of(self.view, self.layout.stall, notation)
+        self.add("prices", "".join(market.draw_payment(self.view, self.layout.stall, notation)
                                    for notation in self.actions),
                  STILL)
 
 
-def back(drawn: str, x: float, y: float) -> str:
+def move_back(drawn: str, x: float, y: float) -> str:
     """Return a drawing in the units of the board as part of an element whose 0,0 is at x, y."""
     return tag("g", drawn, transform=escape(shift(-x, -y))) if drawn else ""

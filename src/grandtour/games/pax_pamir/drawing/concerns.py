@@ -1,4 +1,4 @@
-"""What can be asked about the places, cards and pieces of the Pax Pamir board: clauses, owners."""
+"""Clauses and owners of the places, cards and pieces of the Pax Pamir board."""
 
 from __future__ import annotations
 
@@ -52,37 +52,38 @@ OF_CARD: Final = {number: (ABILITY[row["name"]],) for row in TABLES["abilities"]
 
 
 def concern(view: View, ident: str) -> Concern:
-    """Of the element with this id, without its prefix."""
+    """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "card":
-        return card(view, int(name))
+        return card_concern(view, int(name))
     if kind == "market":
-        return Concern(market(view["market"][name]["card"]))
+        return Concern(market_clauses(view["market"][name]["card"]))
     if kind == "suit" and name == "military":
         return Concern(CLAUSES["suit"] + DOUBLE)
     if kind == "player" and "wakhan" in view and int(name) == view["players"] - 1:
         return Concern(WAKHAN, (int(name),))
-    return Concern(CLAUSES[kind], owners(view, kind, name))
+    return Concern(CLAUSES[kind], find_owners(view, kind, name))
 
 
-def market(number: int | None) -> Clauses:
+def market_clauses(number: int | None) -> Clauses:
     if number is None:
         return VACANT
     if number > LAST_CHECK:
         return (f"PX-16.{number - LAST_CHECK}", *EVENT)
     if number > COURT_CARDS:
         return CHECK + EVENT
-    return printed(number) + CLAUSES["market"]
+    return court_card_clauses(number) + CLAUSES["market"]
 
 
-def printed(number: int) -> Clauses:
-    """What a court card shows besides its actions."""
+def court_card_clauses(number: int) -> Clauses:
+    """Return the clauses of a court card's print besides its actions."""
     return (OF_CARD.get(number, ()) + (LEVERAGE if LEVERAGED[number] else ())
             + (PATRIOTIC if PATRIOT[number] != NONE else ()))
 
 
-def card(view: View, number: int) -> Concern:
-    """In a court it has its owner, and those whose spies are on it; else it is in a hand."""
+def card_concern(view: View, number: int) -> Concern:
+    """Return the concern of a card. In a court it has its owner, and the owners of its spies; else
+    it is in a hand."""
     for noble in view["nobles"]:
         for there in noble["court"]:
             if there["card"] == number:
@@ -90,13 +91,13 @@ def card(view: View, number: int) -> Concern:
                          if amount and seat != noble["seat"]]
                 hostage = HOSTAGE if there["hostage_of"] is not None else ()
                 actions = tuple(ACTIONS[verb] for verb in ON_CARD[number])
-                return Concern(hostage + printed(number) + CLAUSES["card"] + actions,
+                return Concern(hostage + court_card_clauses(number) + CLAUSES["card"] + actions,
                                (noble["seat"], *spies))
-    return Concern(printed(number) + HAND, [noble["seat"] for noble in view["nobles"]
-                                            if number in (noble["hand"] or ())])
+    return Concern(court_card_clauses(number) + HAND, [noble["seat"] for noble in view["nobles"]
+                                                       if number in (noble["hand"] or ())])
 
 
-def owners(view: View, kind: str, name: str) -> Sequence[int]:
+def find_owners(view: View, kind: str, name: str) -> Sequence[int]:
     if kind == "region":
         return [noble["seat"] for noble in view["nobles"] if name in noble["tribes"]]
     if kind == "player":

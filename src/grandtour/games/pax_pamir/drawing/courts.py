@@ -1,4 +1,4 @@
-"""The courts of Pax Pamir: where a card may be added, and what lies on the cards."""
+"""The courts of Pax Pamir: the ends where a card may be added, and the pieces on the cards."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, Final
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import group, number, path, rect, text
 from grandtour.games.pax_pamir.drawing import card_speech
-from grandtour.games.pax_pamir.drawing.cards import SLIP, UPRIGHT, Form, face
-from grandtour.games.pax_pamir.drawing.market import count
+from grandtour.games.pax_pamir.drawing.cards import SLIP, UPRIGHT, Form, draw_face
+from grandtour.games.pax_pamir.drawing.market import draw_count
 from grandtour.games.pax_pamir.drawing.slips import BAND
-from grandtour.games.pax_pamir.drawing.symbols import put
+from grandtour.games.pax_pamir.drawing.symbols import place_symbol
 from grandtour.games.pax_pamir.words.names import spies as spies_said
 from grandtour.language import Language, N_
 
@@ -25,9 +25,9 @@ ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
 
-def end(box: Box, side: str) -> str:
-    """An end where a card may be added, "left" or "right", round the middle of its box; in the
-    middle itself the mark of a neighbour may stand."""
+def draw_end(box: Box, side: str) -> str:
+    """Draw an end where a card may be added, "left" or "right", round the middle of its box. The
+    middle itself may have the mark of a neighbour."""
     high = box[3] - box[1]
     off = number(high / 4)
     return (rect(-9, -high / 2 + 3, 18, high - 6, "px-slot", rx=5)
@@ -37,66 +37,68 @@ def end(box: Box, side: str) -> str:
 # ------------------------------------------------------------------ a card in a court
 
 
-def card(view: View, language: Language, seat: int, place: int, lies: Form = UPRIGHT) -> str:
-    """The face of a card with what lies on it, round the middle of the card."""
+def draw_card(view: View, language: Language, seat: int, place: int, lies: Form = UPRIGHT) -> str:
+    """Draw the face of a card with the pieces on it, round the middle of the card."""
     entry = view["nobles"][seat]["court"][place]
     left, below = -lies.width / 2, lies.height / 2 - 6
     if lies.prefix == SLIP:
-        return on_a_slip(entry, language, lies)
-    drawn = face(entry["card"], language, lies)
+        return draw_slip_spies(entry, language, lies)
+    drawn = draw_face(entry["card"], language, lies)
     if entry["used"]:
-        drawn += put("used", left + 11, below)
-    return drawn + spies(entry["spies"], entry["hostage_of"], left + 9, lies.width - 18)
+        drawn += place_symbol("used", left + 11, below)
+    return drawn + draw_spies(entry["spies"], entry["hostage_of"], left + 9, lies.width - 18)
 
 
-def on_a_slip(entry: dict[str, Any], language: Language, lies: Form) -> str:
-    """Spies stand in its upper right corner, where its name leaves room for them."""
+def draw_slip_spies(entry: dict[str, Any], language: Language, lies: Form) -> str:
+    """Draw spies in the upper right corner of a slip, where its name leaves room for them."""
     owners = sum(map(bool, entry["spies"]))
     wide = min(BESIDE * owners, max(lies.width * .36, CLOSE * owners + 1)) + 5 * bool(owners)
-    drawn = face(entry["card"], language, lies, wide)
+    drawn = draw_face(entry["card"], language, lies, wide)
     if entry["used"]:
-        drawn += put("used", BAND / 2 - lies.width / 2, 10 - lies.height / 2)
-    return drawn + spies(entry["spies"], entry["hostage_of"], lies.width / 2 - wide + 6,
-                         wide - 16, 12 - lies.height / 2)
+        drawn += place_symbol("used", BAND / 2 - lies.width / 2, 10 - lies.height / 2)
+    return drawn + draw_spies(entry["spies"], entry["hostage_of"], lies.width / 2 - wide + 6,
+                              wide - 16, 12 - lies.height / 2)
 
 
-def spies(numbers: list[int], holder: int | None, left: float, width: float,
-          height: float = -69.5) -> str:
-    """Cylinders of each owner, usually on the upper edge, in seating order, with their number from
-    two on; a lock on those that hold the card hostage. Both stand above the ring of the card. Where
-    cylinders stand close they are smaller."""
+def draw_spies(numbers: list[int], holder: int | None, left: float, width: float,
+               height: float = -69.5) -> str:
+    """Draw cylinders of each owner, usually on the upper edge, in seating order, with their number
+    from two on, and a lock on those that hold the card hostage. Both are above the ring of the
+    card. Where cylinders are close together they are smaller."""
     there = [(seat, amount) for seat, amount in enumerate(numbers) if amount]
     pitch = min(21.0, width / (len(there) - 1)) if len(there) > 1 else 21.0
     size = SPY if pitch >= ROOMY else SPY * CROWDED
-    drawn = "".join(put(f"cyl-p{seat + 1}", left + pitch * i, height, None, size)
+    drawn = "".join(place_symbol(f"cyl-p{seat + 1}", left + pitch * i, height, None, size)
                     for i, (seat, _) in enumerate(there))
     for i, (seat, amount) in enumerate(there):
         x, y, badge = left + pitch * i, height - 8 * size, min(1, max(size / .6, pitch / 10))
         if amount > 1:
-            drawn += count(amount, x + 14 * size, y, badge)
+            drawn += draw_count(amount, x + 14 * size, y, badge)
         if seat == holder:
-            drawn += put("hostage", x - 12 * size, y, None, badge)
+            drawn += place_symbol("hostage", x - 12 * size, y, None, badge)
     return drawn
 
 
-def covered(number: int) -> str:
-    """Hand cards that the looker may not see: a back, and how many there are."""
+def draw_covered_cards(number: int) -> str:
+    """Draw hand cards that the reader may not see: a back, and their number."""
     digits = text(0, 4.6, str(number), 13, "px-count-digit")
-    return (group(put("back"), None, transform="scale(.476)")
-            + group(put("count", 0, 0, None, 1.35) + digits))
+    return (group(place_symbol("back"), None, transform="scale(.476)")
+            + group(place_symbol("count", 0, 0, None, 1.35) + digits))
 
 
-def spoken(view: View, language: Language, names: list[str], seat: int, place: int) -> str:
-    """A card in a court: where it lies, spies on it, whether it is used or held hostage."""
+def describe_court_place(view: View, language: Language, names: list[str], seat: int,
+                         place: int) -> str:
+    """Describe a card in a court: its place, the spies on it, and whether it is used or held
+    hostage."""
     court = view["nobles"][seat]["court"]
     entry = court[place]
-    title, *rest = card_speech.parts(entry["card"], language)
+    title, *rest = card_speech.list_parts(entry["card"], language)
     where = language.say(N_("card {n} of {all} in the court of {name}"), n=place + 1,
                          all=len(court), name=names[seat])
     there = [language.say(N_("{spies} of {name}"), spies=spies_said(number), name=names[owner])
              for owner, number in enumerate(entry["spies"]) if number]
     held = entry["hostage_of"]
-    return card_speech.sentence(language, [
+    return card_speech.join_sentence(language, [
         title, where, language.join(there),
         "" if held is None else language.say(N_("held hostage by {name}"), name=names[held]),
         language.say(N_("used this turn")) if entry["used"] else "", *rest])

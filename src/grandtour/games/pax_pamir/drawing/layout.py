@@ -1,9 +1,8 @@
-"""Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
-
-`wide` has the map, the market and the own hand on the left, the courts on the right, each as wide
-as there is room where up to three play; no letter of a card is lower than eleven units. `tall` is
-360 wide for phones and stacks map, market, hand and courts. Seats are counted from 0; `row` is the
-place of a court from above."""
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` has the map, the market and
+the reader's hand on the left and the courts on the right, each as wide as there is room with up to
+three players; no letter of a card is lower than eleven units. `tall` is 360 wide for phones and
+stacks map, market, hand and courts. Seats are counted from 0; `row` is the place of a court from
+above."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
 from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, SUITS
 from grandtour.games.pax_pamir.drawing import cards, market
-from grandtour.games.pax_pamir.drawing.lying import ABOVE, Lying, lying
+from grandtour.games.pax_pamir.drawing.lying import ABOVE, Lying, arrange_cards
 from grandtour.games.pax_pamir.drawing.weave import Weave
 
 WIDE: Final = "wide"
@@ -33,9 +32,8 @@ Shares = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Ground:
-    """How a region is filled: the middle of its name on the cloth, half the width of the longest
-    name that any language has for it, in letters' sizes, and how far aside its pieces stand, in
-    units of the board."""
+    """The room in a region: the middle of its name on the cloth, half the width of the longest name
+    in any language, in letters' sizes, and the offset of its pieces, in units of the board."""
 
     name: Point
     reach: float
@@ -69,7 +67,7 @@ class Layout(ABC):
 
     @property
     def touch(self) -> float:
-        """The least width of what can be pointed at."""
+        """Return the least width of a place that can be pointed at."""
         return 30 if self.name == WIDE else 25
 
     # ------------------------------------------------------------------ the map
@@ -77,18 +75,18 @@ class Layout(ABC):
     def region_name(self, region: str) -> Point:
         return self.map.fit(self.grounds[region].name)
 
-    def rule_at(self, region: str) -> Point:
-        """Where the ruler's seal stands, under the name."""
+    def seal_point(self, region: str) -> Point:
+        """Return the place of the ruler's seal, under the name."""
         x, y = self.region_name(region)
         return (x, y + self.letters * .84)
 
     def region_pieces(self, region: str) -> Point:
-        """The middle of the first row."""
+        """Return the middle of the first row."""
         x, y = self.region_name(region)
         return (x + self.grounds[region].aside, y + self.drop)
 
     def region_box(self, region: str) -> Box:
-        """Room for the name and the largest filling."""
+        """Return room for the name and the most pieces."""
         (middle, line), (x, y) = self.region_name(region), self.region_pieces(region)
         reach = self.grounds[region].reach * self.letters + 3
         half = self.pitch[0] * self.across / 2 + 3
@@ -99,7 +97,7 @@ class Layout(ABC):
                 min(y + self.pitch[1] * rows, self.map.box[3] - 2))
 
     def road_at(self, border: str, number: int) -> Point:
-        """The middle of a pile of roads, the first, second or third on the border."""
+        """Return the middle of a pile of roads, the first, second or third on the border."""
         return self.map.along(border, self.roads[border][number])
 
     def border_box(self, border: str) -> Box:
@@ -108,38 +106,38 @@ class Layout(ABC):
         return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
 
     def frames(self, players: int) -> list[Box]:
-        """The parts of a board that can be seen enlarged: map, market, the court of each row."""
+        """Return the parts of a board that can be enlarged: map, market, the court of each row."""
         return []
 
     def sheets(self, players: int) -> dict[str, tuple[float, float]]:
-        """The parts of a board that is higher than the screen, each from above to below."""
+        """Return the parts of a board that is higher than the screen, each from top to bottom."""
         return {}
 
     # ------------------------------------------------------------------ what stands above
 
     @abstractmethod
-    def suit(self, number: int) -> Point: ...
+    def suit_point(self, number: int) -> Point: ...
 
     def suit_size(self) -> float:
         return .72
 
     @abstractmethod
-    def deck(self) -> Box: ...
+    def deck_box(self) -> Box: ...
 
     # ------------------------------------------------------------------ the dominance panel
 
     @abstractmethod
-    def panel(self, players: int) -> Box: ...
+    def panel_box(self, players: int) -> Box: ...
 
-    def supply(self, players: int, number: int) -> Box:
-        """The row of a coalition in the panel; their rings leave each other room."""
-        left, top, _, bottom = self.panel(players)
+    def supply_box(self, players: int, number: int) -> Box:
+        """Return the row of a coalition in the panel. Its ring leaves room for the others."""
+        left, top, _, bottom = self.panel_box(players)
         pitch = (bottom - top - 3) / len(COALITIONS)
         above = top + 4.5 + number * pitch
-        return (left + 5, above, left + self.bar(), above + pitch - 6.3)
+        return (left + 5, above, left + self.bar_width(), above + pitch - 6.3)
 
-    def bar(self) -> float:
-        """How wide the rows of the coalitions are."""
+    def bar_width(self) -> float:
+        """Return the width of the coalitions' rows."""
         return 172
 
     # ------------------------------------------------------------------ players and courts
@@ -148,36 +146,39 @@ class Layout(ABC):
     def height(self, players: int) -> float: ...
 
     @abstractmethod
-    def rows(self, players: int, seat: int | None) -> list[int]:
-        """The seats of the courts from above, clockwise; the looker's own is the nearest to the
-        hand."""
+    def seat_order(self, players: int, seat: int | None) -> list[int]:
+        """Return the seats of the courts from above, clockwise. The reader's own is the nearest to
+        the hand."""
 
     @abstractmethod
-    def seat(self, players: int, row: int) -> Box:
-        """The board of a player."""
+    def player_box(self, players: int, row: int) -> Box:
+        """Return the board of a player."""
 
     @abstractmethod
-    def strips(self, players: int) -> bool:
-        """Whether the board of a player is a strip above the court, or stands at its left."""
+    def has_strips(self, players: int) -> bool:
+        """Return whether the board of a player is a strip above the court; otherwise it is at its
+        left."""
 
     @abstractmethod
-    def gift(self, players: int, row: int, number: int) -> Point: ...
+    def gift_point(self, players: int, row: int, number: int) -> Point: ...
 
     @abstractmethod
-    def court(self, players: int, row: int) -> Box:
-        """The room of a court, with both its ends."""
+    def court_box(self, players: int, row: int) -> Box:
+        """Return the room of a court, with both its ends."""
 
-    def in_court(self, players: int, row: int, held: int) -> Lying:
-        """How so many cards lie in it."""
-        left, top, right, bottom = self.court(players, row)
-        return lying((left + self.end, top, right - self.end, bottom), held, *self.scales, ABOVE)
+    def arrange_court(self, players: int, row: int, held: int) -> Lying:
+        """Return the arrangement of this number of cards in a court."""
+        left, top, right, bottom = self.court_box(players, row)
+        return arrange_cards((left + self.end, top, right - self.end, bottom), held, *self.scales,
+                             ABOVE)
 
-    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
-        """Where a card can be added to a court of so many, wide enough to be pointed at."""
-        left, top, _, bottom = self.court(players, row)
+    def end_boxes(self, players: int, row: int, held: int) -> tuple[Box, Box]:
+        """Return the places where a card can be added to a court of this size, wide enough to be
+        pointed at."""
+        left, top, _, bottom = self.court_box(players, row)
         after = left + self.end
         if held:
-            _, top, after, bottom = self.in_court(players, row, held).frame()
+            _, top, after, bottom = self.arrange_court(players, row, held).frame()
         return (left, top, left + self.end, bottom), (after, top, after + self.end, bottom)
 
     # ------------------------------------------------------------------ the hand
@@ -185,10 +186,10 @@ class Layout(ABC):
     @abstractmethod
     def hand_box(self, players: int) -> Box: ...
 
-    def in_hand(self, players: int, held: int) -> Lying:
-        """How so many cards lie in the hand."""
+    def arrange_hand(self, players: int, held: int) -> Lying:
+        """Return the arrangement of this number of cards in the hand."""
         least, most = self.scales
-        return lying(self.hand_box(players), held, least, min(1, most))
+        return arrange_cards(self.hand_box(players), held, least, min(1, most))
 
 
 def clockwise(players: int, first: int) -> list[int]:
@@ -198,56 +199,56 @@ def clockwise(players: int, first: int) -> list[int]:
 class Desk(Layout):
     """1000 by 720, so that a unit is a pixel or more where the window is 1440 wide."""
 
-    def suit(self, number: int) -> Point:
+    def suit_point(self, number: int) -> Point:
         return (532 - 41 * (len(SUITS) - 1 - number), 31)
 
     def suit_size(self) -> float:
         return .78
 
-    def deck(self) -> Box:
+    def deck_box(self) -> Box:
         return (206, 16, 310, 46)
 
-    def panel(self, players: int) -> Box:
+    def panel_box(self, players: int) -> Box:
         return (560, 616, 982, 704)
 
-    def supply(self, players: int, number: int) -> Box:
-        """Their rows would be too low to be touched: they stand side by side."""
-        left, top, _, bottom = self.panel(players)
+    def supply_box(self, players: int, number: int) -> Box:
+        """Return boxes side by side, since rows would be too low to be touched."""
+        left, top, _, bottom = self.panel_box(players)
         at = left + 7 + number * 70
         return (at, top + 6, at + 62, bottom - 6)
 
-    def bar(self) -> float:
+    def bar_width(self) -> float:
         return 206
 
     def height(self, players: int) -> float:
         return 720
 
-    def rows(self, players: int, seat: int | None) -> list[int]:
+    def seat_order(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, 0 if seat is None else seat + 1)
 
-    def strips(self, players: int) -> bool:
+    def has_strips(self, players: int) -> bool:
         return players <= 3
 
-    def part(self, players: int, row: int) -> tuple[float, float]:
-        """From where to where a court reaches, with the board of its player."""
+    def court_span(self, players: int, row: int) -> tuple[float, float]:
+        """Return the top and bottom of a court with the board of its player."""
         pitch = 594 / players
         return 18 + pitch * row, 12 + pitch * (row + 1)
 
-    def seat(self, players: int, row: int) -> Box:
-        top, bottom = self.part(players, row)
-        if self.strips(players):
+    def player_box(self, players: int, row: int) -> Box:
+        top, bottom = self.court_span(players, row)
+        if self.has_strips(players):
             return (560, top, 982, top + LOW)
         return (560, top, 670, min(bottom, top + PLATE))
 
-    def gift(self, players: int, row: int, number: int) -> Point:
-        left, top, right, bottom = self.seat(players, row)
-        if self.strips(players):
+    def gift_point(self, players: int, row: int, number: int) -> Point:
+        left, top, right, bottom = self.player_box(players, row)
+        if self.has_strips(players):
             return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + LOW / 2)
         return (left + 21 + number * 31, bottom - 17)
 
-    def court(self, players: int, row: int) -> Box:
-        top, bottom = self.part(players, row)
-        if self.strips(players):
+    def court_box(self, players: int, row: int) -> Box:
+        top, bottom = self.court_span(players, row)
+        if self.has_strips(players):
             return (562, top + LOW + 9, 982, bottom)
         return (679, top, 984, bottom)
 
@@ -257,19 +258,19 @@ class Desk(Layout):
     def frames(self, players: int) -> list[Box]:
         return [(12, 12, 556, 314), (12, 312, 556, 708),
                 *((554, top - 4, 988, bottom + 4)
-                  for top, bottom in (self.part(players, row) for row in range(players)))]
+                  for top, bottom in (self.court_span(players, row) for row in range(players)))]
 
 
 class Phone(Layout):
     """360 wide, and as high as its players need."""
 
-    def suit(self, number: int) -> Point:
+    def suit_point(self, number: int) -> Point:
         return (219 + 40 * number, 25)
 
-    def deck(self) -> Box:
+    def deck_box(self) -> Box:
         return (113, 10, 208, 40)
 
-    def panel(self, players: int) -> Box:
+    def panel_box(self, players: int) -> Box:
         return (4, 428, 356, 530)
 
     def courts_top(self) -> float:
@@ -286,25 +287,25 @@ class Phone(Layout):
             found["hand"] = (hand, courts)
         return found | {"courts": (courts, self.height(players))}
 
-    def rows(self, players: int, seat: int | None) -> list[int]:
+    def seat_order(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, seat or 0)
 
-    def strips(self, players: int) -> bool:
+    def has_strips(self, players: int) -> bool:
         return True
 
     def pitch_of_rows(self) -> float:
         return 50 + COURT + 4
 
-    def seat(self, players: int, row: int) -> Box:
+    def player_box(self, players: int, row: int) -> Box:
         top = self.courts_top() + row * self.pitch_of_rows()
         return (4, top, 356, top + STRIP)
 
-    def gift(self, players: int, row: int, number: int) -> Point:
-        _, top, right, _ = self.seat(players, row)
+    def gift_point(self, players: int, row: int, number: int) -> Point:
+        _, top, right, _ = self.player_box(players, row)
         return (right - 17 - 30 * (len(GIFTS) - 1 - number), top + 24)
 
-    def court(self, players: int, row: int) -> Box:
-        top = self.seat(players, row)[3] + 3
+    def court_box(self, players: int, row: int) -> Box:
+        top = self.player_box(players, row)[3] + 3
         return (3, top, 357, top + COURT)
 
     def hand_box(self, players: int) -> Box:

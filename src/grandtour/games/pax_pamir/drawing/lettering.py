@@ -1,4 +1,4 @@
-"""How a name is written in a narrow place: in how many lines, and how large."""
+"""The lettering of a name in a narrow place: the number of lines, and the size."""
 
 from __future__ import annotations
 
@@ -20,90 +20,91 @@ REMEMBERED: Final = 2048
 
 
 @lru_cache(REMEMBERED)
-def fitted(words: str, width: float, tries: Sequence[tuple[int, float]], weight: float = BOLD,
-           closest: float = 1) -> tuple[tuple[str, ...], float]:
-    """The lines of a text and its size: the first of the tries, each a number of lines and a
-    size, that is narrow enough. A word is broken only if its letters would have to be set closer
-    than `closest`. The last try is taken whatever comes of it."""
-    wide = 1.0 if script(words) else weight         # heavy Japanese signs are no wider
+def fit_text(words: str, width: float, tries: Sequence[tuple[int, float]], weight: float = BOLD,
+             closest: float = 1) -> tuple[tuple[str, ...], float]:
+    """Return the lines of a text and its size: the first of the tries, each a number of lines and a
+    size, that is narrow enough. A word is broken only if its letters would otherwise be closer than
+    `closest`. The last try is used in any case."""
+    wide = 1.0 if find_script(words) else weight         # heavy Japanese signs are no wider
     count, size = tries[-1]
-    for joints in (seams(words), gaps(words)):
+    for joints in (list_seams(words), list_gaps(words)):
         for lines_, letters in tries:
-            rows = most_even(words, joints, lines_)
-            if rows and widest(rows) * letters * wide <= width:
+            rows = split_evenly(words, joints, lines_)
+            if rows and widest_line(rows) * letters * wide <= width:
                 return rows, letters
-        every = (most_even(words, joints, most) for most in range(1, count + 1))
-        rows = min(filter(None, every), key=widest)
-        if widest(rows) * size * wide * closest <= width:
+        every = (split_evenly(words, joints, most) for most in range(1, count + 1))
+        rows = min(filter(None, every), key=widest_line)
+        if widest_line(rows) * size * wide * closest <= width:
             return rows, size
     return rows, size
 
 
-def sizes(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
-    """Tries: each size with one line, then with more, before the next size."""
+def list_tries(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
+    """Return tries: each size with one line, then with more, before the next size."""
     return tuple((count, size) for size in given for count in range(1, lines_ + 1))
 
 
-def most_even(words: str, joints: Sequence[int], count: int) -> tuple[str, ...]:
-    """In so many lines; empty if there are not enough joints."""
+def split_evenly(words: str, joints: Sequence[int], count: int) -> tuple[str, ...]:
+    """Return the text in this number of lines; empty if there are not enough joints."""
     ways = (tuple(words[start:end].strip() for start, end in pairwise((0, *cuts, len(words))))
             for cuts in combinations(joints, count - 1))
-    return min(ways, default=(), key=widest)
+    return min(ways, default=(), key=widest_line)
 
 
-def widest(rows: tuple[str, ...]) -> float:
+def widest_line(rows: tuple[str, ...]) -> float:
     return max(text_width(row, 1) for row in rows)
 
 
-def seams(words: str) -> list[int]:
-    """Where a line may well end: after a space or a joint, and where another script begins."""
+def list_seams(words: str) -> list[int]:
+    """Return the good line breaks: after a space or a joint, and at the start of another script."""
     return [at for at in range(1, len(words)) if words[at] not in HANGING
             and (words[at - 1] in JOINTS or is_seam(words[at - 1], words[at]))]
 
 
-def gaps(words: str) -> list[int]:
-    """Where a line may end in need: in Japanese after any sign but the first."""
-    if not script(words):
-        return seams(words)
+def list_gaps(words: str) -> list[int]:
+    """Return the emergency line breaks: in Japanese after any character but the first."""
+    if not find_script(words):
+        return list_seams(words)
     return [at for at in range(2, len(words) - 1) if words[at] not in HANGING]
 
 
 def is_seam(before: str, after: str) -> bool:
-    """Between two Japanese scripts, but not before the ending of a word."""
-    one, other = script(before), script(after)
+    """Return whether there is a break between two Japanese scripts, but not before the ending of a
+    word."""
+    one, other = find_script(before), find_script(after)
     return bool(one and other and one != other and (one, other) != ("kanji", "hiragana"))
 
 
-def script(words: str) -> str:
-    """The Japanese script of the first sign; empty for any other."""
+def find_script(words: str) -> str:
+    """Return the Japanese script of the first character; empty for any other."""
     return next((name for start, name in reversed(SCRIPTS) if words and ord(words[0]) >= start),
                 "")
 
 
-def written(rows: Sequence[str], size: float, x: float, y: float, cls: str) -> str:
-    """Lines round a middle height."""
+def draw_lines(rows: Sequence[str], size: float, x: float, y: float, cls: str) -> str:
+    """Draw lines round a middle height."""
     pitch = size * PITCH
     first = y + size * .35 - pitch * (len(rows) - 1) / 2
     return lines(x, first, "|".join(rows), size, pitch, cls)
 
 
-def fitting(words: str, width: float, tries: Sequence[tuple[int, float]], x: float, y: float,
-            cls: str, weight: float = BOLD) -> str:
-    """A name round a middle height that is never wider than this and breaks between words: what no
-    try makes narrow enough keeps its height and is set closer, and ends in dots before it could
-    not be read."""
-    rows, size = fitted(words, width, tries, weight, CLOSEST)
-    each = size * (1.0 if script(words) else weight)
-    rows = tuple(shortened(row, width / each / CLOSEST) for row in rows)
-    reached = widest(rows) * each
+def draw_fitted(words: str, width: float, tries: Sequence[tuple[int, float]], x: float, y: float,
+                cls: str, weight: float = BOLD) -> str:
+    """Draw a name round a middle height that is never wider than this and breaks between words. If
+    no try is narrow enough, it keeps its height with closer letters, and ends in dots before it
+    becomes illegible."""
+    rows, size = fit_text(words, width, tries, weight, CLOSEST)
+    each = size * (1.0 if find_script(words) else weight)
+    rows = tuple(shorten(row, width / each / CLOSEST) for row in rows)
+    reached = widest_line(rows) * each
     if reached <= width:
-        return written(rows, size, x, y, cls)
+        return draw_lines(rows, size, x, y, cls)
     closer = f"{shift(x, y)}scale({width / reached:.3g} 1)"
-    return group(written(rows, size, 0, 0, cls), None, transform=closer)
+    return group(draw_lines(rows, size, 0, 0, cls), None, transform=closer)
 
 
-def shortened(words: str, width: float) -> str:
-    """As much of a line as there is room for, in letters' sizes."""
+def shorten(words: str, width: float) -> str:
+    """Return as much of a line as there is room for, in letters' sizes."""
     while text_width(words, 1) > width and len(words) > 2:
         words = words.removesuffix("…")[:-1] + "…"
     return words

@@ -1,4 +1,4 @@
-"""The labels of the places of the Pax Pamir board, for readers who do not see it. Those of cards
+"""The labels of the places of the Pax Pamir board, for readers who do not see it. Labels of cards
 are in `card_speech`, those of the market and the courts in their own modules."""
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from grandtour.draw.speech import joined
 from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, blocks, border_name, coalition_noun, cylinders, gifts, points, prizes, region_name,
-    roads, rupees, stars, suit_name, tribes,
+    armies, blocks, border_name, coalition_noun, cylinders, gifts, points_phrase, prizes,
+    region_name, roads_phrase, rupees, stars, suit_name, tribes,
 )
 from grandtour.games.pax_pamir.words.ranking import (
-    Forecast, bribe, checks_left, forecast, in_play, lead, needed_lead, ruling_pieces,
+    Forecast, checks_left, count_bribe, count_lead, forecast, in_play, needed_lead, ruling_pieces,
 )
 from grandtour.language import Count, Language, N_, Phrase
 
@@ -23,11 +23,12 @@ View = dict[str, Any]
 # ------------------------------------------------------------------ the map
 
 
-def region(view: View, language: Language, name: str, names: list[str], seat: int | None) -> str:
-    """Return who rules and by how much, the bribe that this means, and all pieces."""
+def describe_region(view: View, language: Language, name: str, names: list[str],
+                    seat: int | None) -> str:
+    """Describe a region: its ruler and the lead, the bribe that follows, and all pieces."""
     there = view["armies"][name]
-    parts = [language.say(region_name(name)), language.say(rule(view, name, names))]
-    due = bribe(view, name, seat)
+    parts = [language.say(region_name(name)), language.say(describe_rule(view, name, names))]
+    due = count_bribe(view, name, seat)
     if due:
         parts.append(language.say(N_("playing a card of this region costs a bribe of {rupees}, "
                                      "one for each tribe of the ruler"), rupees=rupees(due)))
@@ -44,16 +45,16 @@ def region(view: View, language: Language, name: str, names: list[str], seat: in
     return joined(language, parts)
 
 
-def rule(view: View, name: str, names: list[str]) -> Phrase:
+def describe_rule(view: View, name: str, names: list[str]) -> Phrase:
     ruler = view["rulers"][name]
     if ruler is None:
         return Phrase(N_("nobody rules here"))
-    return Phrase(N_("ruled by {name}, ahead by {n}"), name=names[ruler], n=lead(view, name))
+    return Phrase(N_("ruled by {name}, ahead by {n}"), name=names[ruler], n=count_lead(view, name))
 
 
-def border(view: View, language: Language, name: str) -> str:
+def describe_border(view: View, language: Language, name: str) -> str:
     lie = view["roads"][name]
-    said = [language.say(roads(each, lie[each])) for each in COALITIONS if each in lie]
+    said = [language.say(roads_phrase(each, lie[each])) for each in COALITIONS if each in lie]
     return joined(language, [
         language.say(N_("border {border}"), border=border_name(name)),
         language.join(said) if said else language.say(N_("no road"))])
@@ -62,7 +63,7 @@ def border(view: View, language: Language, name: str) -> str:
 # ------------------------------------------------------------------ beside the map
 
 
-def suit(view: View, language: Language, name: str) -> str:
+def describe_suit(view: View, language: Language, name: str) -> str:
     favoured = view["favoured"] == name
     return joined(language, [
         language.say(N_("{suit} suit"), suit=suit_name(name)),
@@ -71,33 +72,34 @@ def suit(view: View, language: Language, name: str) -> str:
         if favoured and name == "military" else ""])
 
 
-def deck(view: View, language: Language) -> str:
+def describe_deck(view: View, language: Language) -> str:
     parts = [language.say(Count("deck: {n} card", "deck: {n} cards", view["deck"])),
              language.say(Count("{n} Dominance Check to come", "{n} Dominance Checks to come",
                                 checks_left(view)))]
     if view["top"]:
-        parts.append(language.say(N_("last card discarded: {card}"), card=cards.title(view["top"])))
-    everywhere = effects(view, language, None)
+        parts.append(language.say(N_("last card discarded: {card}"),
+                                  card=cards.card_title(view["top"])))
+    everywhere = describe_effects(view, language, None)
     if everywhere:
         parts.append(language.say(N_("in force for all: {list}"), list=everywhere))
     return joined(language, parts)
 
 
-def effects(view: View, language: Language, seat: int | None) -> str:
-    """The lasting events that lie beside a player, or that concern everybody."""
-    return language.join([language.say(effect(each)) for each in view["effects"]
+def describe_effects(view: View, language: Language, seat: int | None) -> str:
+    """Describe the lasting events next to a player, or those that concern every player."""
+    return language.join([language.say(name_effect(each)) for each in view["effects"]
                           if each["seat"] == seat])
 
 
-def effect(each: dict[str, Any]) -> Phrase:
-    """The name of an event's half that is in force."""
+def name_effect(each: dict[str, Any]) -> Phrase:
+    """Return the name of an event's half that is in force."""
     card = each["card"]
     by_discard = each["effect"] == EVENT_NAMES[card][0]
     return cards.discarded_title(card) if by_discard else cards.purchased_title(card)
 
 
-def supply(view: View, language: Language, coalition: str) -> str:
-    """Blocks in play and left, and how far it is from dominance."""
+def describe_supply(view: View, language: Language, coalition: str) -> str:
+    """Describe the blocks in play and left, and the distance from dominance."""
     here = in_play(view)
     own = here.pop(coalition)
     missing = max(here.values()) + needed_lead(view) - own
@@ -110,27 +112,28 @@ def supply(view: View, language: Language, coalition: str) -> str:
                            missing))])
 
 
-def check(view: View, language: Language, names: list[str]) -> str:
-    """Return what a Dominance Check would bring if it came now."""
+def describe_check(view: View, language: Language, names: list[str]) -> str:
+    """Describe the result of a Dominance Check if it came now."""
     if view["over"]:
         return language.say(N_("the game is over"))
     expected = forecast(view)
-    shares = [language.say(share(expected, seat), name=names[seat], n=won,
+    shares = [language.say(describe_share(expected, seat), name=names[seat], n=won,
                            standing=expected.counted[seat])
               for seat, won in enumerate(expected.points) if expected.counted[seat] is not None]
     return joined(language, [
-        language.say(N_("if a dominance check came now")), language.say(reason(view, expected)),
+        language.say(N_("if a dominance check came now")),
+        language.say(describe_reason(view, expected)),
         language.say(N_("the last check: points count double")) if expected.final else "",
         language.join(shares) if shares else language.say(N_("nobody scores"))])
 
 
-def share(expected: Forecast, seat: int) -> str:
+def describe_share(expected: Forecast, seat: int) -> str:
     return (N_("{name} {n} VP with influence {standing}") if expected.dominant
             else N_("{name} {n} VP with {standing} cylinders"))
 
 
-def reason(view: View, expected: Forecast) -> Phrase:
-    """Return which coalition would be dominant, and what would count."""
+def describe_reason(view: View, expected: Forecast) -> Phrase:
+    """Describe the coalition that would be dominant, and the things that would count."""
     if expected.dominant:
         return Phrase(N_("dominant: {coalition}; influence counts"),
                       coalition=coalition_noun(expected.dominant))
@@ -140,11 +143,11 @@ def reason(view: View, expected: Forecast) -> Phrase:
 # ------------------------------------------------------------------ players
 
 
-def player(view: View, language: Language, seat: int, name: str) -> str:
+def describe_player(view: View, language: Language, seat: int, name: str) -> str:
     noble = view["nobles"][seat]
     loyal = noble["loyalty"]
     sheltered = noble["stars"]["economic"]
-    parts = [name, language.say(points(noble["points"])),
+    parts = [name, language.say(points_phrase(noble["points"])),
              language.say(N_("loyal to {coalition}"), coalition=coalition_noun(loyal)) if loyal
              else language.say(N_("no loyalty yet")),
              language.say(N_("influence {n}"), n=noble["influence"]),
@@ -158,23 +161,23 @@ def player(view: View, language: Language, seat: int, name: str) -> str:
                           limit=noble["court_limit"]),
              language.say(N_("hand {n} of {limit}"), n=noble["hand_size"],
                           limit=noble["hand_limit"])]
-    beside = effects(view, language, seat)
+    beside = describe_effects(view, language, seat)
     if beside:
         parts.append(language.say(N_("in force: {list}"), list=beside))
     return joined(language, parts)
 
 
-def gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
+def describe_gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
     given = price in view["nobles"][seat]["gifts"]
     return joined(language, [
         language.say(N_("gift space of {name} for {rupees}"), name=name, rupees=rupees(price)),
         language.say(N_("a gift lies there")) if given else language.say(N_("empty"))])
 
 
-def in_hand(language: Language, words: str) -> str:
+def describe_hand_card(language: Language, words: str) -> str:
     return joined(language, [words, language.say(N_("in your hand"))])
 
 
-def end(language: Language, side: str) -> str:
+def describe_end(language: Language, side: str) -> str:
     return language.say(N_("left end of your court") if side == "left"
                         else N_("right end of your court"))

@@ -1,6 +1,5 @@
-"""What the cards of Pax Pamir are printed from, and the cylinders, as definitions for a sprite.
-
-Each is drawn round 0,0; an upright card is 84 x 118, a strip 154 x 58."""
+"""The symbols of the cards of Pax Pamir, and the cylinders, as definitions for a sprite. Each is
+drawn round 0,0; an upright card is 84 x 118, a strip 154 x 58."""
 
 from __future__ import annotations
 
@@ -22,26 +21,29 @@ LOZENGE: Final = ("m0-2.4h1.2v-1.2h1.2v-1.2h1.2v1.2h1.2v1.2h-1.2v1.2h-1.2v1.2h-1
 
 
 @cache
-def symbols() -> str:
-    """All that cards, courts and market use, on both boards."""
-    return (glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + weave() + blanks() + stars()
-            + "".join(heads(suit) for suit in SUITS)
-            + "".join(grounds(region) for region in REGIONS)
-            + "".join(banner(coalition) for coalition in COALITIONS)
-            + "".join(impact(icon) for icon in PIECES) + "".join(favour(suit) for suit in SUITS)
-            + "".join(action(verb) for verb in VERBS)
-            + "".join(hem(kind) for kind in range(HEMS))
-            + "".join(cylinder(mark.number) for mark in marks.MARKS) + tokens())
+def define_symbols() -> str:
+    """Define all that cards, courts and market use, on both boards."""
+    return (glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + define_weave() + define_blanks()
+            + define_stars()
+            + "".join(define_heads(suit) for suit in SUITS)
+            + "".join(define_grounds(region) for region in REGIONS)
+            + "".join(define_banner(coalition) for coalition in COALITIONS)
+            + "".join(define_impact(icon) for icon in PIECES)
+            + "".join(define_favour(suit) for suit in SUITS)
+            + "".join(define_action(verb) for verb in VERBS)
+            + "".join(define_hem(kind) for kind in range(HEMS))
+            + "".join(define_cylinder(mark.number) for mark in marks.MARKS) + define_tokens())
 
 
-def put(name: str, x: float = 0, y: float = 0, cls: str | None = None, scale: float = 1) -> str:
-    """A piece of the sprite, drawn round x, y, as briefly as can be."""
+def place_symbol(name: str, x: float = 0, y: float = 0, cls: str | None = None,
+                 scale: float = 1) -> str:
+    """Draw a symbol of the sprite round x, y, as short as possible."""
     if scale != 1:
         return use(f"px-{name}", x, y, cls, scale)
     return tag("use", href=f"#px-{name}", x=x or None, y=y or None, cls=cls)
 
 
-def weave() -> str:
+def define_weave() -> str:
     drawn = path("M0 .5H6M0 2.5h2M4 2.5h2", "px-weft")
     return tag("pattern", drawn, id="px-weave", width=6, height=4, patternUnits="userSpaceOnUse")
 
@@ -49,8 +51,8 @@ def weave() -> str:
 # ------------------------------------------------------------------ blank cards
 
 
-def blanks() -> str:
-    """Edges, events, backs and empty places, in both forms."""
+def define_blanks() -> str:
+    """Define edges, events, backs and empty places, in both forms."""
     def blank(name: str, width: float, height: float, cls: str) -> str:
         return rect(-width / 2, -height / 2, width, height, cls, id=f"px-{name}", rx=6)
 
@@ -62,27 +64,27 @@ def blanks() -> str:
     return (blank("edge", 84, 118, "px-edge") + blank("strip-edge", 154, 58, "px-edge")
             + framed("event", 84, 118) + framed("strip-event", 154, 58)
             + blank("slot", 84, 118, "px-slot") + blank("strip-slot", 154, 58, "px-slot")
-            + back())
+            + define_back())
 
 
-def back() -> str:
-    """A rug: one stepped lozenge within another."""
-    rings = "".join(path(steps(reach), cls) for reach, cls in (
+def define_back() -> str:
+    """Define a rug: one stepped lozenge within another."""
+    rings = "".join(path(stepped_cross(reach), cls) for reach, cls in (
         (0, "px-back-gold"), (2.2, "px-back-red"), (9, "px-back-gold"), (10.6, "px-back-blue"),
         (16, "px-back-gold")))
-    return group(put("event") + rings, None, id="px-back")
+    return group(place_symbol("event") + rings, None, id="px-back")
 
 
-def steps(inset: float) -> str:
-    """Four crossed bars as one outline."""
+def stepped_cross(inset: float) -> str:
+    """Return four crossed bars as one outline."""
     bars = ((35, 13), (27, 25), (19, 37), (11, 49))
     return "".join(f"M{inset - x:g} {inset - y:g}h{2 * (x - inset):g}v{2 * (y - inset):g}"
                    f"h{2 * (inset - x):g}z" for x, y in bars if x > inset and y > inset)
 
 
-def heads(suit: str) -> str:
-    """A blank card with the band of a suit and its glyph: over an upright card, down the left of
-    a strip."""
+def define_heads(suit: str) -> str:
+    """Define a blank card with the band of a suit and its glyph: over an upright card, down the
+    left of a strip."""
     over = rect(-42, -59, 84, 118, "px-card", rx=6) + path(
         "M-42-39V-53Q-42-59-36-59H36Q42-59 42-53V-39z") + group(
         glyph(f"i-{suit}", -31, -49, 16), "px-wool")
@@ -93,8 +95,8 @@ def heads(suit: str) -> str:
             + group(down, f"px-s-{suit}", id=f"px-side-{suit}"))
 
 
-def grounds(region: str) -> str:
-    """The cloth of a region, behind the name."""
+def define_grounds(region: str) -> str:
+    """Define the cloth of a region, behind the name."""
     def cloth(name: str, x: float, y: float, width: float, height: float, corner: str) -> str:
         return group(path(corner, f"px-r-{region}")
                      + rect(x, y, width, height, fill="url(#px-weave)"), None,
@@ -104,14 +106,14 @@ def grounds(region: str) -> str:
             + cloth("patch", -47, -29, 122, 35, "M-47-29H71Q77-29 77-23V6H-47z"))
 
 
-def stars() -> str:
-    """One to three stars of rank, to the right of the first's middle."""
+def define_stars() -> str:
+    """Define one to three stars of rank, to the right of the first's middle."""
     return "".join(group("".join(glyph("i-star", 11.5 * i, 0, 12) for i in range(rank)), "px-wool",
                          id=f"px-rank-{rank}") for rank in range(1, RANKS + 1))
 
 
-def banner(coalition: str) -> str:
-    """A patriot's band, and the corner of a prize."""
+def define_banner(coalition: str) -> str:
+    """Define a patriot's band, and the corner of a prize."""
     cls = f"px-k-{coalition}"
     band = path("M-42-39H-29V59H-36Q-42 59-42 53z", "px-print") + "".join(
         glyph(f"i-{coalition}", -35.5, y, 11) for y in (-29, -5, 19, 43))
@@ -126,8 +128,8 @@ def banner(coalition: str) -> str:
                     id=f"px-emblem-{coalition}"))
 
 
-def hem(kind: int) -> str:
-    """A woven edge 84 wide: a row of stepped figures, one of ten rhythms."""
+def define_hem(kind: int) -> str:
+    """Define a woven edge 84 wide: a row of stepped figures, one of ten rhythms."""
     number = (6, 7, 9, 12, 14)[kind % 5]
     figure, width = PEAK if kind < 5 else LOZENGE
     gap = 84 / number
@@ -138,26 +140,26 @@ def hem(kind: int) -> str:
 # ------------------------------------------------------------------ icons
 
 
-def impact(icon: str) -> str:
-    """What a card brings when it is played: a plain sign."""
+def define_impact(icon: str) -> str:
+    """Define the icon of a card's effect when it is played: a plain sign."""
     return glyph(f"i-{icon}", 0, 0, 15).replace("<use ", f'<use id="px-im-{icon}" ', 1)
 
 
-def favour(suit: str) -> str:
-    """The suit that becomes favoured: its sign in a lozenge of its colour."""
+def define_favour(suit: str) -> str:
+    """Define the suit that becomes favoured: its sign in a lozenge of its colour."""
     return group(path(HEXAGON) + group(glyph(f"i-{suit}", 0, 0, 11), "px-wool"), f"px-s-{suit}",
                  id=f"px-im-{suit}")
 
 
-def action(verb: str) -> str:
-    """A medallion in the colour of the suit round it."""
+def define_action(verb: str) -> str:
+    """Define a medallion in the colour of the suit round it."""
     return group(circle(0, 0, 11, "px-medal") + group(glyph(f"i-{verb}", 0, 0, 14.5), "px-wool"),
                  None, id=f"px-do-{verb}")
 
 
-def tokens() -> str:
-    """Coins and their bar, a cream disc for a number, the marks of a used card and of a hostage,
-    the ribbon of an ability, a price."""
+def define_tokens() -> str:
+    """Define coins and their bar, a cream disc for a number, the marks of a used card and of a
+    hostage, the ribbon of an ability, a price."""
     coin = circle(0, 0, 9.5, "px-rim") + glyph("i-rupee", 0, 0, 16.5, "px-coin")
     barred = path("M-6.9-6.9 6.9 6.9", "px-bar-case") + path(
         disc(0, 0, 9.8) + "M-6.9-6.9 6.9 6.9", "px-bar")
@@ -172,8 +174,8 @@ def tokens() -> str:
             + path("M-23-10.5H23L18.5 10.5H-18.5z", "px-price", id="px-price"))
 
 
-def cylinder(player: int) -> str:
-    """A tribe, a spy, a gift: the piece of a player."""
+def define_cylinder(player: int) -> str:
+    """Define a tribe, a spy, a gift: the piece of a player."""
     drawn = (path(CYLINDER, "piece-rim px-rim-line") + path(CYLINDER, "piece-body px-body")
              + path("M-13-9Q-13-3 0-3T13-9", "px-lid")
              + tag("ellipse", cy=-9.5, rx=10, ry=4, cls="piece-ink px-light")

@@ -1,5 +1,5 @@
-"""What pointing at a place of the board means, the ring that says so, and what "why not?" is asked
-about there."""
+"""The actions behind the places of the board, their rings, and the "why not?" questions about
+them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ Places = Callable[[View, list[str]], list[str]]
 
 
 def targets(view: View, actions: Sequence[str]) -> Targets:
-    """Element id, without prefix -> the legal actions that pointing at it means.
-
-    A march is found at both its regions, a card that is played in the hand and at the end of the
-    court where it would lie."""
+    """Return, by element id without prefix, the legal actions that pointing at it means. A march is
+    found at both its regions. A card to play is found in the hand and at the end of the court where
+    it would be."""
     found: Targets = {}
     for notation in actions:
         verb, *rest = notation.split(" ")
@@ -31,68 +30,72 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
 # ------------------------------------------------------------------ by verb
 
 
-def named(kind: str) -> Places:
-    """The element of this kind that the action names."""
+def find_named(kind: str) -> Places:
+    """Return a function that finds the element of this kind that the action names."""
     return lambda view, rest: [f"{kind}-{rest[0]}"]
 
 
-def concerned(part: str) -> Places:
-    """Who answers the question, may take the bribe or pays it."""
+def find_player(part: str) -> Places:
+    """Return a function that finds the player who answers the question, may take the bribe or pays
+    it."""
     return lambda view, rest: [f"player-{view['asking'][part]}"]
 
 
-def own_gift(view: View, rest: list[str]) -> list[str]:
+def find_own_gift(view: View, rest: list[str]) -> list[str]:
     return [f"gift-{view['asking']['seat']}-{rest[0]}"]
 
 
-def played(view: View, rest: list[str]) -> list[str]:
+def find_played(view: View, rest: list[str]) -> list[str]:
     return [f"card-{rest[0]}", f"court-{rest[1]}"]
 
 
-def journey(view: View, rest: list[str]) -> list[str]:
+def find_journey(view: View, rest: list[str]) -> list[str]:
     return [f"region-{rest[1]}", f"region-{rest[0]}"]
 
 
-def collected(view: View, rest: list[str]) -> list[str]:
+def find_collected(view: View, rest: list[str]) -> list[str]:
     return [f"market-{rest[0]}" if rest[0] in PLACE_NAMES else f"player-{rest[0]}"]
 
 
-def fought(view: View, rest: list[str]) -> list[str]:
+def find_fought(view: View, rest: list[str]) -> list[str]:
     return [f"card-{rest[0]}" if rest[0].isdigit() else f"region-{rest[0]}"]
 
 
-def removed(view: View, rest: list[str]) -> list[str]:
-    """Where the battle is, and whose piece it is."""
+def find_removed(view: View, rest: list[str]) -> list[str]:
+    """Return the place of the battle, and the owner of the piece."""
     kind, owner = rest[0], rest[1]
     if kind == "road":
         return [f"border-{rest[2]}"]
-    return [field(view["asking"]["numbers"][1]),
+    return [battle_element(view["asking"]["numbers"][1]),
             f"supply-{owner}" if kind == "army" else f"player-{owner}"]
 
 
-def taken(view: View, rest: list[str]) -> list[str]:
-    """A piece that is put to another use."""
+def find_taken(view: View, rest: list[str]) -> list[str]:
+    """Return a piece that is put to another use."""
     kind, place = rest
-    return own_gift(view, [place]) if kind == "gift" else [f"{WHERE[kind]}-{place}"]
+    return find_own_gift(view, [place]) if kind == "gift" else [f"{WHERE[kind]}-{place}"]
 
 
 WHERE: Final = {"army": "region", "tribe": "region", "road": "border", "spy": "card"}
 PLACES: Final[dict[str, Places]] = {
-    "loyal": named("supply"), "purchase": named("market"), "play": played,
-    **dict.fromkeys(("offer", "beg", "withdraw"), concerned("receiver")),
-    **dict.fromkeys(("accept", "demand", "decline"), concerned("payer")),
-    **dict.fromkeys(("claim", "leave", "obey"), concerned("seat")),
-    **dict.fromkeys(("army", "region", "rebuke"), named("region")),
-    **dict.fromkeys((*VERBS, "spy", "send", "to", "target", "discard", "shelter"), named("card")),
-    "road": named("border"), "name": named("player"), "suit": named("suit"), "take": taken,
-    "collect": collected, "space": own_gift, "march": journey, "migrate": journey, "at": fought,
-    "remove": removed,
+    "loyal": find_named("supply"), "purchase": find_named("market"), "play": find_played,
+    **dict.fromkeys(("offer", "beg", "withdraw"), find_player("receiver")),
+    **dict.fromkeys(("accept", "demand", "decline"), find_player("payer")),
+    **dict.fromkeys(("claim", "leave", "obey"), find_player("seat")),
+    **dict.fromkeys(("army", "region", "rebuke"), find_named("region")),
+    **dict.fromkeys((*VERBS, "spy", "send", "to", "target", "discard", "shelter"),
+                    find_named("card")),
+    "road": find_named("border"), "name": find_named("player"), "suit": find_named("suit"),
+    "take": find_taken,
+    "collect": find_collected, "space": find_own_gift, "march": find_journey,
+    "migrate": find_journey, "at": find_fought,
+    "remove": find_removed,
 }
 
 
-def about(view: View) -> Iterator[str]:
-    """What an open question is about: the card and the region of a bribe, the card that a spy
-    leaves, the field of a battle."""
+def list_subjects(view: View) -> Iterator[str]:
+    """Yield the elements of an open question: the card and the region of a bribe, the card that a
+    spy leaves, the field of a battle."""
     asking = view["asking"] or {"kind": ""}
     if asking["kind"] in ("bribe", "answer"):
         yield f"card-{asking['card']}"
@@ -101,18 +104,18 @@ def about(view: View) -> Iterator[str]:
     elif asking["kind"] == "send":
         yield f"card-{asking['numbers'][1]}"
     elif asking["kind"] == "fight":
-        yield field(asking["numbers"][1])
+        yield battle_element(asking["numbers"][1])
 
 
-def field(number: int) -> str:
-    """Where a battle is, as the position numbers it."""
+def battle_element(number: int) -> str:
+    """Return the place of a battle, as the position numbers it."""
     if number < len(REGIONS):
         return f"region-{REGIONS[number]}"
     return f"card-{number - len(REGIONS)}"
 
 
-def meant(ident: str, actions: Sequence[str]) -> bool:
-    """Whether a place is where something would happen; else a piece only goes away from there."""
+def is_target(ident: str, actions: Sequence[str]) -> bool:
+    """Return whether something would happen at the place. Otherwise a piece only leaves it."""
     for notation in actions:
         verb, *rest = notation.split(" ")
         if verb not in ("march", "migrate") or ident == f"region-{rest[1]}":
@@ -120,13 +123,13 @@ def meant(ident: str, actions: Sequence[str]) -> bool:
     return False
 
 
-def rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[str]],
-          touched: Collection[str], about: Collection[str]) -> str:
-    """What can be chosen, what the last move touched, what a question is about. One part holds them
-    all, since there are so many places; each has its own id in it."""
+def draw_rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[str]],
+               touched: Collection[str], about: Collection[str]) -> str:
+    """Draw the rings of choices, of the last move, and of an open question. One part holds them
+    all, since there are many places. Each ring has its own id in it."""
     drawn = ""
     for ident, (shape, x, y) in shapes.items():
-        shown = states(ident, lit.get(ident, ()), touched)
+        shown = ring_states(ident, lit.get(ident, ()), touched)
         if shown:
             lines = slight_ring(shape, "px-tick", x, y, shown, "px-quiet" not in shown)
             drawn += f'<g id="{prefix}-ring-{ident}" class="ring {" ".join(shown)}">{lines}</g>'
@@ -135,9 +138,9 @@ def rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[st
     return drawn
 
 
-def states(ident: str, actions: Sequence[str], touched: Collection[str]) -> list[str]:
-    """What the ring of a place shows; quietly, where a piece would only go away from."""
-    quiet = actions and not meant(ident, actions)
+def ring_states(ident: str, actions: Sequence[str], touched: Collection[str]) -> list[str]:
+    """Return the states of a place's ring. It is quiet where a piece would only leave."""
+    quiet = actions and not is_target(ident, actions)
     return ((["legal"] if actions else []) + (["px-quiet"] if quiet else [])
             + (["last"] if ident in touched else []))
 
@@ -152,38 +155,39 @@ ON_COURT: Final = {
 }
 
 
-def asked_region(view: View, name: str) -> str:
+def ask_region(view: View, name: str) -> str:
     return f"{ON_REGION.get(view['asked'], 'army')} {name}"
 
 
-def asked_border(view: View, name: str) -> str:
+def ask_border(view: View, name: str) -> str:
     return f"take road {name}" if view["asked"] == "reuse" else f"road {name}"
 
 
-def asked_market(view: View, place: str) -> str:
+def ask_market(view: View, place: str) -> str:
     return f"collect {place}" if view["asked"] == "tax" else f"purchase {place}"
 
 
-def asked_court(view: View, number: int) -> str:
-    """A card in a court: what the question is about, or else the first of its actions."""
+def ask_court(view: View, number: int) -> str:
+    """Return, for a card in a court, the subject of the question, or else the first of its
+    actions."""
     if view["asked"] in ON_COURT:
         return f"{ON_COURT[view['asked']]} {number}"
     return f"{VERBS[ON_CARD[number][0]]} {number}" if ON_CARD[number] else ""
 
 
-def asked_hand(view: View, number: int) -> str:
+def ask_hand(view: View, number: int) -> str:
     if view["asked"] in ("hand", "hand_card", "debt"):
         return f"discard {number}"
     return f"play {number} right"
 
 
-def asked_player(view: View, seat: int) -> str:
+def ask_player(view: View, seat: int) -> str:
     return {"tax": f"collect {seat}", "player": f"name {seat}"}.get(view["asked"], "")
 
 
-def asked_gift(view: View, price: int) -> str:
+def ask_gift(view: View, price: int) -> str:
     return f"take gift {price}" if view["asked"] == "reuse" else f"space {price}"
 
 
-def asked_supply(view: View, coalition: str) -> str:
+def ask_supply(view: View, coalition: str) -> str:
     return f"remove army {coalition}" if view["asked"] == "fight" else f"loyal {coalition}"

@@ -1,6 +1,6 @@
-"""Wakhan’s card beside the board: its three lines and which of them she has just used, her
-coalitions, where its arrows point on the back beside it, and its row of regions. All of it lies
-open (WK-3)."""
+"""Wakhan’s card next to the board: its three lines and the one she has just used, her
+coalitions, the target of its arrows on the back next to it, and its row of regions. All of it is
+public (WK-3)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from grandtour.draw.aside import Aside
 from grandtour.draw.shapes import circle, glyph, group, path, rect, tag, text
 from grandtour.games.pax_pamir.components import COALITIONS, COLUMNS, REGIONS, TABLES
 from grandtour.games.pax_pamir.drawing import pieces
-from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes
+from grandtour.games.pax_pamir.drawing.lettering import fit_text, list_tries
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
     LINES, LOYALTIES, ROWS, arrow_column, arrow_row,
 )
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, joined, numbered_place, numbered_region,
+    coalition_name, join_parts, numbered_place, numbered_region,
 )
 from grandtour.language import Language, N_, Phrase
 
@@ -35,8 +35,8 @@ HEIGHT: Final = HEAD + len(TABLES["wakhan"]["cards"][0]["lines"]) * LINE + ARROW
 ACROSS: Final = 3               # regions in a row
 EDGE, GAP = 8, 3                # beside them, and between them
 TICK: Final = "l5 5 9-11"
-LETTERS: Final = sizes(2, 13.5, 13, 12.5, 12, 11.5, 11)
-NAMES: Final = sizes(1, 13, 12.5, 12, 11.5, 11)
+LETTERS: Final = list_tries(2, 13.5, 13, 12.5, 12, 11.5, 11)
+NAMES: Final = list_tries(1, 13, 12.5, 12, 11.5, 11)
 
 # By whether the line was just used.
 SAID: Final = {False: N_("line {number}: {instruction}"),
@@ -46,62 +46,64 @@ ENDS: Final = (N_("{place}; cards go to the left end"), N_("{place}; cards go to
 
 
 def aside(view: View, language: Language, last: Collection[str]) -> Aside | None:
-    """The card that steers her; none before her first turn, and in a game without her."""
+    """Return the card that steers her; None before her first turn, and in a game without her."""
     card = view.get("wakhan", {}).get("card")
     if card is None:
         return None
-    used = [line for line in range(len(LINES[card])) if elements.ai_line(line) in last]
+    used = [line for line in range(len(LINES[card])) if elements.wakhan_line_element(line) in last]
     hers = view["seat"] == view["players"] - 1
     return Aside(language.say(Phrase("AI card {number}", number=card)),
-                 language.say(joined(described(view, card, used))),
-                 picture(view, language, card, used), hers or bool(used))
+                 language.say(join_parts(describe_card(view, card, used))),
+                 draw_card(view, language, card, used), hers or bool(used))
 
 
 # In words.
 
-def described(view: View, card: int, used: Collection[int]) -> list[Phrase]:
-    found = [Phrase(SAID[line in used], number=line + 1, instruction=instruction(card, line))
+def describe_card(view: View, card: int, used: Collection[int]) -> list[Phrase]:
+    found = [Phrase(SAID[line in used], number=line + 1, instruction=describe_line(card, line))
              for line in range(len(LINES[card]))]
-    found.append(Phrase("coalitions: {coalitions}", coalitions=joined(
+    found.append(Phrase("coalitions: {coalitions}", coalitions=join_parts(
         [coalition_name(COALITIONS[coalition]) for coalition in LOYALTIES[card]])))
     if view["wakhan"]["back"] is not None:
-        found.append(Phrase("arrows: {place}", place=pointed(view, card)))
-    return [*found, Phrase("regions: {regions}", regions=joined(
+        found.append(Phrase("arrows: {place}", place=describe_target(view, card)))
+    return [*found, Phrase("regions: {regions}", regions=join_parts(
         [numbered_region(region) for region in ROWS[card]]))]
 
 
-def instruction(card: int, line: int) -> Phrase:
+def describe_line(card: int, line: int) -> Phrase:
     return INSTRUCTIONS[LINES[card][line].name]
 
 
-def arrows(view: View, card: int) -> tuple[int, int]:
-    """WK-22: row and column."""
+def find_arrows(view: View, card: int) -> tuple[int, int]:
+    """Return row and column (WK-22)."""
     back = view["wakhan"]["back"]
     return int(arrow_row(card, back)), int(arrow_column(card, back))
 
 
-def pointed(view: View, card: int) -> Phrase:
-    row, column = arrows(view, card)
+def describe_target(view: View, card: int) -> Phrase:
+    row, column = find_arrows(view, card)
     return Phrase(ENDS[row], place=numbered_place(row * COLUMNS + column))
 
 
 # As a picture.
 
-def picture(view: View, language: Language, card: int, used: Collection[int]) -> str:
-    drawn = rect(.7, .7, WIDTH - 1.4, HEIGHT - 1.4, "px-panel", rx=8) + head(view, language, card)
+def draw_card(view: View, language: Language, card: int, used: Collection[int]) -> str:
+    drawn = rect(.7, .7, WIDTH - 1.4, HEIGHT - 1.4, "px-panel", rx=8) + draw_head(view, language,
+                                                                                  card)
     for line in range(len(LINES[card])):
-        drawn += line_of(language, card, line, HEAD + LINE * line, line in used)
+        drawn += draw_line(language, card, line, HEAD + LINE * line, line in used)
     top = HEAD + LINE * len(LINES[card])
     drawn += path(f"M{MARGIN} {top}H{WIDTH - MARGIN}", "px-fold-line")
     if view["wakhan"]["back"] is not None:
-        drawn += pointing(view, language, card, top)
-    drawn += regions(language, card, top + ARROWS)
+        drawn += draw_arrows(view, language, card, top)
+    drawn += draw_regions(language, card, top + ARROWS)
     return tag("svg", drawn, viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="px-ai", aria_hidden="true",
                data_game="pax_pamir")
 
 
-def head(view: View, language: Language, card: int) -> str:
-    """Her card’s name; its coalitions in their order, the one she stands by now with a rim."""
+def draw_head(view: View, language: Language, card: int) -> str:
+    """Draw her card’s name and its coalitions in their order. The coalition she is loyal to now has
+    a rim."""
     drawn = glyph("i-robot", MARGIN + 10, HEAD / 2 + 1, 20, "px-plain") + text(
         MARGIN + 27, HEAD / 2 + 6, language.say(Phrase("AI card {number}", number=card)), 16,
         "px-strong px-start")
@@ -110,15 +112,16 @@ def head(view: View, language: Language, card: int) -> str:
         x = WIDTH - MARGIN - 13 - 34 * (len(LOYALTIES[card]) - 1 - place)
         name = COALITIONS[coalition]
         rim = circle(x, HEAD / 2 + 1, 14.5, "px-favour-frame") if name == own else ""
-        drawn += group(pieces.emblem(name, x, HEAD / 2 + 1, 12), "" if name == own else "px-none")
+        drawn += group(pieces.draw_emblem(name, x, HEAD / 2 + 1, 12),
+                       "" if name == own else "px-none")
         drawn += rim
     return drawn
 
 
-def line_of(language: Language, card: int, line: int, top: float, used: bool) -> str:
-    """Its number and what it says; what was just used is marked."""
-    said = language.say(instruction(card, line))
-    rows, size = fitted(said[:1].upper() + said[1:], WIDTH - 2 * MARGIN - 34 - 22 * used, LETTERS)
+def draw_line(language: Language, card: int, line: int, top: float, used: bool) -> str:
+    """Draw a line's number and text. The line just used is marked."""
+    said = language.say(describe_line(card, line))
+    rows, size = fit_text(said[:1].upper() + said[1:], WIDTH - 2 * MARGIN - 34 - 22 * used, LETTERS)
     middle = top + LINE / 2
     drawn = rect(MARGIN - 5, top + 2, WIDTH - 2 * MARGIN + 10, LINE - 4, "px-ai-used",
                  rx=6) if used else ""
@@ -130,28 +133,29 @@ def line_of(language: Language, card: int, line: int, top: float, used: bool) ->
     return drawn + (path(f"M{WIDTH - MARGIN - 16} {middle}{TICK}", "px-used-tick") if used else "")
 
 
-def pointing(view: View, language: Language, card: int, top: float) -> str:
-    """The market in small, with the place at which the arrows point."""
-    row, column = arrows(view, card)
+def draw_arrows(view: View, language: Language, card: int, top: float) -> str:
+    """Draw the market in small, with the place at which the arrows point."""
+    row, column = find_arrows(view, card)
     width, height = CELL
     left, y = MARGIN, top + (ARROWS - 2 * height) / 2
     drawn = "".join(rect(left + width * x, y + height * each, width - 2, height - 2,
                          "px-ai-there" if (each, x) == (row, column) else "px-gauge", rx=2)
                     for each in range(2) for x in range(COLUMNS))
     start = left + width * COLUMNS + 10
-    rows, size = fitted(language.say(pointed(view, card)), WIDTH - MARGIN - start, LETTERS)
+    rows, size = fit_text(language.say(describe_target(view, card)), WIDTH - MARGIN - start,
+                          LETTERS)
     return drawn + "".join(text(start, top + ARROWS / 2 + size * .35 + size * 1.15 * (
         place - (len(rows) - 1) / 2), words, size, "px-said px-start")
         for place, words in enumerate(rows))
 
 
-def regions(language: Language, card: int, top: float) -> str:
-    """WK-24: in their order, each on its cloth."""
+def draw_regions(language: Language, card: int, top: float) -> str:
+    """Draw the regions in their order, each on its cloth (WK-24)."""
     width = (WIDTH - 2 * EDGE + GAP) / ACROSS
     drawn = ""
     for place, region in enumerate(ROWS[card]):
         x, y = EDGE + width * (place % ACROSS), top + REGION * (place // ACROSS)
-        [row], size = fitted(language.say(numbered_region(region)), width - GAP - 18, NAMES, 1)
+        [row], size = fit_text(language.say(numbered_region(region)), width - GAP - 18, NAMES, 1)
         drawn += rect(x, y, width - GAP, REGION - GAP, f"px-r-{REGIONS[region]}", rx=4) + text(
             x + 5, y + 17, str(place + 1), 12, "px-faint px-start") + text(
             x + 15, y + 17, row, size, "px-said px-start")

@@ -62,35 +62,36 @@ class Weave:
 
     @cached_property
     def seams(self) -> dict[str, list[Point]]:
-        """By border, the corners of its steps."""
+        """Return the corners of the steps, by border."""
         return {border: self.stepped(along) for border, along in SEAMS.items()}
 
     def stepped(self, along: Sequence[Point]) -> list[Point]:
-        """A line as the stepped edge of a flat-woven cloth, on whole units."""
-        found = [rounded(self.fit(along[0]))]
+        """Return a line as the stepped edge of a flat-woven cloth, on whole units."""
+        found = [round_point(self.fit(along[0]))]
         for one, other in itertools.pairwise(along):
             a, b = self.fit(one), self.fit(other)
             steps = max(1, round(max(abs(b[0] - a[0]), abs(b[1] - a[1])) / self.step))
             for i in range(1, steps + 1):
-                x, y = rounded((a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps))
+                x, y = round_point((a[0] + (b[0] - a[0]) * i / steps,
+                                    a[1] + (b[1] - a[1]) * i / steps))
                 left, top = found[-1]
                 half = (left + x) // 2
                 found += [(half, top), (half, y), (x, y)]
         return found
 
     def outline(self, region: str) -> str:
-        """The path round a region."""
+        """Return the path round a region."""
         found: list[Point] = []
         for part in ROUND[region]:
             if isinstance(part, tuple):
-                found.append(rounded(self.fit(part)))
+                found.append(round_point(self.fit(part)))
             else:
                 seam = self.seams[part.lstrip("-")]
                 found += seam[::-1] if part[0] == "-" else seam
-        return run(found) + "z"
+        return format_steps(found) + "z"
 
     def along(self, border: str, share: float) -> Point:
-        """The point at this share of a border's length, before it was woven."""
+        """Return the point at this share of a border's length, before it was woven."""
         points = [self.fit(each) for each in SEAMS[border]]
         lengths = [dist(a, b) for a, b in itertools.pairwise(points)]
         left = share * sum(lengths)
@@ -105,12 +106,12 @@ class Weave:
         return sum(dist(a, b) for a, b in itertools.pairwise(points))
 
 
-def rounded(at: Point) -> Point:
+def round_point(at: Point) -> Point:
     return (round(at[0]), round(at[1]))
 
 
-def run(points: Sequence[Point]) -> str:
-    """A path of steps across and down, written briefly."""
+def format_steps(points: Sequence[Point]) -> str:
+    """Return a path of steps across and down in its shortest form."""
     drawn = f"M{point(*points[0])}"
     for (left, top), (x, y) in itertools.pairwise(points):
         if x != left and y != top:

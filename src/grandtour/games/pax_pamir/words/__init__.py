@@ -1,9 +1,7 @@
-"""What Pax Pamir says: the functions of `grandtour.games.words.Words`.
-
-`names` has the names of things, `cards` those of cards, `event_messages` a row for every event,
-`offers` a row for every action, `shows` the scorings that are watched, `refusals` the refusals.
-Nothing is calculated there: an action is played on a copy of the position (`preview`), and its
-events and changes are put into words."""
+"""The texts of Pax Pamir: the functions of `grandtour.games.words.Words`. `names` has the names of
+things, `cards` those of cards, `event_messages` a row for every event, `offers` a row for every
+action, `shows` the scorings, `refusals` the refusals. Nothing is calculated there: an action is
+played on a copy of the position (`preview`), and its events and changes are put into words."""
 
 from __future__ import annotations
 
@@ -28,6 +26,6 @@ __all__ = [
 
 
 def answer(s: Pamir, about: str, seat: int, names: list[str]) -> Phrase:
-    """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
+    """Refuse any question: the view of a seat has everything that the seat may know."""
     s.game.inquire(s, about, seat)
     raise AssertionError(about)

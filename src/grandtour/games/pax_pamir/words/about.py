@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.pax_pamir.rules.dominance import influence
-from grandtour.games.pax_pamir.words.names import card_count, influence_count, points, rupees
+from grandtour.games.pax_pamir.words.names import card_count, influence_count, points_phrase, rupees
 from grandtour.games.words import About, Asset
 from grandtour.language import Phrase
 
@@ -142,7 +142,7 @@ ASIDE: Final[frozenset[str]] = frozenset()
 
 # What reasons count.
 ASSETS: Final = (
-    Asset(lambda s, seat: s.nobles[seat].points, points),
+    Asset(lambda s, seat: s.nobles[seat].points, points_phrase),
     Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count),
     Asset(lambda s, seat: s.nobles[seat].rupees, rupees),
     Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), card_count),

@@ -1,4 +1,4 @@
-"""How offers and answers about a bribe are offered, and why it is due (PX-7, PX-8)."""
+"""Offers of bribes and answers to them, and the reasons for a bribe (PX-7, PX-8)."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.consequences import consequences
-from grandtour.games.pax_pamir.words.court_actions import why
-from grandtour.games.pax_pamir.words.names import numbered_region, rules, rupees, spies
-from grandtour.games.pax_pamir.words.preview import Preview, paid, rupees_paid
+from grandtour.games.pax_pamir.words.court_actions import bribe_reason
+from grandtour.games.pax_pamir.words.names import numbered_region, rules_region, rupees, spies
+from grandtour.games.pax_pamir.words.preview import Preview, paid_phrase, rupees_paid
 from grandtour.games.words import Ground, Grounds, Line
 from grandtour.language import Count, Phrase
 
 # The payer.
 
-def bribe(preview: Preview) -> Bribe:
+def current_bribe(preview: Preview) -> Bribe:
     asked = preview.before.stack[-1]
     assert isinstance(asked, Bribe)
     return asked
 
 
 def is_carried_out(preview: Preview) -> bool:
-    """Whether the deed follows at once."""
+    """Return whether the action follows at once."""
     return preview.find_event("bribed") is not None
 
 
-def goes_on(preview: Preview, deed: Deed) -> list[Line]:
-    """PX-8.8: what follows when the bribe is settled."""
-    title = cards.title(int(deed.card))
+def follow_up_lines(preview: Preview, deed: Deed) -> list[Line]:
+    """Return the lines of the action after the bribe (PX-8.8)."""
+    title = cards.card_title(int(deed.card))
     if isinstance(deed, Play):
         return [then(Phrase("{card} is played at once", card=title))]
     return [then(Phrase("{card} acts at once", card=title))]
 
 
 def offer_amount(preview: Preview, offer: Amount) -> Offer:
-    """PX-8.4: in full, less, or nothing."""
-    asked = bribe(preview)
+    """Offer the full bribe, less, or nothing (PX-8.4)."""
+    asked = current_bribe(preview)
     name, amount = preview.names[asked.receiver], int(offer.amount)
     full = int(asked.deed.bribe(preview.before, asked.receiver))
-    lines = [*rupees_paid(preview, amount), why(preview, asked.deed, asked.receiver, full)]
+    lines = [*rupees_paid(preview, amount), bribe_reason(preview, asked.deed, asked.receiver, full)]
     if is_carried_out(preview):
-        lines += [*goes_on(preview, asked.deed), *consequences(preview, ("bribed",))]
+        lines += [*follow_up_lines(preview, asked.deed), *consequences(preview, ("bribed",))]
     else:
         lines.append(then(Phrase("{name} accepts, asks for more or declines", name=name)))
         lines.append(warn(Phrase("Your offers can only rise from here")))
@@ -62,11 +62,11 @@ def offer_amount(preview: Preview, offer: Amount) -> Offer:
         title = Phrase("Offer {amount}", amount=amount)
         question = Phrase("Offer {amount} to {name}?", amount=amount, name=name)
         button = Phrase("Offer {amount}", amount=amount)
-    return Offer(title, question, button, "PX-8.4", tuple(lines), offer_in_short(preview, asked),
-                 paid(amount))
+    return Offer(title, question, button, "PX-8.4", tuple(lines), summarize_amount(preview, asked),
+                 paid_phrase(amount))
 
 
-def offer_in_short(preview: Preview, asked: Bribe) -> Phrase:
+def summarize_amount(preview: Preview, asked: Bribe) -> Phrase:
     if not is_carried_out(preview):
         return Phrase("{name} answers; you wait", name=preview.names[asked.receiver])
     if isinstance(asked.deed, Play):
@@ -75,8 +75,8 @@ def offer_in_short(preview: Preview, asked: Bribe) -> Phrase:
 
 
 def offer_beg(preview: Preview, beg: Action[Pamir]) -> Offer:
-    """PX-8.4, `ask`"""
-    name = preview.names[bribe(preview).receiver]
+    """Offer to ask for a waiver (PX-8.4, `ask`)."""
+    name = preview.names[current_bribe(preview).receiver]
     return Offer(Phrase("Ask for mercy"), Phrase("Ask {name} for mercy?", name=name),
                  Phrase("Ask for mercy"), "PX-8.4",
                  (then(Phrase("{name} waives it, names a lower amount or refuses", name=name)),),
@@ -84,79 +84,81 @@ def offer_beg(preview: Preview, beg: Action[Pamir]) -> Offer:
 
 
 def offer_withdraw(preview: Preview, withdraw: Action[Pamir]) -> Offer:
-    """PX-7.2, PX-8.9"""
+    """Offer to withdraw (PX-7.2, PX-8.9)."""
     lines = (then(Phrase("You are back before the action; no action is lost")),
-             declines(preview))
+             decline_line(preview))
     return Offer(Phrase("Withdraw"), Phrase("Withdraw and do something else?"),
                  Phrase("Withdraw"), "PX-8.9", lines, Phrase("back before the action"))
 
 
-def declines(preview: Preview) -> Line:
-    """PX-8.9"""
+def decline_line(preview: Preview) -> Line:
+    """Return the line of a refusal (PX-8.9)."""
     return warn(Phrase("Declined this turn then: {number} of {limit}",
                        number=preview.after.declines, limit=preview.before.options.declines))
 
 
 # The receiver.
 
-def answer(preview: Preview) -> Answer:
+def current_answer(preview: Preview) -> Answer:
     asked = preview.before.stack[-1]
     assert isinstance(asked, Answer)
     return asked
 
 
 def offer_accept(preview: Preview, accept: Action[Pamir]) -> Offer:
-    """PX-7.2: what is offered; the rest is waived."""
-    asked = answer(preview)
+    """Offer to take the offered amount; the rest is waived (PX-7.2)."""
+    asked = current_answer(preview)
     name, amount = preview.names[asked.payer], max(0, int(asked.offer))
-    lines = [full_bribe(preview, asked), *goes_on(preview, asked.deed), *consequences(preview)]
+    lines = [full_bribe_line(preview, asked), *follow_up_lines(preview, asked.deed),
+             *consequences(preview)]
     if amount:
         return Offer(Phrase("Accept {amount}", amount=amount),
                      Phrase("Accept {amount} from {name}?", amount=amount, name=name),
                      Phrase("Accept {amount}", amount=amount), "PX-8.4", tuple(lines),
-                     Phrase("{name} goes on at once", name=name), earned(amount))
+                     Phrase("{name} goes on at once", name=name), earned_phrase(amount))
     return Offer(Phrase("Waive it all"), Phrase("Waive the whole bribe?"), Phrase("Waive it"),
                  "PX-7.2", tuple(lines), Phrase("{name} goes on, you get nothing", name=name),
                  None)
 
 
-def full_bribe(preview: Preview, asked: Answer) -> Line:
-    """PX-7.1, PX-8.3: what would be due without a waiver."""
+def full_bribe_line(preview: Preview, asked: Answer) -> Line:
+    """Return the line of the full bribe, without a waiver (PX-7.1, PX-8.3)."""
     return then(Phrase("The full bribe for {card} is {rupees}",
-                       card=cards.title(int(asked.deed.card)),
+                       card=cards.card_title(int(asked.deed.card)),
                        rupees=rupees(int(asked.deed.bribe(preview.before, asked.seat)))))
 
 
-def earned(amount: int) -> Phrase:
+def earned_phrase(amount: int) -> Phrase:
     return Phrase("+{amount} ₹", amount=amount)
 
 
 def offer_demand(preview: Preview, demand: Demand) -> Offer:
-    """PX-8.4, PX-8.9"""
-    asked = answer(preview)
+    """Offer to demand an amount (PX-8.4, PX-8.9)."""
+    asked = current_answer(preview)
     name, amount = preview.names[asked.payer], int(demand.amount)
-    lines = (full_bribe(preview, asked),
+    lines = (full_bribe_line(preview, asked),
              then(Phrase("{name} pays it, offers less or withdraws", name=name)),
              warn(Phrase("Your demands can only fall from here")),
              gain(Phrase("If it is paid, you get {amount} ₹", amount=amount)))
     return Offer(Phrase("Ask for {amount}", amount=amount),
                  Phrase("Ask {name} for {amount}?", name=name, amount=amount),
                  Phrase("Ask for {amount}", amount=amount), "PX-8.4", lines,
-                 Phrase("{name} decides again", name=name), earned(amount))
+                 Phrase("{name} decides again", name=name), earned_phrase(amount))
 
 
 def offer_decline(preview: Preview, decline: Action[Pamir]) -> Offer:
-    """PX-8.4, PX-8.9"""
-    asked = answer(preview)
+    """Offer to decline (PX-8.4, PX-8.9)."""
+    asked = current_answer(preview)
     name = preview.names[asked.payer]
     if asked.offer == NO_OFFER:
         return Offer(Phrase("Refuse mercy"), Phrase("Refuse mercy to {name}?", name=name),
                      Phrase("Refuse"), "PX-8.9",
                      (then(Phrase("{name} pays in full, asks again or withdraws", name=name)),
-                      declines(preview)), Phrase("{name} decides again", name=name))
+                      decline_line(preview)), Phrase("{name} decides again", name=name))
     return Offer(Phrase("Decline the offer"), Phrase("Decline the offer of {name}?", name=name),
                  Phrase("Decline the offer"), "PX-8.4",
-                 (then(Phrase("{name} is back before the action", name=name)), declines(preview)),
+                 (then(Phrase("{name} is back before the action", name=name)),
+                  decline_line(preview)),
                  Phrase("{name} does something else, or offers anew", name=name))
 
 
@@ -166,7 +168,7 @@ CARD, RECEIVER, FULL, OTHERWISE = (
 
 
 def grounds(s: Pamir, names: list[str]) -> Grounds | None:
-    """Only a bribe rests on what the question does not say."""
+    """Return the reasons for a bribe; None for all other questions, which explain themselves."""
     asked = s.stack[-1]
     if isinstance(asked, Bribe):
         receiver = int(asked.receiver)
@@ -174,20 +176,20 @@ def grounds(s: Pamir, names: list[str]) -> Grounds | None:
         receiver = int(asked.seat)
     else:
         return None
-    rows = for_play if isinstance(asked.deed, Play) else for_hostage
+    rows = play_grounds if isinstance(asked.deed, Play) else hostage_grounds
     return Grounds(TITLE, rows(s, asked.deed, receiver, names[receiver]))
 
 
-def for_play(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
-    """PX-7.1, PX-7.2: the ruler of the region of the card."""
+def play_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+    """Return the ruler of the card's region (PX-7.1, PX-7.2)."""
     region = REGION[deed.card]
     return (
-        Ground(CARD, Phrase("{card}, region {region}", card=cards.title(int(deed.card)),
+        Ground(CARD, Phrase("{card}, region {region}", card=cards.card_title(int(deed.card)),
                             region=numbered_region(int(region))), "PX-7.1"),
         Ground(RECEIVER, Count("{name} {rules}: {n} ruling piece",
                                "{name} {rules}: {n} ruling pieces",
                                int(s.ruling_pieces(receiver, region)),
-                               name=name, rules=rules(region)), "PX-4.2"),
+                               name=name, rules=rules_region(region)), "PX-4.2"),
         Ground(FULL, Count("{n} rupee: one for each tribe there",
                            "{n} rupees: one for each tribe there",
                            int(deed.bribe(s, receiver))), "PX-7.1"),
@@ -196,11 +198,12 @@ def for_play(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ..
     )
 
 
-def for_hostage(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
-    """PX-8.2, PX-8.3: who has most spies on the card."""
+def hostage_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+    """Return the player with most spies on the card (PX-8.2, PX-8.3)."""
     number = int(deed.bribe(s, receiver))
     return (
-        Ground(CARD, Phrase("{card}, held hostage", card=cards.title(int(deed.card))), "PX-8.2"),
+        Ground(CARD, Phrase("{card}, held hostage", card=cards.card_title(int(deed.card))),
+               "PX-8.2"),
         Ground(RECEIVER, Phrase("{name}, with {spies} on it, more than anybody else", name=name,
                                 spies=spies(number)), "PX-8.2"),
         Ground(FULL, Count("{n} rupee: one for each of these spies",

@@ -1,4 +1,4 @@
-"""What the cards of Pax Pamir are called, and what their abilities and effects do."""
+"""Names of the cards of Pax Pamir, and their abilities and effects in words."""
 
 from __future__ import annotations
 
@@ -15,48 +15,49 @@ ABILITY_OF: Final = {card: row["name"] for row in TABLES["abilities"]["names"]
                     for card in row["cards"]}
 
 
-def title(card: int) -> Phrase:
-    """A card: "Mohan Lal"; an event is called by its lower effect: "New Tactics"."""
+def card_title(card: int) -> Phrase:
+    """Return a card: "Mohan Lal". The name of an event is its lower effect: "New Tactics"."""
     if card > COURT_CARDS:
         return purchased_title(card)
     return Phrase(TITLES[card])
 
 
-def bought(card: int) -> Phrase:
-    """A card that somebody takes from the market: "Mohan Lal", "a Dominance Check"."""
-    return Phrase("a Dominance Check") if is_check(card) else title(card)
+def bought_title(card: int) -> Phrase:
+    """Return a card that is taken from the market: "Mohan Lal", "a Dominance Check"."""
+    return Phrase("a Dominance Check") if is_check(card) else card_title(card)
 
 
 def discarded_title(card: int) -> Phrase:
-    """The upper effect of an event card: "Riots in Punjab"."""
+    """Return the upper effect of an event card: "Riots in Punjab"."""
     return EFFECTS[EVENT_NAMES[card][0]][0]
 
 
 def purchased_title(card: int) -> Phrase:
-    """The lower effect of an event card: "Conflict Fatigue"."""
+    """Return the lower effect of an event card: "Conflict Fatigue"."""
     return EFFECTS[EVENT_NAMES[card][1]][0]
 
 
 def discarded_text(card: int) -> Phrase:
-    """What an event does when it is discarded from the market."""
+    """Return the effect of an event that is discarded from the market."""
     return EFFECTS[EVENT_NAMES[card][0]][1]
 
 
 def purchased_text(card: int) -> Phrase:
-    """What an event does when it is purchased; Public Withdrawal, while it lies in the market."""
+    """Return the effect of an event that is purchased; for Public Withdrawal, while it is in the
+    market."""
     return EFFECTS[EVENT_NAMES[card][1]][1]
 
 
-def ability(card: int) -> Phrase | None:
-    """The name of a court card's special ability; None if it has none."""
+def ability_name(card: int) -> Phrase | None:
+    """Return the name of a court card's special ability; None if it has none."""
     return ABILITIES[ABILITY_OF[card]][0] if card in ABILITY_OF else None
 
 
-def text(card: int) -> Phrase | None:
-    """What stands on a card besides its icons: what its ability or its two effects do; None for
-    the other court cards."""
+def card_text(card: int) -> Phrase | None:
+    """Return the text of a card besides its icons: the effect of its ability, or its two effects;
+    None for the other court cards."""
     if card in ABILITY_OF:
-        return Phrase("{ability}: {text}", ability=ability(card),
+        return Phrase("{ability}: {text}", ability=ability_name(card),
                       text=ABILITIES[ABILITY_OF[card]][1])
     if card <= COURT_CARDS:
         return None
@@ -72,7 +73,7 @@ NOT_FOR_SALE: Final = N_("If discarded: {discarded} In the market, {title}: {pur
 
 
 def event_clause(card: int) -> str:
-    """The clause of an event card: PX-16.1 is that of card 105."""
+    """Return the clause of an event card: PX-16.1 is that of card 105."""
     if is_check(card):
         return "PX-17.1"
     return f"PX-16.{card - LAST_CHECK}"

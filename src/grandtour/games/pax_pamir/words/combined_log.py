@@ -14,10 +14,8 @@ from grandtour.games.pax_pamir.rules.placing import GIFT
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.event_messages import sentences_of
-from grandtour.games.pax_pamir.words.log_actions import (
-    all_removed, journeys, travelled,
-)
-from grandtour.games.pax_pamir.words.names import armies, coalition_noun, listed, rupees, tribes
+from grandtour.games.pax_pamir.words.log_actions import describe_ways, list_journeys, removed_pieces
+from grandtour.games.pax_pamir.words.names import armies, coalition_noun, join_list, rupees, tribes
 from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, all_pieces, passages_of,
 )
@@ -43,10 +41,10 @@ ALIKE: Final = {
 def together(line: Sequence[Entry], before: Pamir, names: list[str]) -> list[Sentence]:
     """Return what these actions of one seat did if the log tells them in one line; nothing if each
     has a line of its own."""
-    if not all(belongs(verb(later), verb(entry)) for entry, later in pairwise(line)):
+    if not all(is_joined(verb_of(later), verb_of(entry)) for entry, later in pairwise(line)):
         return []
     found, s = [], before
-    for _, some in groupby(enumerate(line), key=lambda one: kind(*one)):
+    for _, some in groupby(enumerate(line), key=lambda one: kind_of(*one)):
         entries = [entry for _, entry in some]
         preview = Preview(s, [ACTIONS[entry.text] for entry in entries], names)
         found += sentences_of(entries[-1], preview)
@@ -54,18 +52,18 @@ def together(line: Sequence[Entry], before: Pamir, names: list[str]) -> list[Sen
     return found
 
 
-def belongs(step: str, before: str) -> bool:
+def is_joined(step: str, before: str) -> bool:
     if step in ALONE:
         return step == before
     return step in STEPS and before in BEGINNINGS | STEPS
 
 
-def verb(entry: Entry) -> str:
+def verb_of(entry: Entry) -> str:
     return entry.text.partition(" ")[0]
 
 
-def kind(number: int, entry: Entry) -> str:
-    return ALIKE.get(verb(entry), str(number))
+def kind_of(number: int, entry: Entry) -> str:
+    return ALIKE.get(verb_of(entry), str(number))
 
 
 # A whole turn.
@@ -92,11 +90,11 @@ Summary = Callable[[Passage], Phrase | None]
 
 def about_card(message: str) -> Summary:
     """Return a summary that names the card of the first event."""
-    return lambda passage: Phrase(message, card=cards.title(passage.first.value))
+    return lambda passage: Phrase(message, card=cards.card_title(passage.first.value))
 
 
 def summarize_purchase(passage: Passage) -> Phrase:
-    card, price = cards.bought(passage.first.value), passage.first.other
+    card, price = cards.bought_title(passage.first.value), passage.first.other
     if price:
         return Phrase("purchased {card} for {price}", card=card, price=rupees(price))
     return Phrase("purchased {card} free of charge", card=card)
@@ -119,7 +117,7 @@ def summarize_payment(passage: Passage) -> Phrase | None:
     """Return what was paid for: blocks, a gift or a card betrayed."""
     placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
     if betrayed:
-        return Phrase("betrayed {card}", card=cards.title(betrayed[0].value))
+        return Phrase("betrayed {card}", card=cards.card_title(betrayed[0].value))
     if not placed:
         return None
     if placed[0].value == GIFT:
@@ -138,20 +136,20 @@ def summarize_migration(passage: Passage) -> Phrase | None:
 
 def summarize_moves(passage: Passage, pieces: Callable[[int], Phrase]) -> Phrase | None:
     """Return None if all pieces are back where they were."""
-    ways = Counter(journeys(passage.events))
-    return Phrase("moved {pieces}", pieces=travelled(ways, pieces)) if ways else None
+    ways = Counter(list_journeys(passage.events))
+    return Phrase("moved {pieces}", pieces=describe_ways(ways, pieces)) if ways else None
 
 
 def summarize_spies(passage: Passage) -> Phrase | None:
-    goals = [cards.title(goal) for _, goal in journeys(passage.events)]
+    goals = [cards.card_title(goal) for _, goal in list_journeys(passage.events)]
     if not goals:
         return None
-    return Phrase("moved a spy to {cards}", cards=listed([
+    return Phrase("moved a spy to {cards}", cards=join_list([
         Phrase("{card}", card=card) for card in goals]))
 
 
 def summarize_losses(passage: Passage) -> Phrase:
-    return Phrase("removed {pieces}", pieces=all_removed(passage))
+    return Phrase("removed {pieces}", pieces=removed_pieces(passage))
 
 
 def summarize_loyalty(passage: Passage) -> Phrase:

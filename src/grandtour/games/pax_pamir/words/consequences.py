@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, REGIO
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.event_messages import EVENTS
-from grandtour.games.pax_pamir.words.names import coalition_name, listed, of
+from grandtour.games.pax_pamir.words.names import coalition_name, join_list, of_region
 from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.words import Line
 from grandtour.language import Phrase
@@ -21,52 +21,54 @@ def consequences(preview: Preview, already_told: Collection[str] = ()) -> list[L
     """Return all that follows, without the events of these kinds."""
     lines = [line_of(preview, event) for event in preview.events
              if (line_of := EVENTS[event.message].preview) and event.message not in already_told]
-    lines += [scored(preview), *rulers(preview), *hostages(preview), dominance(preview)]
+    lines += [score_line(preview), *ruler_lines(preview), *hostage_lines(preview),
+              dominance_line(preview)]
     return [line for line in lines if line is not None]
 
 
 # What has changed.
 
-def scored(preview: Preview) -> Line | None:
-    """PX-17: who gets how much; good news if nobody gets more than who acts."""
+def score_line(preview: Preview) -> Line | None:
+    """Return the points of all players, as good news if no one gets more than the acting player
+    (PX-17)."""
     if preview.all_events("check") == []:
         return None
     won = [int(noble.points - preview.before.nobles[seat].points)
            for seat, noble in enumerate(preview.after.nobles)]
     if not any(won):
         return then(Phrase("Nobody scores"))
-    gains = listed([Phrase("{name} +{points}", name=preview.called[seat], points=points)
-                    for seat, points in enumerate(won) if points])
+    gains = join_list([Phrase("{name} +{points}", name=preview.called[seat], points=points)
+                       for seat, points in enumerate(won) if points])
     kind = gain if won[preview.seat] == max(won) else warn
     return kind(Phrase("Points: {gains}", gains=gains))
 
 
-def rulers(preview: Preview) -> list[Line]:
-    """PX-4.3"""
+def ruler_lines(preview: Preview) -> list[Line]:
+    """Return the lines of changed rulers (PX-4.3)."""
     lines = []
     for region in range(i64(len(REGIONS))):
         was, now = preview.before.ruler(region), preview.after.ruler(region)
         if was == now:
             continue
         if was == preview.seat:
-            lines.append(warn(Phrase("You are no longer the ruler {of}", of=of(region))))
+            lines.append(warn(Phrase("You are no longer the ruler {of}", of=of_region(region))))
         if now == preview.seat:
-            lines.append(gain(Phrase("You become the ruler {of}", of=of(region))))
+            lines.append(gain(Phrase("You become the ruler {of}", of=of_region(region))))
         elif now != NOBODY:
             lines.append(then(Phrase("{name} becomes the ruler {of}", name=preview.names[now],
-                                     of=of(region))))
+                                     of=of_region(region))))
         elif was != preview.seat:
             lines.append(then(Phrase("{name} is no longer the ruler {of}",
-                                     name=preview.names[was], of=of(region))))
+                                     name=preview.names[was], of=of_region(region))))
     return lines
 
 
-def hostages(preview: Preview) -> list[Line]:
-    """PX-8.2: court cards that become hostages or are free again."""
+def hostage_lines(preview: Preview) -> list[Line]:
+    """Return the court cards that become hostages or are free again (PX-8.2)."""
     lines = []
     for card in [card for noble in preview.after.nobles for card in noble.court]:
         was, now = preview.before.holder(card), preview.after.holder(card)
-        title, own = cards.title(int(card)), preview.after.owner(card) == preview.seat
+        title, own = cards.card_title(int(card)), preview.after.owner(card) == preview.seat
         if was == now:
             continue
         if now == preview.seat:
@@ -81,8 +83,8 @@ def hostages(preview: Preview) -> list[Line]:
     return lines
 
 
-def dominance(preview: Preview) -> Line | None:
-    """PX-17.2: what a Dominance Check would find then, if that changes."""
+def dominance_line(preview: Preview) -> Line | None:
+    """Return the result of a Dominance Check then, if that changes (PX-17.2)."""
     now = dominant(preview.after)
     if now == dominant(preview.before) or preview.all_events("check"):
         return None

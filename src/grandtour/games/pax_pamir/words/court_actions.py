@@ -23,52 +23,55 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.consequences import consequences
 from grandtour.games.pax_pamir.words.log_actions import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, coalition_noun, described, impact, is_event, joined, listed, numbered_region,
-    of, rules, rupees, spies, titles, tribes, verb_name,
+    coalition_name, coalition_noun, describe_card, impact, is_event, join_list, join_parts,
+    list_titles, numbered_region, of_region, rules_region, rupees, spies, tribes, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import (
-    BONUS, ONE_ACTION, Preview, action_spent, paid, rupees_paid, settled,
+    BONUS, ONE_ACTION, Preview, action_spent, paid_phrase, rupees_paid, settle_bribe,
 )
 from grandtour.games.words import Line
 from grandtour.language import N_, Count, Phrase
 
 
 def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
-    """PX-6.1"""
+    """Offer a purchase (PX-6.1)."""
     s = preview.before
     card, due = s.market[purchase.place], int(price(s, purchase.place))
-    title = cards.title(int(card))
+    title = cards.card_title(int(card))
     lines = [*action_spent(preview), *rupees_paid(preview, due),
-             *path(preview, due, purchase.place)]
+             *payment_lines(preview, due, purchase.place)]
     lines += event_lines(card) if is_event(card) else court_lines(preview, card)
     return Offer(title, Phrase("Purchase {card}?", card=title),
                  Phrase("Purchase for {price} ₹", price=due) if due
                  else Phrase("Purchase, free of charge"), "PX-6.8" if is_event(card) else "PX-6.1",
-                 tuple([*lines, *consequences(preview)]), in_short(s, purchase.place), paid(due),
+                 tuple([*lines, *consequences(preview)]), summarize_card(s, purchase.place),
+                 paid_phrase(due),
                  Phrase("Purchase {card}", card=title))
 
 
-def in_short(s: Pamir, place: i64) -> Phrase:
-    """Return what the card is, and the rupees on it."""
+def summarize_card(s: Pamir, place: i64) -> Phrase:
+    """Return the card's type, and the rupees on it."""
     card = s.market[place]
-    what = cards.purchased_text(int(card)) if is_event(card) else described(s, card)
+    what = cards.purchased_text(int(card)) if is_event(card) else describe_card(s, card)
     if not s.coins[place]:
         return what
-    return joined([what, Phrase("+{rupees} ₹ on it", rupees=s.coins[place])])
+    return join_parts([what, Phrase("+{rupees} ₹ on it", rupees=s.coins[place])])
 
 
 # PX-6.3  The payment.
 
-def path(preview: Preview, due: int, bought: i64) -> list[Line]:
-    """PX-6.3 to 6.5: each card gets a rupee for its column; what finds none leaves the game."""
+def payment_lines(preview: Preview, due: int, bought: i64) -> list[Line]:
+    """Return the lines of the payment: each card gets a rupee for its column, and a rupee without a
+    card leaves the game (PX-6.3 to 6.5)."""
     if not due:
         return []
     paths = rupees_by_card(preview.before, bought)
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees(number), cards=listed([
-            Phrase("on {card}", card=cards.title(card)) for card in there]))))
+        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees(number),
+                                 cards=join_list([
+            Phrase("on {card}", card=cards.card_title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
         lines.append(then(Count("{n} rupee goes to a space without a card",
@@ -95,11 +98,11 @@ def rupees_by_card(s: Pamir, bought: i64) -> dict[int, int]:
 # What it brings.
 
 def court_lines(preview: Preview, card: i64) -> list[Line]:
-    """PX-6.7: into the hand."""
+    """Return the line of a card that goes into the hand (PX-6.7)."""
     hand, limit = len(preview.was.hand) + 1, int(preview.was.hand_limit())
-    lines = [gain(Phrase("{card} into your hand: {face}", card=cards.title(int(card)),
-                         face=described(preview.before, card)))]
-    text = cards.text(int(card))
+    lines = [gain(Phrase("{card} into your hand: {face}", card=cards.card_title(int(card)),
+                         face=describe_card(preview.before, card)))]
+    text = cards.card_text(int(card))
     if text is not None:
         lines.append(then(text))
     if hand > limit:
@@ -109,10 +112,10 @@ def court_lines(preview: Preview, card: i64) -> list[Line]:
 
 
 def event_lines(card: i64) -> list[Line]:
-    """PX-6.8: at once."""
+    """Return the lines of an event that happens at once (PX-6.8)."""
     if is_check(card):
         return []
-    return [gain(Phrase("{event}, at once: {text}", event=cards.title(int(card)),
+    return [gain(Phrase("{event}, at once: {text}", event=cards.card_title(int(card)),
                         text=cards.purchased_text(int(card))))]
 
 
@@ -123,10 +126,10 @@ TOLD: Final = ("bribed", "played", "acted", "favoured", "leveraged", "placed", "
 # PX-7  Playing a card.
 
 def offer_play(preview: Preview, play: Play) -> Offer:
-    """PX-7.1 to 7.5"""
+    """Offer to play a card (PX-7.1 to 7.5)."""
     card = play.card
-    full = settled(preview, play)
-    title = cards.title(int(card))
+    full = settle_bribe(preview, play)
+    title = cards.card_title(int(card))
     if not preview.was.court:
         name, button = title, Phrase("Play it")
         alone = Phrase("Play {card}", card=title)
@@ -140,19 +143,19 @@ def offer_play(preview: Preview, play: Play) -> Offer:
         alone = Phrase("Play {card} at the right end", card=title)
     lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
-                 tuple([*lines, *consequences(full, TOLD)]), play_in_short(preview, play),
+                 tuple([*lines, *consequences(full, TOLD)]), summarize_play(preview, play),
                  ONE_ACTION, alone, title if preview.was.court else None)
 
 
-def play_in_short(preview: Preview, play: Play) -> Phrase:
-    """Return what its icons do, a change of loyalty, the bribe."""
+def summarize_play(preview: Preview, play: Play) -> Phrase:
+    """Return the effects of its icons, a change of loyalty, and the bribe."""
     s, card = preview.before, play.card
     parts = [Phrase("{region}: {impact}", region=numbered_region(int(REGION[card])),
                     impact=impact(s, card))]
     if changes_loyalty(preview, card):
         parts.append(Phrase("loyalty: {coalition}",
                             coalition=coalition_name(COALITIONS[PATRIOT[card]])))
-    return joined([*parts, *bribe_in_short(preview, play)])
+    return join_parts([*parts, *summarize_bribe(preview, play)])
 
 
 def changes_loyalty(preview: Preview, card: i64) -> bool:
@@ -160,7 +163,7 @@ def changes_loyalty(preview: Preview, card: i64) -> bool:
 
 
 def play_lines(full: Preview, card: i64) -> list[Line]:
-    """PX-7.3 to 7.5: the icons, the patriot, the ability, the court limit."""
+    """Return the icons, the patriot, the ability and the court limit (PX-7.3 to 7.5)."""
     lines = [gain(Phrase("Icons, from top to bottom: {impact}", impact=impact(full.before, card)))]
     if changes_loyalty(full, card):
         coalition = coalition_noun(COALITIONS[PATRIOT[card]])
@@ -168,7 +171,7 @@ def play_lines(full: Preview, card: i64) -> list[Line]:
                                  "patriots go", coalition=coalition)))
     elif PATRIOT[card] != NONE:
         lines.append(gain(Phrase("A patriot: +1 influence")))
-    text = cards.text(int(card))
+    text = cards.card_text(int(card))
     if text is not None:
         lines.append(gain(text))
     court, limit = len(full.me.court), int(full.me.court_limit())
@@ -180,7 +183,7 @@ def play_lines(full: Preview, card: i64) -> list[Line]:
 
 # PX-8  Bribes.
 
-def bribe_in_short(preview: Preview, deed: Deed) -> list[Phrase]:
+def summarize_bribe(preview: Preview, deed: Deed) -> list[Phrase]:
     receiver = deed.receiver(preview.before)
     if receiver == NOBODY:
         return []
@@ -189,7 +192,8 @@ def bribe_in_short(preview: Preview, deed: Deed) -> list[Phrase]:
 
 
 def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
-    """PX-7.1, PX-8.3: how much, to whom, why, and whether less may or must be offered."""
+    """Return the amount of the bribe, its receiver, the reason, and whether less may or must be
+    offered (PX-7.1, PX-8.3)."""
     s = preview.before
     receiver = deed.receiver(s)
     if receiver == NOBODY:
@@ -198,7 +202,7 @@ def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
     most = int(Bribe(s.seat, deed, receiver, 0, i64(amount)).most(s))
     lines = [cost(Phrase("Bribe: {rupees} to {name}; you have {purse} ₹", rupees=rupees(amount),
                          name=name, purse=int(s.me.rupees))),
-             why(preview, deed, receiver, amount)]
+             bribe_reason(preview, deed, receiver, amount)]
     if is_mannered(s, s.seat):
         lines.append(then(Phrase("Courtly Manners: you need not pay it")))
     elif not most:
@@ -211,23 +215,24 @@ def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
     return lines
 
 
-def why(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
-    """PX-7.1: a rupee for each tribe of the ruler; PX-8.3: for each spy of who holds it."""
+def bribe_reason(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
+    """Return the reason for the amount: a rupee for each tribe of the ruler (PX-7.1), or for each
+    spy of the holder (PX-8.3)."""
     name = preview.names[receiver]
     if isinstance(deed, Play):
         return then(Phrase("{name} {rules}, with {tribes}", name=name,
-                           rules=rules(REGION[deed.card]), tribes=tribes(amount)))
+                           rules=rules_region(REGION[deed.card]), tribes=tribes(amount)))
     return then(Phrase("{name} holds {card} hostage, with {spies}", name=name,
-                       card=cards.title(int(deed.card)), spies=spies(amount)))
+                       card=cards.card_title(int(deed.card)), spies=spies(amount)))
 
 
 # PX-9  The action of a court card.
 
 def offer_card_action(preview: Preview, deed: CardAction) -> Offer:
-    """PX-5.2 to 5.4"""
+    """Offer an action of a court card (PX-5.2 to 5.4)."""
     s, card, verb = preview.before, deed.card, VERBS[deed.verb]
     bonus = is_bonus(s, s.seat, card)
-    title = cards.title(int(card))
+    title = cards.card_title(int(card))
     does, (question, button) = DOES[verb](s, deed), QUESTIONS[verb]
     lines = [*([] if bonus else action_spent(preview)), *bribe_lines(preview, deed), gain(does),
              *(DETAILS[verb](preview) if verb in DETAILS else [])]
@@ -235,7 +240,8 @@ def offer_card_action(preview: Preview, deed: CardAction) -> Offer:
         lines.append(then(Phrase("A bonus action: it costs no action")))
     return Offer(Phrase("{card}: {verb}", card=title, verb=verb_name(verb)),
                  Phrase(question, card=title), button, CLAUSES[verb], tuple(lines),
-                 joined([does, *bribe_in_short(preview, deed)]), BONUS if bonus else ONE_ACTION)
+                 join_parts([does, *summarize_bribe(preview, deed)]),
+                 BONUS if bonus else ONE_ACTION)
 
 
 # The question, and the button.
@@ -261,7 +267,7 @@ DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
 
 
 def tax_lines(preview: Preview) -> list[Line]:
-    """PX-9.10, PX-9.11: what lies open."""
+    """Return the rupees that are open to taxes (PX-9.10, PX-9.11)."""
     s = preview.before
     lying = [int(card) for place, card in enumerate(s.market) if card and s.coins[place]]
     open_to = [Phrase("{name} {number}", name=preview.names[seat], number=noble.unsheltered())
@@ -269,23 +275,23 @@ def tax_lines(preview: Preview) -> list[Line]:
                if is_subject(s, s.seat, seat) and noble.unsheltered()]
     lines = []
     if lying:
-        lines.append(then(Phrase("In the market: {cards}", cards=titles(lying))))
+        lines.append(then(Phrase("In the market: {cards}", cards=list_titles(lying))))
     if open_to:
-        lines.append(then(Phrase("From players: {players}", players=listed(open_to))))
+        lines.append(then(Phrase("From players: {players}", players=join_list(open_to))))
     return lines
 
 
 def build_lines(preview: Preview) -> list[Line]:
-    """PX-9.30"""
+    """Return the lines of building (PX-9.30)."""
     ruled = preview.before.ruled(preview.before.seat)
-    found = [of(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
-    return [then(Phrase("You are the ruler {regions}", regions=listed(found)))] if found else []
+    found = [of_region(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
+    return [then(Phrase("You are the ruler {regions}", regions=join_list(found)))] if found else []
 
 
 def betray_lines(preview: Preview) -> list[Line]:
-    """PX-9.50, PX-9.54"""
+    """Return the lines of betraying (PX-9.50, PX-9.54)."""
     targets = [int(target.card) for target in TARGETS if target.refusal(preview.before) is None]
-    return [then(Phrase("Possible: {cards}", cards=titles(targets)))] if targets else []
+    return [then(Phrase("Possible: {cards}", cards=list_titles(targets)))] if targets else []
 
 
 DETAILS: Final[dict[str, Callable[[Preview], list[Line]]]] = {

@@ -24,7 +24,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.consequences import consequences
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, coalition_noun, described, face, listed, rupees, verb_name,
+    card_face, coalition_name, coalition_noun, describe_card, join_list, rupees, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
 from grandtour.games.preview import question_kind
@@ -43,7 +43,7 @@ def offer_loyal(preview: Preview, loyal: BeLoyal) -> Offer:
                  Phrase("Choose {coalition}", coalition=coalition), "PX-2.8",
                  (gain(Phrase("You rule, build, move and fight with its blocks")),
                   then(Phrase("Your influence counts when it is dominant"))),
-                 Phrase("also chosen by {names}", names=listed(others)) if others
+                 Phrase("also chosen by {names}", names=join_list(others)) if others
                  else Phrase("nobody has chosen it yet"))
 
 
@@ -55,18 +55,19 @@ GIVEN_UP: Final = {"court": "PX-12.1", "hand": "PX-12.2", "hand_card": "PX-16.10
 
 def offer_discard(preview: Preview, discard: Discard) -> Offer:
     s, card = preview.before, discard.card
-    title = cards.title(int(card))
+    title = cards.card_title(int(card))
     in_hand = any(held == card for held in preview.was.hand)
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
                  GIVEN_UP[question_kind(s)],
-                 tuple([*bound(preview, card, in_hand), *consequences(preview, ("discarded",))]),
-                 Phrase("in your hand: {face}", face=described(s, card)) if in_hand
-                 else Phrase("in your court: {face}", face=face(card)),
+                 tuple([*loss_lines(preview, card, in_hand),
+                        *consequences(preview, ("discarded",))]),
+                 Phrase("in your hand: {face}", face=describe_card(s, card)) if in_hand
+                 else Phrase("in your court: {face}", face=card_face(card)),
                  alone=Phrase("Discard {card}", card=title))
 
 
-def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
-    """PX-13.1, PX-13.5: what goes with the card."""
+def loss_lines(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
+    """Return the pieces that leave with the card (PX-13.1, PX-13.5)."""
     if in_hand:
         return [then(Phrase("A card in hand takes nothing with it"))]
     if LEVERAGED[card] and not preview.find_event("returned"):
@@ -77,7 +78,7 @@ def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
 # PX-16  What events ask for.
 
 def offer_name(preview: Preview, name: Name) -> Offer:
-    """PX-16.4, PX-16.10. What the other holds is not told."""
+    """Offer a name (PX-16.4, PX-16.10). The offer hides the hand of the other player."""
     question = preview.before.stack[-1]
     assert isinstance(question, NamingPlayer)
     if question.card == RUMOR:
@@ -92,7 +93,8 @@ def offer_name(preview: Preview, name: Name) -> Offer:
 
 
 def offer_rumor(preview: Preview, name: Name) -> Offer:
-    """PX-16.4: oneself can be named with `rumor_target` "anyone" only."""
+    """Offer the target of a rumor (PX-16.4). Players can name themselves only with `rumor_target`
+    "anyone"."""
     if name.seat == preview.seat:
         named = Phrase("Name yourself")
         return Offer(named, Phrase("Name yourself?"), named, "PX-16.4",
@@ -129,20 +131,21 @@ def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
 def offer_pass(preview: Preview, passing: Action[Pamir]) -> Offer:
     s = preview.before
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PX-5.1", tuple([*unspent(s), *cleanup(preview), *consequences(preview)]),
+                 "PX-5.1",
+                 tuple([*unspent_lines(s), *cleanup_lines(preview), *consequences(preview)]),
                  Count("{n} action unused", "{n} actions unused", int(s.actions)) if s.actions
                  else Phrase("cleanup follows"))
 
 
-def unspent(s: Pamir) -> list[Line]:
+def unspent_lines(s: Pamir) -> list[Line]:
     if not s.actions:
         return []
     return [warn(Count("{n} action is left unused", "{n} actions are left unused",
                        int(s.actions)))]
 
 
-def cleanup(preview: Preview) -> list[Line]:
-    """PX-12.1, PX-12.2: what must be discarded, and the market."""
+def cleanup_lines(preview: Preview) -> list[Line]:
+    """Return the necessary discards, and the market (PX-12.1, PX-12.2)."""
     was = preview.was
     lines = []
     court = len(was.court) - int(was.court_limit())
@@ -156,28 +159,28 @@ def cleanup(preview: Preview) -> list[Line]:
     left = [cards.discarded_title(int(card)) for card in (
         preview.before.market[0], preview.before.market[COLUMNS]) if is_event(card)]
     if left and not preview.find_event("event_discarded"):
-        lines.append(then(Phrase("In the left column: {events}", events=listed(left))))
+        lines.append(then(Phrase("In the left column: {events}", events=join_list(left))))
     if any(card == 0 for card in preview.before.market):
         lines.append(then(Phrase("The market is filled with new cards")))
     return lines
 
 
 def line_name(card: int, line: int) -> Phrase:
-    """A line of one of her cards, from 0."""
+    """Return a line of one of her cards, from 0."""
     return INSTRUCTIONS[LINES[card][line].name]
 
 
 def card_lines(card: int) -> list[Phrase]:
-    """The three lines of one of her cards."""
+    """Return the three lines of one of her cards."""
     return [INSTRUCTIONS[line.name] for line in LINES[card]]
 
 
 def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
-    """WK-10: what she does next."""
+    """Offer her next action (WK-10)."""
     s = preview.before
     found = order(s)
     assert found is not None
-    title, price_tag = wakhan_deed(s, found)
+    title, price_tag = wakhan_action(s, found)
     lines = [then(Phrase("A computer seat: her AI card decides, nobody chooses")),
              then(Phrase("She is pragmatically loyal to {coalition}",
                          coalition=coalition_noun(COALITIONS[s.me.loyalty])))]
@@ -192,16 +195,16 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
                  tuple([*lines, *price_line(s, found)]), wakhan_reason(s, found), price_tag)
 
 
-def wakhan_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
-    """Return what she does, and what it costs her."""
+def wakhan_action(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
+    """Return her action, and its price."""
     if found.deed is None:
         card = s.market[found.place]
-        title = cards.title(int(card))
+        title = cards.card_title(int(card))
         if is_event(card):
             return Phrase("Wakhan purchases {card}", card=title), ONE_ACTION
         return Phrase("Wakhan radicalizes {card}", card=title), ONE_ACTION
     bonus = found.line == NONE
-    return Phrase("Wakhan uses {card}: {verb}", card=cards.title(int(found.deed.card)),
+    return Phrase("Wakhan uses {card}: {verb}", card=cards.card_title(int(found.deed.card)),
                   verb=verb_name(VERBS[found.deed.verb])), BONUS if bonus else ONE_ACTION
 
 

@@ -11,55 +11,56 @@ from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Pamir
 
 
-def region(number: i64) -> str:
+def region_element(number: i64) -> str:
     return f"region-{REGIONS[number]}"
 
 
-def border(number: i64) -> str:
+def border_element(number: i64) -> str:
     return f"border-{BORDERS[number]}"
 
 
-def card(number: i64) -> str:
-    """A card in a court."""
+def card_element(number: i64) -> str:
+    """Return the element of a card in a court."""
     return f"card-{number}"
 
 
-def market(place: i64) -> str:
+def market_element(place: i64) -> str:
     return f"market-{PLACE_NAMES[place]}"
 
 
-def player(seat: i64) -> str:
+def player_element(seat: i64) -> str:
     return f"player-{seat}"
 
 
-def suit(number: i64) -> str:
+def suit_element(number: i64) -> str:
     return f"suit-{SUITS[number]}"
 
 
-def supply(coalition: i64) -> str:
+def supply_element(coalition: i64) -> str:
     return f"supply-{COALITIONS[coalition]}"
 
 
-def gift(seat: i64, space: i64) -> str:
+def gift_element(seat: i64, space: i64) -> str:
     return f"gift-{seat}-{GIFTS[space]}"
 
 
-def ai_line(number: int) -> str:
-    """A line of Wakhan’s card, which lies beside the board."""
+def wakhan_line_element(number: int) -> str:
+    """Return the element of a line of Wakhan’s card, which is next to the board."""
     return f"ai-line-{number + 1}"
 
 
-def piece(seat: i64, kind: i64, place: i64) -> str:
+def piece_element(seat: i64, kind: i64, place: i64) -> str:
     """Return the place of a piece as events number it."""
     if kind < ROAD:
-        return region(place)
+        return region_element(place)
     if kind < TRIBE:
-        return border(place)
+        return border_element(place)
     if kind == TRIBE:
-        return region(place)
-    return card(place) if kind == SPY else gift(seat, place)
+        return region_element(place)
+    return card_element(place) if kind == SPY else gift_element(seat, place)
 
 
-def in_market(s: Pamir, number: i64) -> str:
+def card_in_market(s: Pamir, number: i64) -> str:
     """Return the place of a card in the market, if it is there."""
-    return " ".join([market(place) for place, there in enumerate(s.market) if there == number])
+    return " ".join([market_element(place) for place, there in enumerate(s.market)
+                     if there == number])

@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, log_actions, log_events
 from grandtour.games.pax_pamir.words.event_phrases import MEANINGS, about, phrase
 from grandtour.games.pax_pamir.words.names import (
-    PIECES, army_name, coalition_name, piece_there, road_name, rupees, titles, where,
+    PIECES, army_name, coalition_name, in_region, list_titles, piece_there, road_name, rupees,
 )
 from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, passages_of, pieces_there,
@@ -60,18 +60,18 @@ BRIBED: Final = line(gain, N_("A bribe of {rupees} from {name}"))
 BRIBING: Final = line(cost, N_("A bribe of {rupees} to {name}"), name=MEANINGS["receiver"])
 
 
-def paid(preview: Preview, event: Event) -> Line:
-    """PX-9.1: which cards get rupees is said while the market lies as before."""
+def payment_line(preview: Preview, event: Event) -> Line:
+    """Return the cards that get rupees, while the market is as before (PX-9.1)."""
     there = [int(card) for place, card in enumerate(preview.after.market)
              if card and preview.after.coins[place] > preview.before.coins[place]]
     if not there or list(preview.before.market) != list(preview.after.market):
         return cost(Phrase("{rupees}, put on the market", rupees=rupees(event.value)))
     return cost(Phrase("{rupees}, put on the market: {cards}", rupees=rupees(event.value),
-                       cards=titles(there)))
+                       cards=list_titles(there)))
 
 
-def discarded(preview: Preview, event: Event) -> Line | None:
-    """Not those that an overthrow takes."""
+def discard_line(preview: Preview, event: Event) -> Line | None:
+    """Return the line of a discard, except those of an overthrow."""
     if any(other.value == event.value for other in preview.all_events("overthrown")):
         return None
     return DISCARDED(preview, event)
@@ -81,26 +81,26 @@ DISCARDED: Final = personal(line(warn, N_("You lose {card}")),
                             line(then, N_("{name} loses {card}")))
 
 
-def lost_tribes(preview: Preview, event: Event) -> Line:
+def lost_tribes_line(preview: Preview, event: Event) -> Line:
     if event.seat == preview.seat:
         return warn(Count("You lose {n} tribe {where}", "You lose {n} tribes {where}", event.other,
-                          where=where(event.value)))
+                          where=in_region(event.value)))
     return then(Count("{name} loses {n} tribe {where}", "{name} loses {n} tribes {where}",
-                      event.other, name=preview.names[event.seat], where=where(event.value)))
+                      event.other, name=preview.names[event.seat], where=in_region(event.value)))
 
 
-def owed(names: Sequence[object], event: Event) -> Phrase:
+def debt_phrase(names: Sequence[object], event: Event) -> Phrase:
     return rupees(event.value + event.other)
 
 
-def returned(preview: Preview, event: Event) -> Line | None:
-    """PX-13.1: what is owed, paid or missing."""
+def return_line(preview: Preview, event: Event) -> Line | None:
+    """Return the debt that is owed, paid or missing (PX-13.1)."""
     return (SHORT if event.other else RETURNED)(preview, event)
 
 
 SHORT: Final = line(warn, N_("You owe {rupees} of leverage; {missing} short, a card for each"),
-                    rupees=owed, missing=lambda names, event: event.other)
-RETURNED: Final = line(cost, N_("{rupees} of leverage go back to the bank"), rupees=owed)
+                    rupees=debt_phrase, missing=lambda names, event: event.other)
+RETURNED: Final = line(cost, N_("{rupees} of leverage go back to the bank"), rupees=debt_phrase)
 UNDECIDED: Final = line(then, N_("Dominance Check: no coalition is dominant"))
 DECIDED: Final = line(then, N_("Dominance Check: {coalition} is dominant"))
 
@@ -115,7 +115,7 @@ def sentence(message: str, clause: str, places: str = "", hers: str = "", /,
 
 
 def kind_of(names: Sequence[object], event: Event) -> Phrase:
-    """"Afghan army", "spy"."""
+    """Return a kind of piece: "Afghan army", "spy"."""
     if event.value < ROAD:
         return army_name(COALITIONS[event.value])
     if event.value < TRIBE:
@@ -124,7 +124,7 @@ def kind_of(names: Sequence[object], event: Event) -> Phrase:
 
 
 def other_card(names: Sequence[object], event: Event) -> Phrase:
-    return cards.title(event.other)
+    return cards.card_title(event.other)
 
 
 LEFT_END: Final = sentence(N_("{name} played {card} at the left end of the court."), "PX-7.3",
@@ -172,7 +172,7 @@ EVENTS: Final = {
     # Pieces.
     "placed": Row(log_actions.say_placed, personal(
         line(gain, N_("You place: {piece}")), line(then, N_("{name} places: {piece}")))),
-    "paid": Row(log_actions.say_paid, personal(paid)),
+    "paid": Row(log_actions.say_paid, personal(payment_line)),
     "added": Row(log_actions.say_added),
     "betrayed": Row(),                                                  # with what was paid
     "insurrection": Row(log_actions.say_insurrection),
@@ -195,7 +195,7 @@ EVENTS: Final = {
     "removed_army": Row(log_actions.say_removed, line(gain, N_("Removed: {piece}"))),
     "removed_tribe": Row(log_actions.say_removed, line(
         gain, N_("{name} loses 1 tribe {where}"), name=MEANINGS["other"],
-        where=lambda names, event: where(event.other))),
+        where=lambda names, event: in_region(event.other))),
     "removed_road": Row(log_actions.say_removed, line(
         gain, N_("Removed: {piece}"),
         piece=lambda names, event: piece_there(event.value + ROAD, event.other))),
@@ -207,14 +207,14 @@ EVENTS: Final = {
     "left_prize": Row(sentence(N_("{name} did not take the prize; {card} is discarded."),
                                "PX-9.52")),
     # Losses.
-    "discarded": Row(log_events.say_discarded, discarded),
+    "discarded": Row(log_events.say_discarded, discard_line),
     "discarded_from_hand": Row(log_events.say_discarded_from_hand),
     "overthrown": Row(log_events.say_overthrown, personal(
         line(warn, N_("You are overthrown: {card} goes")),
         line(then, N_("{name} is overthrown: {card} goes")))),
-    "lost_tribes": Row(log_events.say_lost_tribes, lost_tribes),
+    "lost_tribes": Row(log_events.say_lost_tribes, lost_tribes_line),
     "returned": Row(log_events.say_returned, personal(
-        returned, line(then, N_("{name} owes {rupees} of leverage"), rupees=owed))),
+        return_line, line(then, N_("{name} owes {rupees} of leverage"), rupees=debt_phrase))),
     "loyalty": Row(log_events.say_loyalty, personal(
         line(then, N_("You become loyal to {coalition}")),
         line(then, N_("{name} becomes loyal to {coalition}")))),
@@ -261,7 +261,7 @@ def log(entry: Entry, before: Pamir, names: list[str]) -> list[Sentence]:
     found = sentences_of(entry, Preview(before, [ACTIONS[entry.text]], names))
     if found or before.is_chance_node():
         return found
-    return [log_events.quiet(entry, before, names)]
+    return [log_events.say_answer(entry, before, names)]
 
 
 def sentences_of(entry: Entry, preview: Preview) -> list[Sentence]:

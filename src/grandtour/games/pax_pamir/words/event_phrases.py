@@ -1,5 +1,5 @@
-"""Messages about events, filled in. A name in MEANINGS stands for what the event carries, one in
-PLACES for elements of the board."""
+"""Messages about events, filled in. A name in MEANINGS refers to a value of the event, one in
+PLACES to elements of the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.rules.placing import SPY
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
-    coalition_noun, numbered_suit, piece_there, rupees, where,
+    coalition_noun, in_region, numbered_suit, piece_there, rupees,
 )
 from grandtour.games.pax_pamir.words.preview import Passage
 from grandtour.games.words import Sentence
@@ -27,31 +27,31 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "other": lambda names, event: names[event.value],
     "rupees": lambda names, event: rupees(event.value),
     "number": lambda names, event: event.value,
-    "card": lambda names, event: cards.title(event.value),
-    "where": lambda names, event: where(event.value),
+    "card": lambda names, event: cards.card_title(event.value),
+    "where": lambda names, event: in_region(event.value),
     "coalition": lambda names, event: coalition_noun(COALITIONS[event.value]),
     "suit": lambda names, event: numbered_suit(event.value),
     "piece": lambda names, event: piece_there(event.value, event.other),
 }
 PLACES: Final[dict[str, Callable[[Event], str]]] = {
-    "seat": lambda event: elements.player(event.seat),
-    "other": lambda event: elements.player(event.other),
-    "named": lambda event: elements.player(event.value),
-    "region": lambda event: elements.region(event.value),
-    "suit": lambda event: elements.suit(event.value),
-    "court": lambda event: elements.card(event.value),
-    "supply": lambda event: elements.supply(event.value),
-    "hers": lambda event: elements.supply(event.other),
-    "piece": lambda event: elements.piece(event.seat, event.value, event.other),
-    "origin": lambda event: elements.piece(event.seat, SPY, event.value),
-    "goal": lambda event: elements.piece(event.seat, SPY, event.other),
+    "seat": lambda event: elements.player_element(event.seat),
+    "other": lambda event: elements.player_element(event.other),
+    "named": lambda event: elements.player_element(event.value),
+    "region": lambda event: elements.region_element(event.value),
+    "suit": lambda event: elements.suit_element(event.value),
+    "court": lambda event: elements.card_element(event.value),
+    "supply": lambda event: elements.supply_element(event.value),
+    "hers": lambda event: elements.supply_element(event.other),
+    "piece": lambda event: elements.piece_element(event.seat, event.value, event.other),
+    "origin": lambda event: elements.piece_element(event.seat, SPY, event.value),
+    "goal": lambda event: elements.piece_element(event.seat, SPY, event.other),
 }
 
 
 def phrase(message: str, names: Sequence[object], event: Event, /,
            **facts: object) -> Phrase:
-    """The message with what it speaks of. `facts` are those that are not meant as in MEANINGS: what
-    they are, or how they are found."""
+    """Return the message with its values. `facts` are values that MEANINGS does not define: the
+    values themselves, or functions that find them."""
     found = {name: facts.get(name, MEANINGS.get(name)) for name in FIELD.findall(message)}
     return Phrase(message, **{name: fact(names, event) if callable(fact) else fact
                               for name, fact in found.items()})
@@ -64,7 +64,7 @@ def places_of(event: Event, places: str) -> tuple[str, ...]:
 
 def about(passage: Passage, message: str, clause: str, places: str = "",
           event: Event | None = None, /, **facts: object) -> list[Sentence]:
-    """A sentence of the log about an event of the passage, else about its first one."""
+    """Return a sentence of the log about an event of the passage, else about its first one."""
     event = event or passage.first
     return [Sentence(phrase(message, passage.names, event, **facts), clause,
                      places_of(event, places))]

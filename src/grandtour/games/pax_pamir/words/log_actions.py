@@ -1,5 +1,4 @@
-"""The sentences of the log about what players do, where a row of `event_messages` is not
-enough."""
+"""Sentences of the log about actions of players, where a row of `event_messages` is not enough."""
 
 from __future__ import annotations
 
@@ -22,7 +21,8 @@ from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
-    armies, from_region, listed, numbered_verb, rules, rupees, spies, to_region, tribes, where,
+    armies, from_region, in_region, join_list, numbered_verb, rules_region, rupees, spies,
+    to_region, tribes,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
 from grandtour.games.preview import question_kind
@@ -45,13 +45,13 @@ def say_purchased(passage: Passage) -> list[Sentence]:
     received = sum(other.value for other in passage.all_of("received"))
     return [*say_ambition(passage),
             *about(passage, PURCHASES[price > 0, received > 0], purchase_clause(passage),
-                   elements.in_market(passage.before, card), card=cards.bought(card),
+                   elements.card_in_market(passage.before, card), card=cards.bought_title(card),
                    price=rupees(price), rupees=rupees(received)),
             *say_lasting(passage)]
 
 
 def purchase_clause(passage: Passage) -> str:
-    """PX-6.8 for an event; else where the price comes from."""
+    """Return PX-6.8 for an event, else the clause of the price."""
     card, price = passage.first.value, passage.first.other
     if card > COURT_CARDS:
         return "PX-6.8"
@@ -62,7 +62,7 @@ def purchase_clause(passage: Passage) -> str:
 
 
 def say_ambition(passage: Passage) -> list[Sentence]:
-    """WK-11: why Wakhan buys a check."""
+    """Return Wakhan's reason for buying a check (WK-11)."""
     if not passage.is_hers or not is_check(passage.first.value):
         return []
     return about(passage, N_("Ambition: a check now brings {name} most points, or the victory."),
@@ -70,7 +70,7 @@ def say_ambition(passage: Passage) -> list[Sentence]:
 
 
 def say_lasting(passage: Passage) -> list[Sentence]:
-    """PX-16.14"""
+    """Return the sentence of a lasting effect (PX-16.14)."""
     card = passage.first.value
     if card == CONFLICT_FATIGUE:
         return about(passage, N_("{card} concerns everybody until the next check."),
@@ -84,7 +84,7 @@ def say_lasting(passage: Passage) -> list[Sentence]:
 # PX-7  Playing.
 
 def say_favoured(passage: Passage) -> list[Sentence]:
-    """PX-7.5, or PX-16.11 with the suit fixed."""
+    """Return the sentence of a favoured suit (PX-7.5, or PX-16.11 with the suit fixed)."""
     if passage.all_of("fixed_suit"):
         return say_fixed_suit(passage)
     if passage.first.value == MILITARY:
@@ -101,19 +101,21 @@ def say_fixed_suit(passage: Passage) -> list[Sentence]:
 # PX-8  Bribes.
 
 def say_due(passage: Passage) -> list[Sentence]:
-    """PX-7.1, PX-8.3: why; if it is not paid at once, the card is shown now."""
+    """Return the reason for a bribe (PX-7.1, PX-8.3). If it is not paid at once, the card is shown
+    now."""
     if passage.all_of("bribed"):
         return say_bribed(passage)
     question, event = passage.after.stack[-1], passage.first
     assert isinstance(question, Bribe)
-    facts = {"card": cards.title(event.other), "receiver": passage.names[question.receiver]}
-    receiver = elements.player(question.receiver)
+    facts = {"card": cards.card_title(event.other), "receiver": passage.names[question.receiver]}
+    receiver = elements.player_element(question.receiver)
     if passage.before.where[event.other] == HAND + event.seat:
         region = REGION[event.other]
         return about(passage, DUE_TO_RULER, "PX-7.1",
-                     f"seat {receiver} {elements.region(region)}", rules=rules(region), **facts)
+                     f"seat {receiver} {elements.region_element(region)}",
+                     rules=rules_region(region), **facts)
     return about(passage, DUE_TO_HOLDER, "PX-8.3",
-                 f"seat {receiver} {elements.card(event.other)}", **facts)
+                 f"seat {receiver} {elements.card_element(event.other)}", **facts)
 
 
 DUE_TO_RULER: Final = N_(
@@ -123,7 +125,7 @@ DUE_TO_HOLDER: Final = N_(
 
 
 def say_bribed(passage: Passage) -> list[Sentence]:
-    """PX-8.8, PX-7.2"""
+    """Return the sentence of a bribe (PX-8.8, PX-7.2)."""
     event = passage.events[-1]
     if passage.entry.text == "accept":
         message, clause = ACCEPTED if event.value else WAIVED, "PX-7.2"
@@ -145,7 +147,7 @@ CLAUSES: Final = {"tax": "PX-9.10", "gift": "PX-9.20", "build": "PX-9.30", "move
 
 
 def say_acted(passage: Passage) -> list[Sentence]:
-    """PX-5.3, PX-5.4: with which card, and whether as a bonus action."""
+    """Return the card of the action, and whether it is a bonus action (PX-5.3, PX-5.4)."""
     event = passage.first
     action = numbered_verb(event.other)
     if is_bonus(passage.before, event.seat, event.value):
@@ -156,58 +158,59 @@ def say_acted(passage: Passage) -> list[Sentence]:
 
 
 def say_taxed(passage: Passage) -> list[Sentence]:
-    """PX-9.10: the rupees of one card or one player together."""
+    """Return the rupees of one card or one player together (PX-9.10)."""
     sums: Counter[tuple[bool, int]] = Counter()
     for event in passage.events:
         from_player = event.message == "taxed"
         sums[from_player, event.value if from_player else event.other] += 1
     found = [Phrase("{rupees} from {name}", rupees=rupees(number), name=passage.names[source])
              if from_player else
-             Phrase("{rupees} from {card}", rupees=rupees(number), card=cards.title(source))
+             Phrase("{rupees} from {card}", rupees=rupees(number), card=cards.card_title(source))
              for (from_player, source), number in sums.items()]
     places = dict.fromkeys([
-        elements.player(event.value) if event.message == "taxed" else elements.market(event.value)
+        elements.player_element(event.value) if event.message == "taxed"
+        else elements.market_element(event.value)
         for event in passage.events])
     return about(passage, N_("{name} collected {sums}."), "WK-34" if passage.is_hers else
-                 "PX-9.10", " ".join(places), sums=listed(found))
+                 "PX-9.10", " ".join(places), sums=join_list(found))
 
 
 def say_fought(passage: Passage) -> list[Sentence]:
-    """PX-9.60"""
+    """Return the sentence of a battle (PX-9.60)."""
     field, most = passage.first.value, passage.first.other
     if field > ON_CARD:
         return [Sentence(Count("{name} battles on {card}: {n} spy may be removed.",
                                "{name} battles on {card}: {n} spies may be removed.", most,
-                               name=passage.name, card=cards.title(field - ON_CARD)),
+                               name=passage.name, card=cards.card_title(field - ON_CARD)),
                          "WK-33" if passage.is_hers else "PX-9.63",
-                         (elements.card(field - ON_CARD),))]
+                         (elements.card_element(field - ON_CARD),))]
     return [Sentence(Count("{name} battles {where}: {n} piece may be removed.",
                            "{name} battles {where}: {n} pieces may be removed.", most,
-                           name=passage.name, where=where(field)),
-                     "WK-33" if passage.is_hers else "PX-9.60", (elements.region(field),))]
+                           name=passage.name, where=in_region(field)),
+                     "WK-33" if passage.is_hers else "PX-9.60", (elements.region_element(field),))]
 
 
 def say_removed(passage: Passage) -> list[Sentence]:
-    """PX-9.61, PX-9.63"""
+    """Return the sentence of removed pieces (PX-9.61, PX-9.63)."""
     places = dict.fromkeys([removed_place(event) for event in passage.events])
     return about(passage, N_("{name} removed {pieces}."),
                  "PX-9.63" if passage.first.message == "removed_spy" else "PX-9.61",
-                 " ".join(places), pieces=all_removed(passage))
+                 " ".join(places), pieces=removed_pieces(passage))
 
 
-def all_removed(passage: Passage) -> Phrase:
-    """Equal pieces together."""
+def removed_pieces(passage: Passage) -> Phrase:
+    """Return the removed pieces, equal ones together."""
     removed = Counter((event.message, event.value, event.other) for event in passage.events)
-    return listed([REMOVED[message](passage.names, value, other, number)
-                   for (message, value, other), number in removed.items()])
+    return join_list([REMOVED[message](passage.names, value, other, number)
+                      for (message, value, other), number in removed.items()])
 
 
 def removed_place(event: Event) -> str:
     if event.message == "removed_spy":
-        return elements.piece(event.seat, SPY, event.other)
+        return elements.piece_element(event.seat, SPY, event.other)
     if event.message == "removed_road":
-        return elements.border(event.other)
-    return elements.region(event.other)
+        return elements.border_element(event.other)
+    return elements.region_element(event.other)
 
 
 REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
@@ -216,10 +219,10 @@ REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
         ROAD + coalition, border, number),
     "removed_tribe": lambda names, victim, region, number: Phrase(
         "{tribes} of {name} {where}", tribes=tribes(number), name=names[victim],
-        where=where(region)),
+        where=in_region(region)),
     "removed_spy": lambda names, victim, card, number: Phrase(
         "{spies} of {name} on {card}", spies=spies(number), name=names[victim],
-        card=cards.title(card)),
+        card=cards.card_title(card)),
 }
 
 
@@ -227,13 +230,13 @@ REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
 
 def say_placed(passage: Passage) -> list[Sentence]:
     clause = placing_clause(passage)
-    return about(passage, BY_ABILITY.get(clause, PLACED), clause, pieces_at(passage.events),
+    return about(passage, BY_ABILITY.get(clause, PLACED), clause, piece_elements(passage.events),
                  pieces=all_pieces(passage.events))
 
 
-def pieces_at(events: list[Event]) -> str:
-    """Where pieces stand now."""
-    return " ".join(dict.fromkeys([elements.piece(event.seat, event.value, event.other)
+def piece_elements(events: list[Event]) -> str:
+    """Return the present places of pieces."""
+    return " ".join(dict.fromkeys([elements.piece_element(event.seat, event.value, event.other)
                                    for event in events]))
 
 
@@ -251,7 +254,7 @@ WAKHAN_PLACING: Final = {"played": "WK-24", "acted": "PX-9.32"}
 
 
 def placing_clause(passage: Passage) -> str:
-    """Which rule has placed it."""
+    """Return the rule that placed a piece."""
     event = passage.first
     if passage.is_hers:
         return next((WAKHAN_PLACING[told.message] for told in reversed(passage.earlier)
@@ -262,7 +265,7 @@ def placing_clause(passage: Passage) -> str:
 
 
 def say_paid(passage: Passage) -> list[Sentence]:
-    """PX-9.1, and what was paid for: blocks, a gift, or a card betrayed."""
+    """Return the payment (PX-9.1) and its purpose: blocks, a gift, or a card betrayed."""
     placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
     spent = rupees(sum(event.value for event in passage.all_of("paid")))
     if betrayed:
@@ -274,7 +277,7 @@ def say_paid(passage: Passage) -> list[Sentence]:
         return about(passage, N_("{name} paid {rupees} to the market."), "PX-9.1", rupees=spent)
     ordinary, hers = ("PX-9.20", "WK-30") if placed[0].value == GIFT else ("PX-9.30", "WK-31")
     return about(passage, N_("{name} paid {rupees} and placed {pieces}."),
-                 hers if passage.is_hers else ordinary, pieces_at(placed), rupees=spent,
+                 hers if passage.is_hers else ordinary, piece_elements(placed), rupees=spent,
                  pieces=all_pieces(placed))
 
 
@@ -284,19 +287,19 @@ BETRAYED: Final = N_("{name} paid {rupees} and betrayed {card} in the court of {
 
 
 def say_added(passage: Passage) -> list[Sentence]:
-    """PX-9.32"""
+    """Return the sentence of added blocks (PX-9.32)."""
     placed = passage.all_of("placed")
     if not placed:
         return about(passage, N_("{card}: {name} places one more block free of charge."),
                      "PX-9.32")
     return about(passage, N_("{card}: {name} placed {pieces} free of charge."), "PX-9.32",
-                 pieces_at(placed), pieces=all_pieces(placed))
+                 piece_elements(placed), pieces=all_pieces(placed))
 
 
 def say_insurrection(passage: Passage) -> list[Sentence]:
-    """PX-15.2"""
+    """Return the sentence of an insurrection (PX-15.2)."""
     return about(passage, N_("Insurrection of {card}: two Afghan armies go to Kabul."), "PX-15.2",
-                 f"court {pieces_at(passage.all_of('placed'))}")
+                 f"court {piece_elements(passage.all_of('placed'))}")
 
 
 # PX-9.40  Moving.
@@ -312,36 +315,36 @@ def say_migrated(passage: Passage) -> list[Sentence]:
 
 
 def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) -> list[Sentence]:
-    """Equal ways together."""
+    """Return the moves, equal ways together."""
     ways = Counter((event.value, event.other) for event in passage.events)
-    places = dict.fromkeys([elements.region(end) for way in ways for end in way])
+    places = dict.fromkeys([elements.region_element(end) for way in ways for end in way])
     return about(passage, N_("{name} moved {pieces}."), clause, " ".join(places),
-                 pieces=travelled(ways, pieces))
+                 pieces=describe_ways(ways, pieces))
 
 
-def travelled(ways: Counter[tuple[int, int]], pieces: Callable[[int], Phrase]) -> Phrase:
-    """"2 Afghan armies from Kabul to Herat". At least one way."""
-    return listed([Phrase("{pieces} {origin} {to}", pieces=pieces(number),
-                          origin=from_region(origin), to=to_region(to))
-                   for (origin, to), number in ways.items()])
+def describe_ways(ways: Counter[tuple[int, int]], pieces: Callable[[int], Phrase]) -> Phrase:
+    """Return the ways: "2 Afghan armies from Kabul to Herat". At least one way."""
+    return join_list([Phrase("{pieces} {origin} {to}", pieces=pieces(number),
+                             origin=from_region(origin), to=to_region(to))
+                      for (origin, to), number in ways.items()])
 
 
 def say_sent(passage: Passage) -> list[Sentence]:
-    """PX-9.42: each spy that walks, from where to where."""
+    """Return origin and destination of each spy that walks (PX-9.42)."""
     clause = "WK-61" if passage.is_hers else "PX-9.42"
-    return [sentence for origin, goal in journeys(passage.events)
+    return [sentence for origin, goal in list_journeys(passage.events)
             for sentence in about(passage, N_("{name} moved a spy from {origin} to {card}."),
-                                  clause, " ".join(walked(passage.first.seat, origin, goal)),
-                                  origin=cards.title(origin), card=cards.title(goal))]
+                                  clause, " ".join(list_path(passage.first.seat, origin, goal)),
+                                  origin=cards.card_title(origin), card=cards.card_title(goal))]
 
 
-def walked(seat: int, origin: int, goal: int) -> list[str]:
-    return [elements.piece(seat, SPY, card) for card in (origin, goal)]
+def list_path(seat: int, origin: int, goal: int) -> list[str]:
+    return [elements.piece_element(seat, SPY, card) for card in (origin, goal)]
 
 
-def journeys(events: list[Event]) -> list[tuple[int, int]]:
-    """From where to where pieces went: one that goes on from where the last one came to is the
-    same, and who is back has gone nowhere."""
+def list_journeys(events: list[Event]) -> list[tuple[int, int]]:
+    """Return origins and destinations of pieces. A move that starts where the last one ended
+    continues it, and a piece that is back has gone nowhere."""
     found: list[tuple[int, int]] = []
     for event in events:
         start = found.pop()[0] if found and found[-1][1] == event.value else event.value

@@ -25,8 +25,8 @@ from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
-    blocks, coalition_name, cylinders, listed, numbered_place, numbered_suit, of, quoted, rupees,
-    titles, tribes, verb_name, where,
+    blocks, coalition_name, cylinders, in_region, join_list, list_titles, numbered_place,
+    numbered_suit, of_region, quote_titles, rupees, tribes, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
 from grandtour.games.preview import question_kind
@@ -35,19 +35,20 @@ from grandtour.language import N_, Count, Phrase
 
 
 def say_revealed(passage: Passage) -> list[Sentence]:
-    """PX-12.6; the first market is told when it lies there as a whole (PX-2.6)."""
+    """Return the sentence of new cards in the market (PX-12.6). The first market has one sentence
+    for all its cards (PX-2.6)."""
     if passage.before.phase >= START:
         shown = [event.value for event in passage.events]
         return about(passage, N_("New in the market: {cards}."),
                      "PX-12.7" if any(is_check(card) for card in shown) else "PX-12.6",
-                     " ".join([elements.market(event.other) for event in passage.events]),
-                     cards=quoted(shown))
+                     " ".join([elements.market_element(event.other) for event in passage.events]),
+                     cards=quote_titles(shown))
     market = [int(card) for card in passage.after.market]
     if 0 in market:
         return []
     return about(passage, N_("The market: {cards}."), "PX-2.6",
-                 " ".join([elements.market(place) for place in range(len(market))]),
-                 cards=titles(market))
+                 " ".join([elements.market_element(place) for place in range(len(market))]),
+                 cards=list_titles(market))
 
 
 def say_passed(passage: Passage) -> list[Sentence]:
@@ -62,7 +63,8 @@ def say_passed(passage: Passage) -> list[Sentence]:
 # PX-18  The end.
 
 def say_over(passage: Passage) -> list[Sentence]:
-    """PX-18.1, PX-18.2, PX-18.7: early, after the final check, or as nothing happens any more."""
+    """Return the reason for the end: early, after the final check, or because nothing more can
+    happen (PX-18.1, PX-18.2, PX-18.7)."""
     checks = [event for event in passage.earlier if event.message == "check"]
     if not checks:
         return about(passage, N_("No card has left the market for {number} rounds: the game ends "
@@ -71,7 +73,7 @@ def say_over(passage: Passage) -> list[Sentence]:
         return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
     winner = passage.after.ranking().index(1)
     return about(passage, N_("Early end: {name} leads by at least 4 points and wins at once."),
-                 "PX-18.1", elements.player(winner), name=passage.names[winner])
+                 "PX-18.1", elements.player_element(winner), name=passage.names[winner])
 
 
 # PX-11.2, PX-12.1, PX-13.1  Cards of a court, by why they go.
@@ -93,18 +95,18 @@ ANSWERED: Final = {"debt": "PX-13.1", "patriots": "PX-11.2", "hand_card": "PX-16
 
 
 def say_discarded(passage: Passage) -> list[Sentence]:
-    clause = reason(passage) or ("WK-40" if passage.is_hers else "PX-12.1")
+    clause = discard_clause(passage) or ("WK-40" if passage.is_hers else "PX-12.1")
     return say_gone(passage, FROM_COURT[clause], clause)
 
 
 def say_discarded_from_hand(passage: Passage) -> list[Sentence]:
-    clause = reason(passage) or ("WK-23" if passage.is_hers else "PX-12.2")
+    clause = discard_clause(passage) or ("WK-23" if passage.is_hers else "PX-12.2")
     return say_gone(passage, FROM_HAND[clause], clause)
 
 
-def reason(passage: Passage) -> str:
-    """The clause by which cards must go, by what the entry told before, else by the question that
-    was answered; empty if they are too many."""
+def discard_clause(passage: Passage) -> str:
+    """Return the clause by which cards must go: that of an earlier event of the entry, else that of
+    the answered question; empty if there are too many cards."""
     for event in reversed(passage.earlier):
         if event.message in TOLD and TOLD[event.message](passage, event):
             return CLAUSES[event.message]
@@ -123,7 +125,7 @@ TOLD: Final[dict[str, Callable[[Passage, Event], bool]]] = {
 
 def say_gone(passage: Passage, message: str, clause: str) -> list[Sentence]:
     return about(passage, message, clause, "seat",
-                 cards=quoted([event.value for event in passage.events]))
+                 cards=quote_titles([event.value for event in passage.events]))
 
 
 # PX-14  Overthrow.
@@ -132,19 +134,19 @@ def say_overthrown(passage: Passage) -> list[Sentence]:
     gone = [event.value for event in passage.all_of("overthrown")]
     region = REGION[gone[0]]
     return about(passage, N_("{name} has no tribe left {where}: overthrow discards {cards}."),
-                 "PX-14.1", f"seat {elements.region(region)}", where=where(region),
-                 cards=quoted(gone))
+                 "PX-14.1", f"seat {elements.region_element(region)}", where=in_region(region),
+                 cards=quote_titles(gone))
 
 
 def say_lost_tribes(passage: Passage) -> list[Sentence]:
-    """PX-16.13, or PX-14.2 with the last political card."""
+    """Return the sentence of lost tribes (PX-16.13, or PX-14.2 with the last political card)."""
     event = passage.first
     if any(told.message == "riot" and told.value == event.value for told in passage.earlier):
         return about(passage, N_("{name} lost {tribes} {where}."), "PX-16.13", "region seat",
                      tribes=tribes(event.other))
     return about(passage, N_("{name} has no political card {whose} left: overthrow removes "
                              "{tribes} there."), "PX-14.2", "region seat",
-                 tribes=tribes(event.other), whose=of(event.value))
+                 tribes=tribes(event.other), whose=of_region(event.value))
 
 
 # PX-13, WK-8  Leverage.
@@ -161,7 +163,7 @@ def say_returned(passage: Passage) -> list[Sentence]:
                            "the rest.", "{name} returned {rupees} of leverage and must discard "
                            "{n} cards for the rest.", missing, name=passage.name,
                            rupees=rupees(passage.first.value)), "PX-13.1",
-                     (elements.player(passage.first.seat),))]
+                     (elements.player_element(passage.first.seat),))]
 
 
 # PX-11, PX-16.4  Loyalty and prizes.
@@ -177,8 +179,8 @@ def say_loyalty(passage: Passage) -> list[Sentence]:
 def say_lost_prize(passage: Passage) -> list[Sentence]:
     cards = [event.value for event in passage.events]
     return [Sentence(Count("{name} lost a prize: {cards}.", "{name} lost {n} prizes: {cards}.",
-                           len(cards), name=passage.name, cards=titles(cards)),
-                     "PX-16.4", (elements.player(passage.first.seat),))]
+                           len(cards), name=passage.name, cards=list_titles(cards)),
+                     "PX-16.4", (elements.player_element(passage.first.seat),))]
 
 
 # PX-16  Events in the left column.
@@ -189,9 +191,9 @@ FAVOURING: Final = frozenset({NEW_TACTICS, PASHTUNWALI, REBUKE})
 
 
 def say_event_discarded(passage: Passage) -> list[Sentence]:
-    """PX-12.4, with what it does."""
+    """Return the sentence of a discarded event, with its effect (PX-12.4)."""
     card, place = passage.first.value, passage.first.other
-    places = " ".join([elements.market(place), *touched(passage)])
+    places = " ".join([elements.market_element(place), *touched_elements(passage)])
     if is_check(card):
         return about(passage, N_("A Dominance Check is discarded from the market."), "PX-12.4",
                      places)
@@ -200,7 +202,7 @@ def say_event_discarded(passage: Passage) -> list[Sentence]:
         effect = Phrase("The favoured suit stays {suit}.",
                         suit=numbered_suit(int(passage.after.favoured)))
     message = NAMELESS_GONE if card in NAMELESS else EVENT_GONE
-    return about(passage, message, cards.event_clause(card), places, card=cards.title(card),
+    return about(passage, message, cards.event_clause(card), places, card=cards.card_title(card),
                  title=cards.discarded_title(card), effect=effect)
 
 
@@ -209,10 +211,10 @@ EVENT_GONE: Final = N_("{card} is discarded from the market: {title}. {effect}")
 NAMELESS_GONE: Final = N_("Discarded from the market: {card}. {effect}")
 
 
-def touched(passage: Passage) -> list[str]:
-    """The region of a riot, the suit that is favoured."""
-    return ([elements.region(event.value) for event in passage.all_of("riot")]
-            + [elements.suit(event.value) for event in passage.all_of("favoured")])
+def touched_elements(passage: Passage) -> list[str]:
+    """Return the region of a riot, or the suit that is favoured."""
+    return ([elements.region_element(event.value) for event in passage.all_of("riot")]
+            + [elements.suit_element(event.value) for event in passage.all_of("favoured")])
 
 
 # PX-16  What events bring.
@@ -220,11 +222,11 @@ def touched(passage: Passage) -> list[str]:
 
 def say_effects_ended(passage: Passage) -> list[Sentence]:
     ended = [lasting_title(passage, event.value) for event in passage.events]
-    return about(passage, N_("No longer in force: {titles}."), "PX-16.14", titles=listed(ended))
+    return about(passage, N_("No longer in force: {titles}."), "PX-16.14", titles=join_list(ended))
 
 
 def lasting_title(passage: Passage, card: int) -> Phrase:
-    """The effect that was in force: the lower one lies beside a player."""
+    """Return the effect that was in force: the lower one is next to a player."""
     if card in (RICHES, CUSTOMS) and not is_purchased(passage, card):
         return cards.discarded_title(card)
     return cards.purchased_title(card)
@@ -248,7 +250,7 @@ CHECKS: Final = {
 
 
 def say_check(passage: Passage) -> list[Sentence]:
-    """PX-17.2; PX-17.3 if nobody is ranked."""
+    """Return the sentence of a check (PX-17.2; PX-17.3 if no one is ranked)."""
     event = passage.first
     successful = event.value != NONE
     found = about(passage, CHECKS[event.other > 0, successful], "PX-17.2", ALL_SUPPLIES,
@@ -260,35 +262,36 @@ def say_check(passage: Passage) -> list[Sentence]:
 
 
 def block_count(passage: Passage) -> Phrase:
-    """"9 Afghan blocks, 4 British blocks and 3 Russian blocks"."""
+    """Return the blocks: "9 Afghan blocks, 4 British blocks and 3 Russian blocks"."""
     counted = blocks_before(passage.preview, passage.start)
-    return listed([blocks(name, number)
-                   for name, number in zip(COALITIONS, counted, strict=True)])
+    return join_list([blocks(name, number)
+                      for name, number in zip(COALITIONS, counted, strict=True)])
 
 
 def say_scored(passage: Passage) -> list[Sentence]:
-    """PX-17.3, PX-17.4: who gets what, and for what."""
+    """Return the points of each player, with the reason (PX-17.3, PX-17.4)."""
     gains = [Phrase("{name} +{points} ({reason})", name=passage.names[event.seat],
-                    points=event.value, reason=counted_by(passage, event.other))
+                    points=event.value, reason=ranking_value(passage, event.other))
              for event in passage.events]
-    return [Sentence(Phrase("Points: {gains}.", gains=listed(gains)),
+    return [Sentence(Phrase("Points: {gains}.", gains=join_list(gains)),
                      "PX-17.3" if is_successful(passage) else "PX-17.4",
-                     tuple([elements.player(event.seat) for event in passage.events]),
+                     tuple([elements.player_element(event.seat) for event in passage.events]),
                      watched=any(event.value for event in passage.events))]
 
 
 def check_of(passage: Passage) -> Event:
-    """The check whose points these are."""
+    """Return the check that brought these points."""
     return [event for event in passage.earlier if event.message == "check"][-1]
 
 
 def is_successful(passage: Passage) -> bool:
-    """Whether that check was."""
+    """Return whether that check was successful."""
     return bool(check_of(passage).value != NONE)
 
 
-def counted_by(passage: Passage, number: int) -> Phrase:
-    """What a player is ranked by: influence at a successful check, else cylinders in play."""
+def ranking_value(passage: Passage, number: int) -> Phrase:
+    """Return the value that ranks a player: influence at a successful check, else cylinders in
+    play."""
     if is_successful(passage):
         return Phrase("influence {number}", number=number)
     return cylinders(number)
@@ -334,7 +337,7 @@ INSTRUCTIONS: Final = {
 
 
 def say_line(passage: Passage) -> list[Sentence]:
-    """WK-10: which line, and the card it is done with; or why she purchases what she does."""
+    """Return the line she uses, and the card it uses (WK-10), or the reason for her purchase."""
     event = passage.first
     line = LINES[event.value][event.other]
     facts: dict[str, object] = {"card": event.value, "line": event.other + 1,
@@ -343,17 +346,19 @@ def say_line(passage: Passage) -> list[Sentence]:
     if acted:
         return about(passage, N_("{name}, AI card {card}, line {line}: {instruction}, with "
                                  "{used}."), "WK-10",
-                     f"{elements.card(acted[0].value)} {elements.ai_line(event.other)}",
-                     used=cards.title(acted[0].value), **facts)
+                     elements.card_element(acted[0].value) + " "
+                     + elements.wakhan_line_element(event.other),
+                     used=cards.card_title(acted[0].value), **facts)
     found = about(passage, N_("{name}, AI card {card}, line {line}: {instruction}."), "WK-10",
-                  elements.ai_line(event.other), **facts)
+                  elements.wakhan_line_element(event.other), **facts)
     return [*found, *say_reason(passage.before, line)] if line.verb == NONE else found
 
 
 # WK-20 to WK-22, WK-60  What she purchases, and why.
 
 def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
-    """For a line without an instruction, and if she purchases more cleverly than it says."""
+    """Return the reason for a line without an instruction, and for a cleverer purchase than the
+    line asks for."""
     if line.fit is not None:
         meant, said = NOBODY, []
     elif is_check_in_market(s):
@@ -366,7 +371,7 @@ def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
 
 
 def say_check_ahead(s: Pamir) -> Sentence:
-    """WK-21: with a check in the market."""
+    """Return the sentence of a check in the market (WK-21)."""
     found = before_check(s)
     return Sentence(AHEAD[found], "WK-60" if found is most_net else "WK-21")
 
@@ -386,9 +391,9 @@ AHEAD: Final = {
 
 
 def say_arrows(s: Pamir) -> Sentence:
-    """WK-22"""
+    """Return the sentence of the arrows (WK-22)."""
     pointed = int(red_arrow(s) * COLUMNS + black_arrow(s))
-    places = (elements.market(pointed),)
+    places = (elements.market_element(pointed),)
     where = numbered_place(pointed)
     if pointed == by_arrows(s):
         return Sentence(Phrase("The arrows point at the {place}.", place=where), "WK-22", places)
@@ -409,8 +414,8 @@ STOPPED: Final = {
 }
 
 
-def quiet(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
-    """What was answered, and what follows from it."""
+def say_answer(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
+    """Return the answer, and its effects."""
     verb, _, what = entry.text.partition(" ")
     name = names[entry.seat]
     if verb == "stop":
@@ -418,11 +423,11 @@ def quiet(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
         return Sentence(Phrase(message, name=name), clause)
     if verb == "send":
         return Sentence(Phrase("{name} moves the spy on {card}.", name=name,
-                               card=cards.title(int(what))), "PX-9.40",
-                        (elements.card(int(what)),))
+                               card=cards.card_title(int(what))), "PX-9.40",
+                        (elements.card_element(int(what)),))
     if verb == "region":
         region = REGIONS.index(what)
-        return Sentence(Phrase("{name} builds {where}.", name=name, where=where(region)),
-                        "PX-9.30", (elements.region(region),))
+        return Sentence(Phrase("{name} builds {where}.", name=name, where=in_region(region)),
+                        "PX-9.30", (elements.region_element(region),))
     return Sentence(Phrase("The supply is empty: {name} takes a piece from play.", name=name),
                     "PX-10.1")

@@ -1,9 +1,7 @@
-"""What the things of Pax Pamir are called, and what is said of them as they lie on the table; the
-titles of cards are in `cards`.
-
-A coalition's name is an adjective that stands with army, road, block, coalition or loyalty; a
-region has its name alone, and with "in", "to", "from" and "of", which not every language says
-alike for all regions."""
+"""Names of the things of Pax Pamir, and their state on the table. The titles of cards are in
+`cards`. A coalition's name is an adjective before army, road, block, coalition or loyalty. A region
+has its name alone, and with "in", "to", "from" and "of", since these differ between regions in some
+languages."""
 
 from __future__ import annotations
 
@@ -62,7 +60,7 @@ def region_name(name: str) -> Phrase:
     return FORMS[name][0]
 
 
-def where(region: i64) -> Phrase:
+def in_region(region: i64) -> Phrase:
     """"in Kabul"."""
     return FORMS[REGIONS[region]][1]
 
@@ -77,13 +75,13 @@ def from_region(region: i64) -> Phrase:
     return FORMS[REGIONS[region]][3]
 
 
-def of(region: i64) -> Phrase:
+def of_region(region: i64) -> Phrase:
     """"of Kabul"."""
     return FORMS[REGIONS[region]][4]
 
 
-def rules(region: i64) -> Phrase:
-    """"rules Kabul", after whoever does."""
+def rules_region(region: i64) -> Phrase:
+    """Return "rules Kabul", after the ruler's name."""
     return FORMS[REGIONS[region]][5]
 
 
@@ -139,7 +137,7 @@ def rupees(number: int) -> Phrase:
     return Count("{n} rupee", "{n} rupees", number)
 
 
-def points(number: int) -> Phrase:
+def points_phrase(number: int) -> Phrase:
     return Count("{n} victory point", "{n} victory points", number)
 
 
@@ -184,7 +182,7 @@ def armies(coalition: str, number: int) -> Phrase:
     }[coalition]
 
 
-def roads(coalition: str, number: int) -> Phrase:
+def roads_phrase(coalition: str, number: int) -> Phrase:
     """Roads of a coalition: "2 Afghan roads"."""
     return {
         "afghan": Count("{n} Afghan road", "{n} Afghan roads", number),
@@ -234,47 +232,47 @@ def numbered_place(number: int) -> Phrase:
     return place_name(PLACE_NAMES[number])
 
 
-def listed(parts: Sequence[object]) -> Phrase:
-    """A list as it is read: "a, b and c". At least one part."""
+def join_list(parts: Sequence[object]) -> Phrase:
+    """Return the parts as a list: "a, b and c". There is at least one part."""
     found = series(parts)
     return found if isinstance(found, Phrase) else Phrase("{name}", name=found)
 
 
-def joined(parts: Sequence[Phrase]) -> Phrase:
-    """Parts one beside the other: "a · b · c". At least one part."""
+def join_parts(parts: Sequence[Phrase]) -> Phrase:
+    """Return the parts side by side: "a · b · c". There is at least one part."""
     found = parts[0]
     for part in parts[1:]:
         found = Phrase("{most} · {next}", most=found, next=part)
     return found
 
 
-def titles(numbers: Sequence[int]) -> Phrase:
-    """Cards by their titles. At least one."""
-    return listed([cards.title(int(card)) for card in numbers])
+def list_titles(numbers: Sequence[int]) -> Phrase:
+    """Return cards by their titles. There is at least one."""
+    return join_list([cards.card_title(int(card)) for card in numbers])
 
 
-def quoted(numbers: Sequence[int]) -> Phrase:
-    """The same within a sentence, where some languages put each in quotation marks."""
-    return listed([Phrase("{card}", card=cards.title(int(card))) for card in numbers])
+def quote_titles(numbers: Sequence[int]) -> Phrase:
+    """Return the same within a sentence, where some languages put each in quotation marks."""
+    return join_list([Phrase("{card}", card=cards.card_title(int(card))) for card in numbers])
 
 
 # Cards.
 
-def face(card: i64) -> Phrase:
-    """What a court card is: "Kabul, economic, rank 2"."""
+def card_face(card: i64) -> Phrase:
+    """Return the type of a court card: "Kabul, economic, rank 2"."""
     return Phrase("{region}, {suit}, rank {rank}", region=numbered_region(int(REGION[card])),
                   suit=suit_name(SUITS[SUIT[card]]), rank=RANK[card])
 
 
 def icons(s: Pamir, card: i64) -> list[int]:
-    """The impact icons of a card in their order (PX-7.5, PX-7.6)."""
+    """Return the impact icons of a card in their order (PX-7.5, PX-7.6)."""
     order = SORTED_ICONS if s.options.icons_sorted else ICONS
     found = [int(order[place]) for place in range(card * MOST_ICONS, (card + 1) * MOST_ICONS)]
     return [icon for icon in found if icon != NONE]
 
 
 def icon(number: int, times: int) -> Phrase:
-    """An impact icon as often as a card shows it: "2 roads"."""
+    """Return an impact icon with its number on a card: "2 roads"."""
     if number >= SUIT_ICON:
         return Phrase("favoured suit: {suit}", suit=suit_name(SUITS[number - SUIT_ICON]))
     return (
@@ -284,14 +282,14 @@ def icon(number: int, times: int) -> Phrase:
 
 
 def impact(s: Pamir, card: i64) -> Phrase:
-    """All impact icons of a card: "2 roads and leverage". Every card has one."""
+    """Return all impact icons of a card: "2 roads and leverage". Every card has one."""
     found = icons(s, card)
-    return listed([icon(number, found.count(number)) for number in dict.fromkeys(found)])
+    return join_list([icon(number, found.count(number)) for number in dict.fromkeys(found)])
 
 
-def described(s: Pamir, card: i64) -> Phrase:
-    """A court card in a few words: what it is and what its icons do."""
-    return Phrase("{face}; {impact}", face=face(card), impact=impact(s, card))
+def describe_card(s: Pamir, card: i64) -> Phrase:
+    """Return a court card in a few words: its type, and the effects of its icons."""
+    return Phrase("{face}; {impact}", face=card_face(card), impact=impact(s, card))
 
 
 def is_event(card: i64) -> bool:
@@ -301,30 +299,30 @@ def is_event(card: i64) -> bool:
 # Pieces.
 
 def piece_there(piece: int, place: int) -> Phrase:
-    """A piece where it stands, as events number both; cylinders without their owner."""
+    """Return a piece with its place, as events number both; cylinders without their owner."""
     if piece < ROAD:
         return Phrase("{piece} {where}", piece=army_name(COALITIONS[piece]),
-                      where=where(place))
+                      where=in_region(place))
     if piece < TRIBE:
         return Phrase("{piece} on the border {border}", piece=road_name(COALITIONS[piece - ROAD]),
                       border=border_name(BORDERS[place]))
     if piece == TRIBE:
-        return Phrase("tribe {where}", where=where(place))
+        return Phrase("tribe {where}", where=in_region(place))
     if piece == SPY:
-        return Phrase("spy on {card}", card=cards.title(place))
+        return Phrase("spy on {card}", card=cards.card_title(place))
     assert piece == GIFT
     return Phrase("gift on the space for {price}", price=GIFTS[place])
 
 
 def spies_there(s: Pamir, card: i64, names: Sequence[object]) -> Phrase | None:
-    """Whose spies are on a card: "Léa 2 and Kenji 1"; None if there are none."""
+    """Return the spies on a card: "Léa 2 and Kenji 1"; None if there are none."""
     there = [Phrase("{name} {number}", name=names[seat], number=s.spies_on(card, seat))
              for seat in range(s.options.players) if s.spies_on(card, seat)]
-    return listed(there) if there else None
+    return join_list(there) if there else None
 
 
-def whose(s: Pamir, card: i64, seat: i64, names: Sequence[object]) -> Phrase:
-    """In whose court a card lies."""
+def court_owner(s: Pamir, card: i64, seat: i64, names: Sequence[object]) -> Phrase:
+    """Return the owner of the court of a card."""
     owner = s.owner(card)
     if owner in (seat, NOBODY):
         return Phrase("in your court")

@@ -25,11 +25,11 @@ from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import bribes, cards, court_actions, decisions
 from grandtour.games.pax_pamir.words.consequences import consequences
 from grandtour.games.pax_pamir.words.names import (
-    armies, army_name, border_name, coalition_name, coalition_noun, joined, listed,
-    numbered_border, place_name, region_name, road_name, rupees, spies_there, suit_name, tribes,
-    where, whose,
+    armies, army_name, border_name, coalition_name, coalition_noun, court_owner, in_region,
+    join_list, join_parts, numbered_border, place_name, region_name, road_name, rupees, spies_there,
+    suit_name, tribes,
 )
-from grandtour.games.pax_pamir.words.preview import Preview, paid
+from grandtour.games.pax_pamir.words.preview import Preview, paid_phrase
 from grandtour.games.words import Choice, Line
 from grandtour.language import N_, Count, Phrase
 
@@ -39,21 +39,21 @@ Short = Callable[[Preview, Any], Phrase | None]
 
 
 def card_of(preview: Preview, action: Any) -> i64:
-    """The card that an action is about; of a prize, what is asked about."""
+    """Return the card of an action; for a prize, the card of the question."""
     if hasattr(action, "place"):
         return i64(preview.before.market[action.place])
     if hasattr(action, "field"):
         return i64(action.field - ON_CARD)
-    return i64(action.card if hasattr(action, "card") else asked(preview).card)
+    return i64(action.card if hasattr(action, "card") else current_question(preview).card)
 
 
-def asked(preview: Preview) -> Any:
-    """The question that is answered."""
+def current_question(preview: Preview) -> Any:
+    """Return the question that is answered."""
     return preview.before.stack[-1]
 
 
 def piece_of(preview: Preview, action: Any) -> Phrase:
-    """The piece that is taken from play (PX-10.1) or removed in battle (PX-9.61)."""
+    """Return the piece that is taken from play (PX-10.1) or removed in battle (PX-9.61)."""
     if isinstance(action, TakeArmy):
         return Phrase("Army: {region}", region=region_name(REGIONS[action.region]))
     if isinstance(action, TakeRoad):
@@ -61,7 +61,7 @@ def piece_of(preview: Preview, action: Any) -> Phrase:
     if isinstance(action, TakeTribe):
         return Phrase("Tribe: {region}", region=region_name(REGIONS[action.region]))
     if isinstance(action, TakeSpy):
-        return Phrase("Spy: {card}", card=cards.title(int(action.card)))
+        return Phrase("Spy: {card}", card=cards.card_title(int(action.card)))
     if isinstance(action, RemoveArmy):
         return army_name(COALITIONS[action.coalition])
     if isinstance(action, RemoveRoad):
@@ -75,7 +75,7 @@ def piece_of(preview: Preview, action: Any) -> Phrase:
 
 
 MEANINGS: Final[dict[str, Callable[[Preview, Any], object]]] = {
-    "card": lambda preview, action: cards.title(int(card_of(preview, action))),
+    "card": lambda preview, action: cards.card_title(int(card_of(preview, action))),
     "region": lambda preview, action: region_name(REGIONS[action.region]),
     "border": lambda preview, action: border_name(BORDERS[action.border]),
     "origin": lambda preview, action: region_name(REGIONS[action.origin]),
@@ -85,12 +85,12 @@ MEANINGS: Final[dict[str, Callable[[Preview, Any], object]]] = {
     "suit": lambda preview, action: suit_name(SUITS[action.suit]),
     "piece": piece_of,
     "field": lambda preview, at: region_name(REGIONS[at.field]),
-    "where": lambda preview, at: where(at.field),
+    "where": lambda preview, at: in_region(at.field),
 }
 
 
-def filled(message: str, preview: Preview, action: Any) -> Phrase:
-    """The message with what it speaks of; one that is a name alone is what is called so."""
+def fill_message(message: str, preview: Preview, action: Any) -> Phrase:
+    """Return the message with its values. A message that is only a name becomes that value."""
     facts = {name: MEANINGS[name](preview, action) for name in FIELD.findall(message)}
     alone = FIELD.fullmatch(message)
     found = facts[alone[1]] if alone else Phrase(message, **facts)
@@ -102,31 +102,32 @@ def of_action(preview: Preview, action: Any) -> Sequence[Line]:
     return consequences(preview)
 
 
-def nothing(preview: Preview, action: Any) -> None:
-    """Neither a price nor anything in short."""
+def no_phrase(preview: Preview, action: Any) -> None:
+    """Return None: there is neither a price nor a short text."""
 
 
 def offer(title: str, question: str, button: str, clause: str | Callable[[Preview], str],
-          lines: Lines = of_action, short: Short = nothing, price: Short = nothing,
+          lines: Lines = of_action, short: Short = no_phrase, price: Short = no_phrase,
           alone: str = "") -> Offering:
     return lambda preview, action: Offer(
-        filled(title, preview, action), filled(question, preview, action),
-        filled(button, preview, action), clause if isinstance(clause, str) else clause(preview),
+        fill_message(title, preview, action), fill_message(question, preview, action),
+        fill_message(button, preview, action),
+        clause if isinstance(clause, str) else clause(preview),
         tuple(lines(preview, action)), short(preview, action), price(preview, action),
-        filled(alone, preview, action) if alone else None)
+        fill_message(alone, preview, action) if alone else None)
 
 
 # PX-7.5, PX-9.30  Where pieces are put.
 
 def block_price(preview: Preview, action: Any) -> Phrase | None:
-    """Return what the block costs; icons and the free block of Infrastructure cost nothing."""
-    question = asked(preview)
-    return paid(int(question.price())) if isinstance(question, Building) else None
+    """Return the price of the block. Icons and the free block of Infrastructure cost nothing."""
+    question = current_question(preview)
+    return paid_phrase(int(question.price())) if isinstance(question, Building) else None
 
 
 def block_lines(preview: Preview, action: Any) -> Sequence[Line]:
     """Return how many more may follow."""
-    question, lines = asked(preview), consequences(preview)
+    question, lines = current_question(preview), consequences(preview)
     if isinstance(question, Building) and isinstance(preview.after.stack[-1], Building):
         left = int(question.limit - question.placed) - 1
         if left:
@@ -136,7 +137,7 @@ def block_lines(preview: Preview, action: Any) -> Sequence[Line]:
 
 
 def block_clause(preview: Preview) -> str:
-    return "PX-9.30" if isinstance(asked(preview), Building) else "PX-7.5"
+    return "PX-9.30" if isinstance(current_question(preview), Building) else "PX-7.5"
 
 
 def own_roads(preview: Preview, action: Any) -> Phrase:
@@ -145,8 +146,8 @@ def own_roads(preview: Preview, action: Any) -> Phrase:
                  own) if own else Phrase("no road of your coalition there")
 
 
-def in_region(preview: Preview, action: Any) -> Phrase:
-    """Armies and tribes in the region that the action is about, in a few words."""
+def region_phrase(preview: Preview, action: Any) -> Phrase:
+    """Return armies and tribes in the region of the action, in a few words."""
     s = preview.before
     region = next(getattr(action, name) for name in ("region", "to", "field")
                   if hasattr(action, name))
@@ -155,48 +156,50 @@ def in_region(preview: Preview, action: Any) -> Phrase:
     parts += [Phrase("{name}: {tribes}", name=preview.called[seat],
                      tribes=tribes(int(noble.tribes[region])))
               for seat, noble in enumerate(s.nobles) if noble.tribes[region]]
-    return joined(parts) if parts else Phrase("empty")
+    return join_parts(parts) if parts else Phrase("empty")
 
 
-def borders(preview: Preview, action: Any) -> Sequence[Line]:
-    """PX-9.30, `build_regions = one`"""
+def border_lines(preview: Preview, action: Any) -> Sequence[Line]:
+    """Return the lines of borders (PX-9.30, `build_regions = one`)."""
     names = [border_name(BORDERS[number]) for number, sides in enumerate(SIDES)
              if action.region in sides]
     return [then(Phrase("All blocks go there or on its borders: {borders}",
-                        borders=listed(names)))]
+                        borders=join_list(names)))]
 
 
-def spied(preview: Preview, action: Any) -> Phrase:
-    """Return in whose court a card is, and whose spies are on it."""
+def describe_spies(preview: Preview, action: Any) -> Phrase:
+    """Return the owner of a card's court, and the owners of the spies on it."""
     card = card_of(preview, action)
-    court = whose(preview.before, card, preview.seat, preview.names)
+    court = court_owner(preview.before, card, preview.seat, preview.names)
     there = spies_there(preview.before, card, preview.called)
     if there is None:
         return court
-    return joined([court, Phrase("spies: {spies}", spies=there)])
+    return join_parts([court, Phrase("spies: {spies}", spies=there)])
 
 
 # PX-9  Parts of actions.
 
-def purse(preview: Preview, action: Any) -> Sequence[Line]:
+def purse_lines(preview: Preview, action: Any) -> Sequence[Line]:
     return [gain(Count("{n} rupee then", "{n} rupees then", int(preview.me.rupees)))]
 
 
-def lying(preview: Preview, collect: Any) -> Phrase:
+def rupees_there(preview: Preview, collect: Any) -> Phrase:
     return Phrase("{place}: {rupees} there", place=place_name(PLACE_NAMES[collect.place]),
                   rupees=rupees(int(preview.before.coins[collect.place])))
 
 
 def unsheltered(preview: Preview, collect: Any) -> Phrase:
-    """PX-9.11"""
+    """Return the rupees that can be taxed (PX-9.11)."""
     noble = preview.before.nobles[collect.seat]
     return Phrase("{number} of {rupees} unsheltered", number=noble.unsheltered(),
                   rupees=rupees(int(noble.rupees)))
 
 
 def spy_moves(preview: Preview, send: Any) -> Sequence[Line]:
-    return [gain(Phrase("Your spy moves from {origin} to {card}", card=cards.title(int(send.card)),
-                        origin=cards.title(int(asked(preview).card)))), *consequences(preview)]
+    return [gain(Phrase("Your spy moves from {origin} to {card}",
+                        card=cards.card_title(int(send.card)),
+                        origin=cards.card_title(int(current_question(preview).card)))),
+            *consequences(preview)]
 
 
 def prize_ahead(preview: Preview, target: Any) -> Sequence[Line]:
@@ -208,17 +211,17 @@ def prize_ahead(preview: Preview, target: Any) -> Sequence[Line]:
 
 
 def prize_lines(preview: Preview, claim: Any) -> Sequence[Line]:
-    """PX-9.52"""
+    """Return the lines of a prize (PX-9.52)."""
     lines = [gain(Phrase("A prize: +1 influence")), *consequences(preview, ("loyalty",))]
-    if PRIZE[asked(preview).card] != preview.was.loyalty:
+    if PRIZE[current_question(preview).card] != preview.was.loyalty:
         lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
                                  "patriots go", coalition=coalition_noun(
-                                     COALITIONS[PRIZE[asked(preview).card]]))))
+                                     COALITIONS[PRIZE[current_question(preview).card]]))))
     return lines
 
 
 def prize_brings(preview: Preview, claim: Any) -> Phrase:
-    coalition = PRIZE[asked(preview).card]
+    coalition = PRIZE[current_question(preview).card]
     if coalition == preview.was.loyalty:
         return Phrase("+1 influence")
     return Phrase("loyalty: {coalition}", coalition=coalition_name(COALITIONS[coalition]))
@@ -227,15 +230,15 @@ def prize_brings(preview: Preview, claim: Any) -> Phrase:
 def battle_lines(preview: Preview, at: Any) -> Sequence[Line]:
     there = int(fighters(preview.before, at.field))
     return [gain(Count("You remove up to {n} piece", "You remove up to {n} pieces",
-                       min(int(asked(preview).rank), there))),
+                       min(int(current_question(preview).rank), there))),
             then(Count("{n} fighting piece of yours there", "{n} fighting pieces of yours there",
                        there))]
 
 
-def left(preview: Preview, remove: Any) -> Phrase | None:
-    """Return how many of the kind are there; of spies, all that are on the card."""
+def describe_left(preview: Preview, remove: Any) -> Phrase | None:
+    """Return the number of pieces of the kind there; of spies, all on the card."""
     s = preview.before
-    field = getattr(asked(preview), "field", NOBODY)
+    field = getattr(current_question(preview), "field", NOBODY)
     if isinstance(remove, RemoveArmy):
         return Count("{n} there", "{n} there", int(s.army(field, remove.coalition)))
     if isinstance(remove, RemoveTribe):
@@ -246,15 +249,15 @@ def left(preview: Preview, remove: Any) -> Phrase | None:
 
 
 FROM_MARKET: Final = offer("{card}", N_("Take 1 rupee from {card}?"), N_("Take 1 rupee"),
-                           "PX-9.10", purse, lying, alone=N_("Rupee from {card}"))
+                           "PX-9.10", purse_lines, rupees_there, alone=N_("Rupee from {card}"))
 FROM_PLAYER: Final = offer(N_("From {name}"), N_("Tax 1 rupee from {name}?"), N_("Take 1 rupee"),
-                           "PX-9.11", purse, unsheltered, alone=N_("Rupee from {name}"))
+                           "PX-9.11", purse_lines, unsheltered, alone=N_("Rupee from {name}"))
 AT_REGION: Final = offer("{field}", N_("Fight a battle {where}?"), N_("Fight there"), "PX-9.60",
-                         battle_lines, in_region, alone=N_("Battle {where}"))
+                         battle_lines, region_phrase, alone=N_("Battle {where}"))
 AT_CARD: Final = offer("{card}", N_("Fight on {card}?"), N_("Fight there"), "PX-9.63",
-                       battle_lines, spied, alone=N_("Battle on {card}"))
+                       battle_lines, describe_spies, alone=N_("Battle on {card}"))
 REMOVE: Final = [offer("{piece}", N_("Remove this piece ({piece})?"), N_("Remove it"), clause,
-                       short=left, alone=N_("Remove: {piece}"))
+                       short=describe_left, alone=N_("Remove: {piece}"))
                  for clause in ("PX-9.61", "PX-9.63")]
 
 OFFERS: Final[dict[str, Offering]] = {
@@ -271,17 +274,17 @@ OFFERS: Final[dict[str, Offering]] = {
     "demand": bribes.offer_demand,
     "decline": bribes.offer_decline,
     "army": offer(N_("Army: {region}"), N_("Place an army: {region}?"), N_("Army: {region}"),
-                  block_clause, block_lines, in_region, block_price),
+                  block_clause, block_lines, region_phrase, block_price),
     "road": offer(N_("Road: {border}"), N_("Place a road: {border}?"), N_("Road: {border}"),
                   block_clause, block_lines, own_roads, block_price),
     "spy": offer("{card}", N_("Put a spy on {card}?"), N_("Put the spy there"), "PX-7.5",
-                 short=spied, alone=N_("Spy on {card}")),
+                 short=describe_spies, alone=N_("Spy on {card}")),
     "region": offer("{region}", N_("Build in this region: {region}?"), N_("Build: {region}"),
-                    "PX-9.30", borders, in_region, alone=N_("Build: {region}")),
+                    "PX-9.30", border_lines, region_phrase, alone=N_("Build: {region}")),
     "space": offer(N_("Gift for {price}"), N_("Make a gift for {price}?"),
                    N_("Make the gift, −{price} ₹"), "PX-9.20",
                    short=lambda preview, space: Phrase("+1 influence"),
-                   price=lambda preview, space: paid(int(GIFTS[space.space]))),
+                   price=lambda preview, space: paid_phrase(int(GIFTS[space.space]))),
     "shelter": offer("{card}", N_("Put the spy on {card}?"), N_("Put the spy there"), "PX-15.8",
                      short=lambda preview, shelter: Phrase("Safe House"),
                      alone=N_("Spy on {card}")),
@@ -291,19 +294,20 @@ OFFERS: Final[dict[str, Offering]] = {
     "collect": lambda preview, collect: (FROM_MARKET if isinstance(collect, CollectFromMarket)
                                          else FROM_PLAYER)(preview, collect),
     "march": offer(N_("Army: {origin} → {to}"), N_("Move: {origin} → {to}?"),
-                   N_("{origin} → {to}"), "PX-9.40", short=in_region),
+                   N_("{origin} → {to}"), "PX-9.40", short=region_phrase),
     "migrate": offer(N_("Tribe: {origin} → {to}"), N_("Move: {origin} → {to}?"),
-                     N_("{origin} → {to}"), "PX-9.40", short=in_region),
+                     N_("{origin} → {to}"), "PX-9.40", short=region_phrase),
     "send": offer(N_("Spy: {card}"), N_("Move a spy from {card}?"), N_("Move this spy"), "PX-9.42",
-                  lambda preview, send: [then(Phrase("You choose next where it goes"))], spied),
+                  lambda preview, send: [then(Phrase("You choose next where it goes"))],
+                  describe_spies),
     "to": offer("{card}", N_("Move the spy to {card}?"), N_("Move it there"), "PX-9.42",
-                spy_moves, spied, alone=N_("Spy to {card}")),
+                spy_moves, describe_spies, alone=N_("Spy to {card}")),
     "target": offer("{card}", N_("Betray {card}?"), N_("Betray it, −2 ₹"), "PX-9.50", prize_ahead,
-                    spied, lambda preview, target: paid(2), N_("Betray {card}")),
+                    describe_spies, lambda preview, target: paid_phrase(2), N_("Betray {card}")),
     "claim": offer(N_("Take the prize"), N_("Take {card} as a prize?"), N_("Take the prize"),
                    "PX-9.52", prize_lines, prize_brings),
     "leave": offer(N_("Leave the prize"), N_("Leave the prize of {card}?"), N_("Leave it"),
-                   "PX-9.52", lambda preview, leave: [then(filled(
+                   "PX-9.52", lambda preview, leave: [then(fill_message(
                        N_("{card} goes to the discard pile"), preview, leave))],
                    lambda preview, leave: Phrase("your loyalty stays")),
     "at": lambda preview, at: (AT_REGION if at.field < ON_CARD else AT_CARD)(preview, at),
@@ -317,7 +321,7 @@ OFFERS: Final[dict[str, Offering]] = {
                       Phrase("as now") if suit.suit == preview.before.favoured else None),
                   alone=N_("Favoured suit: {suit}")),
     "rebuke": offer("{region}", N_("Rebuke: {region}?"), N_("Rebuke: {region}"), "PX-16.12",
-                    short=in_region, alone=N_("Rebuke: {region}")),
+                    short=region_phrase, alone=N_("Rebuke: {region}")),
     "stop": decisions.offer_stop,
     "obey": decisions.offer_obey,
 }
@@ -328,13 +332,13 @@ QUIET: Final = (Line("then", Phrase("Nothing else changes at once")),)
 
 
 def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
-    """A legal action of the seat that is asked, with what will come of it until something is drawn
-    or asked."""
+    """Return a legal action of the seat that is asked, with its effects up to the next draw or
+    question."""
     preview = Preview(s, [action], names)
     found = OFFERS[str(action).partition(" ")[0]](preview, action)
     return found.choice(action, found.lines or QUIET, preview.seals, preview.leaves)
 
 
 def further(s: Pamir, names: list[str]) -> list[Choice]:
-    """What comes after an action depends on it: nothing is offered several steps ahead."""
+    """Return nothing: each action depends on the one before it."""
     return []

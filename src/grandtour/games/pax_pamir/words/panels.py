@@ -1,5 +1,5 @@
-"""How far a game of Pax Pamir is, what a player has, and the final table. Everything comes out of
-a view, which holds only what its looker may see."""
+"""The progress of a game of Pax Pamir, the possessions of a player, and the final table. Everything
+comes out of a view, which holds only what its reader may see."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, gifts, joined, listed, patriots, points, prizes, rupees, stars, titles,
+    coalition_name, gifts, join_list, join_parts, list_titles, patriots, points_phrase, prizes,
+    rupees, stars,
 )
 from grandtour.games.pax_pamir.words.ranking import checks_left, in_force, is_wakhan
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, Round, series
@@ -25,19 +26,19 @@ from grandtour.language import N_, Count, Phrase
 
 
 def status(view: dict[str, Any]) -> Phrase:
-    """How far the game is."""
+    """Return how far the game is."""
     if view["over"]:
         return Phrase("the game is over")
     if not view["turns"]:
         return Phrase("set-up")
-    return joined([
+    return join_parts([
         Phrase("turn {turn}", turn=view["turns"]),
         Count("{n} card in the deck", "{n} cards in the deck", view["deck"]),
         Count("{n} Dominance Check to come", "{n} Dominance Checks to come", checks_left(view))])
 
 
 def budget(view: dict[str, Any]) -> Budget | None:
-    """PX-5.1: the actions of the turn."""
+    """Return the actions of the turn (PX-5.1)."""
     if view["over"] or view["phase"] != "actions":
         return None
     return Budget(view["actions"], int(ACTIONS),
@@ -48,60 +49,63 @@ def budget(view: dict[str, Any]) -> Budget | None:
 # The panel of a player.
 
 def panel(view: dict[str, Any], seat: int) -> Panel:
-    """What is open of a player, and for those who may see it the hand."""
+    """Return the public things of a player, and the hand for a reader who may see it."""
     row = view["nobles"][seat]
-    lines = (Phrase("influence {number}", number=row["influence"]), *shelter(row), *debt(row))
+    lines = (Phrase("influence {number}", number=row["influence"]), *describe_shelter(row),
+             *describe_debt(row))
     hand = hand_lines(row)
-    goods, coins = possessions(row), money(row)
+    goods, coins = list_possessions(row), money_good(row)
     if view["over"] or view["options"]["open_hands"] == "true":
-        return Panel(badges(view, seat), (*lines, *hand), (), row["points"], goods, purse=coins)
-    return Panel(badges(view, seat), lines, hand, row["points"], goods, purse=coins)
+        return Panel(list_badges(view, seat), (*lines, *hand), (), row["points"], goods,
+                     purse=coins)
+    return Panel(list_badges(view, seat), lines, hand, row["points"], goods, purse=coins)
 
 
-def badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
+def list_badges(view: dict[str, Any], seat: int) -> tuple[Badge, ...]:
     if not is_wakhan(view, seat):
         return ()
     return (Badge("i-robot", Phrase("Wakhan, a computer seat led by AI cards"), "sign"),)
 
 
-def possessions(row: dict[str, Any]) -> tuple[Good, ...]:
-    """PX-3.2: loyalty, rupees, cylinders in play, cards in hand."""
+def list_possessions(row: dict[str, Any]) -> tuple[Good, ...]:
+    """Return loyalty, rupees, cylinders in play and cards in hand (PX-3.2)."""
     played = int(CYLINDERS) - row["cylinders"]
-    found = [Good(f"i-{row['loyalty']}", "", loyalty(row))] if row["loyalty"] else []
-    return (*found, money(row), Good("i-tribe", str(played), in_play(row), amount=0),
-            Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", hand_size(row),
+    found = [Good(f"i-{row['loyalty']}", "", describe_loyalty(row))] if row["loyalty"] else []
+    return (*found, money_good(row),
+            Good("i-tribe", str(played), describe_cylinders(row), amount=0),
+            Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", describe_hand(row),
                  amount=row["hand_size"]))
 
 
-def money(row: dict[str, Any]) -> Good:
-    return Good("i-rupee", str(row["rupees"]), purse(row), amount=row["rupees"])
+def money_good(row: dict[str, Any]) -> Good:
+    return Good("i-rupee", str(row["rupees"]), describe_purse(row), amount=row["rupees"])
 
 
 # PX-18  The result.
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
-    """The final table, best first; None before the end."""
+    """Return the final table, best first; None before the end."""
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    keys = shown(table)
+    keys = find_columns(table)
     rows = [(row["seat"], row["rank"], tuple(str(row[key]) for key in keys)) for row in table]
-    phrase, clause = victory(view, table, names)
+    phrase, clause = describe_victory(view, table, names)
     return Result(tuple(HEADS[key][0] for key in keys), tuple(rows), phrase, clause,
                   tuple(HEADS[key][1] for key in keys), keys.index("points"))
 
 
 def rounds(line: Sequence[Entry]) -> list[Round]:
-    """PX-17: what each Dominance Check has brought."""
+    """Return the points of each Dominance Check (PX-17)."""
     told = [event for entry in line for event in entry.events
             if event.message in ("check", "scored")]
     starts = [number for number, event in enumerate(told) if event.message == "check"]
-    return [brought(number, told[start], told[start + 1:end]) for number, (start, end)
+    return [check_round(number, told[start], told[start + 1:end]) for number, (start, end)
             in enumerate(zip(starts, [*starts[1:], len(told)], strict=True), start=1)]
 
 
-def brought(number: int, check: Event, scored: list[Event]) -> Round:
-    """The check of this number, which names the coalition that was dominant."""
+def check_round(number: int, check: Event, scored: list[Event]) -> Round:
+    """Return the check of this number, which names the dominant coalition."""
     successful = check.value != NONE
     facts = {"coalition": coalition_name(COALITIONS[check.value])} if successful else {}
     points = {event.seat: event.value for event in scored}
@@ -122,8 +126,8 @@ HEADS: Final = {"points": (Phrase("Points"), "PX-18.2"),
                 "rupees": (Phrase("Rupees"), "PX-18.3")}
 
 
-def shown(table: list[dict[str, Any]]) -> list[str]:
-    """PX-18.3: points, and the tie-breakers where they decide."""
+def find_columns(table: list[dict[str, Any]]) -> list[str]:
+    """Return points, and the tie-breakers where they decide (PX-18.3)."""
     keys = ["points"]
     for key in ("red_stars", "rupees"):
         rows = [tuple(row[part] for part in keys) for row in table]
@@ -133,11 +137,11 @@ def shown(table: list[dict[str, Any]]) -> list[str]:
     return keys
 
 
-def victory(view: dict[str, Any], table: list[dict[str, Any]],
-            names: list[str]) -> tuple[Phrase, str]:
-    """PX-18.1 to 18.7: who has won, and why."""
+def describe_victory(view: dict[str, Any], table: list[dict[str, Any]],
+                     names: list[str]) -> tuple[Phrase, str]:
+    """Return the winner and the reason (PX-18.1 to 18.7)."""
     best = table[0]
-    total = points(best["points"])
+    total = points_phrase(best["points"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
@@ -168,34 +172,35 @@ BEATEN: Final = (
 )
 
 
-def purse(row: dict[str, Any]) -> Phrase:
-    """PX-9.4: rupees, and how many of them are sheltered."""
-    return joined([rupees(row["rupees"]), *shelter(row)])
+def describe_purse(row: dict[str, Any]) -> Phrase:
+    """Return the rupees, and the number of sheltered ones (PX-9.4)."""
+    return join_parts([rupees(row["rupees"]), *describe_shelter(row)])
 
 
-def shelter(row: dict[str, Any]) -> tuple[Phrase, ...]:
-    """PX-9.4: how many rupees cannot be taxed, if any."""
+def describe_shelter(row: dict[str, Any]) -> tuple[Phrase, ...]:
+    """Return the number of rupees that cannot be taxed, if any (PX-9.4)."""
     sheltered = min(row["rupees"], row["stars"]["economic"])
     return (Phrase("{number} sheltered", number=sheltered),) if sheltered else ()
 
 
-def loyalty(row: dict[str, Any]) -> Phrase:
+def describe_loyalty(row: dict[str, Any]) -> Phrase:
     if row["loyalty"] is None:
         return Phrase("no loyalty yet")
     return Phrase("loyalty: {coalition}", coalition=coalition_name(row["loyalty"]))
 
 
-def influence(view: dict[str, Any], row: dict[str, Any]) -> Phrase:
-    """PX-3.3: how much, and of what, as the effects in force count it."""
+def describe_influence(view: dict[str, Any], row: dict[str, Any]) -> Phrase:
+    """Return the influence and its sources, as the effects in force count it (PX-3.3)."""
     total = Phrase("influence {number}", number=row["influence"])
-    parts = sources(view, row)
+    parts = list_sources(view, row)
     if not parts:
         return total
-    return Phrase("{influence}: {sources}", influence=total, sources=listed(parts))
+    return Phrase("{influence}: {sources}", influence=total, sources=join_list(parts))
 
 
-def sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
-    """PX-16.2, PX-16.4, WK-5: patriots, prizes and gifts, without those that count nothing."""
+def list_sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
+    """Return patriots, prizes and gifts, without those that count nothing (PX-16.2, PX-16.4,
+    WK-5)."""
     seat, parts = row["seat"], []
     if patriots_of(row) and not in_force(view, "rumor", seat):
         parts.append(patriots(len(patriots_of(row))))
@@ -210,58 +215,60 @@ def sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
 
 
 def patriots_of(row: dict[str, Any]) -> list[int]:
-    """Those of the own coalition."""
+    """Return the patriots of the player's coalition."""
     return [card["card"] for card in row["court"]
-            if row["loyalty"] is not None and of(PATRIOT, card["card"]) == row["loyalty"]]
+            if row["loyalty"] is not None
+            and coalition_mark(PATRIOT, card["card"]) == row["loyalty"]]
 
 
 def prizes_of(view: dict[str, Any], row: dict[str, Any]) -> list[int]:
-    """All of a player; of Wakhan’s those of the coalition she is loyal to now (WK-5)."""
+    """Return all prizes of a player; for Wakhan, those of the coalition she is loyal to now
+    (WK-5)."""
     if not is_wakhan(view, row["seat"]):
         return list(row["prizes"])
-    return [card for card in row["prizes"] if of(PRIZE, card) == row["loyalty"]]
+    return [card for card in row["prizes"] if coalition_mark(PRIZE, card) == row["loyalty"]]
 
 
-def of(marks: vec[i64], card: int) -> str:
-    """The coalition that a card is marked with; "" for none."""
+def coalition_mark(marks: vec[i64], card: int) -> str:
+    """Return the coalition that a card is marked with; "" for none."""
     return str(COALITIONS[marks[card]]) if marks[card] != NONE else ""
 
 
-def sizes(row: dict[str, Any]) -> Phrase:
-    """PX-3.2: court and hand with their limits, cylinders in play."""
-    return joined([
+def describe_sizes(row: dict[str, Any]) -> Phrase:
+    """Return court and hand with their limits, and cylinders in play (PX-3.2)."""
+    return join_parts([
         Phrase("court {size} of {limit}", size=len(row["court"]), limit=row["court_limit"]),
-        hand_size(row), in_play(row)])
+        describe_hand(row), describe_cylinders(row)])
 
 
-def hand_size(row: dict[str, Any]) -> Phrase:
+def describe_hand(row: dict[str, Any]) -> Phrase:
     return Phrase("hand {size} of {limit}", size=row["hand_size"], limit=row["hand_limit"])
 
 
-def in_play(row: dict[str, Any]) -> Phrase:
+def describe_cylinders(row: dict[str, Any]) -> Phrase:
     return Count("{n} cylinder in play", "{n} cylinders in play",
                  int(CYLINDERS) - row["cylinders"])
 
 
-def privileges(row: dict[str, Any]) -> list[Phrase]:
-    """The stars of the court, the prizes, what is owed."""
+def list_privileges(row: dict[str, Any]) -> list[Phrase]:
+    """Return the stars of the court, the prizes, and debts."""
     lines = []
     found = [stars(suit, row["stars"][suit]) for suit in SUITS if row["stars"][suit]]
     if found:
-        lines.append(listed(found))
+        lines.append(join_list(found))
     if row["prizes"]:
-        lines.append(Phrase("prizes: {cards}", cards=titles(row["prizes"])))
+        lines.append(Phrase("prizes: {cards}", cards=list_titles(row["prizes"])))
     if row["gifts"]:
         lines.append(Phrase("filled gift spaces: {prices}", prices=series(row["gifts"])))
-    return [*lines, *debt(row)]
+    return [*lines, *describe_debt(row)]
 
 
-def debt(row: dict[str, Any]) -> list[Phrase]:
-    """PX-8.6"""
+def describe_debt(row: dict[str, Any]) -> list[Phrase]:
+    """Return the debt of a player (PX-8.6)."""
     return [Phrase("owes {rupees} of leverage", rupees=rupees(row["owed"]))] if row["owed"] else []
 
 
 def hand_lines(row: dict[str, Any]) -> tuple[Phrase, ...]:
     if not row["hand"]:
         return ()
-    return (Phrase("hand: {cards}", cards=titles(row["hand"])),)
+    return (Phrase("hand: {cards}", cards=list_titles(row["hand"])),)

@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Noble, Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, listed, region_name, roads, rupees, spies, tribes, where,
+    armies, in_region, join_list, region_name, roads_phrase, rupees, spies, tribes,
 )
 from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
@@ -32,24 +32,24 @@ class Preview(preview.Preview[Pamir]):
 
     @property
     def me(self) -> Noble:
-        """The player who acts, after the action."""
+        """Return the player who acts, after the action."""
         return self.after.nobles[self.seat]
 
     @property
     def was(self) -> Noble:
-        """The player who acts, before the action."""
+        """Return the player who acts, before the action."""
         return self.before.nobles[self.seat]
 
     @property
     def called(self) -> list[object]:
-        """The names of the players for the one who is offered something, who reads "you"."""
+        """Return the names of the players for the reader of the offer, who is "you"."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
     def all_events(self, message: str) -> list[Event]:
         return [event for event in self.events if event.message == message]
 
 
-def settled(found: Preview, action: Action[Pamir]) -> Preview:
+def settle_bribe(found: Preview, action: Action[Pamir]) -> Preview:
     """Return the same with the bribe paid in full, if one is due and can be paid."""
     question = found.after.stack[-1]
     if question_kind(found.after) != "bribe" or not isinstance(question, Bribe):
@@ -112,12 +112,12 @@ class Passage:
 
     @property
     def earlier(self) -> list[Event]:
-        """The events before it in the entry."""
+        """Return the events before it in the entry."""
         return self.preview.events[:self.start]
 
     @property
     def later(self) -> list[Event]:
-        """The events after it in the entry."""
+        """Return the events after it in the entry."""
         return self.preview.events[self.end:]
 
     @property
@@ -126,7 +126,7 @@ class Passage:
 
     @property
     def name(self) -> str:
-        """The name of the player whom it is about."""
+        """Return the name of the player of the passage."""
         return self.preview.names[self.first.seat]
 
     @property
@@ -139,7 +139,7 @@ class Passage:
 
     @property
     def is_hers(self) -> bool:
-        """Whether Wakhan does it."""
+        """Return whether Wakhan does it."""
         return bool(self.first.seat == self.before.options.wakhan)
 
     def all_of(self, message: str) -> list[Event]:
@@ -147,22 +147,22 @@ class Passage:
 
 
 def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
-    """Yield what an entry of the match did, in order."""
+    """Yield the passages of an entry of the match, in order."""
     return passages_of(entry, Preview(before, [ACTIONS[entry.text]], names))
 
 
 def passages_of(entry: Entry, preview: Preview) -> Iterator[Passage]:
-    """Yield what actions did of which this entry is the last."""
+    """Yield the passages of the actions that end with this entry."""
     events, start = preview.events, 0
     while start < len(events):
         end = start + 1
-        while end < len(events) and goes_on(events[start:end], events[end]):
+        while end < len(events) and is_same_passage(events[start:end], events[end]):
             end += 1
         yield Passage(entry, preview, start, end)
         start = end
 
 
-def goes_on(passage: list[Event], event: Event) -> bool:
+def is_same_passage(passage: list[Event], event: Event) -> bool:
     """Return whether the event belongs to the same sentence as these."""
     first, last = passage[0], passage[-1]
     if event.message == "discarded" and last.message in TELLING_DISCARDS:
@@ -179,14 +179,14 @@ def pieces_there(kind: int, place: int, number: int) -> Phrase:
     in Kabul"."""
     if kind < ROAD:
         return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
-                      where=where(place))
+                      where=in_region(place))
     if kind < TRIBE:
         return Phrase("{roads} on the border {one}–{other}", **sides(place),
-                      roads=roads(COALITIONS[kind - ROAD], number))
+                      roads=roads_phrase(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
-        return Phrase("{pieces} {where}", pieces=tribes(number), where=where(place))
+        return Phrase("{pieces} {where}", pieces=tribes(number), where=in_region(place))
     if kind == SPY:
-        return Phrase("{spies} on {card}", spies=spies(number), card=cards.title(place))
+        return Phrase("{spies} on {card}", spies=spies(number), card=cards.card_title(place))
     return Phrase("the gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
 
 
@@ -194,19 +194,19 @@ def pieces_put(kind: int, place: int, number: int) -> Phrase:
     """Return pieces that are put somewhere; not every language says both alike."""
     if kind < ROAD:
         return Phrase("{placed} {where}", placed=armies(COALITIONS[kind], number),
-                      where=where(place))
+                      where=in_region(place))
     if kind < TRIBE:
         return Phrase("{placed} on the border {one}–{other}", **sides(place),
-                      placed=roads(COALITIONS[kind - ROAD], number))
+                      placed=roads_phrase(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
-        return Phrase("{placed} {where}", placed=tribes(number), where=where(place))
+        return Phrase("{placed} {where}", placed=tribes(number), where=in_region(place))
     if kind == SPY:
-        return Phrase("{placed} on {card}", placed=spies(number), card=cards.title(place))
+        return Phrase("{placed} on {card}", placed=spies(number), card=cards.card_title(place))
     return Phrase("a gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
 
 
 def sides(border: int) -> dict[str, Phrase]:
-    """The two regions of a border."""
+    """Return the two regions of a border."""
     one, _, other = BORDERS[border].partition("-")
     return {"one": region_name(one), "other": region_name(other)}
 
@@ -214,12 +214,12 @@ def sides(border: int) -> dict[str, Phrase]:
 def all_pieces(events: Iterable[Event]) -> Phrase:
     """Return the pieces that were placed, equal ones together. At least one."""
     found = Counter((event.value, event.other) for event in events)
-    return listed([pieces_put(int(kind), int(place), number)
-                   for (kind, place), number in found.items()])
+    return join_list([pieces_put(int(kind), int(place), number)
+                      for (kind, place), number in found.items()])
 
 
 class Blocks:
-    """The blocks in play, followed through the events of an entry."""
+    """The blocks in play, counted through the events of an entry."""
 
     def __init__(self, preview: Preview) -> None:
         s = preview.before
@@ -231,15 +231,15 @@ class Blocks:
 
     @property
     def in_play(self) -> list[int]:
-        """The number of blocks by coalition."""
+        """Return the number of blocks by coalition."""
         return [roads + sum(armies[coalition] for armies in self.armies)
                 for coalition, roads in enumerate(self.roads)]
 
-    def follow(self, event: Event) -> None:
+    def apply_event(self, event: Event) -> None:
         if event.message in CHANGES:
             CHANGES[event.message](self, event)
 
-    def put(self, kind: int, place: int, number: int) -> None:
+    def add_blocks(self, kind: int, place: int, number: int) -> None:
         if kind < ROAD:
             self.armies[place][kind] += number
         elif kind < TRIBE:
@@ -263,10 +263,10 @@ class Blocks:
 
 
 CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
-    "placed": lambda found, event: found.put(event.value, event.other, 1),
-    "reused": lambda found, event: found.put(event.value, event.other, -1),
-    "removed_army": lambda found, event: found.put(event.value, event.other, -1),
-    "removed_road": lambda found, event: found.put(ROAD + event.value, event.other, -1),
+    "placed": lambda found, event: found.add_blocks(event.value, event.other, 1),
+    "reused": lambda found, event: found.add_blocks(event.value, event.other, -1),
+    "removed_army": lambda found, event: found.add_blocks(event.value, event.other, -1),
+    "removed_road": lambda found, event: found.add_blocks(ROAD + event.value, event.other, -1),
     "riot": lambda found, event: found.riot(event.value),
     "marched": Blocks.march,
     "loyal": lambda found, event: found.be_loyal(event.seat, event.value),
@@ -280,11 +280,11 @@ def blocks_before(preview: Preview, number: int) -> list[int]:
     """Return the blocks in play by coalition, just before the event of this number."""
     found = Blocks(preview)
     for event in preview.events[:number]:
-        found.follow(event)
+        found.apply_event(event)
     return found.in_play
 
 
-def paid(price: int) -> Phrase:
+def paid_phrase(price: int) -> Phrase:
     """Return the price at the end of the line of an offer: "4 ₹"."""
     return Phrase("{price} ₹", price=price)
 
@@ -294,7 +294,7 @@ BONUS: Final = Phrase("bonus")
 
 
 def rupees_paid(preview: Preview, price: int) -> list[Line]:
-    """The rupees, and what remains of them."""
+    """Return the line of the rupees paid and of the rest."""
     if not price:
         return []
     return [cost(Count("{n} rupee, {left} left", "{n} rupees, {left} left", price,
@@ -302,6 +302,6 @@ def rupees_paid(preview: Preview, price: int) -> list[Line]:
 
 
 def action_spent(preview: Preview) -> list[Line]:
-    """PX-5.1"""
+    """Return the line of the action spent (PX-5.1)."""
     left = int(preview.before.actions) - 1
     return [cost(Count("1 action, {n} left", "1 action, {n} left", left))]

@@ -1,4 +1,4 @@
-"""What is asked: the question to who must decide, and the same as the others read it."""
+"""The questions to the deciding player, and the same for the other players."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ QUIET: Final = {
 
 
 def prompt(s: Pamir) -> Phrase:
-    """The question to who must decide, at most ten words."""
+    """Return the question to the deciding player, at most ten words."""
     kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else PROMPTS[kind](s, s.stack[-1])
 
 
 def prompt_turn(s: Pamir, question: Any) -> Phrase:
-    """PX-5.1"""
+    """Return the question of a turn (PX-5.1)."""
     if not s.actions:
         return Phrase("A bonus action, or the end of your turn?")
     return Phrase("Purchase, play or use a card.")
@@ -39,11 +39,11 @@ def prompt_turn(s: Pamir, question: Any) -> Phrase:
 
 def prompt_bribe(s: Pamir, question: Bribe) -> Phrase:
     return Phrase("Bribe for {card}: pay {amount}, or less?", amount=question.high,
-                  card=cards.title(int(question.deed.card)))
+                  card=cards.card_title(int(question.deed.card)))
 
 
 def prompt_answer(s: Pamir, question: Answer) -> Phrase:
-    card = cards.title(int(question.deed.card))
+    card = cards.card_title(int(question.deed.card))
     if question.offer == NO_OFFER:
         return Phrase("Mercy for {card}: waive {amount}?", card=card, amount=question.high)
     return Phrase("Offered for {card}: {offer} of {amount}. Accept?", card=card,
@@ -51,7 +51,7 @@ def prompt_answer(s: Pamir, question: Answer) -> Phrase:
 
 
 def prompt_reuse(s: Pamir, question: Any) -> Phrase:
-    """PX-10.1: blocks of a coalition, or the own cylinders."""
+    """Return the question of reuse: blocks of a coalition, or the player's cylinders (PX-10.1)."""
     if question.what == len(COALITIONS):
         return Phrase("No cylinder in your supply: which do you take?")
     return Phrase("No block in the supply: which do you take?")
@@ -98,9 +98,10 @@ PROMPTS: Final[dict[str, Callable[[Pamir, Any], Phrase]]] = {
     "move": lambda s, q: Count("What do you move? {n} move left.",
                                "What do you move? {n} moves left.", int(q.left)),
     "send": lambda s, q: Phrase("From {card}: where does the spy go?",
-                                card=cards.title(int(q.card))),
+                                card=cards.card_title(int(q.card))),
     "betray": lambda s, q: Phrase("Which card do you betray?"),
-    "prize": lambda s, q: Phrase("Do you take {card} as a prize?", card=cards.title(int(q.card))),
+    "prize": lambda s,
+    q: Phrase("Do you take {card} as a prize?", card=cards.card_title(int(q.card))),
     "battle": lambda s, q: Phrase("Where do you fight?"),
     "fight": lambda s, q: Count("Battle: remove {n} more piece.",
                                 "Battle: remove up to {n} more pieces.", int(q.left)),
@@ -113,7 +114,7 @@ PROMPTS: Final[dict[str, Callable[[Pamir, Any], Phrase]]] = {
                                int(s.nobles[q.seat].owed)),
     "patriots": lambda s, q: Phrase("Which patriot leaves your court next?"),
     "player": lambda s, q: Phrase("{card}: which player do you name?",
-                                  card=cards.title(int(q.card))),
+                                  card=cards.card_title(int(q.card))),
     "suit": lambda s, q: Phrase("Favoured now: {suit}. Which suit from now on?",
                                 suit=suit_name(SUITS[s.favoured])),
     "rebuke": lambda s, q: Phrase("Rebuke: which region loses armies and tribes?"),
@@ -157,7 +158,7 @@ WAITING: Final = {
 
 
 def waiting(s: Pamir, names: list[str]) -> Phrase:
-    """Whom the table waits for, and for what."""
+    """Return the player and the decision that the table waits for."""
     kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]

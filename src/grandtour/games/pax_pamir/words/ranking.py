@@ -1,4 +1,4 @@
-"""Who rules, and what a Dominance Check would bring if it came now, from what a view shows."""
+"""The rulers, and the result of a Dominance Check if it came now, computed from a view."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def ruling_pieces(view: View, seat: int, region: str) -> int:
 
 
 def most_rival_pieces(view: View, region: str) -> int:
-    """Return the most ruling pieces of anybody but the ruler."""
+    """Return the most ruling pieces of a player who is not the ruler."""
     others = [ruling_pieces(view, seat, region) for seat in range(view["players"])
               if seat != view["rulers"][region]]
     armies: list[int] = list(view["armies"][region].values())
     return max(others + armies)
 
 
-def lead(view: View, region: str) -> int:
+def count_lead(view: View, region: str) -> int:
     """Return by how many pieces the ruler is ahead of all others; 0 without a ruler (PX-4.2)."""
     ruler = view["rulers"][region]
     if ruler is None:
@@ -40,7 +40,7 @@ def lead(view: View, region: str) -> int:
     return ruling_pieces(view, ruler, region) - most_rival_pieces(view, region)
 
 
-def bribe(view: View, region: str, seat: int | None) -> int:
+def count_bribe(view: View, region: str, seat: int | None) -> int:
     """Return the rupees that a seat owes for playing a card of the region: one for each tribe of
     the ruler (PX-7.1)."""
     ruler = view["rulers"][region]

@@ -1,4 +1,4 @@
-"""The sentences of refusals, which stand at the rules, with their details in words (PX-21)."""
+"""The sentences of refusals with their details in words (PX-21). The texts are with the rules."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    PIECES, border_name, card_count as count_of_cards, coalition_name, coalition_noun,
-    numbered_border, numbered_place, numbered_region, numbered_verb, points, rupees, tribes, where,
+    PIECES, border_name, card_count as count_of_cards, coalition_name, coalition_noun, in_region,
+    numbered_border, numbered_place, numbered_region, numbered_verb, points_phrase, rupees, tribes,
 )
 from grandtour.games.words import sentence
 from grandtour.language import Count, Phrase
@@ -67,7 +67,7 @@ NOTHING: Final = Phrase("none")
 
 
 def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> Phrase:
-    """The sentence of a refusal."""
+    """Return the sentence of a refusal."""
     called = REFS | CALLED_OTHERWISE.get(refusal.code, {})
 
     def named(detail: object) -> object:
@@ -76,8 +76,9 @@ def refusal(refusal: Refusal, details: dict[str, object], names: list[str]) -> P
         return seat_name(detail.number, names) if detail.kind == "seat" else called[detail.kind](
             detail.number)
 
-    return sentence(refusal, {name: ADAPTED[name](detail) if name in ADAPTED else some(detail)
-                              for name, detail in (details | GAME_NAME).items()}, named)
+    return sentence(refusal,
+                    {name: ADAPTED[name](detail) if name in ADAPTED else list_or_none(detail)
+                     for name, detail in (details | GAME_NAME).items()}, named)
 
 
 GAME_NAME: Final = {"game": Phrase("Pax Pamir")}
@@ -89,20 +90,20 @@ def seat_name(seat: int, names: list[str]) -> object:
     return names[seat] if seat < len(names) else Phrase("player {number}", number=seat)
 
 
-def some(detail: object) -> object:
-    """A list that is empty is "none"."""
+def list_or_none(detail: object) -> object:
+    """Return a list in words; "none" if it is empty."""
     return NOTHING if detail == [] else detail
 
 
-def commands(detail: object) -> object:
-    """The verbs of the actions that are possible now, each once, as they are typed."""
+def list_commands(detail: object) -> object:
+    """Return the verbs of the possible actions, each once, as they are typed."""
     assert isinstance(detail, list)
-    return some(list(dict.fromkeys(str(GAME.actions[action.number]).partition(" ")[0]
-                                   for action in detail)))
+    return list_or_none(list(dict.fromkeys(str(GAME.actions[action.number]).partition(" ")[0]
+                                           for action in detail)))
 
 
-def counted(words: Callable[[int], Phrase]) -> Callable[[object], object]:
-    """A number with what it counts."""
+def number_words(words: Callable[[int], Phrase]) -> Callable[[object], object]:
+    """Return a function that words a number with its unit."""
     def said(detail: object) -> object:
         assert isinstance(detail, int)
         return words(detail)
@@ -123,14 +124,14 @@ def fighting_pieces(number: int) -> Phrase:
 
 # What is said otherwise than the rules tell it.
 ADAPTED: Final[dict[str, Callable[[object], object]]] = {
-    "requests": commands,
-    **dict.fromkeys(("price", "rupees", "amount"), counted(rupees)),
-    "stars": counted(gold_stars),
-    "tribes": counted(tribes),
-    "own": counted(ruling_pieces),
-    "fighters": counted(fighting_pieces),
-    "size": counted(count_of_cards),
-    "points": counted(points),
+    "requests": list_commands,
+    **dict.fromkeys(("price", "rupees", "amount"), number_words(rupees)),
+    "stars": number_words(gold_stars),
+    "tribes": number_words(tribes),
+    "own": number_words(ruling_pieces),
+    "fighters": number_words(fighting_pieces),
+    "size": number_words(count_of_cards),
+    "points": number_words(points_phrase),
 }
 
 
@@ -142,11 +143,11 @@ def action_name(number: int) -> object:
 
 
 TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
-    TakeArmy: lambda take: Phrase("an army {where}", where=where(take.region)),
+    TakeArmy: lambda take: Phrase("an army {where}", where=in_region(take.region)),
     TakeRoad: lambda take: Phrase("a road on the border {border}",
                                   border=border_name(BORDERS[take.border])),
-    TakeTribe: lambda take: Phrase("a tribe {where}", where=where(take.region)),
-    TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.title(take.card)),
+    TakeTribe: lambda take: Phrase("a tribe {where}", where=in_region(take.region)),
+    TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.card_title(take.card)),
     TakeGift: lambda take: Phrase("the gift on the space for {rupees}",
                                   rupees=rupees(int(GIFTS[take.space]))),
 }
@@ -155,7 +156,7 @@ TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
 # By the kinds of references; seats are called by their players.
 
 REFS: Final[dict[str, Callable[[int], object]]] = {
-    "card": cards.title,
+    "card": cards.card_title,
     "action": action_name,
     "decision": lambda number: (
         Phrase("the next action") if number == NOBODY else DECIDED[DECISIONS[number]]),

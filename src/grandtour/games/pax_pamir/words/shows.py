@@ -1,5 +1,5 @@
-"""The dominance check of Pax Pamir as it is watched: the blocks are counted, then the places are
-shared out, best first."""
+"""The dominance check of Pax Pamir as a show: the blocks are counted, then the places are shared
+out, best first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.rules.abilities import RICHES, RUMOR
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, Pamir
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_events import (
-    block_count, check_of, counted_by, is_successful,
+    block_count, check_of, is_successful, ranking_value,
 )
 from grandtour.games.pax_pamir.words.names import coalition_noun
 from grandtour.games.pax_pamir.words.preview import Passage, blocks_before, passages
@@ -30,26 +30,26 @@ PLACES: Final = (Phrase("First place"), Phrase("Second place"), Phrase("Third pl
 
 
 def shows(entry: Entry, before: Pamir, names: list[str]) -> list[Show]:
-    """A show for each check that brings somebody points."""
+    """Return a show for each check that brings a player points."""
     if entry.back or not any(event.message == "scored" and event.value for event in entry.events):
         return []
-    return [show(passage) for passage in passages(entry, before, names)
+    return [show_check(passage) for passage in passages(entry, before, names)
             if passage.first.message == "scored"]
 
 
 def stage(entry: Entry, before: Pamir) -> Pamir:
-    """A successful check clears the board (PX-17.7): it is watched on the board before it."""
+    """Return the board before a successful check, which clears it (PX-17.7)."""
     checks = [passage for passage in passages(entry, before, [])
               if passage.first.message == "scored"]
-    s = scored_on(checks[0]).clone()
+    s = scored_position(checks[0]).clone()
     for noble, old in zip(s.nobles, before.nobles, strict=True):
         noble.points = old.points
     s.stack = before.stack[:]
     return s
 
 
-def show(passage: Passage) -> Show:
-    """PX-17.2 to 17.6"""
+def show_check(passage: Passage) -> Show:
+    """Return the show of a check (PX-17.2 to 17.6)."""
     check, successful = check_of(passage), is_successful(passage)
     facts = {"coalition": coalition_noun(COALITIONS[check.value])} if successful else {}
     ranked = sorted({event.other for event in passage.events if event.value}, reverse=True)
@@ -57,76 +57,77 @@ def show(passage: Passage) -> Show:
               for seat in range(len(passage.names))]
     return Show(Phrase(TITLES[check.other > 0, successful], **facts),
                 "PX-17.3" if successful else "PX-17.4",
-                (counting(passage), *[halt(passage, number) for number in ranked]),
+                (make_counting_halt(passage), *[make_halt(passage, number) for number in ranked]),
                 tuple(totals))
 
 
-def counting(passage: Passage) -> Halt:
-    """PX-17.2: how many blocks are in play; at the supply of which the most are."""
+def make_counting_halt(passage: Passage) -> Halt:
+    """Return the number of blocks in play, at the supply of the most numerous (PX-17.2)."""
     counted = blocks_before(passage.preview, passage.start)
-    return Halt(elements.supply(counted.index(max(counted))), block_count(passage), ())
+    return Halt(elements.supply_element(counted.index(max(counted))), block_count(passage), ())
 
 
-def halt(passage: Passage, number: int) -> Halt:
-    """PX-17.5: all who have this place; the tied share its points."""
+def make_halt(passage: Passage, number: int) -> Halt:
+    """Return all players in this place. Tied players share its points (PX-17.5)."""
     tied = [event for event in passage.events if event.other == number]
     above = len([event for event in passage.events if event.other > number])
-    why = counted_by(passage, number)
+    why = ranking_value(passage, number)
     if len(tied) > 1:
         why = Phrase("{standing}, shared by {number}", standing=why, number=len(tied))
-    awards = [Award(event.seat, event.value, why, ranked=counted(passage, event))
+    awards = [Award(event.seat, event.value, why, ranked=list_tallies(passage, event))
               for event in tied]
-    return Halt(elements.player(tied[0].seat), PLACES[above], tuple(awards))
+    return Halt(elements.player_element(tied[0].seat), PLACES[above], tuple(awards))
 
 
 # What a player is ranked by, where it lies.
 
-def counted(passage: Passage, scored: Event) -> tuple[Tally, ...]:
-    """PX-3.3, PX-17.4: what makes up the number; it stands at the player where that is not seen."""
-    if made_up(passage, scored_on(passage), scored):
-        return tuple(tallies(passage, scored_on(passage), scored.seat))
-    return (Tally(elements.player(scored.seat), int(scored.other)),)
+def list_tallies(passage: Passage, scored: Event) -> tuple[Tally, ...]:
+    """Return the parts of the number (PX-3.3, PX-17.4). They are at the player where the board does
+    not show them."""
+    if is_sum_of(passage, scored_position(passage), scored):
+        return tuple(find_tallies(passage, scored_position(passage), scored.seat))
+    return (Tally(elements.player_element(scored.seat), int(scored.other)),)
 
 
-def scored_on(passage: Passage) -> Pamir:
-    """The position that the check has scored: the entry that brings the check may have moved pieces
+def scored_position(passage: Passage) -> Pamir:
+    """Return the position that the check has scored. The entry of the check may have moved pieces
     before it."""
-    before, after = [all([made_up(passage, s, scored) for scored in passage.events])
+    before, after = [all([is_sum_of(passage, s, scored) for scored in passage.events])
                      for s in (passage.before, passage.after)]
     return passage.after if after and not before else passage.before
 
 
-def made_up(passage: Passage, s: Pamir, scored: Event) -> bool:
-    """Whether what lies there makes up the number that was scored."""
-    found = tallies(passage, s, scored.seat)
+def is_sum_of(passage: Passage, s: Pamir, scored: Event) -> bool:
+    """Return whether the pieces there add up to the number that was scored."""
+    found = find_tallies(passage, s, scored.seat)
     return sum(tally.number for tally in found) == scored.other
 
 
-def tallies(passage: Passage, s: Pamir, seat: int) -> list[Tally]:
-    of = influence if is_successful(passage) else cylinders
+def find_tallies(passage: Passage, s: Pamir, seat: int) -> list[Tally]:
+    of = list_influence if is_successful(passage) else list_cylinders
     return [tally for tally in of(s, seat) if tally.number]
 
 
-def influence(s: Pamir, seat: int) -> list[Tally]:
-    """Loyalty and prizes lie at the player."""
+def list_influence(s: Pamir, seat: int) -> list[Tally]:
+    """Return loyalty and prizes, which are at the player."""
     noble = s.nobles[seat]
     patriots = s.where[RUMOR] != BESIDE + seat
     each = 0 if s.where[RICHES] == FOR_ALL else 2 if s.where[RICHES] == BESIDE + seat else 1
-    return [Tally(elements.player(seat), 1 + len(noble.prizes)),
-            *[Tally(elements.card(card), 1) for card in noble.court
+    return [Tally(elements.player_element(seat), 1 + len(noble.prizes)),
+            *[Tally(elements.card_element(card), 1) for card in noble.court
               if patriots and PATRIOT[card] != NONE],
-            *gifts(s, seat, each)]
+            *list_gifts(s, seat, each)]
 
 
-def cylinders(s: Pamir, seat: int) -> list[Tally]:
-    """Tribes in regions, spies on cards, gifts."""
-    return [*[Tally(elements.region(region), int(s.nobles[seat].tribes[region]))
+def list_cylinders(s: Pamir, seat: int) -> list[Tally]:
+    """Return tribes in regions, spies on cards, and gifts."""
+    return [*[Tally(elements.region_element(region), int(s.nobles[seat].tribes[region]))
               for region in range(len(REGIONS))],
-            *[Tally(elements.card(card), int(s.spies_on(card, seat)))
+            *[Tally(elements.card_element(card), int(s.spies_on(card, seat)))
               for noble in s.nobles for card in noble.court],
-            *gifts(s, seat, 1)]
+            *list_gifts(s, seat, 1)]
 
 
-def gifts(s: Pamir, seat: int, each: int) -> list[Tally]:
-    return [Tally(elements.gift(seat, space), each) for space in range(len(GIFTS))
+def list_gifts(s: Pamir, seat: int, each: int) -> list[Tally]:
+    return [Tally(elements.gift_element(seat, space), each) for space in range(len(GIFTS))
             if s.nobles[seat].gifts >> space & 1]
