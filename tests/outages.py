@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import httpx
-from grandtour.store.database import engine
+from grandtour.store.database import make_engine
 from tests.real_site import Site
 from sqlalchemy import text
 from tests.some_game import PLAIN
@@ -19,7 +19,7 @@ MOMENTS: Final = (("entries", "moment"), ("acts", "moment"), ("servers", "seen")
 
 def a_day_passes(address: str) -> None:
     """While no server runs: everything in the database is a day older than it was."""
-    made = engine(address)
+    made = make_engine(address)
     with made.begin() as connection:
         for table, column in MOMENTS:
             connection.execute(text(f"UPDATE {table} SET {column} = {column} - {DAY} "

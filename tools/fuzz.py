@@ -41,8 +41,8 @@ from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
 from grandtour.maintenance.audit import audit
-from grandtour.store.migrate import heads, migrating, upgrade
-from grandtour.store.portable import take_in
+from grandtour.store.migrate import head_revisions, migrating, upgrade
+from grandtour.store.portable import load_lines
 from grandtour.tables import export
 
 CORPORA: Final = Path(__file__).resolve().parents[1] / "tests" / "corpora"
@@ -131,14 +131,14 @@ def imports(data: bytes) -> None:
 def bring_in(engine: Engine, given: list[str]) -> None:
     """Import these lines as `grandtour import` does."""
     with migrating(engine) as connection:
-        take_in(connection, given)
+        load_lines(connection, given)
         if faults := audit(connection).faults:
             raise CannotDo("; ".join(faults))
 
 
 def export_head() -> str:
     """Return the first line of an export of the present schema."""
-    return json.dumps({"grandtour": __version__, "schema": sorted(heads())})
+    return json.dumps({"grandtour": __version__, "schema": sorted(head_revisions())})
 
 
 def new_file() -> sqlite3.Connection:

@@ -18,7 +18,7 @@ from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.rng import Rng
-from grandtour.store.database import CannotKeep, Change, Database, commit, engine
+from grandtour.store.database import CannotKeep, Change, Database, commit_batch, make_engine
 from grandtour.store.news import ALL, Heard
 from grandtour.tables.service import Tables
 from grandtour.tables.timeline import Timeline
@@ -135,7 +135,7 @@ class Disk(Database):
     """The database in one thread, with its faults. It answers nothing once its server is dead."""
 
     def __init__(self, url: str, schedule: Schedule) -> None:
-        self.engine = engine(url)
+        self.engine = make_engine(url)
         self.schedule = schedule
         self.dead = False
         self.told: Callable[[], None] = lambda: None        # called after each write
@@ -165,7 +165,7 @@ class Disk(Database):
     def _commit(self, change: Change) -> None:
         done: Future[None] = Future()
         with self.engine.connect() as connection:
-            commit(connection, [(change, done)])
+            commit_batch(connection, [(change, done)])
         done.result()
 
     async def close(self) -> None:

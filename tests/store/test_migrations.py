@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Engine, inspect
 from grandtour.cli.main import main
 from grandtour.maintenance.audit import audit
 from grandtour.maintenance.making import make_database
-from grandtour.store.database import engine, make_file, made_for
+from grandtour.store.database import make_engine, make_file, temporary_engine
 from grandtour.store.migrate import (
-    DanglingReference, folders, heads, migrating, migrations, name_schema, revisions_of, upgrade,
-    upgrade_over,
+    DanglingReference, head_revisions, list_migrations, migrating, migration_folders, name_schema,
+    revisions_of, upgrade, upgrade_over,
 )
 from grandtour.store.schema import METADATA
 from tests.later_version import AFTER, BEFORE, later_version, migrations_in
@@ -30,7 +30,7 @@ from tests.upgrade.every_table import columns, fill, rows, table_names
 
 @contextmanager
 def connect_to_new(url: str) -> Iterator[Connection]:
-    with made_for(url) as made, made.connect() as connection:
+    with temporary_engine(url) as made, made.connect() as connection:
         yield connection
 
 
@@ -48,15 +48,15 @@ def differences(connection: Connection) -> list[object]:
 def test_migrations_make_the_schema_on_sqlite(tmp_path: Path) -> None:
     make_database(url_of(tmp_path / "new.sqlite"))
     with connect_to_new(url_of(tmp_path / "new.sqlite")) as connection:
-        assert revisions_of(connection) == heads()
+        assert revisions_of(connection) == head_revisions()
         assert differences(connection) == []
 
 
 def test_migrations_make_the_schema_on_postgresql(postgres: str) -> None:
-    with made_for(postgres) as made:
+    with temporary_engine(postgres) as made:
         upgrade(made)
     with connect_to_new(postgres) as connection:
-        assert revisions_of(connection) == heads()
+        assert revisions_of(connection) == head_revisions()
         assert differences(connection) == []
 
 
@@ -64,10 +64,10 @@ def test_migrations_make_the_schema_on_postgresql(postgres: str) -> None:
 def new(tmp_path: Path) -> Engine:
     """An empty file."""
     make_file(tmp_path / "new.sqlite")
-    return engine(url_of(tmp_path / "new.sqlite"))
+    return make_engine(url_of(tmp_path / "new.sqlite"))
 
 
-@pytest.mark.parametrize("revision", migrations())
+@pytest.mark.parametrize("revision", list_migrations())
 def test_migrations_need_what_they_refer_to(revision: str, new: Engine) -> None:
     with migrating(new) as connection:
         upgrade_over(connection, [revision])
@@ -78,17 +78,17 @@ def test_migrations_need_what_they_refer_to(revision: str, new: Engine) -> None:
 
 
 @pytest.mark.parametrize("subject", sorted(
-    one.subject for revision, one in migrations().items() if revision in heads()))
+    one.subject for revision, one in list_migrations().items() if revision in head_revisions()))
 def test_a_subject_can_be_deleted(subject: str, new: Engine, tmp_path: Path) -> None:
     """Its files of migrations are gone; the others make a database without its tables."""
-    for versions in folders():
+    for versions in migration_folders():
         shutil.copytree(versions, tmp_path / "rest", dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns(f"{subject}_*.py"))
     with migrations_in(tmp_path / "rest"):
-        assert subject not in {one.subject for one in migrations().values()}
+        assert subject not in {one.subject for one in list_migrations().values()}
         upgrade(new)
         with new.connect() as connection:
-            assert revisions_of(connection) == heads()
+            assert revisions_of(connection) == head_revisions()
     gone = set(METADATA.tables) - set(inspect(new).get_table_names())
     assert gone
     with migrating(new) as connection:
@@ -119,7 +119,7 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
     with closing(sqlite3.connect(older)) as file, file:
         file.execute("UPDATE seats SET table_id = 'nowhere' WHERE table_id = 'finished'")
     with pytest.raises(DanglingReference, match="of seats refers to nothing"), \
-            made_for(url_of(older)) as made:
+            temporary_engine(url_of(older)) as made:
         upgrade(made)
     assert schema_of(url_of(older)) == BEFORE
     with closing(sqlite3.connect(older)) as file:
@@ -128,7 +128,7 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
 
 def test_upgrade_is_a_trial_on_postgresql(
         postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with made_for(postgres) as made:
+    with temporary_engine(postgres) as made:
         upgrade(made)
     with later_version(tmp_path / "versions"):
         assert main(["upgrade", "--check", "--database", postgres]) == 0
@@ -142,11 +142,11 @@ def test_upgrade_is_a_trial_on_postgresql(
 def test_servers_upgrade_in_turn(postgres: str) -> None:
     """Several find the same database empty at once: the first one makes all of its tables."""
     def run(_: int) -> None:
-        with made_for(postgres) as made:
+        with temporary_engine(postgres) as made:
             upgrade(made)
 
     with ThreadPoolExecutor(4) as servers:
         list(servers.map(run, range(4)))
     with connect_to_new(postgres) as connection:
-        assert revisions_of(connection) == heads()
+        assert revisions_of(connection) == head_revisions()
         assert audit(connection).faults == ()

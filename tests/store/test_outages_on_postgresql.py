@@ -8,14 +8,14 @@ import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from grandtour.store.database import engine
+from grandtour.store.database import make_engine
 from tests.outages import Blitz, a_day_passes
 from tests.real_site import Site
 from sqlalchemy import text
 
 
 def gaps(address: str) -> int:
-    made = engine(address)
+    made = make_engine(address)
     with made.connect() as connection:
         found = connection.execute(text("SELECT count(*) FROM acts WHERE kind = 'gap'")).scalar()
     made.dispose()

@@ -21,7 +21,7 @@ from grandtour.engine.match import Match
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import Database, engine
+from grandtour.store.database import Database, make_engine
 from grandtour.tables.agreement import PATIENCE
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.branching import play_on
@@ -430,7 +430,7 @@ def test_database_check_finds_false_deal(
     play(tmp_path, scene)
     place = file_in(tmp_path)
     assert main(["check", "--database", place]) == 0
-    with engine(place).begin() as connection:
+    with make_engine(place).begin() as connection:
         connection.execute(update(DEALS).values(secret="77" * 32))
     capsys.readouterr()
     assert main(["check", "--database", place]) == 1

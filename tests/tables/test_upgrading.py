@@ -14,7 +14,7 @@ from grandtour.engine.record import read_match, write_record
 from grandtour.language import language
 from grandtour.maintenance.audit import audit
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import engine
+from grandtour.store.database import make_engine
 from grandtour.tables.codec import build_row
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade
 from grandtour.tables.seating import build_person_seat
@@ -93,7 +93,7 @@ def test_unanimous_game_uses_newest_rules(
         written = write_record(again.match)
         assert write_record(read_match(written, newest)[0]) == written
     scene(happens)
-    with engine(file_in(tmp_path)).connect() as connection:
+    with make_engine(file_in(tmp_path)).connect() as connection:
         assert audit(connection).faults == ()
 
 

@@ -16,8 +16,8 @@ from sqlalchemy import select
 
 from grandtour.cli.main import main
 from grandtour.maintenance.audit import audit
-from grandtour.store.database import engine
-from grandtour.store.migrate import heads, revisions_of, upgrade
+from grandtour.store.database import make_engine
+from grandtour.store.migrate import head_revisions, revisions_of, upgrade
 from grandtour.tables.schema import TABLES
 from tests.later_version import later_version
 from tests.new_database import url_of
@@ -52,7 +52,7 @@ def site_on(file: Path) -> AbstractAsyncContextManager[Site]:
 def tables_in(file: Path, *phases: str) -> list[str]:
     """Return the tables in the file, or those in one of these phases."""
     query = select(TABLES.c.id).where(TABLES.c.phase.in_(phases or ("room", "play", "over")))
-    made = engine(url_of(file))
+    made = make_engine(url_of(file))
     with made.connect() as connection:
         found = list(connection.execute(query.order_by(TABLES.c.id)).scalars())
     made.dispose()
@@ -60,10 +60,10 @@ def tables_in(file: Path, *phases: str) -> list[str]:
 
 
 def test_it_is_upgraded_and_true(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = engine(url_of(kept))
+    made = make_engine(url_of(kept))
     upgrade(made)
     with made.connect() as connection:
-        assert revisions_of(connection) == heads()
+        assert revisions_of(connection) == head_revisions()
         verdict = audit(connection)
     made.dispose()
     assert verdict.faults == ()
@@ -85,8 +85,8 @@ def test_an_upgrade_is_tried_on_a_copy(kept: Path, capsys: pytest.CaptureFixture
     assert aside.read_bytes() == before
     assert main(["upgrade", "--check", "--database", url_of(kept)]) == 0
     assert "schema: nothing to do" in capsys.readouterr().out
-    with engine(url_of(kept)).connect() as connection:
-        assert revisions_of(connection) == heads()
+    with make_engine(url_of(kept)).connect() as connection:
+        assert revisions_of(connection) == head_revisions()
 
 
 @pytest.mark.usefixtures("later")
@@ -107,7 +107,7 @@ def test_a_refused_upgrade_changes_nothing(
 
 def test_every_table_is_played_to_its_end(kept: Path) -> None:
     """Rooms are filled first; then all of it, old entries and new ones, is true."""
-    upgrade(engine(url_of(kept)))
+    upgrade(make_engine(url_of(kept)))
     rooms, running = tables_in(kept, "room"), tables_in(kept, "play")
     assert rooms
     assert running
@@ -135,7 +135,7 @@ def test_an_upgrade_keeps_all_rows(kept: Path) -> None:
         assert fill(file)
         had = {name: list(columns(file, name)) for name in table_names(file)}
         before = {name: rows(file, name, had[name]) for name in had}
-    made = engine(url_of(kept))
+    made = make_engine(url_of(kept))
     upgrade(made)
     made.dispose()
     with closing(sqlite3.connect(kept)) as file:

@@ -13,13 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour import __version__, games
-from grandtour.store.migrate import heads, name_schema
+from grandtour.store.migrate import head_revisions, name_schema
 from grandtour.web.site_host.pages import PAGES
 from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
-SCHEMA = name_schema(heads())
+SCHEMA = name_schema(head_revisions())
 MAIN = re.compile(r"<main.*</main>", re.DOTALL)
 ROOM = [address for _, address, _ in PAGES]
 

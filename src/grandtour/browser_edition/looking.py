@@ -18,7 +18,7 @@ from grandtour.browser_edition.house import DATABASE, House
 from grandtour.browser_edition.thinking import Bytes, think
 from grandtour.draw import shapes
 from grandtour.language import CODES
-from grandtour.store.migrate import heads
+from grandtour.store.migrate import head_revisions
 
 ORIGIN: Final = "http://localhost"
 ADDRESSES: Final = ("/", "/tables", "/learn", "/rules", "/me")
@@ -52,7 +52,7 @@ class Here:
 async def warm_up(kept: str, empty: str) -> House:
     """Return the site over what will be in this folder. Another one like it was warmed up, over
     this empty database."""
-    heads()                     # read the versions of the schema
+    head_revisions()                     # read the versions of the schema
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
         house = House(folder)

@@ -25,12 +25,12 @@ from grandtour.people.host_acts import ActKind
 from grandtour.people.site import Site
 from grandtour.people.stores.hosts import write_act
 from grandtour.people.stores.site import SiteStore
-from grandtour.store.database import Database, connection_to, made_for
+from grandtour.store.database import Database, open_snapshot, temporary_engine
 from grandtour.store.files import (
-    SQLITE, beside, former_name, is_sqlite, path_of, put, reading,
+    SQLITE, former_name, is_sqlite, make_reading_engine, make_temporary, move_into_place, path_of,
 )
-from grandtour.store.migrate import heads, name_schema, revisions_of, upgrade
-from grandtour.store.openable import need_known, plain_address, shown_address
+from grandtour.store.migrate import head_revisions, name_schema, revisions_of, upgrade
+from grandtour.store.openable import display_address, need_known, plain_address
 from grandtour.web.http.dates import format_age
 
 
@@ -54,7 +54,7 @@ def backup(file: Path | None, list: bool, replace: bool, database: str) -> int |
     if file is None:
         in_folder(database, print_backups if list else add_backup)
         return None
-    with connection_to(database) as connection:
+    with open_snapshot(database) as connection:
         need_known(connection, database)
         need_content(connection, path_of(database))
     refuse_existing(file, replace)
@@ -105,9 +105,9 @@ async def add_backup(opened: Database, backups: Backups) -> None:
 
 def replay_copy(file: Path) -> int:
     """Print what is found when every match in the copy is replayed; return the exit status."""
-    with reading(file).connect() as connection:
+    with make_reading_engine(file).connect() as connection:
         found = revisions_of(connection)
-        verdict = audit(connection) if found == heads() else None
+        verdict = audit(connection) if found == head_revisions() else None
     if verdict is None:
         schema = name_schema(found) or "none"
         print(f"{file}: ok; its schema is {schema}, so its tables were not replayed")
@@ -131,10 +131,10 @@ def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
         raise CannotDo(describe_way_into_postgresql(file, database))
     target = path_of(database)
     refuse_existing(target, replace)
-    with beside(target) as part:
+    with make_temporary(target) as part:
         shutil.copyfile(file, part)
         need_sound(part)
-        with reading(part).connect() as connection:
+        with make_reading_engine(part).connect() as connection:
             need_known(connection, f"{SQLITE}{file}")
         verdict = upgrade_file(part)
         if verdict.faults and not damaged_too:
@@ -142,7 +142,7 @@ def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
             raise CannotDo("not restored; --damaged-too restores it with what is damaged")
         note_in(part, "put_back", file.name)
         set_aside(target)
-        put(part, target)
+        move_into_place(part, target)
     return print_verdict(target, verdict)
 
 
@@ -152,14 +152,14 @@ def describe_way_into_postgresql(file: Path, url: str) -> str:
     if is_sqlite(file):
         return (f"{file} is a copy of SQLite; type: "
                 f"grandtour export --to all.jsonl --database {SQLITE}{file}; "
-                f"grandtour import all.jsonl --database {shown_address(url)}")
+                f"grandtour import all.jsonl --database {display_address(url)}")
     return ("PostgreSQL has a tool for this; type: "
             f"pg_restore --clean --if-exists --dbname={plain_address(url)} {file}")
 
 
 def upgrade_file(file: Path) -> AuditResult:
     """Bring the file to the present schema; return what its tables are found to be then."""
-    with made_for(f"{SQLITE}{file}") as made:
+    with temporary_engine(f"{SQLITE}{file}") as made:
         upgrade(made)
         with made.connect() as connection:
             return audit(connection)
@@ -167,7 +167,7 @@ def upgrade_file(file: Path) -> AuditResult:
 
 def note_in(file: Path, kind: ActKind, fact: str) -> None:
     """Write an audit entry into this file."""
-    with made_for(f"{SQLITE}{file}") as made, made.begin() as connection:
+    with temporary_engine(f"{SQLITE}{file}") as made, made.begin() as connection:
         write_act(connection, audit_entry(kind, fact))
 
 

@@ -15,11 +15,11 @@ from grandtour.engine import record
 from grandtour.maintenance.audit import audit
 from grandtour.maintenance.making import make_place
 from grandtour.people.stores.hosts import write_act
-from grandtour.store.database import connection_to, made_for
-from grandtour.store.files import beside, put
+from grandtour.store.database import open_snapshot, temporary_engine
+from grandtour.store.files import make_temporary, move_into_place
 from grandtour.store.migrate import migrating
-from grandtour.store.openable import need_known, need_present, shown_database
-from grandtour.store.portable import lines, take_in
+from grandtour.store.openable import need_known, need_present, display_database
+from grandtour.store.portable import dump_lines, load_lines
 from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.tables import load_table
@@ -41,13 +41,13 @@ def export(to: Path, database: str) -> int:
 def export_lines(url: str, file: Path) -> int:
     refuse_existing(file, False)
     rows = -2                   # the first line and the last are not rows
-    with connection_to(url) as connection, beside(file) as part:
+    with open_snapshot(url) as connection, make_temporary(file) as part:
         need_known(connection, url)
         with part.open("w", encoding="utf-8") as out:
-            for line in lines(connection):
+            for line in dump_lines(connection):
                 out.write(f"{line}\n")
                 rows += 1
-        put(part, file)
+        move_into_place(part, file)
     print(f"{file}: {rows} rows")
     return 0
 
@@ -55,7 +55,7 @@ def export_lines(url: str, file: Path) -> int:
 def export_records(url: str, folder: Path) -> int:
     """Return 1 if a table is damaged; the others are written all the same."""
     written, faults = 0, 0
-    with connection_to(url) as connection:
+    with open_snapshot(url) as connection:
         need_present(connection, url)
         folder.mkdir(parents=True, exist_ok=True)
         for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all():
@@ -86,10 +86,10 @@ def import_lines(file: Path, database: str) -> int:
     """Fill a new database with what was exported; nothing of it is kept if it is not true."""
     with file.open(encoding="utf-8") as given:
         make_place(database)
-        with made_for(database) as made, migrating(made) as connection:
-            take_in(connection, given)
+        with temporary_engine(database) as made, migrating(made) as connection:
+            load_lines(connection, given)
             verdict = audit(connection)
             if verdict.faults:
                 raise CannotDo("; ".join(verdict.faults))
             write_act(connection, audit_entry("import", file.name))
-    return print_verdict(shown_database(database), verdict)
+    return print_verdict(display_database(database), verdict)

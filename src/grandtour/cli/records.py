@@ -22,7 +22,7 @@ from grandtour.engine.record import FORMAT, BadRecord, normalize
 from grandtour.fairness import proof
 from grandtour.fairness.verify import describe_parties
 from grandtour.maintenance.audit import audit, fault_of
-from grandtour.store.database import connection_to
+from grandtour.store.database import open_snapshot
 from grandtour.store.files import SQLITE
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 from grandtour.tables.export import has_deal
@@ -142,7 +142,7 @@ def check_database(url: str) -> int:
     try:
         if url.startswith(SQLITE) and (damage := fault_of(existing_file(url))):
             return print_fault(url, f"is damaged: {damage}")
-        with connection_to(url) as connection:
+        with open_snapshot(url) as connection:
             need_present(connection, url)
             verdict = audit(connection)
     except UnfitDatabase as reason:

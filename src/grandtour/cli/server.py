@@ -33,8 +33,8 @@ from grandtour.notifications.transport import server_of
 from grandtour.store.database import make_file
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.migrate import DanglingReference
-from grandtour.store.openable import UnfitDatabase, shown_database
-from grandtour.store.served import CannotLock, served_alone
+from grandtour.store.openable import UnfitDatabase, display_database
+from grandtour.store.served import CannotLock, hold_lock
 from grandtour.web.app import Settings, create_app
 from grandtour.web.cost.metering import MeteredThreads
 from grandtour.web.server import logs
@@ -136,7 +136,7 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
 
 def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
     """Keep other servers from a database file; any number may serve a database of PostgreSQL."""
-    return served_alone(path_of(database)) if database.startswith(SQLITE) else \
+    return hold_lock(path_of(database)) if database.startswith(SQLITE) else \
         nullcontext(lambda address: None)
 
 
@@ -144,7 +144,7 @@ def run_server(place: Address, settings: Settings, listener: socket.socket,
                name_address: Callable[[str], None]) -> int:
     """Serve there until stopped. Return 1 if the site could not start."""
     host, port = listener.getsockname()[:2]
-    print(f"The record is kept in {shown_database(settings.database)}", flush=True)
+    print(f"The record is kept in {display_database(settings.database)}", flush=True)
     app = create_app(settings)
     config = Config(app, ConnectionLimiter(raise_file_limit(), place.connections, place.proxies),
                     log_config=None,
@@ -234,7 +234,7 @@ def migrate_database(database: str) -> None:
     """Migrate the database to the present schema, and print which copy is kept of an older one.
 
     Raise CannotServe if it is damaged, or not of Grand Tour."""
-    file = shown_database(database)
+    file = display_database(database)
     try:
         if kept := bring_up(database):
             print(f"{kept}: the database as it was", flush=True)

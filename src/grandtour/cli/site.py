@@ -25,7 +25,7 @@ from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.site import FIELDS, Site
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.site import SiteStore
-from grandtour.store.database import Database, connection_to
+from grandtour.store.database import Database, open_snapshot
 from grandtour.store.versions import versions_of
 from grandtour.web.site_host.acts import describe_act
 from grandtour.web.site_host.health import list_versions
@@ -89,7 +89,7 @@ def minute(milliseconds: int) -> str:
 def versions(database: str) -> None:
     """Print which versions are at work. The schema is that of the database, which stays as it is.
     """
-    with connection_to(database) as connection:
+    with open_snapshot(database) as connection:
         found = versions_of(connection)
     for title, version in list_versions(found, language_of("en")):
         print(f"{title}: {version}")

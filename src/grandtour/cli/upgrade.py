@@ -17,10 +17,12 @@ from grandtour.console.database import audit_entry, explain_refusals, need_sound
 from grandtour.console.options import database_option
 from grandtour.maintenance.audit import AuditResult, audit
 from grandtour.people.stores.hosts import write_act
-from grandtour.store.database import connection_to, made_for
-from grandtour.store.files import SQLITE, beside, path_of, put, reading
-from grandtour.store.migrate import migrating, missing, revisions_of, upgrade_over
-from grandtour.store.openable import existing_file, need_known, shown_database
+from grandtour.store.database import open_snapshot, temporary_engine
+from grandtour.store.files import (
+    SQLITE, make_reading_engine, make_temporary, move_into_place, path_of,
+)
+from grandtour.store.migrate import migrating, missing_migrations, revisions_of, upgrade_over
+from grandtour.store.openable import display_database, existing_file, need_known
 from grandtour.tables.schema import TABLES
 
 RUNNING: Final = "play"
@@ -43,14 +45,14 @@ def upgrade(check: bool, database: str) -> int:
     If one of them is not true after that, the database stays as it was."""
     if database.startswith(SQLITE):
         need_sound(existing_file(database))
-    with connection_to(database) as connection:
+    with open_snapshot(database) as connection:
         need_known(connection, database)
         print(f"to Grand Tour {__version__}")
-        steps = missing(revisions_of(connection))
+        steps = missing_migrations(revisions_of(connection))
         if not steps:
             print("schema: nothing to do")
             print_rules(connection)
-            return print_verdict(shown_database(database), audit(connection))
+            return print_verdict(display_database(database), audit(connection))
     print("\n".join(f"schema: {step}" for step in steps))
     return upgrade_copy(path_of(database), check) if database.startswith(SQLITE) else \
         upgrade_in_transaction(database, check)
@@ -58,23 +60,23 @@ def upgrade(check: bool, database: str) -> int:
 
 def upgrade_copy(source: Path, check: bool) -> int:
     """Migrate a copy of the file, which takes its place if all is true there."""
-    with beside(source) as part:
+    with make_temporary(source) as part:
         with closing(sqlite3.connect(source)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
         verdict = upgrade_file(part)
-        with reading(part).connect() as connection:
+        with make_reading_engine(part).connect() as connection:
             print_rules(connection)
         if verdict.faults or check:
             return conclude(source, verdict, check)
         note_in(part, "upgrade", __version__)
         set_aside(source)
-        put(part, source)
+        move_into_place(part, source)
     return conclude(source, verdict, check)
 
 
 def upgrade_in_transaction(url: str, check: bool) -> int:
     """Migrate PostgreSQL in one transaction, which is taken back if anything is not true."""
-    with made_for(url) as made:
+    with temporary_engine(url) as made:
         try:
             with migrating(made) as connection:
                 upgrade_over(connection)
@@ -85,7 +87,7 @@ def upgrade_in_transaction(url: str, check: bool) -> int:
                 write_act(connection, audit_entry("upgrade", __version__))
         except OnlyTried:
             pass
-    return conclude(shown_database(url), verdict, check)
+    return conclude(display_database(url), verdict, check)
 
 
 def conclude(where: object, verdict: AuditResult, check: bool) -> int:

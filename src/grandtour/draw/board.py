@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from grandtour.draw.places import Concern, button, sight
-from grandtour.draw.speech import choosable
+from grandtour.draw.speech import mark_choosable
 from grandtour.language import Language
 
 STILL: Final = ' class="still" aria-hidden="true"'      # belongs to the drawing: nothing to tell
@@ -49,7 +49,7 @@ class Board(Generic[L]):
     def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
         """Return the attributes of a place to point at. A spectator cannot ask "why not?"."""
         actions = self.lit.get(ident, ())
-        return button(cls, choosable(self.language, label, bool(actions)), actions,
+        return button(cls, mark_choosable(self.language, label, bool(actions)), actions,
                       ask if self.seat is not None else "", x, y, self.concern(self.view, ident))
 
     def sight(self, ident: str, cls: str, label: str) -> str:

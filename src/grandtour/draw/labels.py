@@ -182,7 +182,7 @@ def cheapest_choice(choices: list[tuple[float, Label]], taken: list[Box]) -> tup
 def rank_labels(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
                 roads: Sequence[Point], frame: Box, margins: Sequence[float],
                 road: float) -> list[tuple[float, Label]]:
-    """Return the best ways to write a name, with the cost of each whatever the other names do."""
+    """Return the best ways to write a name, with the cost of each regardless of other names."""
     others = [other.place for other in names if other.ident != name.ident]
     x, y = (name.place[0] + name.place[2]) / 2, (name.place[1] + name.place[3]) / 2
     labels = [(rank * 1.5 + FORM * worse, label_beside(name, words, dx, dy, anchor, margin))

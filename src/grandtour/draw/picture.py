@@ -56,8 +56,7 @@ class Picture:
                 f'viewBox="{self._box()}" width="{number(self.width * self.least)}"/>')
 
     def pointing_at(self, place: str) -> Picture:
-        """Return the same picture with a mark on this element, which makes it stand out; "" for
-        none."""
+        """Return the same picture with a mark on this element, which emphasizes it; "" for none."""
         name = f"{self.layout[0]}-{place}"
         if name not in self.parts:
             return self

@@ -25,7 +25,7 @@ def poster(title: str, language: Language, drawn: str) -> str:
                viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", lang=language.code)
 
 
-def frame(band: str, hairline: str) -> str:
+def draw_frame(band: str, hairline: str) -> str:
     """Return a printed band, and a hairline inside it, in these inks."""
     printed = path(f"{WHOLE}M8 8V{HEIGHT - 8}H{WIDTH - 8}V8z", None, fill=band,
                    fill_rule="evenodd")
@@ -33,7 +33,7 @@ def frame(band: str, hairline: str) -> str:
                           stroke_width=2)
 
 
-def lettering(title: str, y: float, size: float, spacing: float) -> str:
+def draw_lettering(title: str, y: float, size: float, spacing: float) -> str:
     """Return the title in spaced capitals, centred; `spacing` is a share of the size."""
     return tag("text", escape(title.upper()), x=WIDTH / 2 + size * spacing / 2, y=y, font_size=size,
                font_family=FACE, text_anchor="middle", fill=CREAM, letter_spacing=size * spacing)
@@ -44,7 +44,7 @@ def half_width(title: str, size: float, share: float, margin: float) -> float:
     return max(112, text_width(title.upper(), size) * share + margin)
 
 
-def boxed(half: float, ground: str, rim: str, stroke: float) -> str:
+def draw_boxed_plate(half: float, ground: str, rim: str, stroke: float) -> str:
     """Return a plate with square corners and a line inside it."""
     left, right = WIDTH / 2 - half, WIDTH / 2 + half
     outline = f"M{number(left)} 244H{number(right)}v46H{number(left)}z"
@@ -53,7 +53,7 @@ def boxed(half: float, ground: str, rim: str, stroke: float) -> str:
             + path(inner, None, fill="none", stroke=CREAM, stroke_width=1.4))
 
 
-def notched(half: float, top: int, side: int, ground: str, rim: str) -> str:
+def draw_notched_plate(half: float, top: int, side: int, ground: str, rim: str) -> str:
     """Return a plate with hollow corners; `side` is its height between them."""
     left, right = WIDTH / 2 - half, WIDTH / 2 + half
     outline = (f"M{number(left)} {top}H{number(right)}q3 10 10 12v{side}q-7 2-10 12"

@@ -38,8 +38,8 @@ def escape(text: str) -> str:
 
 
 def tag(name: str, content: str = "", /, **attributes: Attribute) -> str:
-    """Return an element. `cls` is the class, `_` stands for `-`, and attributes that are None are
-    left out."""
+    """Return an element. `cls` is the class, `_` means `-`, and attributes that are None are left
+    out."""
     opened = f"<{name}{format_attributes(*attributes.items())}"
     return f"{opened}>{content}</{name}>" if content else f"{opened}/>"
 

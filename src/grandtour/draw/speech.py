@@ -1,4 +1,4 @@
-"""What the places of a board are called aloud: what the labels of all games have in common."""
+"""The common parts of the spoken labels of all games' places."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ REMEMBERED: Final = 16_384
 
 
 @lru_cache(REMEMBERED)
-def said(language: Language, phrase: Callable[..., Phrase], *facts: Hashable) -> str:
-    """Return what `phrase` makes of these facts, in words. A label repeats most of them in the
-    next position, so they are remembered."""
+def say_label(language: Language, phrase: Callable[..., Phrase], *facts: Hashable) -> str:
+    """Return the words of `phrase` with these facts. A label repeats most of them in the next
+    position, so they are cached."""
     return language.say(phrase(*facts))
 
 
-def joined(language: Language, parts: list[str]) -> str:
-    """Return a label of several parts; empty ones are left out."""
+def join_label(language: Language, parts: list[str]) -> str:
+    """Return a label of several parts without the empty ones."""
     return language.say(N_("; ")).join(part for part in parts if part)
 
 
-def choosable(language: Language, label: str, is_open: bool) -> str:
-    """Return the label, and that the place can be chosen now; `aria-disabled` says if it cannot."""
-    return joined(language, [label, language.say(N_("can be chosen now"))]) if is_open else label
+def mark_choosable(language: Language, label: str, is_open: bool) -> str:
+    """Return the label, with a note that the place can be chosen now. `aria-disabled` marks the
+    others."""
+    return join_label(language,
+                      [label, language.say(N_("can be chosen now"))]) if is_open else label

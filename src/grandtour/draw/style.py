@@ -68,7 +68,7 @@ def substitute(text: str, known: dict[str, str]) -> str:
 
 @cache
 def resolve_sheet(css: str, theme: str, game: str = "") -> str:
-    """Return the sheet for a picture that stands alone: no variables, no themes, no motion."""
+    """Return the sheet for a standalone picture: no variables, no themes, no motion."""
     known = theme_tokens(css, theme, game)
     plain = [(selectors, {name: substitute(of_theme(text, theme), known)
                           for name, text in given.items()})

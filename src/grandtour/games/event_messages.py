@@ -38,7 +38,7 @@ class Plural(NamedTuple):
 Message = str | Plural
 
 
-def filled(message: Message, subject: T, facts: Mapping[str, Fact[T]]) -> Phrase:
+def fill_message(message: Message, subject: T, facts: Mapping[str, Fact[T]]) -> Phrase:
     """Return the message about the subject, with a fact for each name in it."""
     one, other = message if isinstance(message, Plural) else (message, "")
     found = {name: facts[name](subject) for name in FIELD.findall(one + other)}
@@ -89,7 +89,7 @@ class EventTable(Generic[T]):
 
     def phrase(self, kind: str, message: Message, subject: T) -> Phrase:
         """Return a message about an event of this kind."""
-        return filled(message, subject, {**self.facts, **self.rows[kind].facts})
+        return fill_message(message, subject, {**self.facts, **self.rows[kind].facts})
 
     def elements(self, places: str, subject: T) -> tuple[str, ...]:
         """Return the elements of the board that have these names."""

@@ -26,7 +26,8 @@ class Preview(Generic[S]):
 
     @cached_property
     def settled(self) -> S:
-        """`after`, or the position to which tables go on from there without asking anybody."""
+        """Return `after`, or the position to which tables continue from there without asking a
+        player."""
         s = self.after
         while (sole := s.game.sole_choice(s)) is not None:
             s = s.clone()
@@ -35,24 +36,24 @@ class Preview(Generic[S]):
 
     @property
     def seat(self) -> int:
-        """The seat that acts."""
+        """Return the seat that acts."""
         return self.before.current_player()
 
     @property
     def name(self) -> str:
-        """The name of the player who acts."""
+        """Return the name of the player who acts."""
         return self.names[self.seat]
 
     @property
     def leaves(self) -> bool:
-        """Whether the next question is for someone else: another player is asked, something is
-        drawn, or the game is over."""
+        """Return whether the next question is for another player, something is drawn, or the game
+        is over."""
         return self.settled.current_player() != self.seat
 
     @property
     def seals(self) -> bool:
-        """Whether the action cannot be taken back: something unknown is drawn or shown, or the
-        game is over."""
+        """Return whether the action cannot be taken back: something unknown is drawn or shown, or
+        the game is over."""
         s = self.settled
         return (s.is_chance_node() or s.is_terminal()
                 or s.has_revealed(self.seat, self.before.covered()))

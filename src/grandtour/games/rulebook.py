@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from grandtour import games
-from grandtour.games.plain.rulebook import text as plain_text
+from grandtour.games.plain.rulebook import write_text as plain_text
 from grandtour.games.terms import load_terms
 from grandtour.language import CODES, language
 from grandtour.language.packs import packs

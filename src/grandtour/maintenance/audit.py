@@ -11,7 +11,7 @@ from sqlalchemy import Connection, inspect, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.people.schema import PEOPLE, SITE_SETTINGS
-from grandtour.store.files import opened
+from grandtour.store.files import open_for_reading
 from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.dealing import find_deal_faults
 from grandtour.tables.schema import TABLES
@@ -21,7 +21,7 @@ from grandtour.tables.stores.tables import load_table
 def fault_of(file: Path) -> str:
     """Return what SQLite finds wrong with the file; empty if it is sound."""
     try:
-        with closing(opened(file)) as connection:
+        with closing(open_for_reading(file)) as connection:
             found = connection.execute("PRAGMA integrity_check").fetchone()[0]
             astray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -32,7 +32,7 @@ def fault_of(file: Path) -> str:
 
 
 def is_empty(connection: Connection) -> bool:
-    """Tell whether there is no table, person or setting, in whatever schema."""
+    """Return whether there is no table, person or setting, in any schema."""
     there = inspect(connection).get_table_names()
     return not any(connection.execute(select(literal(1)).select_from(kept).limit(1)).first()
                    for kept in (TABLES, PEOPLE, SITE_SETTINGS) if kept.name in there)
@@ -40,8 +40,8 @@ def is_empty(connection: Connection) -> bool:
 
 @dataclass(frozen=True)
 class AuditResult:
-    """How many tables there are, how many entries the good ones have, and what is wrong with
-    the others, a line each."""
+    """The number of tables, the number of entries of the good ones, and a line for each fault of
+    the others."""
 
     tables: int
     entries: int
@@ -49,8 +49,8 @@ class AuditResult:
 
 
 def audit(connection: Connection) -> AuditResult:
-    """Replay every table: numbers without a gap, every action legal, every digest as kept, every
-    draw as its deal has it."""
+    """Replay every table: numbers without a gap, every action legal, every digest and every draw as
+    stored."""
     entries, faults = 0, []
     names = connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all()
     for name in names:

@@ -1,7 +1,5 @@
-"""Backups: the database as it stands at one moment, in a file that `grandtour restore` brings back.
-
-The site goes on while one is made. They go into a folder of the server, where the newest few
-stay."""
+"""Backups: a snapshot of the database, in a file that `grandtour restore` brings back. The site
+keeps running during a backup. They go into a folder of the server, where the newest few stay."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.hosts import Hosts
 from grandtour.people.site import Site
-from grandtour.store.files import SQLITE, beside, path_of, put
+from grandtour.store.files import SQLITE, make_temporary, move_into_place, path_of
 
 LOG: Final = logging.getLogger(__name__)
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -34,7 +32,7 @@ OWN: Final = re.compile(r"grandtour-\d{8}-\d{6}-\d{3}\.sqlite")     # what goes 
 
 @dataclass(frozen=True)
 class Backup:
-    """A copy, made at a moment in milliseconds since 1970, of so many bytes."""
+    """A copy, with its moment in milliseconds since 1970 and its size in bytes."""
 
     file: Path
     moment: int
@@ -58,45 +56,45 @@ class Backups:
 
     @property
     def own(self) -> bool:
-        """Whether the site makes them: PostgreSQL does so itself."""
+        """Return whether the site makes backups: PostgreSQL does so itself."""
         return self._url.startswith(SQLITE)
 
     @property
     def database(self) -> Path:
-        """The file that is backed up, if the site does so itself."""
+        """Return the file to back up, if the site does so itself."""
         return path_of(self._url).absolute()
 
     @property
     def folder(self) -> Path:
-        """Where they go."""
+        """Return the folder of the backups."""
         said = self._site.value_of("backups")
         return Path(said) if said else self.database.parent / "backups"
 
     @property
     def kept(self) -> int:
-        """How many of those that the site has made stay."""
+        """Return the number of the site's own backups that stay."""
         return self._site.backups_kept
 
     async def last(self) -> Backup | None:
-        """The newest that can be found, whoever made it; None if there is none."""
+        """Return the newest backup of any origin; None if there is none."""
         return next(iter(await self.found()), None)
 
     async def found(self) -> list[Backup]:
-        """All that can be found, whoever made them, the newest first."""
-        return await asyncio.to_thread(lying_in, self.folder) if self.own else []
+        """Return all backups of any origin, the newest first."""
+        return await asyncio.to_thread(list_backups, self.folder) if self.own else []
 
     async def make(self, by: str = COMMAND) -> Backup:
-        """Make one now; older ones go, but for as many as are kept. Refused: own_backups, copying,
-        no_room, no_folder, cannot_copy."""
+        """Make a backup now, and delete the oldest beyond the limit. Raise Refused: own_backups,
+        copying, no_room, no_folder, cannot_copy."""
         if not self.own:
             raise Refused(errors.OWN_BACKUPS, {})
         if self._turn.locked():
             raise Refused(errors.COPYING, {})
         async with self._turn:
             now = self._now()
-            file = self.folder / name_at(now)
+            file = self.folder / backup_name(now)
             await asyncio.to_thread(self._copy_into, file)
-            await asyncio.to_thread(thin_out, self.folder, self.kept)
+            await asyncio.to_thread(delete_oldest, self.folder, self.kept)
             await self._hosts.record_act("back_up", by, fact=file.name)
             return Backup(file, now, file.stat().st_size)
 
@@ -108,13 +106,13 @@ class Backups:
             raise
 
 
-def name_at(moment: int) -> str:
+def backup_name(moment: int) -> str:
     when = datetime.fromtimestamp(moment / 1000, UTC)
     return f"grandtour-{when:%Y%m%d-%H%M%S}-{moment % 1000:03}.sqlite"
 
 
-def lying_in(folder: Path) -> list[Backup]:
-    """The backups in the folder, if it can be read, the newest first."""
+def list_backups(folder: Path) -> list[Backup]:
+    """Return the backups in the folder, if it can be read, the newest first."""
     found: list[Backup] = []
     try:
         for file in folder.glob(ANY):
@@ -125,29 +123,29 @@ def lying_in(folder: Path) -> list[Backup]:
     return sorted(found, key=lambda one: -one.moment)
 
 
-def thin_out(folder: Path, kept: int) -> None:
-    """Let the oldest go of those that the site has made itself."""
+def delete_oldest(folder: Path, kept: int) -> None:
+    """Delete the oldest of the site's own backups."""
     own = sorted(file for file in folder.glob(ANY) if OWN.fullmatch(file.name))
     for file in own[:-kept]:
         file.unlink(missing_ok=True)
 
 
 def copy_file(source: Path, file: Path) -> None:
-    """Copy the database, as it stands at one moment, into this file. Refused: no_room, no_folder,
-    cannot_copy; then there is nothing new."""
+    """Copy a snapshot of the database into this file. Raise Refused: no_room, no_folder,
+    cannot_copy; then there is no new file."""
     try:
-        with beside(file) as part:
-            vacuum(source, part)
+        with make_temporary(file) as part:
+            vacuum_into(source, part)
             if fault := fault_of(part):
                 raise Refused(errors.CANNOT_COPY, {"file": str(source), "why": fault})
-            put(part, file)
+            move_into_place(part, file)
     except OSError as error:
         why = errors.NO_ROOM if error.errno in FULL else errors.NO_FOLDER
         raise Refused(why, {"folder": str(file.parent)}) from error
 
 
-def vacuum(source: Path, part: Path) -> None:
-    """Refused: no_room, cannot_copy."""
+def vacuum_into(source: Path, part: Path) -> None:
+    """Copy the database into the part. Raise Refused: no_room, cannot_copy."""
     try:
         with closing(sqlite3.connect(source)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))

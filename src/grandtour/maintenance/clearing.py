@@ -23,7 +23,7 @@ NOT_CLEARED: Final = "a table that a host wants gone stays"
 
 
 class Clearing:
-    """Acts by which hosts of the site end games and remove waiting rooms. `by`: the host's id."""
+    """Admin acts that end games and remove waiting rooms. `by` is the admin's id."""
 
     def __init__(self, store: ClearingStore, hosts: Hosts) -> None:
         self.store = store
@@ -77,5 +77,5 @@ class Clearer:
                 self._tables.drop_deleted(table)
 
     async def run(self) -> None:
-        """Do a round every few seconds, for ever."""
+        """Do a round every few seconds, forever."""
         await repeat(self.round, NOT_CLEARED)

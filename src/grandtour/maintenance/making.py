@@ -8,16 +8,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from grandtour.maintenance.backups import copy_file
-from grandtour.store.database import connection_to, made_for, make_file
+from grandtour.store.database import make_file, open_snapshot, temporary_engine
 from grandtour.store.files import SQLITE, former_name, path_of
-from grandtour.store.migrate import heads, revisions_of, upgrade
+from grandtour.store.migrate import head_revisions, revisions_of, upgrade
 from grandtour.store.openable import need_known, need_present
 
 
 def make_database(url: str) -> None:
     """Upgrade the database to the present schema; make it if there is none."""
     make_place(url)
-    with made_for(url) as made:
+    with temporary_engine(url) as made:
         upgrade(made)
 
 
@@ -41,8 +41,8 @@ def bring_up(url: str) -> Path | None:
 
 def keep_copy(url: str) -> Path | None:
     """Copy an older file. None where there is nothing to lose."""
-    with connection_to(url) as connection:
-        if revisions_of(connection) in (frozenset(), heads()):
+    with open_snapshot(url) as connection:
+        if revisions_of(connection) in (frozenset(), head_revisions()):
             return None
         need_known(connection, url)
         if not url.startswith(SQLITE):

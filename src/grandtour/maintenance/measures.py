@@ -1,6 +1,5 @@
-"""What the site measures of itself, a quarter of an hour at a time, over the last day or week.
-
-Each server keeps what it has counted; what is shown is of all of them."""
+"""The site's own measurements, one for each quarter of an hour, over the last day or week. Each
+server stores what it has counted; graphs combine all servers."""
 
 from __future__ import annotations
 
@@ -23,8 +22,7 @@ SPANS: Final[Mapping[Span, tuple[int, int]]] = {"day": (DAY, SLOT), "week": (7 *
 
 @dataclass(frozen=True)
 class Measure:
-    """What a server has measured of a figure, in the time up to a moment in milliseconds since
-    1970."""
+    """A server's value of a figure, for the time up to a moment in milliseconds since 1970."""
 
     moment: int
     server: str
@@ -34,7 +32,8 @@ class Measure:
 
 @dataclass(frozen=True)
 class Figure:
-    """How the values of several servers, and of several quarters of an hour, become one."""
+    """A figure, with the rule that combines the values of several servers and of several quarters
+    of an hour."""
 
     of_servers: Fold
     of_time: Fold
@@ -62,18 +61,18 @@ class Graph:
 
 
 def begin_of(span: Span, now: int) -> int:
-    """What was measured after this moment is shown."""
+    """Return the moment after which measures are shown."""
     length, every = SPANS[span]
     return end_of(now, every) - length
 
 
 def end_of(now: int, every: int) -> int:
-    """When the bar ends that has the last quarter of an hour that is over."""
+    """Return the end of the bar that contains the last complete quarter of an hour."""
     return -(-(now // SLOT * SLOT) // every) * every
 
 
 def graphs_of(found: Iterable[Measure], span: Span, now: int) -> list[Graph]:
-    """Every figure over this time."""
+    """Return the graph of every figure over this time."""
     (length, every), by_figure = SPANS[span], defaultdict[str, list[Measure]](list)
     for one in found:
         by_figure[one.figure].append(one)
@@ -84,7 +83,8 @@ def graphs_of(found: Iterable[Measure], span: Span, now: int) -> list[Graph]:
 
 def values_of(folds: Figure, found: Iterable[Measure], until: int, bars: int,
               every: int) -> list[float | None]:
-    """A bar holds what was measured after its beginning and up to its end."""
+    """Return the values of the bars. A bar has the measures after its beginning and up to its
+    end."""
     slots: defaultdict[int, list[float]] = defaultdict(list)
     for one in found:
         slots[one.moment].append(one.value)

@@ -19,7 +19,7 @@ from grandtour.communities.stores.threads import post_of_row, select_posts, upda
 
 
 class ModerationStore:
-    """Deletes what a host names. A change is on disk when its call returns."""
+    """A store that deletes what a host names. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -30,7 +30,7 @@ class ModerationStore:
         found: list[bool] = []
 
         def change(connection: Connection) -> None:
-            author = taken_away(connection, act.fact)
+            author = delete_found(connection, act.fact)
             found[:] = [author is not None]
             if author is not None:
                 write_act(connection, replace(act, person=author))
@@ -38,20 +38,20 @@ class ModerationStore:
         return found[0]
 
 
-def taken_away(connection: Connection, id: str) -> str | None:
+def delete_found(connection: Connection, id: str) -> str | None:
     """Delete the text with this id; return its author, None if there is none."""
     takes = [*TAKES, *(take for feature in features() for take in feature.deleters)]
     return next((author for take in takes if (author := take(connection, id)) is not None), None)
 
 
-def text(connection: Connection, id: str) -> str | None:
+def delete_text(connection: Connection, id: str) -> str | None:
     author: str | None = connection.execute(
         select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
     delete_texts(connection, [id])
     return author
 
 
-def post(connection: Connection, id: str) -> str | None:
+def delete_post(connection: Connection, id: str) -> str | None:
     row = connection.execute(select_posts("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
     if row is None:
         return None
@@ -60,4 +60,4 @@ def post(connection: Connection, id: str) -> str | None:
     return found.author
 
 
-TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (text, post)
+TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (delete_text, delete_post)

@@ -50,7 +50,7 @@ class Tidier:
         return deleted
 
     async def run(self, tables: Tables) -> None:
-        """Do a round every hour, for ever."""
+        """Do a round every hour, forever."""
         while True:
             await asyncio.sleep(EVERY)
             try:

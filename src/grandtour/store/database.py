@@ -22,8 +22,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from grandtour.engine.game import Refused
 from grandtour.store import errors
-from grandtour.store.files import OWNER, SQLITE, reading
-from grandtour.store.migrate import heads, revisions_of
+from grandtour.store.files import OWNER, SQLITE, make_reading_engine
+from grandtour.store.migrate import head_revisions, revisions_of
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 T = TypeVar("T")
@@ -49,16 +49,15 @@ PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries o
 
 
 class Database:
-    """What the stores of all subjects share. It has the present schema already: UnfitDatabase if
-    not, or if there is none. `write` returns when its transaction is durable on disk.
-
-    Writes that wait at the same time share one transaction, so that durable commits do not
-    limit how many tables can play."""
+    """The database that the stores of all subjects share. It must have the present schema;
+    otherwise, or if there is none, UnfitDatabase is raised. `write` returns when its transaction is
+    durable on disk. Writes that wait at the same time share one transaction, so that durable
+    commits do not limit how many tables can play."""
 
     def __init__(self, url: str) -> None:
-        with connection_to(url) as connection:
+        with open_snapshot(url) as connection:
             need_present(connection, url)
-        self.engine = engine(url)
+        self.engine = make_engine(url)
         self._writer = (WriterAtOnce if sys.platform == "emscripten" else Writer)(self.engine)
         self._readers = ThreadPoolExecutor(2, "reader")
 
@@ -68,7 +67,7 @@ class Database:
         self.engine.dispose()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        """What the query finds. CannotRead, if the database does not answer."""
+        """Return the result of the query. Raise CannotRead if the database does not answer."""
         def run() -> T:
             with self.engine.connect() as connection:
                 try:
@@ -79,47 +78,47 @@ class Database:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except OperationalError as error:
-            if hindrance(error) is None:
+            if external_cause(error) is None:
                 raise
             raise CannotRead(str(error.orig).partition("\n")[0]) from error
 
     async def fault(self) -> str:
-        """What stands in the way of reading and writing; empty if nothing does. It is tried."""
+        """Try the database, and return why it cannot be read or written; empty if it can."""
         try:
             async with asyncio.timeout(PATIENCE):
                 schema = await self.read(revisions_of)
-                await self.write(prove)
+                await self.write(try_write)
         except CannotKeep as error:
             LOG.warning("%s", error)
             return WHY_NOT[error.reason]
         except Exception as error:
             LOG.warning("the database does not answer: %s", error)
             return "the database does not answer"
-        return "" if schema == heads() else "the database has another schema"
+        return "" if schema == head_revisions() else "the database has another schema"
 
     def waiting(self) -> int:
-        """How many writes wait."""
+        """Return the number of waiting writes."""
         return self._writer.waiting()
 
     def writing(self) -> bool:
-        """Whether the writing thread works."""
+        """Return whether the writing thread works."""
         return self._writer.alive()
 
     async def write(self, change: Change) -> None:
-        """Make the change, in a transaction that is repeated if another one is in its way; so
-        `change` is perhaps called more than once. If the caller gives up waiting, the change is
-        made as a whole or not at all."""
+        """Make the change in a transaction, which is repeated if another one is in its way.
+        `change` may be called more than once. If the caller gives up waiting, the change is made as
+        a whole or not at all."""
         try:
             await asyncio.wrap_future(self._writer.submit(change))
         except OperationalError as error:
-            reason = hindrance(error)
+            reason = external_cause(error)
             if reason is None:
                 raise
             raise CannotKeep(reason, str(error.orig)) from error
 
 
 class CannotKeep(OSError):
-    """The database takes nothing: there is no room on its disk, or it cannot be written."""
+    """The database accepts no writes: its disk is full, or it cannot be written."""
 
     def __init__(self, reason: Reason, said: str) -> None:
         super().__init__(f"nothing can be written: {said}")
@@ -127,14 +126,14 @@ class CannotKeep(OSError):
 
 
 class CannotRead(OSError):
-    """The database does not answer: it is away, or cannot be opened."""
+    """The database does not answer: it is unreachable, or cannot be opened."""
 
     def __init__(self, said: str) -> None:
         super().__init__(f"nothing can be read: {said}")
 
 
-def hindrance(error: OperationalError) -> Reason | None:
-    """What around the database is in the way; None if it is the statement."""
+def external_cause(error: OperationalError) -> Reason | None:
+    """Return the external cause of the error; None if the statement itself is at fault."""
     said = str(error.orig)
     if "disk is full" in said or getattr(error.orig, "sqlstate", "") == NO_ROOM:
         return "full"
@@ -143,15 +142,15 @@ def hindrance(error: OperationalError) -> Reason | None:
     return "closed" if outside else None
 
 
-def prove(connection: Connection) -> None:
-    """Write something that nobody reads."""
+def try_write(connection: Connection) -> None:
+    """Test the database by a write that no one reads."""
     connection.exec_driver_sql(PROOFS[connection.dialect.name].format(
         int(time.time() * 1000) % 2**31))
 
 
 class Writer:
-    """The one thread that writes. What waits is written together, each change in a savepoint of
-    its own, so that one that fails spoils no other."""
+    """The one thread that writes. Waiting changes share a transaction, each in a savepoint of its
+    own, so that one that fails spoils no other."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -172,7 +171,7 @@ class Writer:
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write all waiting changes, then stop."""
         self._queue.put(None)
         self._thread.join()
 
@@ -182,11 +181,11 @@ class Writer:
                 batch = self._batch()
                 if batch is None:
                     return
-                commit(connection, [(change, future) for change, future in batch
-                                    if future.set_running_or_notify_cancel()])
+                commit_batch(connection, [(change, future) for change, future in batch
+                                          if future.set_running_or_notify_cancel()])
 
     def _batch(self) -> list[tuple[Change, Future[None]]] | None:
-        """Everything that waits now; None when the writer is to stop."""
+        """Wait for changes, and return all that wait; None when the writer is to stop."""
         first = self._queue.get()
         if first is None:
             return None
@@ -201,14 +200,14 @@ class Writer:
 
 
 class WriterAtOnce:
-    """Writes where it is asked, in a browser, which gives Python no threads."""
+    """A writer without a thread, for browsers, which give Python none."""
 
     def __init__(self, engine: Engine) -> None:
         self._connection = engine.connect().execution_options(**{WRITES: True})
 
     def submit(self, change: Change) -> Future[None]:
         future: Future[None] = Future()
-        commit(self._connection, [(change, future)])
+        commit_batch(self._connection, [(change, future)])
         return future
 
     def waiting(self) -> int:
@@ -221,12 +220,12 @@ class WriterAtOnce:
         self._connection.close()
 
 
-def commit(connection: Connection, batch: Sequence[tuple[Change, Future[None]]]) -> None:
-    """Make all changes, together; or one by one, if something from elsewhere is in the way."""
+def commit_batch(connection: Connection, batch: Sequence[tuple[Change, Future[None]]]) -> None:
+    """Make all changes together, or one by one if an external cause is in the way."""
     changes = [change for change, _ in batch]
-    failures = together(connection, changes)
-    if any(map(in_the_way, failures)):
-        failures = [alone(connection, change) for change in changes]
+    failures = commit_together(connection, changes)
+    if any(map(is_conflict, failures)):
+        failures = [commit_alone(connection, change) for change in changes]
     for (_, future), failure in zip(batch, failures, strict=True):
         if failure is None:
             future.set_result(None)
@@ -234,46 +233,46 @@ def commit(connection: Connection, batch: Sequence[tuple[Change, Future[None]]])
             future.set_exception(failure)
 
 
-def alone(connection: Connection, change: Change) -> Exception | None:
-    """Make one change, again and again if another server is in the way."""
+def commit_alone(connection: Connection, change: Change) -> Exception | None:
+    """Make one change, and repeat it while another server is in the way."""
     for pause in PAUSES:
-        [failure] = together(connection, [change])
-        if not in_the_way(failure):
+        [failure] = commit_together(connection, [change])
+        if not is_conflict(failure):
             return failure
         time.sleep(pause)
-    return together(connection, [change])[0]
+    return commit_together(connection, [change])[0]
 
 
-def together(connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
-    """Make the changes in one transaction, each in a savepoint; of each what went wrong, if
-    anything. None is made if another transaction is in the way of one."""
+def commit_together(connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
+    """Make the changes in one transaction, each in a savepoint. Return the error of each, or None.
+    If another transaction is in the way of one, none is made."""
     try:
         with connection.begin():
-            return [attempt(connection, change) for change in changes]
+            return [try_change(connection, change) for change in changes]
     except Exception as error:
-        return [first_of(error) for _ in changes]
+        return [first_error(error) for _ in changes]
 
 
-def attempt(connection: Connection, change: Change) -> Exception | None:
-    """Make one change in a savepoint; what went wrong, if anything."""
+def try_change(connection: Connection, change: Change) -> Exception | None:
+    """Make one change in a savepoint. Return its error, or None."""
     try:
         with connection.begin_nested():
             change(connection)
     except Exception as error:
-        if in_the_way(error) or ended(connection):
+        if is_conflict(error) or has_ended(connection):
             raise
         return error
     return None
 
 
-def ended(connection: Connection) -> bool:
-    """Whether SQLite has ended the transaction with all that was in it, as on a full disk."""
+def has_ended(connection: Connection) -> bool:
+    """Return whether SQLite has ended the whole transaction, as on a full disk."""
     file = connection.connection.driver_connection
     return isinstance(file, sqlite3.Connection) and not file.in_transaction
 
 
-def first_of(error: Exception) -> Exception:
-    """What went wrong first with the database, where other failures followed from it."""
+def first_error(error: Exception) -> Exception:
+    """Return the first error of the database, where other failures followed from it."""
     found, before = error, error.__context__
     while before is not None:
         found = before if isinstance(before, OperationalError) else found
@@ -281,9 +280,9 @@ def first_of(error: Exception) -> Exception:
     return found
 
 
-def in_the_way(error: Exception | None) -> bool:
-    """Whether PostgreSQL has given up this transaction for the sake of another one: it would
-    perhaps succeed now."""
+def is_conflict(error: Exception | None) -> bool:
+    """Return whether PostgreSQL has ended this transaction in favour of another one, so that a
+    retry may succeed."""
     return getattr(getattr(error, "orig", None), "sqlstate", "") in COLLISIONS
 
 
@@ -292,23 +291,24 @@ def run(connection: Connection, statement: Any) -> None:
 
 
 def add_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, object]]) -> None:
-    """Add those rows that are not there yet."""
+    """Add the rows that do not exist yet."""
     insert = DIALECTS[connection.dialect.name]
     connection.execute(insert(table).on_conflict_do_nothing(), rows)
 
 
-def engine(url: str) -> Engine:
-    """An engine for the address, which takes no text that PostgreSQL could not keep; SQLite in WAL
-    mode with every commit synced to the disk. UnfitDatabase if there is no such file."""
+def make_engine(url: str) -> Engine:
+    """Return an engine for the address. It rejects text that PostgreSQL could not store. SQLite
+    runs in WAL mode with every commit synced to the disk. Raise UnfitDatabase if there is no such
+    file."""
     made = sqlite_engine(url) if url.startswith("sqlite") else create_engine(
-        url, pool_pre_ping=True, connect_args=encrypted(url))
+        url, pool_pre_ping=True, connect_args=tls_options(url))
     event.listen(made, "before_cursor_execute", refuse_nul)
     return made
 
 
 @contextmanager
-def made_for(url: str) -> Iterator[Engine]:
-    made = engine(url)
+def temporary_engine(url: str) -> Iterator[Engine]:
+    made = make_engine(url)
     try:
         yield made
     finally:
@@ -316,27 +316,27 @@ def made_for(url: str) -> Iterator[Engine]:
 
 
 @contextmanager
-def connection_to(url: str) -> Iterator[Connection]:
-    """The database as it stands at one moment, of whatever schema, only to be read. UnfitDatabase
-    if there is no such file, or none that can be read."""
+def open_snapshot(url: str) -> Iterator[Connection]:
+    """Open a snapshot of the database, of any schema, for reading only. Raise UnfitDatabase if
+    there is no such file, or none that can be read."""
     if url.startswith(SQLITE):
         path = existing_file(url)
         try:
-            with reading(path).connect() as connection:
+            with make_reading_engine(path).connect() as connection:
                 yield connection
         except DatabaseError as error:
             raise UnfitDatabase(f"cannot use the record in {path}: {error.orig}. If it is damaged: "
                                 "grandtour check says how, grandtour restore brings a backup back"
                                 ) from error
         return
-    with made_for(url) as made, \
+    with temporary_engine(url) as made, \
             made.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
         yield connection
 
 
-def encrypted(url: str) -> dict[str, str]:
-    """PostgreSQL on another machine is spoken to by TLS, unless somebody has said how
-    (`?sslmode=` in the address, or PGSSLMODE)."""
+def tls_options(url: str) -> dict[str, str]:
+    """Return the option that requires TLS for PostgreSQL on another machine, unless the address
+    (`?sslmode=`) or PGSSLMODE sets one."""
     asked = make_url(url)
     host = asked.host or asked.query.get("host") or ""
     said = "sslmode" in asked.query or "PGSSLMODE" in os.environ
@@ -346,7 +346,7 @@ def encrypted(url: str) -> dict[str, str]:
 
 def refuse_nul(connection: Connection, cursor: object, statement: str, parameters: Any,
                context: object, many: bool) -> None:
-    """Refused: unwritable, if a text holds NUL."""
+    """Raise Refused (unwritable) if a text contains NUL."""
     for row in parameters if many else (parameters,):
         values = row.values() if isinstance(row, Mapping) else row
         if any(isinstance(value, str) and "\0" in value for value in values):
@@ -358,8 +358,8 @@ def sqlite_engine(url: str) -> Engine:
     make_private(path)
     made = create_engine(URL.create("sqlite", database=str(path)),
                          connect_args={"check_same_thread": False})
-    event.listen(made, "connect", prepare)
-    event.listen(made, "begin", begin)
+    event.listen(made, "connect", prepare_connection)
+    event.listen(made, "begin", begin_transaction)
     if sqlite3.sqlite_version_info < SAFE_SQLITE:
         LOG.info("SQLite %s: let only one server at a time open %s", sqlite3.sqlite_version, path)
     return made
@@ -372,15 +372,15 @@ def make_file(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Let only the user who serves it read the file, and what SQLite keeps beside it: seeds of
-    running games, secrets and addresses are in it."""
+    """Restrict the file, and the files that SQLite adds next to it, to the user of the service.
+    They contain seeds of running games, secrets and addresses."""
     with suppress(OSError):             # a user who may not is told when it cannot be written
         for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
             if file.exists() and file.stat().st_mode & 0o077:
                 file.chmod(OWNER)
 
 
-def prepare(connection: sqlite3.Connection, _record: object) -> None:
+def prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
     """Leave transactions to SQLAlchemy, so that savepoints work; write ahead, sync, wait."""
     connection.isolation_level = None
     for pragma in (f"journal_mode={JOURNAL}", "synchronous=FULL", "foreign_keys=ON",
@@ -388,10 +388,11 @@ def prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def begin(connection: Connection) -> None:
-    """Whoever is going to write waits for the turn before reading anything: what another process
-    wrote in between would make SQLite refuse the write at once. Who only reads asks SQLite itself
-    to begin, which waits for nothing then: by SQLAlchemy that takes a quarter of a short read."""
+def begin_transaction(connection: Connection) -> None:
+    """Begin a transaction. A writer waits for its turn before it reads anything: otherwise a
+    write of another process in between would make SQLite refuse the write at once. A reader lets
+    SQLite itself begin, which waits for nothing; through SQLAlchemy this takes a quarter of a
+    short read."""
     if connection.get_execution_options().get(WRITES, False):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:

@@ -1,4 +1,4 @@
-"""Databases that are files: read without a trace, written beside the place that they will have."""
+"""Databases that are files: read without a trace, written next to their final place."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables a
 
 
 def path_of(url: str) -> Path:
-    """The file, whatever signs are in its name: nothing comes after it in an address."""
+    """Return the file of the address, which ends with the file's name, whatever characters it
+    has."""
     return Path(url.removeprefix(SQLITE))
 
 
 def is_sqlite(file: Path) -> bool:
-    """Whether a database of SQLite is in this file."""
+    """Return whether this file contains a database of SQLite."""
     if not file.is_file():
         return False
     with file.open("rb") as content:
@@ -33,8 +34,9 @@ def is_sqlite(file: Path) -> bool:
 
 
 @contextmanager
-def beside(file: Path) -> Iterator[Path]:
-    """An empty file beside this one to work on; gone afterwards unless it was put there."""
+def make_temporary(file: Path) -> Iterator[Path]:
+    """Make an empty file next to this one to work on. It is deleted afterwards unless it has
+    replaced this one."""
     make_folder(file.parent)
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
@@ -49,8 +51,8 @@ def beside(file: Path) -> Iterator[Path]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder if there is none. What root makes here belongs to the owner of what it is
-    made in: a service whose host works as root goes on using it."""
+    """Make the folder if there is none. If root makes it, it belongs to the owner of its parent
+    folder, so that a service whose host works as root can still use it."""
     if folder.is_dir():
         return
     folder.mkdir(parents=True, exist_ok=True)
@@ -68,33 +70,33 @@ def owner_of(folder: Path) -> tuple[int, int]:
     return known.st_uid, known.st_gid
 
 
-def put(part: Path, file: Path) -> None:
-    """Let the file have its name once it is on disk."""
-    sync(part, os.O_RDWR)           # Windows refuses it where nothing may be written
+def move_into_place(part: Path, file: Path) -> None:
+    """Rename the part to the file once it is on disk."""
+    sync_to_disk(part, os.O_RDWR)           # Windows refuses it where nothing may be written
     part.replace(file)
     if sys.platform != "win32":     # where a folder cannot be opened
-        sync(file.parent, os.O_RDONLY)
+        sync_to_disk(file.parent, os.O_RDONLY)
 
 
-def sync(path: Path, access: int) -> None:
+def sync_to_disk(path: Path, access: int) -> None:
     descriptor = os.open(path, access)
     os.fsync(descriptor)
     os.close(descriptor)
 
 
 def former_name(file: Path) -> Path:
-    """Return the name under which a database is kept when another one takes its place now."""
+    """Return the new name of a database that another one replaces now."""
     return file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
 
 
-def reading(file: Path) -> Engine:
-    """Looks at a file as it stands at one moment, and leaves no trace in it."""
-    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
+def make_reading_engine(file: Path) -> Engine:
+    """Return an engine that reads a snapshot of a file, and leaves no trace in it."""
+    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: open_for_reading(file))
 
 
-def opened(file: Path) -> sqlite3.Connection:
-    """Open the file only to be read, in one transaction. Under `mode=ro` SQLite would leave the
-    files behind that it needs beside a database that is written ahead."""
+def open_for_reading(file: Path) -> sqlite3.Connection:
+    """Open the file for reading only, in one transaction. Under `mode=ro` SQLite would leave behind
+    the files that it needs next to a database with a write-ahead log."""
     made = sqlite3.connect(f"file:{quote(bytes(file), safe='')}?mode=rw", uri=True,
                            isolation_level=None)
     made.execute("PRAGMA query_only=ON")

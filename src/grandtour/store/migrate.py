@@ -1,7 +1,6 @@
-"""Brings a database to the present schema, from any version of it; a new one too.
-
-Each subject has migrations of its own (`people_1`, `people_2`, ...), a branch of Alembic's. The
-first migration of a subject names those of other subjects to which its tables refer."""
+"""Bring a database to the present schema, from any version of it or from nothing. Each subject has
+migrations of its own (`people_1`, `people_2`, ...), a branch of Alembic's. The first migration of a
+subject names those of other subjects to which its tables refer."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ PRERELEASE: Final = re.compile(r"\d{4}")
 def upgrade(engine: Engine) -> None:
     """Run every migration that is missing, all in one transaction."""
     with engine.connect() as connection:
-        if revisions_of(connection) == heads():
+        if revisions_of(connection) == head_revisions():
             return
     with migrating(engine) as connection:
         upgrade_over(connection)
@@ -41,8 +40,8 @@ def upgrade(engine: Engine) -> None:
 
 @contextmanager
 def migrating(engine: Engine) -> Iterator[Connection]:
-    """A transaction in which tables can be made anew. SQLite would take a table that is referred
-    to for deleted with all its rows: there what refers to what is checked at the end."""
+    """Open a transaction in which tables can be replaced. SQLite would treat a replaced table as
+    deleted with all rows that refer to it, so references are checked at the end."""
     with engine.connect() as connection:
         file = connection.connection.driver_connection
         if not isinstance(file, sqlite3.Connection):
@@ -69,19 +68,19 @@ def upgrade_over(connection: Connection, revisions: Iterable[str] = ("heads",)) 
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(TURN)))
     for revision in revisions:
-        command.upgrade(config(connection), revision)
+        command.upgrade(make_config(connection), revision)
 
 
-def config(connection: Connection | None = None) -> Config:
+def make_config(connection: Connection | None = None) -> Config:
     made = Config()
     made.set_main_option("script_location", str(HOME))
     made.set_main_option("path_separator", "os")
-    made.set_main_option("version_locations", os.pathsep.join(map(str, folders())))
+    made.set_main_option("version_locations", os.pathsep.join(map(str, migration_folders())))
     made.attributes["connection"] = connection
     return made
 
 
-def folders() -> tuple[Path, ...]:
+def migration_folders() -> tuple[Path, ...]:
     """Return the folders in which migrations are."""
     return (HOME / "versions", *feature.migrations())
 
@@ -98,27 +97,28 @@ class Migration:
 
 
 @cache
-def migrations() -> Mapping[str, Migration]:
+def list_migrations() -> Mapping[str, Migration]:
     """Return every migration by its revision, each after those it needs."""
-    scripts = ScriptDirectory.from_config(config()).walk_revisions()
+    scripts = ScriptDirectory.from_config(make_config()).walk_revisions()
     return {script.revision: migration_of(script) for script in reversed(list(scripts))}
 
 
 def migration_of(script: Script) -> Migration:
     subject, _, number = script.revision.rpartition("_")
     return Migration(subject, int(number), script.doc,
-                     names(script.down_revision) | names(script.dependencies))
+                     parse_revisions(script.down_revision) | parse_revisions(script.dependencies))
 
 
-def names(given: str | Iterable[str] | None) -> frozenset[str]:
+def parse_revisions(given: str | Iterable[str] | None) -> frozenset[str]:
     """Return the revisions in a field of a migration: Alembic allows none, one or several."""
     return frozenset((given,) if isinstance(given, str) else given or ())
 
 
 @cache
-def heads() -> frozenset[str]:
+def head_revisions() -> frozenset[str]:
     """Return the revisions that a database of the present schema names: no other needs them."""
-    return frozenset(migrations()).difference(*(one.needs for one in migrations().values()))
+    return frozenset(list_migrations()).difference(*(one.needs
+                                                     for one in list_migrations().values()))
 
 
 def revisions_of(connection: Connection) -> frozenset[str]:
@@ -126,29 +126,29 @@ def revisions_of(connection: Connection) -> frozenset[str]:
     return frozenset(MigrationContext.configure(connection).get_current_heads())
 
 
-def missing(revisions: Set[str]) -> list[str]:
+def missing_migrations(revisions: Set[str]) -> list[str]:
     """Return the migrations that a schema of these revisions lacks, in order: revision and
     purpose."""
-    done = applied(revisions)
-    return [f"{revision} {one.purpose}" for revision, one in migrations().items()
+    done = with_requirements(revisions)
+    return [f"{revision} {one.purpose}" for revision, one in list_migrations().items()
             if revision not in done]
 
 
-def applied(revisions: Iterable[str]) -> frozenset[str]:
+def with_requirements(revisions: Iterable[str]) -> frozenset[str]:
     """Return these revisions and all that they need."""
     found: set[str] = set()
     waiting = list(revisions)
     while waiting:
         if (one := waiting.pop()) not in found:
             found.add(one)
-            waiting += migrations()[one].needs
+            waiting += list_migrations()[one].needs
     return frozenset(found)
 
 
-def fault_of_schema(revisions: Set[str]) -> str:
+def explain_unfit_schema(revisions: Set[str]) -> str:
     """Return why this version cannot use a database of these revisions, and what to do; "" if it
     can. The sentence lacks its subject."""
-    if not (unknown := revisions - migrations().keys()):
+    if not (unknown := revisions - list_migrations().keys()):
         return ""
     schema = name_schema(unknown)
     if all(map(PRERELEASE.fullmatch, unknown)):
@@ -164,11 +164,11 @@ def name_schema(revisions: Set[str]) -> str:
     stands for no schema."""
     if not revisions:
         return ""
-    if unknown := revisions - migrations().keys():
+    if unknown := revisions - list_migrations().keys():
         return ", ".join(sorted(unknown))
-    last = dict.fromkeys((one.subject for one in migrations().values()), 0)
-    for revision in applied(revisions):
-        one = migrations()[revision]
+    last = dict.fromkeys((one.subject for one in list_migrations().values()), 0)
+    for revision in with_requirements(revisions):
+        one = list_migrations()[revision]
         last[one.subject] = max(last[one.subject], one.number)
     [(usual, subjects)] = Counter(last.values()).most_common(1)
     if subjects == len(last):

@@ -34,14 +34,14 @@ Heard = Callable[[str, str], None]
 
 
 def tell(connection: Connection, table: str, person: str = "") -> None:
-    """Let the other servers know, once this transaction is done, that the table has changed, or
-    that there is something for this person alone."""
+    """Notify the other servers, once this transaction is done, that the table has changed, or that
+    there is news for this person alone."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{this_server()}:{person}")))
+        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{server_id()}:{person}")))
 
 
-def this_server() -> str:
-    """Who this process is, also where it is a copy of another one."""
+def server_id() -> str:
+    """Return an id of this process, different also for a forked copy of it."""
     return f"{LOADED}.{os.getpid()}"
 
 
@@ -87,5 +87,5 @@ class News:
                 table, server, person = notice.payload.split(":")
                 if table == HERE:
                     known.add(notice.pid)
-                elif server != this_server():
+                elif server != server_id():
                     self._heard(table, person)

@@ -1,7 +1,6 @@
-"""Which databases a command may open: those that are there, of a schema that it knows.
-
-`Database` takes the present schema only, so that no command makes or migrates a database by
-opening it. `making.py` does both, for the commands that are there for it."""
+"""The databases that a command may open: existing ones, of a known schema. `Database` accepts the
+present schema only, so that no command makes or migrates a database by opening it. `making.py` does
+both, for the commands that need it."""
 
 from __future__ import annotations
 
@@ -10,12 +9,12 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, make_url
 
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.migrate import fault_of_schema, heads, name_schema, revisions_of
+from grandtour.store.migrate import explain_unfit_schema, head_revisions, name_schema, revisions_of
 
 
 class UnfitDatabase(Exception):
-    """The database is not there, or has another schema than is needed: a line that names it, and
-    what to do."""
+    """The database does not exist, or has the wrong schema: a line that names it, and the
+    remedy."""
 
 
 def existing_file(url: str) -> Path:
@@ -31,30 +30,30 @@ def need_known(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase if the database has no schema, or one that this version does not know."""
     revisions = revisions_of(connection)
     if not revisions:
-        raise UnfitDatabase(f"{shown_database(url)} has no tables of Grand Tour; name the right "
+        raise UnfitDatabase(f"{display_database(url)} has no tables of Grand Tour; name the right "
                             "database by --database or GRANDTOUR_DATA, or let grandtour serve "
                             "fill an empty one")
-    if fault := fault_of_schema(revisions):
-        raise UnfitDatabase(f"{shown_database(url)} {fault}")
+    if fault := explain_unfit_schema(revisions):
+        raise UnfitDatabase(f"{display_database(url)} {fault}")
 
 
 def need_present(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase unless the database has the present schema."""
     need_known(connection, url)
-    if (revisions := revisions_of(connection)) != heads():
+    if (revisions := revisions_of(connection)) != head_revisions():
         keep = "" if url.startswith(SQLITE) else \
             f"pg_dump --format=custom --file=before.dump {plain_address(url)}; "
-        raise UnfitDatabase(f"{shown_database(url)} is of an older version of Grand Tour (schema "
+        raise UnfitDatabase(f"{display_database(url)} is of an older version of Grand Tour (schema "
                             f"{name_schema(revisions)}); stop its server, then type: {keep}"
-                            f"grandtour upgrade --database {shown_address(url)}")
+                            f"grandtour upgrade --database {display_address(url)}")
 
 
-def shown_database(url: str) -> str:
+def display_database(url: str) -> str:
     """Return the file, or the address without its password."""
-    return str(path_of(url)) if url.startswith(SQLITE) else shown_address(url)
+    return str(path_of(url)) if url.startswith(SQLITE) else display_address(url)
 
 
-def shown_address(url: str) -> str:
+def display_address(url: str) -> str:
     """Return the address without its password."""
     if url.startswith(SQLITE):
         return url

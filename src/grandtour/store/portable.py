@@ -1,7 +1,6 @@
-"""Everything in a database as lines of JSON that any other database can take in.
-
-The first line names the program and the version of the schema, every further line a table and
-one row of it, the last line the number of rows, so that a file that breaks off is found out."""
+"""The whole database as lines of JSON, which any other database can import. The first line names
+the program and the version of the schema, every further line a table and one row of it, the last
+line the number of rows, so that an incomplete file is detected."""
 
 from __future__ import annotations
 
@@ -18,7 +17,9 @@ from sqlalchemy import (
 )
 
 from grandtour import __version__
-from grandtour.store.migrate import fault_of_schema, heads, name_schema, revisions_of, upgrade_over
+from grandtour.store.migrate import (
+    explain_unfit_schema, head_revisions, name_schema, revisions_of, upgrade_over,
+)
 
 AT_ONCE: Final = 500
 VERSIONS: Final = "alembic_version"
@@ -26,43 +27,43 @@ BEYOND: Final = 1 << 63         # the first whole number that no database takes
 
 
 class BadLines(Exception):
-    """The lines cannot be taken in; says why. The database is as it was."""
+    """The lines cannot be imported, with the reason. The database is unchanged."""
 
 
-def lines(connection: Connection) -> Iterator[str]:
-    """The whole database, whatever version of the schema it has."""
+def dump_lines(connection: Connection) -> Iterator[str]:
+    """Yield the whole database, of any version of the schema."""
     yield json.dumps({"grandtour": __version__, "schema": sorted(revisions_of(connection))})
     rows = 0
-    for table in tables(connection):
+    for table in list_tables(connection):
         keys = list(table.primary_key.columns)
         query = select(table).order_by(*keys).execution_options(yield_per=AT_ONCE)
         for row in connection.execute(query).mappings():
-            values = {name: written(value) for name, value in row.items()}
+            values = {name: encode_value(value) for name, value in row.items()}
             yield json.dumps([table.name, values], ensure_ascii=False)
             rows += 1
     yield json.dumps({"rows": rows})
 
 
-def take_in(connection: Connection, given: Iterable[str]) -> int:
-    """Fill an empty database, and bring it to the present schema; the number of rows."""
-    if any(connection.execute(select(table).limit(1)).first() for table in tables(connection)):
+def load_lines(connection: Connection, given: Iterable[str]) -> int:
+    """Fill an empty database, and bring it to the present schema. Return the number of rows."""
+    if any(connection.execute(select(table).limit(1)).first() for table in list_tables(connection)):
         raise BadLines("the database is not empty")
-    source = parsed(given)
+    source = parse_lines(given)
     first = next(source, None)
-    schema = schema_of(first)
-    if fault := fault_of_schema(schema):
+    schema = read_schema(first)
+    if fault := explain_unfit_schema(schema):
         raise BadLines(f"it {fault}")
     if (there := revisions_of(connection)) not in (frozenset(), schema):
         raise BadLines(f"it has the schema {name_schema(schema)}, and the database "
                        f"{name_schema(there)}; name a database that does not exist yet")
     upgrade_over(connection, sorted(schema))
-    rows = fill(connection, source)
-    if schema != heads():
+    rows = fill_tables(connection, source)
+    if schema != head_revisions():
         upgrade_over(connection)
     return rows
 
 
-def schema_of(first: Any) -> frozenset[str]:
+def read_schema(first: Any) -> frozenset[str]:
     """Return the revisions in the first line. Raise BadLines if it names none."""
     schema = first.get("schema") if isinstance(first, dict) else None
     if isinstance(schema, str):         # as before the first release
@@ -73,10 +74,10 @@ def schema_of(first: Any) -> frozenset[str]:
     return frozenset(schema)
 
 
-def fill(connection: Connection, source: Iterator[Any]) -> int:
-    places = {table.name: table for table in tables(connection)}
+def fill_tables(connection: Connection, source: Iterator[Any]) -> int:
+    places = {table.name: table for table in list_tables(connection)}
     rows, end = 0, None
-    for name, group in groupby(source, key=table_named):
+    for name, group in groupby(source, key=table_of):
         if name == "":
             end = next(group)
         elif name not in places:
@@ -86,27 +87,27 @@ def fill(connection: Connection, source: Iterator[Any]) -> int:
             while some := list(islice(group, AT_ONCE)):
                 connection.execute(insert(table), [row_of(table, line) for line in some])
                 rows += len(some)
-            count_on(connection, table)
+            advance_sequence(connection, table)
     if end != {"rows": rows}:
         raise BadLines("the file breaks off, or lines of it are missing")
     return rows
 
 
-def table_named(line: Any) -> str:
-    """Of which table the line is a row; empty if it is none."""
+def table_of(line: Any) -> str:
+    """Return the table of this line; empty if it names none."""
     return str(line[0]) if isinstance(line, list) and line else ""
 
 
 def row_of(table: Table, line: list[Any]) -> dict[str, object]:
     try:
         _, values = line
-        return {key: read(table.c[key], value) for key, value in values.items()}
+        return {key: decode_value(table.c[key], value) for key, value in values.items()}
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadLines(f"a line is no row of the table '{table.name}'") from error
 
 
-def count_on(connection: Connection, table: Table) -> None:
-    """Where PostgreSQL numbers new rows itself, let it go on after the last."""
+def advance_sequence(connection: Connection, table: Table) -> None:
+    """Let PostgreSQL number new rows after the last one, where it numbers them itself."""
     if connection.dialect.name != "postgresql":
         return
     for column in table.primary_key.columns:
@@ -118,14 +119,14 @@ def count_on(connection: Connection, table: Table) -> None:
                     func.max(column)).scalar_subquery())))
 
 
-def tables(connection: Connection) -> list[Table]:
-    """What stands in the database, each table after those it refers to."""
+def list_tables(connection: Connection) -> list[Table]:
+    """Return the tables of the database, each after those it refers to."""
     found = MetaData()
     found.reflect(connection)
     return [table for table in found.sorted_tables if table.name != VERSIONS]
 
 
-def parsed(given: Iterable[str]) -> Iterator[Any]:
+def parse_lines(given: Iterable[str]) -> Iterator[Any]:
     number = 0
     try:
         for line in given:
@@ -137,7 +138,7 @@ def parsed(given: Iterable[str]) -> Iterator[Any]:
         raise BadLines(f"line {number}: this is no JSON") from error
 
 
-def written(value: object) -> object:
+def encode_value(value: object) -> object:
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, bytes):
@@ -145,9 +146,10 @@ def written(value: object) -> object:
     return value
 
 
-def read(column: Column[Any], value: Any) -> object:
-    """What `written` made of a value of this column; ValueError if it could not be one: of another
-    kind, larger than any database takes, or with half of a letter."""
+def decode_value(column: Column[Any], value: Any) -> object:
+    """Return the value of this column from the output of `written`. Raise ValueError if it could
+    not be one: a wrong type, a number too large for databases, or a text with half a surrogate
+    pair."""
     if value is None:
         return None
     if isinstance(column.type, Integer) and (

@@ -1,7 +1,6 @@
-"""The one server of a database file: a second one is refused, and told who serves it.
-
-The lock is the operating system's, on a file beside the database, so that it ends with the process
-that holds it, also if that is killed. Commands of the host do not ask for it."""
+"""The lock that gives a database file one server. A second server is refused and sees the address
+of the first. The lock is the operating system's, on a file next to the database, so that it ends
+with the process that holds it, even if that is killed. Commands of the host ignore it."""
 
 from __future__ import annotations
 
@@ -23,9 +22,9 @@ class CannotLock(Exception):
 
 
 @contextmanager
-def served_alone(database: Path) -> Iterator[Callable[[str], None]]:
-    """Hold the lock of the database in this file. What is yielded tells others at which address it
-    is served. Raise CannotLock if another process holds it."""
+def hold_lock(database: Path) -> Iterator[Callable[[str], None]]:
+    """Hold the lock of the database in this file. Yield a function that publishes the address of
+    the server. Raise CannotLock if another process holds it."""
     real = database.resolve()
     path = real.with_name(f"{real.name}.lock")
     try:
@@ -34,30 +33,30 @@ def served_alone(database: Path) -> Iterator[Callable[[str], None]]:
         raise CannotLock(f"cannot write {path}: {error.strerror}") from error
     with file:
         try:
-            lock(file.fileno())
+            lock_file(file.fileno())
         except (BlockingIOError, PermissionError) as error:
             raise CannotLock(f"{database} is served already, by "
                              f"{file.read().decode(errors='replace') or 'another process'}; stop "
                              "that one first, or name another database by --database") from error
         except OSError as error:
             raise CannotLock(f"cannot lock {path}: {error.strerror}") from error
-        write(file, f"process {os.getpid()}")
+        write_owner(file, f"process {os.getpid()}")
         try:
-            yield lambda address: write(file, f"process {os.getpid()} at {address}")
+            yield lambda address: write_owner(file, f"process {os.getpid()} at {address}")
         finally:
-            write(file, "")
+            write_owner(file, "")
 
 
-def write(file: FileIO, who: str) -> None:
-    """Replace what the file says, if the disk takes it: the lock holds all the same."""
+def write_owner(file: FileIO, who: str) -> None:
+    """Replace the content of the file, if the disk accepts it. The lock holds in any case."""
     with suppress(OSError):
         file.seek(0)
         file.truncate()
         file.write(who.encode())
 
 
-def lock(descriptor: int) -> None:
-    """Lock the file until it is closed. OSError if another process has done so."""
+def lock_file(descriptor: int) -> None:
+    """Lock the file until it is closed. Raise OSError if another process has done so."""
     if sys.platform == "win32":
         import msvcrt
         os.lseek(descriptor, BEYOND, os.SEEK_SET)

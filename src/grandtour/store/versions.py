@@ -1,4 +1,4 @@
-"""Which versions are at work: what is asked of whoever reports a fault."""
+"""The versions at work, for reports of faults."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def versions_of(connection: Connection) -> Versions:
     return Versions(
         __version__, name_schema(revisions_of(connection)),
         {name: games.game(name).version for name in games.names()}, python_version(),
-        keeper_of(connection))
+        database_program(connection))
 
 
-def keeper_of(connection: Connection) -> str:
-    """The program that keeps the database, as it says itself which one it is."""
+def database_program(connection: Connection) -> str:
+    """Return the database program with the version that it reports."""
     dialect = connection.dialect
     return f"{DATABASES[dialect.name]} {'.'.join(map(str, dialect.server_version_info or ()))}"

@@ -121,7 +121,7 @@ class SharedPool(BotPool):
                             "grandtour work run?", longest)
 
     def _drop_forgotten(self) -> None:
-        """What nobody waits for any more."""
+        """Drop the jobs whose callers no longer wait."""
         self._asked = {job: question for job, question in self._asked.items()
                        if not question.forgotten}
 

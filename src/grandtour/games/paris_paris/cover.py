@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, frame, half_width, lettering, notched, poster,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width, poster,
 )
 from grandtour.draw.shapes import circle, disc, group, path, point, tag
 from grandtour.games.paris_paris.drawing.symbols import BUS, EIFFEL, TRUSS, WINDOWS
@@ -27,9 +27,10 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Paris Paris"))
-    title_plate = notched(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
-    drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + frame(FRAME, GOLD) + title_plate
-             + lettering(title, 278.5, 32, .14))
+    title_plate = draw_notched_plate(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
+    drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + draw_frame(FRAME, GOLD)
+             + title_plate
+             + draw_lettering(title, 278.5, 32, .14))
     return poster(title, language, drawn)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, boxed, frame, half_width, lettering, poster,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_boxed_plate, draw_frame, draw_lettering, half_width, poster,
 )
 from grandtour.draw.shapes import group, number, path, point, star, tag
 from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
@@ -32,9 +32,9 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Pax Pamir"))
-    title_plate = boxed(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
-    drawn = (sky() + land() + draw_blocks() + weft() + frame(MADDER, GOLD) + title_plate
-             + lettering(title, 279, 34, .12))
+    title_plate = draw_boxed_plate(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
+    drawn = (sky() + land() + draw_blocks() + weft() + draw_frame(MADDER, GOLD) + title_plate
+             + draw_lettering(title, 279, 34, .12))
     return poster(title, language, drawn)
 
 

@@ -12,7 +12,7 @@ from grandtour.draw.aside import Aside
 from grandtour.draw.aside import aside as nothing
 from grandtour.draw.shapes import escape, rect, text
 from grandtour.engine.game import Game
-from grandtour.games.plain.words import by_seat, fields, title, value
+from grandtour.games.plain.words import by_seat, format_value, table_fields, title_phrase
 from grandtour.language import Language, N_
 
 WIDTH: Final = {"wide": 640, "tall": 360}
@@ -30,7 +30,7 @@ class PlainDrawing:
         self._game = game
 
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
-        """Return no targets: the list beside the table has every action."""
+        """Return no targets: the list next to the table has every action."""
         return {}
 
     def aside(self, view: dict[str, Any], language: Language,
@@ -41,7 +41,7 @@ class PlainDrawing:
              actions: Sequence[str] = (), seat: int | None = None,
              last: Sequence[str] = ()) -> Picture:
         page, parts, y = Page(layout, names, language), {}, LINE
-        for name, held in {"": list(names), **fields(view)}.items():
+        for name, held in {"": list(names), **table_fields(view)}.items():
             drawn = list(page.lines(name, held, y))
             ident = f"{layout[0]}-field-{name}"
             parts[ident] = (f'<g id="{ident}" role="img" aria-label="{escape(page.label)}">'
@@ -65,19 +65,20 @@ class Page:
 
     def lines(self, name: str, held: object, y: float) -> Iterator[str]:
         """Yield the lines of a field from this height on."""
-        said = self.language.say(title(name)) if name else ""
-        self.label = f"{said}: {value(held)}" if said else value(held)
+        said = self.language.say(title_phrase(name)) if name else ""
+        self.label = f"{said}: {format_value(held)}" if said else format_value(held)
         if isinstance(held, list) and by_seat(held, len(self.names)):
             yield self.cell(said, MARGIN, y, self.left) + self.columns(held, y)
             return
         rows = held if isinstance(held, list) and held and isinstance(held[0], list) else []
         yield self.cell(said if rows else self.label, MARGIN, y, self.width - MARGIN)
         for number, row in enumerate(rows, start=1):
-            yield self.cell(value(row), 2 * MARGIN, y + number * LINE, self.width - 2 * MARGIN)
+            yield self.cell(format_value(row), 2 * MARGIN, y + number * LINE,
+                            self.width - 2 * MARGIN)
 
     def columns(self, held: Sequence[object], y: float) -> str:
         wide = (self.width - self.left) / len(held)
-        return "".join(self.cell(value(one), self.left + wide * number, y, wide)
+        return "".join(self.cell(format_value(one), self.left + wide * number, y, wide)
                        for number, one in enumerate(held))
 
     def cell(self, words: str, x: float, y: float, wide: float) -> str:

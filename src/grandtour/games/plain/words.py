@@ -29,32 +29,33 @@ BY_THE_RULES: Final = Phrase("The rules say who wins.")
 NOBODY: Final = -1              # the place of the number of a seat or a card
 
 
-def title(name: str) -> Phrase:
+def title_phrase(name: str) -> Phrase:
     """Return a name of the notation as the beginning of a line."""
     words = name.replace("_", " ")
     return Phrase(words[:1].upper() + words[1:])
 
 
-def deed(text: str) -> Phrase:
+def action_phrase(text: str) -> Phrase:
     """Return an action as the beginning of a line. Its command is a message; the things it names
     stay as they are."""
     verb, _, named = text.partition(" ")
-    return Phrase("{command} {named}", command=title(verb), named=named) if named else title(verb)
+    return Phrase("{command} {named}", command=title_phrase(verb),
+                  named=named) if named else title_phrase(verb)
 
 
-def value(held: object) -> str:
+def format_value(held: object) -> str:
     """Return a value of a view in a line: a dash for nothing and no player, a sign for yes or
     no."""
     if isinstance(held, dict):
-        return ", ".join(f"{key} {value(one)}" for key, one in held.items())
+        return ", ".join(f"{key} {format_value(one)}" for key, one in held.items())
     if isinstance(held, list):
-        return " ".join(map(value, held))
+        return " ".join(map(format_value, held))
     if isinstance(held, bool):
         return "✓" if held else "✗"
     return "–" if held is None or held in ("", NOBODY) else str(held)
 
 
-def fields(view: View) -> View:
+def table_fields(view: View) -> View:
     """Return the things on the table: a view without the fields of every view. Points are strings
     already, so that a negative one does not look like no player."""
     scores = view.get("scores")
@@ -74,18 +75,18 @@ def is_count(held: object, players: int) -> bool:
         isinstance(one, int | float) and not isinstance(one, bool) for one in held)
 
 
-def score(s: State, seat: int) -> int:
+def seat_score(s: State, seat: int) -> int:
     return round(s.scores()[seat])
 
 
-def points(number: int) -> Phrase:
+def points_phrase(number: int) -> Phrase:
     return Count("{n} point", "{n} points", number)
 
 
-def aim(game: Game[Any]) -> Phrase:
+def describe_aim(game: Game[Any]) -> Phrase:
     """Return what wins: the most points, if a number of each seat could be points."""
     view = game.start(game.least, game.choose(game.least, {})).view(EVERYTHING)
-    counted = any(is_count(view[name], game.least) for name in fields(view))
+    counted = any(is_count(view[name], game.least) for name in table_fields(view))
     return MOST_POINTS if counted else BY_THE_RULES
 
 
@@ -93,16 +94,17 @@ class PlainWords:
     """The words of one game."""
 
     ASIDE: frozenset[str] = frozenset()
-    ASSETS = (Asset(score, points),)
+    ASSETS = (Asset(seat_score, points_phrase),)
 
     def __init__(self, game: Game[Any]) -> None:
         self.ABOUT = About(
             Phrase(game.title), Phrase(" ".join((type(game).__doc__ or game.title).split())),
-            {option.name: title(option.name) for option in game.options},
-            {option.name: {value: title(value) for value in allowed(game, option.name)}
+            {option.name: title_phrase(option.name) for option in game.options},
+            {option.name: {value: title_phrase(value) for value in allowed(game, option.name)}
              for option in game.options},
-            {profile: title(profile) for profile in game.profiles}, aim=aim(game))
-        self.COMMANDS = {command.verb: (title(command.verb), GLYPH) for command in game.commands}
+            {profile: title_phrase(profile) for profile in game.profiles}, aim=describe_aim(game))
+        self.COMMANDS = {command.verb: (title_phrase(command.verb), GLYPH)
+                         for command in game.commands}
 
     def prompt(self, s: State) -> Phrase:
         if s.current_player() == TERMINAL:
@@ -121,7 +123,7 @@ class PlainWords:
 
     def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
         preview = Preview[State](s, [action], names)
-        done = deed(str(action))
+        done = action_phrase(str(action))
         offer = Offer(done, Phrase("{action}?", action=done), done, "")
         return offer.choice(action, (), preview.seals, preview.leaves)
 
@@ -136,7 +138,7 @@ class PlainWords:
         if entry.back:
             return [Sentence(Phrase("{name} takes something back.", name=names[entry.seat]), "")]
         [action] = [known for known in before.game.actions if str(known) == entry.text]
-        done = deed(action.shown(before, PUBLIC))
+        done = action_phrase(action.shown(before, PUBLIC))
         if entry.seat == CHANCE:
             return [Sentence(Phrase("Drawn: {what}.", what=done), "")]
         return [Sentence(Phrase("{name}: {what}.", name=names[entry.seat], what=done), "")]
@@ -149,7 +151,7 @@ class PlainWords:
         return no_summary(line, before, names)
 
     def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
-        return Phrase(value(s.game.inquire(s, about, seat)))
+        return Phrase(format_value(s.game.inquire(s, about, seat)))
 
     def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
         return []
@@ -160,22 +162,23 @@ class PlainWords:
     def status(self, view: View) -> Phrase:
         if view["over"]:
             return Phrase("the game is over")
-        common = {name: held for name, held in fields(view).items()
+        common = {name: held for name, held in table_fields(view).items()
                   if isinstance(held, int | float | str)}
-        listed = series([said(name, held) for name, held in common.items()] or ["–"])
+        listed = series([describe_field(name, held) for name, held in common.items()] or ["–"])
         return listed if isinstance(listed, Phrase) else Phrase("under way")
 
     def budget(self, view: View) -> Budget | None:
         return None
 
     def panel(self, view: View, seat: int) -> Panel:
-        lines = tuple(said(name, held[seat]) for name, held in fields(view).items()
+        lines = tuple(describe_field(name, held[seat]) for name, held in table_fields(view).items()
                       if by_seat(held, view["players"]))
         scores = view.get("scores")
         return Panel((), lines, score=int(scores[seat]) if scores else None)
 
     def overview(self, view: View, names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
-        return [(title(name), lines(held, names)) for name, held in fields(view).items()]
+        return [(title_phrase(name), describe_rows(held, names))
+                for name, held in table_fields(view).items()]
 
     def result(self, view: View, names: list[str]) -> Result | None:
         if not view["over"]:
@@ -200,14 +203,14 @@ def allowed(game: Game[Any], option: str) -> Sequence[str]:
                               for value in found.allowed(players)))
 
 
-def said(name: str, held: object) -> Phrase:
-    return Phrase("{field}: {value}", field=title(name), value=value(held))
+def describe_field(name: str, held: object) -> Phrase:
+    return Phrase("{field}: {value}", field=title_phrase(name), value=format_value(held))
 
 
-def lines(held: object, names: Sequence[str]) -> list[Phrase]:
+def describe_rows(held: object, names: Sequence[str]) -> list[Phrase]:
     """Return the lines of a field: one for each seat, one for each row of a board, or one."""
     if isinstance(held, list) and by_seat(held, len(names)):
-        return [Phrase("{field}: {value}", field=name, value=value(one))
+        return [Phrase("{field}: {value}", field=name, value=format_value(one))
                 for name, one in zip(names, held, strict=True)]
     rows = held if isinstance(held, list) and any(isinstance(one, list) for one in held) else [held]
-    return [Phrase(value(row)) for row in rows]
+    return [Phrase(format_value(row)) for row in rows]

@@ -1,4 +1,4 @@
-"""Measures how much of what a person has written is in the database."""
+"""The measure of a person's texts in the database."""
 
 from __future__ import annotations
 

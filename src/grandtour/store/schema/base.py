@@ -1,4 +1,4 @@
-"""What every table of the database has."""
+"""The common column of every table."""
 
 from __future__ import annotations
 
@@ -15,5 +15,6 @@ METADATA: Final = MetaData(naming_convention={
 
 
 def touched() -> Column[object]:
-    """When the row was written. For people to read; nothing depends on it."""
+    """Return a column with the time when the row was written. It is for people to read; nothing
+    depends on it."""
     return Column("at", DateTime, nullable=False, server_default=func.current_timestamp())

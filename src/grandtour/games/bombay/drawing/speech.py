@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.speech import joined, said
+from grandtour.draw.speech import join_label, say_label
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CLIMB, SITE, TABLES
 from grandtour.games.bombay.drawing.layout import KIND
@@ -20,20 +20,20 @@ SILK: Final = {colour["name"]: colour for colour in TABLES["silk"]["colours"]}
 def describe_site(view: View, language: Language, name: str, names: list[str]) -> str:
     """Describe a site: its name, kind, contents, owner and elephants."""
     colour = view["posts"].get(name)
-    parts = [said(language, words.site_name, name),
-             said(language, describe_post, colour, colour in view["closed"]) if colour
-             else said(language, describe_kind, name)]
+    parts = [say_label(language, words.site_name, name),
+             say_label(language, describe_post, colour, colour in view["closed"]) if colour
+             else say_label(language, describe_kind, name)]
     if name in view["cities"]:
         city = view["cities"][name]
-        parts += [said(language, describe_wants, tuple(city["demand"])),
-                  said(language, words.city_tokens, city["tokens"])]
+        parts += [say_label(language, describe_wants, tuple(city["demand"])),
+                  say_label(language, words.city_tokens, city["tokens"])]
     if name in view["tokens"]:
-        parts.append(said(language, describe_token, view["tokens"][name]))
+        parts.append(say_label(language, describe_token, view["tokens"][name]))
     if name in view["palaces"]:
-        parts.append(said(language, describe_palace, names[view["palaces"][name]]))
+        parts.append(say_label(language, describe_palace, names[view["palaces"][name]]))
     parts += [describe_elephant(merchant, language, names) for merchant in view["merchants"]
               if merchant["site"] == name]
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_post(colour: str, closed: bool) -> Phrase:
@@ -64,7 +64,7 @@ def describe_palace(name: str) -> Phrase:
 
 
 def describe_elephant(merchant: View, language: Language, names: list[str]) -> str:
-    return said(language, describe_load, names[merchant["seat"]], tuple(merchant["bales"]))
+    return say_label(language, describe_load, names[merchant["seat"]], tuple(merchant["bales"]))
 
 
 def describe_load(name: str, bales: tuple[str, ...]) -> Phrase:
@@ -108,4 +108,4 @@ def describe_counter(view: View, language: Language, names: list[str]) -> str:
         parts += [language.say(N_("turn of {name}"), name=names[view["seat"]]),
                   language.say(Count("{n} action point left", "{n} action points left",
                                      view["points"]))]
-    return joined(language, parts)
+    return join_label(language, parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from grandtour.draw.speech import joined
+from grandtour.draw.speech import join_label
 from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
@@ -62,19 +62,19 @@ def describe_district(view: View, language: Language, name: str, names: list[str
         parts.append(language.say(N_("no VP tile")))
     if there["landmarks"]:
         parts.append(language.say(N_("next landmark above {n}"), n=there["landmarks"][-1]["value"]))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_bank(view: View, language: Language, name: str, names: list[str]) -> str:
     there = view["districts"][name]["bank"]
-    return joined(language, [
+    return join_label(language, [
         language.say(place_name(f"{name}-bank")),
         language.say(N_("a key here brings {francs}"), francs=francs(there["francs"])),
         *(list_key_owners(language, there["keys"], names) or [language.say(N_("no key"))])])
 
 
 def describe_arc(view: View, language: Language, names: list[str]) -> str:
-    return joined(language, [
+    return join_label(language, [
         language.say(place_name("arc")),
         language.say(N_("from here a key may go to any district")),
         *(list_key_owners(language, view["arc"], names) or [language.say(N_("no key"))])])
@@ -84,9 +84,10 @@ def describe_space(language: Language, there: dict[str, Any], names: list[str]) 
     """Describe a space: building, price, token, other gains, and owner."""
     building = there["building"]
     if building is None:
-        return joined(language, [describe_empty_space(language, there["space"], there["token"])])
+        return join_label(language,
+                          [describe_empty_space(language, there["space"], there["token"])])
     owners = list_key_owners(language, there["keys"], names) or [language.say(N_("nobody’s"))]
-    return joined(language, [
+    return join_label(language, [
         describe_building(language, there["space"], building["type"],
                           tuple(building["cost"].items())),
         describe_token(language, there["token"]), *owners])
@@ -99,16 +100,16 @@ def describe_building(language: Language, place: str, kind: str,
     value = int(place.rpartition("-")[2])
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=type_name(kind))
-    return joined(language,
-                  [name, describe_price(language, value, cost), describe_gain(language, value)])
+    return join_label(language,
+                      [name, describe_price(language, value, cost), describe_gain(language, value)])
 
 
 @lru_cache(REMEMBERED)
 def describe_empty_space(language: Language, place: str, kind: str | None) -> str:
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=Phrase("no building yet"))
-    return joined(language, [name, describe_token(language, kind),
-                             describe_gain(language, int(place.rpartition("-")[2]))])
+    return join_label(language, [name, describe_token(language, kind),
+                                 describe_gain(language, int(place.rpartition("-")[2]))])
 
 
 def describe_price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
@@ -147,11 +148,11 @@ def describe_landmark(view: View, language: Language, name: str, names: list[str
              language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
     place, seats = locate_landmark(view, name)
     if not place:
-        return joined(language, [*parts, language.say(N_("beside the board"))])
-    return joined(language, [*parts, language.say(N_("in {district}"),
-                                                  district=district_name(place)),
-                             *(list_key_owners(language, seats, names)
-                               or [language.say(N_("nobody’s"))])])
+        return join_label(language, [*parts, language.say(N_("beside the board"))])
+    return join_label(language, [*parts, language.say(N_("in {district}"),
+                                                      district=district_name(place)),
+                                 *(list_key_owners(language, seats, names)
+                                   or [language.say(N_("nobody’s"))])])
 
 
 def icon_vp(icon: str) -> int:
@@ -174,11 +175,11 @@ def describe_award(view: View, language: Language, name: str, names: list[str]) 
                           b=second, c=third)]
     for district_, there in view["districts"].items():
         if there["vp"] == name:
-            return joined(language, [
+            return join_label(language, [
                 *parts, language.say(N_("in {district}"), district=district_name(district_)),
                 language.say(N_("points if scored now: {list}"),
                              list=describe_amounts(language, there["points"], names))])
-    return joined(language, [*parts, language.say(N_("beside the board"))])
+    return join_label(language, [*parts, language.say(N_("beside the board"))])
 
 
 # ------------------------------------------------------------------ the track
@@ -189,19 +190,19 @@ def describe_stop(view: View, language: Language, number: int, names: list[str])
     lie = view["track"][number - 1]
     here = [names[each["seat"]] for each in view["investors"] if each["meeple"] == number]
     standing_here = (language.say(N_("meeples: {list}"), list=language.join(here)) if here else "")
-    return joined(language, [describe_stop_tile(language, number, lie[0] if lie else "",
-                                                view["players"]),
-                             language.say(N_("two alike")) if len(lie) > 1 else "",
-                             standing_here])
+    return join_label(language, [describe_stop_tile(language, number, lie[0] if lie else "",
+                                                    view["players"]),
+                                 language.say(N_("two alike")) if len(lie) > 1 else "",
+                                 standing_here])
 
 
 @lru_cache(REMEMBERED)
 def describe_stop_tile(language: Language, number: int, tile: str, players: int) -> str:
     name = language.say(N_("bonus space {n}"), n=number)
     if not tile:
-        return joined(language, [name, language.say(N_("no tile left"))])
+        return join_label(language, [name, language.say(N_("no tile left"))])
     own = "" if tile == f"tile-{number}" else language.say(tile_name(tile))
-    return joined(language, [name, own, language.say(tile_effect(tile, players))])
+    return join_label(language, [name, own, language.say(tile_effect(tile, players))])
 
 
 def describe_meeple(language: Language, name: str, number: int) -> str:
@@ -217,17 +218,17 @@ def describe_stack(view: View, language: Language, number: int) -> str:
     there = view["stacks"][number]
     parts = [language.say(N_("stack {n}"), n=number + 1)]
     if not there["tiles"]:
-        return joined(language, [*parts, language.say(N_("empty"))])
+        return join_label(language, [*parts, language.say(N_("empty"))])
     parts.append(language.say(Count("{n} building", "{n} buildings", there["tiles"])))
     if there["back"]:
         parts.append(language.say(N_("the top one for {district}"),
                                   district=district_name(there["back"])))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_supply(view: View, language: Language, kind: str) -> str:
     number = KIND[kind]
-    return joined(language, [
+    return join_label(language, [
         language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
         language.say(N_("{kind} is bought for {buy} and sold for {sell}"), kind=kind_name(kind),
                      buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
@@ -244,7 +245,7 @@ def describe_end_tiles(view: View, language: Language) -> str:
     if view.get("end_tiles"):
         parts.append(language.say(N_("which: {list}"), list=language.join(
             [language.say(tile_effect(tile, view["players"])) for tile in view["end_tiles"]])))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_score(language: Language, name: str, scored: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from grandtour.draw.speech import joined
+from grandtour.draw.speech import join_label
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
@@ -33,7 +33,7 @@ def describe_stop(view: View, language: Language, name: str, names: list[str]) -
                   *describe_forecast(view, language, kind, names)]
     if not here:
         parts.append(language.say(N_("no tile on offer")))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
@@ -41,7 +41,7 @@ def describe_stop_tip(view: View, language: Language, name: str, names: list[str
     or whose shops are there."""
     told = [part for kind in list_offers_at(view, name)
             for part in describe_forecast(view, language, kind, names)]
-    return joined(language, [language.say(stop_name(name)), *(
+    return join_label(language, [language.say(stop_name(name)), *(
         told or describe_shops(language, name, view["shops"].get(name, []), names))])
 
 
@@ -72,7 +72,7 @@ def describe_print(language: Language, name: str) -> str:
             parts.append(language.say(N_("start of the {line}"), line=line_name(LINES[line])))
         elif number == course[-1]:
             parts.append(language.say(N_("end of the {line}"), line=line_name(LINES[line])))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
@@ -126,15 +126,15 @@ def describe_tile(view: View, language: Language, kind: str, names: list[str]) -
     """Describe a tile on offer, at its stop or as a card."""
     twice = language.say(N_("two tiles")) if view["offer"].count(kind) > 1 else ""
     seats = view["shops"].get(stop_of(kind), [])
-    return joined(language, [language.say(tile_name(kind)), twice,
-                             *describe_shops(language, stop_of(kind), seats, names),
-                             *describe_forecast(view, language, kind, names)])
+    return join_label(language, [language.say(tile_name(kind)), twice,
+                                 *describe_shops(language, stop_of(kind), seats, names),
+                                 *describe_forecast(view, language, kind, names)])
 
 
 def describe_tile_tip(view: View, language: Language, kind: str, names: list[str]) -> str:
     """Describe a tile by its name and its gain."""
-    return joined(language, [language.say(tile_name(kind)),
-                             *describe_forecast(view, language, kind, names)])
+    return join_label(language, [language.say(tile_name(kind)),
+                                 *describe_forecast(view, language, kind, names)])
 
 
 def describe_shop(language: Language, name: str, owner: str) -> str:
@@ -155,7 +155,7 @@ def describe_score(language: Language, name: str, scored: int) -> str:
     laps = scored // SPACES
     if laps:
         parts.append(language.say(Count("once past the start", "{n} times past the start", laps)))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_marker(language: Language, line: str | None, name: str, own: bool) -> str:
@@ -196,4 +196,4 @@ def describe_counter(view: View, language: Language, names: list[str]) -> str:
         parts.append(language.say(N_("the game is over")))
     elif 0 <= view["seat"] < len(names):
         parts.append(language.say(N_("turn of {name}"), name=names[view["seat"]]))
-    return joined(language, parts)
+    return join_label(language, parts)

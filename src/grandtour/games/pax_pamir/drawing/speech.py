@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.draw.speech import joined
+from grandtour.draw.speech import join_label
 from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
@@ -42,7 +42,7 @@ def describe_region(view: View, language: Language, name: str, names: list[str],
               for each in range(view["players"]) if view["nobles"][each]["tribes"].get(name)]
     if ruling:
         parts.append(language.say(N_("ruling pieces: {list}"), list=language.join(ruling)))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_rule(view: View, name: str, names: list[str]) -> Phrase:
@@ -55,7 +55,7 @@ def describe_rule(view: View, name: str, names: list[str]) -> Phrase:
 def describe_border(view: View, language: Language, name: str) -> str:
     lie = view["roads"][name]
     said = [language.say(roads_phrase(each, lie[each])) for each in COALITIONS if each in lie]
-    return joined(language, [
+    return join_label(language, [
         language.say(N_("border {border}"), border=border_name(name)),
         language.join(said) if said else language.say(N_("no road"))])
 
@@ -65,7 +65,7 @@ def describe_border(view: View, language: Language, name: str) -> str:
 
 def describe_suit(view: View, language: Language, name: str) -> str:
     favoured = view["favoured"] == name
-    return joined(language, [
+    return join_label(language, [
         language.say(N_("{suit} suit"), suit=suit_name(name)),
         language.say(N_("favoured suit: its cards act as bonus actions")) if favoured else "",
         language.say(N_("prices in the market are doubled"))
@@ -82,7 +82,7 @@ def describe_deck(view: View, language: Language) -> str:
     everywhere = describe_effects(view, language, None)
     if everywhere:
         parts.append(language.say(N_("in force for all: {list}"), list=everywhere))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_effects(view: View, language: Language, seat: int | None) -> str:
@@ -103,7 +103,7 @@ def describe_supply(view: View, language: Language, coalition: str) -> str:
     here = in_play(view)
     own = here.pop(coalition)
     missing = max(here.values()) + needed_lead(view) - own
-    return joined(language, [
+    return join_label(language, [
         language.say(coalition_noun(coalition)),
         language.say(N_("in play: {blocks}"), blocks=blocks(coalition, own)),
         language.say(N_("in the supply: {n}"), n=BLOCKS - own),
@@ -120,7 +120,7 @@ def describe_check(view: View, language: Language, names: list[str]) -> str:
     shares = [language.say(describe_share(expected, seat), name=names[seat], n=won,
                            standing=expected.counted[seat])
               for seat, won in enumerate(expected.points) if expected.counted[seat] is not None]
-    return joined(language, [
+    return join_label(language, [
         language.say(N_("if a dominance check came now")),
         language.say(describe_reason(view, expected)),
         language.say(N_("the last check: points count double")) if expected.final else "",
@@ -164,18 +164,18 @@ def describe_player(view: View, language: Language, seat: int, name: str) -> str
     beside = describe_effects(view, language, seat)
     if beside:
         parts.append(language.say(N_("in force: {list}"), list=beside))
-    return joined(language, parts)
+    return join_label(language, parts)
 
 
 def describe_gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
     given = price in view["nobles"][seat]["gifts"]
-    return joined(language, [
+    return join_label(language, [
         language.say(N_("gift space of {name} for {rupees}"), name=name, rupees=rupees(price)),
         language.say(N_("a gift lies there")) if given else language.say(N_("empty"))])
 
 
 def describe_hand_card(language: Language, words: str) -> str:
-    return joined(language, [words, language.say(N_("in your hand"))])
+    return join_label(language, [words, language.say(N_("in your hand"))])
 
 
 def describe_end(language: Language, side: str) -> str:
